@@ -3,7 +3,8 @@ export default {
   forbidden: [
     {
       name: 'pure-rules',
-      comment: 'rules decide without I/O: contract, floor, fleet-core and what is as pure as they are (anything as a type)',
+      comment:
+        'rules decide without I/O: contract, floor, fleet-core and what is as pure as they are (anything as a type)',
       severity: 'error',
       from: { path: String.raw`\.rules\.tsx?$` },
       to: { reachable: true, path: '^(?!packages/)', pathNot: '^node_modules/(zod|temporal-polyfill)/' },

@@ -14,12 +14,33 @@ const PACKAGES = {
   'vpn-agent': ['contract', 'agent'],
   'print-agent': ['contract', 'agent'],
   web: ['contract', 'floor'],
-  testing: ['contract', 'floor', 'fleet-core', 'robot-link', 'server', 'simulator', 'vpn-agent', 'print-agent'],
+  testing: [
+    'contract',
+    'floor',
+    'fleet-core',
+    'robot-link',
+    'server',
+    'simulator',
+    'vpn-agent',
+    'print-agent',
+  ],
 };
 /** The rooms of fleet-core: each imports only those before it. `fleet` and `tend` stand on them, then `preflight`, then the package's door. */
 const CORE_ROOMS = [
-  ...['geometry', 'model', 'state', 'robots', 'work', 'elevators', 'traffic', 'trips', 'dispatch', 'promises', 'commands', 'intake'],
-  ...['views', 'help'],
+  'geometry',
+  'model',
+  'state',
+  'robots',
+  'work',
+  'elevators',
+  'traffic',
+  'trips',
+  'dispatch',
+  'promises',
+  'commands',
+  'intake',
+  'views',
+  'help',
 ];
 /** The rooms of the web package, from the ground up. Other folders there are ground that all stand on. */
 const WEB_ROOMS = ['ui', 'map', 'parts', 'features', 'app'];
@@ -29,7 +50,9 @@ const GROUND = '(adapters|audit|db|events|fleet|http|jobs|live|vault)';
 const TESTS = String.raw`\.(test|fake|access)\.tsx?$|^packages/[^/]+/src/(testing|access-walker)/|^packages/testing/|\.config\.ts$`;
 /** Real clients, brokers and file formats that tests borrow from other packages. */
 const BORROWED = ['aedes', 'mqtt', 'pg', 'ws', 'yazl', 'fastify'];
-const tools = Object.keys(JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).devDependencies);
+const tools = Object.keys(
+  JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).devDependencies,
+);
 
 const named = (names) => `node_modules/(${names.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -150,7 +173,12 @@ const outside = [
     { path: TESTS },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: named([...tools, ...BORROWED]) },
   ),
-  rule('unresolved', 'only what a package exports can be imported from it', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+  rule(
+    'unresolved',
+    'only what a package exports can be imported from it',
+    {},
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
   rule(
     'relative',
     'other packages are imported by their names',
@@ -163,7 +191,12 @@ const outside = [
     { path: '^packages/([^/]+)/' },
     { path: '^packages/$1/', dependencyTypes: ['undetermined'] },
   ),
-  rule('folder-name', 'the name of a folder says what is in it', { path: '/(utils|helpers|common|types)/', pathNot: 'node_modules' }, {}),
+  rule(
+    'folder-name',
+    'the name of a folder says what is in it',
+    { path: '/(utils|helpers|common|types)/', pathNot: 'node_modules' },
+    {},
+  ),
   rule('circle', 'files do not import each other in a circle', {}, { circular: true }),
 ];
 

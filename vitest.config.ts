@@ -58,9 +58,17 @@ const browserTests = {
 };
 
 /** `npm test` runs pure, features, web and smoke; `npm run test:system` runs wire, inputs, journeys and campaigns (`scripts/test.ts`). */
-const projects: readonly (TestProjectInlineConfiguration['test'] & { readonly name: string; readonly maxWorkers?: number })[] = [
+const projects: readonly (TestProjectInlineConfiguration['test'] & {
+  readonly name: string;
+  readonly maxWorkers?: number;
+})[] = [
   { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) },
-  { ...serverTests, name: 'features', include: features, exclude: [...configDefaults.exclude, ...campaigns, ...wire] },
+  {
+    ...serverTests,
+    name: 'features',
+    include: features,
+    exclude: [...configDefaults.exclude, ...campaigns, ...wire],
+  },
   {
     name: 'web',
     setupFiles: patience,
@@ -70,7 +78,13 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & { readonly na
     testTimeout: atMost(20_000),
   },
   { ...browserTests, name: 'smoke', include: smoke },
-  { ...serverTests, name: 'wire', isolate: true, include: wire, exclude: [...configDefaults.exclude, ...campaigns] },
+  {
+    ...serverTests,
+    name: 'wire',
+    isolate: true,
+    include: wire,
+    exclude: [...configDefaults.exclude, ...campaigns],
+  },
   { ...serverTests, name: 'inputs', include: inputs },
   { ...browserTests, name: 'journeys', include: ['e2e/**/*.journey.test.ts'] },
   {

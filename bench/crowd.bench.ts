@@ -22,7 +22,12 @@ const SCROLLS = 24;
 /** What is typed, a key at a time; each key leaves fewer robots. */
 const WORDS = ['512', '087', '0640'];
 
-type Measured = { readonly doing: string; readonly tasks: readonly number[]; readonly keys: readonly number[]; readonly fps: number };
+type Measured = {
+  readonly doing: string;
+  readonly tasks: readonly number[];
+  readonly keys: readonly number[];
+  readonly fps: number;
+};
 
 await buildWeb();
 const site = await startCrowdedSite();
@@ -43,7 +48,15 @@ report({
     `built console in headless Chromium without a GPU, against the real server. Longest tasks of the page’s main thread while watching for ` +
     `${WATCH_MS / 1_000} s, scrolling and typing, and the time from a key or a click to the frame that shows its list. Server, robots and ` +
     `browser share the machine.`,
-  columns: ['page', 'what', 'longest task, ms', 'tasks over 50 ms', 'key to list, p50 ms', 'p95 ms', 'frames a second'],
+  columns: [
+    'page',
+    'what',
+    'longest task, ms',
+    'tasks over 50 ms',
+    'key to list, p50 ms',
+    'p95 ms',
+    'frames a second',
+  ],
   rows: found.flatMap(({ one, measured }) =>
     measured.map(({ doing, tasks, keys, fps }) => [
       one.name,
@@ -73,8 +86,16 @@ report({
   }),
 });
 
-async function measure(browser: Browser, { product, projectId }: CrowdedSite, one: Case): Promise<Measured[]> {
-  const context = await browser.newContext({ baseURL: product.url, viewport: SIZES[one.size], reducedMotion: 'no-preference' });
+async function measure(
+  browser: Browser,
+  { product, projectId }: CrowdedSite,
+  one: Case,
+): Promise<Measured[]> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: SIZES[one.size],
+    reducedMotion: 'no-preference',
+  });
   try {
     const page = await open(context, one);
     const list = `section ul[aria-label="Robots"]`;
@@ -99,7 +120,9 @@ async function measure(browser: Browser, { product, projectId }: CrowdedSite, on
 
 async function open(context: BrowserContext, { slow }: Case): Promise<Page> {
   const credentials = { userNameOrPhone: 'admin', password: site.product.password };
-  const { token, user } = (await (await context.request.post('/api/auth/login', { data: credentials })).json()) as {
+  const { token, user } = (await (
+    await context.request.post('/api/auth/login', { data: credentials })
+  ).json()) as {
     token: string;
     user: object;
   };
@@ -123,7 +146,10 @@ async function during(page: Page, doing: string, act: () => Promise<number[]>): 
   const startedAt = performance.now();
   const keys = await act();
   const seconds = (performance.now() - startedAt) / 1_000;
-  const { tasks, frames } = await page.evaluate(() => ({ tasks: window.probe.takeTasks(), frames: window.probe.takeFrames() }));
+  const { tasks, frames } = await page.evaluate(() => ({
+    tasks: window.probe.takeTasks(),
+    frames: window.probe.takeFrames(),
+  }));
   console.log(
     `${doing}: ${shown(seconds)} s, longest task ${longestOf(tasks)} ms of ${tasks.length}, keys ${keys.map(Math.round).join(' ')}`,
   );
@@ -147,7 +173,9 @@ async function typeWords(page: Page, selector: string): Promise<number[]> {
       keys.push(await timed(page, shows, () => page.keyboard.press(key)));
     }
     await page.keyboard.press('ControlOrMeta+A');
-    keys.push(await timed(page, { selector, text: word, carry: 'some-not' }, () => page.keyboard.press('Delete')));
+    keys.push(
+      await timed(page, { selector, text: word, carry: 'some-not' }, () => page.keyboard.press('Delete')),
+    );
   }
   return keys;
 }
@@ -171,7 +199,9 @@ async function searchRobots(page: Page, rows: string): Promise<number[]> {
 
 async function usePalette(page: Page): Promise<number[]> {
   const items = '[cmdk-item]';
-  const opened = await timed(page, { selector: items, carry: 'any' }, () => page.keyboard.press('ControlOrMeta+K'));
+  const opened = await timed(page, { selector: items, carry: 'any' }, () =>
+    page.keyboard.press('ControlOrMeta+K'),
+  );
   const keys = await typeWords(page, items);
   await page.keyboard.press('Escape');
   return [opened, ...keys];

@@ -15,12 +15,19 @@ const LOADS = [
 /** At the busy site the mean is to be so much lower. */
 const LOWER = 0.2;
 
-type Found = { readonly mean: number; readonly p95: number; readonly longest: number; readonly tasks: number };
+type Found = {
+  readonly mean: number;
+  readonly p95: number;
+  readonly longest: number;
+  readonly tasks: number;
+};
 
 function run(tasksAnHour: number, place?: typeof nearestFirst): Found {
   const seconds: number[] = [];
   for (let seed = 1; seed <= SEEDS; seed += 1) {
-    seconds.push(...runBusyDay({ seed, robots: ROBOTS, hours: HOURS, tasksAnHour, ...(place && { place }) }).seconds);
+    seconds.push(
+      ...runBusyDay({ seed, robots: ROBOTS, hours: HOURS, tasksAnHour, ...(place && { place }) }).seconds,
+    );
   }
   const mean = seconds.reduce((sum, one) => sum + one, 0) / seconds.length;
   return { mean, p95: quantile(seconds, 0.95), longest: Math.max(...seconds), tasks: seconds.length };
@@ -30,7 +37,11 @@ function percent(ours: number, theirs: number): string {
   return `${((ours / theirs - 1) * 100).toFixed(0)} %`;
 }
 
-const rows = LOADS.map((load) => ({ load, ours: run(load.tasksAnHour), theirs: run(load.tasksAnHour, nearestFirst) }));
+const rows = LOADS.map((load) => ({
+  load,
+  ours: run(load.tasksAnHour),
+  theirs: run(load.tasksAnHour, nearestFirst),
+}));
 const busy = rows.find(({ load }) => load.name === 'busy') as (typeof rows)[number];
 const quiet = rows.find(({ load }) => load.name === 'quiet') as (typeof rows)[number];
 const isMet = busy.ours.mean <= (1 - LOWER) * busy.theirs.mean;
@@ -54,8 +65,17 @@ report({
     'nearest first s',
   ],
   rows: rows.map(({ load, ours, theirs }) => [
-    ...[load.name, load.tasksAnHour, ours.tasks, shown(ours.mean), shown(theirs.mean), percent(ours.mean, theirs.mean)],
-    ...[shown(ours.p95), shown(theirs.p95), percent(ours.p95, theirs.p95), shown(ours.longest), shown(theirs.longest)],
+    load.name,
+    load.tasksAnHour,
+    ours.tasks,
+    shown(ours.mean),
+    shown(theirs.mean),
+    percent(ours.mean, theirs.mean),
+    shown(ours.p95),
+    shown(theirs.p95),
+    percent(ours.p95, theirs.p95),
+    shown(ours.longest),
+    shown(theirs.longest),
   ]),
   aims: [
     {

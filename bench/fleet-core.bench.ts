@@ -24,7 +24,8 @@ function run(robots: number): Record<string, number> {
       Object.assign(fleet.planning, { ms: 0, plans: 0, longestMs: 0 });
     }
     // Enough work that about half of the robots are busy.
-    for (; created < ((turn + 1) * robots) / 480; created += 1) fleet.tell({ type: 'delivery.created', delivery: fleet.aDelivery() });
+    for (; created < ((turn + 1) * robots) / 480; created += 1)
+      fleet.tell({ type: 'delivery.created', delivery: fleet.aDelivery() });
     const { tickMs, reportsMs } = fleet.turn();
     if (!isWarm) continue;
     ticks.push(tickMs);
@@ -70,7 +71,8 @@ function rush(robots: number): Record<string, string | number> {
   for (let robot = 0; robot < robots; robot += 1) freeSince.set(`r${robot}`, fleet.now());
   const deliveries = robots * 10;
   let spent = 0;
-  for (let count = 0; count < deliveries; count += 1) spent += fleet.tell({ type: 'delivery.created', delivery: fleet.aDelivery() }).ms;
+  for (let count = 0; count < deliveries; count += 1)
+    spent += fleet.tell({ type: 'delivery.created', delivery: fleet.aDelivery() }).ms;
   const ticks: number[] = [];
   for (let turn = 0; turn < turnsIn(RUSH_SECONDS); turn += 1) {
     const { tickMs, reportsMs } = fleet.turn();

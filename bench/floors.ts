@@ -51,7 +51,8 @@ export function building(cells: number, seed = 1): Raster {
     walls.slice(0, -1).forEach((top, row) => {
       const width = (walls[column + 1] as number) - left;
       const height = (walls[row + 1] as number) - top;
-      if (column > 0 && random() < 0.85) fill(left, top + 10 + Math.floor(random() * (height - 44)), 4, 24, 0);
+      if (column > 0 && random() < 0.85)
+        fill(left, top + 10 + Math.floor(random() * (height - 44)), 4, 24, 0);
       if (row > 0 && random() < 0.85) fill(left + 10 + Math.floor(random() * (width - 44)), top, 24, 4, 0);
       for (let piece = 0; piece < 3 && width > 100 && height > 100; piece += 1) {
         const x = left + 34 + Math.floor(random() * (width - 90));
@@ -67,7 +68,11 @@ export function places(raster: Raster, count: number, isFree: (point: Point) => 
   const random = numbers(seed);
   const found: Point[] = [];
   while (found.length < count) {
-    const place = cellToWorld(raster, Math.floor(random() * raster.width), Math.floor(random() * raster.height));
+    const place = cellToWorld(
+      raster,
+      Math.floor(random() * raster.width),
+      Math.floor(random() * raster.height),
+    );
     if (isFree(place)) found.push(place);
   }
   return found;

@@ -5,7 +5,12 @@ import type { Browser } from 'playwright-core';
 import { waitFor } from '@rota/testing';
 import { launchBrowser, onSlow4G, SIZES, SLOW_4G } from '../e2e/browser.ts';
 import { buildWeb } from '../scripts/build-web.ts';
-import { installLighthouse, runLighthouse, type LighthouseRun, type Throttling } from './lighthouse/run-lighthouse.ts';
+import {
+  installLighthouse,
+  runLighthouse,
+  type LighthouseRun,
+  type Throttling,
+} from './lighthouse/run-lighthouse.ts';
 import { quantile, report, shown } from './report.ts';
 import { startDemo, stopDemo, type Demo } from './stage/demo.ts';
 
@@ -33,13 +38,20 @@ function installMarks(): void {
     if (found.usable > 0 || document.querySelector('.dish-open') === null) return;
     watch.disconnect();
     // Two frames on it is on the screen, and a task that is put behind them has run: a tap is answered.
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => (found.usable = performance.now()))));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => setTimeout(() => (found.usable = performance.now()))),
+    );
   });
   watch.observe(document, { childList: true, subtree: true });
 }
 
 async function visit(browser: Browser, url: string): Promise<Marks> {
-  const context = await browser.newContext({ viewport: SIZES.phone, hasTouch: true, locale: 'en-GB', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: SIZES.phone,
+    hasTouch: true,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
@@ -50,13 +62,22 @@ async function visit(browser: Browser, url: string): Promise<Marks> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
     await page.addInitScript(installMarks);
     await page.goto(`${url}/q/${CODE}`, { timeout: PATIENCE_MS });
-    await page.waitForFunction(() => (window as unknown as { marks: { usable: number } }).marks.usable > 0, undefined, {
-      timeout: PATIENCE_MS,
-    });
+    await page.waitForFunction(
+      () => (window as unknown as { marks: { usable: number } }).marks.usable > 0,
+      undefined,
+      {
+        timeout: PATIENCE_MS,
+      },
+    );
     const kilobytes = bytes / 1_024;
     return await page.evaluate((loaded) => {
       const { usable, blocked } = (window as unknown as { marks: { usable: number; blocked: number } }).marks;
-      return { first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, usable, blocked, kilobytes: loaded };
+      return {
+        first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+        usable,
+        blocked,
+        kilobytes: loaded,
+      };
     }, kilobytes);
   } finally {
     await context.close();
@@ -67,9 +88,13 @@ async function visit(browser: Browser, url: string): Promise<Marks> {
 async function reportLighthouse(url: string): Promise<void> {
   const ways: readonly Throttling[] = ['simulate', 'devtools'];
   const runs: Record<Throttling, LighthouseRun[]> = { simulate: [], devtools: [] };
-  for (const way of ways) for (let nth = 0; nth < LIGHTHOUSE_RUNS; nth += 1) runs[way].push(await runLighthouse(url, way));
+  for (const way of ways)
+    for (let nth = 0; nth < LIGHTHOUSE_RUNS; nth += 1) runs[way].push(await runLighthouse(url, way));
   const median = (way: Throttling, of: (run: LighthouseRun) => number) => quantile(runs[way].map(of), 0.5);
-  const row = (what: string, of: (run: LighthouseRun) => number) => [what, ...ways.map((way) => String(Math.round(median(way, of))))];
+  const row = (what: string, of: (run: LighthouseRun) => number) => [
+    what,
+    ...ways.map((way) => String(Math.round(median(way, of)))),
+  ];
   const all = ways.flatMap((way) => runs[way]);
   const faults = [...new Set(all.flatMap((run) => run.faults))];
   report({
@@ -103,13 +128,19 @@ let browser: Browser | undefined;
 try {
   const demo = (running = await startDemo(dataDir));
   // The menu and its codes come a moment after the robots.
-  await waitFor(async () => ((await fetch(`${demo.url}/api/public/qr/${CODE}`)).ok ? true : undefined), PATIENCE_MS);
+  await waitFor(
+    async () => ((await fetch(`${demo.url}/api/public/qr/${CODE}`)).ok ? true : undefined),
+    PATIENCE_MS,
+  );
   browser = await launchBrowser();
   // The first visit warms the server, as other guests did.
   await visit(browser, demo.url);
   const marks: Marks[] = [];
   for (let nth = 0; nth < VISITS; nth += 1) marks.push(await visit(browser, demo.url));
-  const row = (what: string, of: (mark: Marks) => number) => [what, ...[0.5, 0.95].map((part) => shown(quantile(marks.map(of), part)))];
+  const row = (what: string, of: (mark: Marks) => number) => [
+    what,
+    ...[0.5, 0.95].map((part) => shown(quantile(marks.map(of), part))),
+  ];
   const usable = quantile(
     marks.map((mark) => mark.usable),
     0.5,
@@ -127,7 +158,13 @@ try {
       row('main thread blocked until then, ms', ({ blocked }) => blocked),
       row('loaded until then, KB', ({ kilobytes }) => kilobytes),
     ],
-    aims: [{ aim: `usable in ${String(LIMIT_MS / 1_000)} s at the median`, found: `${shown(usable / 1_000)} s`, met: usable <= LIMIT_MS }],
+    aims: [
+      {
+        aim: `usable in ${String(LIMIT_MS / 1_000)} s at the median`,
+        found: `${shown(usable / 1_000)} s`,
+        met: usable <= LIMIT_MS,
+      },
+    ],
   });
   await browser.close();
   await reportLighthouse(`${demo.url}/q/${CODE}`);

@@ -52,10 +52,29 @@ const change = (of: (found: Found) => number, name: string): string => {
 report({
   title: 'A day of a hotel with 50 robots',
   method: `A hotel floor of 70 x 45 m with ${ROBOTS} robots, 60 rooms, a restaurant, six places to load at and 14 chargers; a seeded day (${SEEDS} of them) of three meals with quiet times between, a quarter of an hour each, from a fleet that has learnt nothing. Every few minutes something stands in the way of a robot; somebody answers after 40 s and needs a minute. Seconds from the creation of a task to its last hand-over, people included; promises told as 90 % likely; minutes of people from the answer until it is solved; overrun: minutes from the last task until all is done. Nearest first: the nearest free robot for the oldest task, same seeds.`,
-  columns: ['site', 'dispatch', 'tasks', 'mean s', 'p95 s', 'promises', 'kept %', 'calls for help', 'human minutes per 100', 'overrun min'],
+  columns: [
+    'site',
+    'dispatch',
+    'tasks',
+    'mean s',
+    'p95 s',
+    'promises',
+    'kept %',
+    'calls for help',
+    'human minutes per 100',
+    'overrun min',
+  ],
   rows: rows.map(({ load, who, found }) => [
-    ...[load.name, who, found.tasks, shown(found.mean), shown(found.p95), found.promises, shown(found.kept)],
-    ...[found.help, shown(found.human), shown(found.overrun)],
+    load.name,
+    who,
+    found.tasks,
+    shown(found.mean),
+    shown(found.p95),
+    found.promises,
+    shown(found.kept),
+    found.help,
+    shown(found.human),
+    shown(found.overrun),
   ]),
   aims: [
     ...ours.map(({ load, found }) => ({

@@ -13,21 +13,35 @@ const DELIVERIES = 600;
 const ROBOTS = 200;
 
 const product = await startProduct();
-const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: 'Bench' });
+const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', {
+  project_name: 'Bench',
+});
 await addMap(product, projectId);
 const place = { type: 'table', site: 'bench', floor: '1', theta: 0 };
 const targets: string[] = [];
 for (let index = 0; index < 20; index++) {
   const target = { ...place, name: `Table ${index}`, x: 2 + index, y: 5 };
-  targets.push((await product.call<{ target_id: string }>('POST', `/projects/${projectId}/targets`, target)).target_id);
+  targets.push(
+    (await product.call<{ target_id: string }>('POST', `/projects/${projectId}/targets`, target)).target_id,
+  );
 }
 for (let index = 0; index < ROBOTS; index++) {
-  const robot = { name: `Bench ${index}`, model: 'Load', manufacturer: 'Bench', serialNumber: `b${index}`, protocolVersion: '2.1.0' };
+  const robot = {
+    name: `Bench ${index}`,
+    model: 'Load',
+    manufacturer: 'Bench',
+    serialNumber: `b${index}`,
+    protocolVersion: '2.1.0',
+  };
   await product.call('POST', `/projects/${projectId}/robots`, robot);
 }
 for (let index = 0; index < DELIVERIES; index++) {
   const stops = [targets[index % 20], targets[(index + 7) % 20]].map((target_id) => ({ target_id }));
-  await product.call('POST', `/projects/${projectId}/deliveries`, { kind: 'delivery', targets: stops, address: `Room ${index}` });
+  await product.call('POST', `/projects/${projectId}/deliveries`, {
+    kind: 'delivery',
+    targets: stops,
+    address: `Room ${index}`,
+  });
 }
 const server = JSON.parse(await readFile(join(product.dataDir, 'postgres', 'server.json'), 'utf8')) as {
   port: number;
@@ -41,7 +55,11 @@ await new Promise((done) => bare.once('message', done));
 const rows: (string | number)[][] = [];
 const shares: Record<string, number> = {};
 for (const [name, ours, theirs] of [
-  ['100 deliveries with their stops', `${product.url}/api/projects/${projectId}/deliveries?limit=100`, `http://127.0.0.1:${barePort}/`],
+  [
+    '100 deliveries with their stops',
+    `${product.url}/api/projects/${projectId}/deliveries?limit=100`,
+    `http://127.0.0.1:${barePort}/`,
+  ],
   [`${ROBOTS} robots`, `${product.url}/api/robots/${projectId}`, `http://127.0.0.1:${barePort}/robots`],
 ] as const) {
   const measured = { Rota: [] as number[], bare: [] as number[] };
@@ -62,7 +80,8 @@ for (const [name, ours, theirs] of [
   }
   const median = { Rota: quantile(measured.Rota, 0.5), bare: quantile(measured.bare, 0.5) };
   shares[name] = median.Rota / median.bare;
-  for (const who of ['Rota', 'bare'] as const) rows.push([name, who, shown(median[who]), shown(quantile(p99[who], 0.5)), bytes[who]]);
+  for (const who of ['Rota', 'bare'] as const)
+    rows.push([name, who, shown(median[who]), shown(quantile(p99[who], 0.5)), bytes[who]]);
 }
 await stopChild(bare);
 await product.stop();

@@ -87,18 +87,31 @@ function drive(robots: readonly Moving[], dt: number): void {
 }
 
 /** Serves the built page, and speaks as the console's server does: a snapshot, then deltas of the newest poses. */
-async function serve(folder: string): Promise<{ readonly server: Server; readonly url: string; readonly stop: () => void }> {
-  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+async function serve(
+  folder: string,
+): Promise<{ readonly server: Server; readonly url: string; readonly stop: () => void }> {
+  const types: Record<string, string> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+  };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     readFile(join(folder, path === '/' ? 'index.html' : path)).then(
       (file) =>
-        response.setHeader('Content-Type', types[extname(path === '/' ? 'index.html' : path)] ?? 'application/octet-stream').end(file),
+        response
+          .setHeader(
+            'Content-Type',
+            types[extname(path === '/' ? 'index.html' : path)] ?? 'application/octet-stream',
+          )
+          .end(file),
       () => response.writeHead(404).end(),
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { WebSocketServer } = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('ws') as Sockets;
+  const { WebSocketServer } = createRequire(join(import.meta.dirname, '../packages/server/package.json'))(
+    'ws',
+  ) as Sockets;
   const sockets = new WebSocketServer({ server, path: '/api/live' });
   const robots = Array.from({ length: ROBOTS }, () => ({
     x: 2 + Math.random() * 196,
@@ -110,7 +123,10 @@ async function serve(folder: string): Promise<{ readonly server: Server; readonl
       const message = JSON.parse(data.toString()) as { type: string; topic?: string };
       if (message.type === 'auth') socket.send('{"type":"ready"}');
       else if (message.type === 'subscribe') {
-        const rows = message.topic === 'robots' ? robots.map((_robot, index) => aRow(index, new Date().toISOString())) : [];
+        const rows =
+          message.topic === 'robots'
+            ? robots.map((_robot, index) => aRow(index, new Date().toISOString()))
+            : [];
         socket.send(JSON.stringify({ type: 'snapshot', topic: message.topic, projectId: 1, data: rows }));
       }
     });
@@ -129,8 +145,16 @@ async function serve(folder: string): Promise<{ readonly server: Server; readonl
     });
     // A tenth of the states each time: every robot says its whole state once a second.
     const now = new Date(at).toISOString();
-    const changed = robots.flatMap((_robot, index) => (index % RATE_HZ === turn % RATE_HZ ? [aRow(index, now)] : []));
-    const states = JSON.stringify({ type: 'delta', topic: 'robots', projectId: 1, upsert: changed, remove: [] });
+    const changed = robots.flatMap((_robot, index) =>
+      index % RATE_HZ === turn % RATE_HZ ? [aRow(index, now)] : [],
+    );
+    const states = JSON.stringify({
+      type: 'delta',
+      topic: 'robots',
+      projectId: 1,
+      upsert: changed,
+      remove: [],
+    });
     for (const socket of sockets.clients) {
       socket.send(poses);
       socket.send(states);
@@ -148,7 +172,12 @@ async function serve(folder: string): Promise<{ readonly server: Server; readonl
   };
 }
 
-type Count = { readonly task: number; readonly script: number; readonly frames: number; readonly heard: number };
+type Count = {
+  readonly task: number;
+  readonly script: number;
+  readonly frames: number;
+  readonly heard: number;
+};
 
 async function count(page: Page, devtools: CDPSession): Promise<Count> {
   const { metrics } = await devtools.send('Performance.getMetrics');
@@ -157,10 +186,22 @@ async function count(page: Page, devtools: CDPSession): Promise<Count> {
   return { task: value('TaskDuration'), script: value('ScriptDuration'), ...seen };
 }
 
-type Measured = { readonly name: string; readonly taskMs: number; readonly scriptMs: number; readonly fps: number; readonly hz: number };
+type Measured = {
+  readonly name: string;
+  readonly taskMs: number;
+  readonly scriptMs: number;
+  readonly fps: number;
+  readonly hz: number;
+};
 
-async function measure(browser: Browser, url: string, { name, search, slow }: (typeof CASES)[number]): Promise<Measured> {
-  const page = await browser.newPage({ viewport: slow === 1 ? { width: 1_440, height: 900 } : { width: 390, height: 844 } });
+async function measure(
+  browser: Browser,
+  url: string,
+  { name, search, slow }: (typeof CASES)[number],
+): Promise<Measured> {
+  const page = await browser.newPage({
+    viewport: slow === 1 ? { width: 1_440, height: 900 } : { width: 390, height: 844 },
+  });
   // A page that broke costs nothing, and would look quick.
   const broken: Error[] = [];
   page.on('pageerror', (error) => broken.push(error));
@@ -196,7 +237,10 @@ await build({
   build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
 });
 const { url, stop } = await serve(folder);
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 const measured: Measured[] = [];
 for (const one of CASES) measured.push(await measure(browser, url, one));
 await browser.close();
@@ -209,7 +253,14 @@ const phone = measured.find((one) => one.name.startsWith('live map, phone'));
 report({
   title: 'Live map in Chromium',
   method: `${ROBOTS} robots that all drive, poses at ${RATE_HZ} Hz and states at 1 Hz through a real socket, a floor of 4,000 x 4,000 cells, headless Chromium. CPU of the page's main thread for each frame, beside a page that parses the same messages and draws discs. ${MEASURE_MS / 1_000} s each.`,
-  columns: ['page', 'CPU a frame, ms', 'of it script, ms', 'CPU a second, ms', 'frames a second', 'messages a robot and second'],
+  columns: [
+    'page',
+    'CPU a frame, ms',
+    'of it script, ms',
+    'CPU a second, ms',
+    'frames a second',
+    'messages a robot and second',
+  ],
   rows: measured.map(({ name, taskMs, scriptMs, fps, hz }) => [
     name,
     shown(taskMs),

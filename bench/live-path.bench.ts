@@ -8,7 +8,9 @@ import { usageOf } from './stage/usage.ts';
 import { freePort, startProduct, stopChild } from './stage/product.ts';
 import type { LoadOrder, LoadRobot } from './stage/robots.ts';
 
-const STEPS = [250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 6_000, 8_000];
+const STEPS = [
+  250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 6_000, 8_000,
+];
 /** Where the search begins. */
 const FIRST = STEPS.indexOf(1_000);
 /** For the memory, and to warm up. */
@@ -72,7 +74,11 @@ report({
         found: String(largest[`Rota ${browsers}`]),
         met: (largest[`Rota ${browsers}`] ?? 0) >= 1_500,
       },
-      { aim: `70 % of the bare pipeline with ${browsers}`, found: `${Math.round(share(browsers) * 100)} %`, met: share(browsers) >= 0.7 },
+      {
+        aim: `70 % of the bare pipeline with ${browsers}`,
+        found: `${Math.round(share(browsers) * 100)} %`,
+        met: share(browsers) >= 0.7,
+      },
     ])
     .map((aim) => ({ ...aim, ...(!aim.met && { limit: LIMIT }) }))
     .concat({
@@ -127,19 +133,32 @@ async function measure(pipeline: Pipeline, count: number, browsers: number): Pro
 async function startLoad(order: LoadOrder): Promise<ChildProcess> {
   const load = fork(join(import.meta.dirname, 'stage', 'robots.ts'));
   load.send(order);
-  await new Promise((done, fail) => void load.once('message', done).once('exit', () => fail(new Error('The robots did not connect.'))));
+  await new Promise(
+    (done, fail) =>
+      void load.once('message', done).once('exit', () => fail(new Error('The robots did not connect.'))),
+  );
   return load;
 }
 
 async function startRota(): Promise<Pipeline> {
   const product = await startProduct();
-  const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: 'Bench' });
+  const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', {
+    project_name: 'Bench',
+  });
   await addMap(product, projectId);
   const known: LoadRobot[] = [];
   async function register(index: number): Promise<LoadRobot> {
-    type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
+    type Registered = {
+      mqtt: { username: string; password: string; clientId: string; interfaceName: string };
+    };
     const serialNumber = `b${String(index).padStart(5, '0')}`;
-    const robot = { name: `Bench ${index}`, model: 'Load', manufacturer: 'Bench', serialNumber, protocolVersion: '2.1.0' };
+    const robot = {
+      name: `Bench ${index}`,
+      model: 'Load',
+      manufacturer: 'Bench',
+      serialNumber,
+      protocolVersion: '2.1.0',
+    };
     const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, robot);
     return { ...mqtt, prefix: `${mqtt.interfaceName}/v2/Bench/${serialNumber}` };
   }
@@ -164,7 +183,10 @@ async function startRota(): Promise<Pipeline> {
 
 async function startBare(): Promise<Pipeline> {
   const [mqttPort, httpPort] = [await freePort(), await freePort()];
-  const child = fork(join(import.meta.dirname, 'stage', 'bare-pipeline.ts'), [String(mqttPort), String(httpPort)]);
+  const child = fork(join(import.meta.dirname, 'stage', 'bare-pipeline.ts'), [
+    String(mqttPort),
+    String(httpPort),
+  ]);
   await new Promise((done) => child.once('message', done));
   return {
     url: `ws://127.0.0.1:${httpPort}`,
@@ -176,7 +198,12 @@ async function startBare(): Promise<Pipeline> {
       Promise.resolve(
         Array.from({ length: count }, (_, index) => {
           const serialNumber = `b${String(index).padStart(5, '0')}`;
-          return { username: 'bench', password: 'bench', clientId: serialNumber, prefix: `uagv/v2/Bench/${serialNumber}` };
+          return {
+            username: 'bench',
+            password: 'bench',
+            clientId: serialNumber,
+            prefix: `uagv/v2/Bench/${serialNumber}`,
+          };
         }),
       ),
     stop: () => stopChild(child),

@@ -27,7 +27,11 @@ const PLACES = [
   { name: 'table', x: 2.5 },
 ] as const;
 
-type Site = { readonly projectId: number; readonly mapIds: readonly string[]; readonly targets: ReadonlyMap<string, readonly string[]> };
+type Site = {
+  readonly projectId: number;
+  readonly mapIds: readonly string[];
+  readonly targets: ReadonlyMap<string, readonly string[]>;
+};
 
 async function upload(product: Product, projectId: number, mapId: string, raster: Raster): Promise<void> {
   const map = `/project/${projectId}/maps/${mapId}`;
@@ -39,7 +43,9 @@ async function upload(product: Product, projectId: number, mapId: string, raster
 }
 
 async function makeSite(product: Product, name: string, floors: number, cells: number): Promise<Site> {
-  const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: name });
+  const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', {
+    project_name: name,
+  });
   const mapIds = Array.from({ length: floors }, (_, index) => `tower_${index + 1}`);
   const targets = new Map<string, readonly string[]>();
   const raster = building(cells);
@@ -67,27 +73,50 @@ async function makeSite(product: Product, name: string, floors: number, cells: n
   return { projectId, mapIds, targets };
 }
 
-async function addRobot(product: Product, { projectId, targets }: Site, mapId: string, cells: number): Promise<CrowdRobot> {
+async function addRobot(
+  product: Product,
+  { projectId, targets }: Site,
+  mapId: string,
+  cells: number,
+): Promise<CrowdRobot> {
   type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
   const serialNumber = `floors-${projectId}-${mapId}`;
-  const robot = { name: serialNumber, model: 'Carrier', manufacturer: 'Bench', serialNumber, protocolVersion: '2.1.0' };
+  const robot = {
+    name: serialNumber,
+    model: 'Carrier',
+    manufacturer: 'Bench',
+    serialNumber,
+    protocolVersion: '2.1.0',
+  };
   const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, robot);
   const { username, password, clientId, interfaceName } = mqtt;
   if (!targets.has(mapId)) throw new Error('There is no such floor.');
-  return { username, password, clientId, prefix: `${interfaceName}/v2/Bench/${serialNumber}`, mapId, x: 2.2, y: cells * 0.05 - 2.2 };
+  return {
+    username,
+    password,
+    clientId,
+    prefix: `${interfaceName}/v2/Bench/${serialNumber}`,
+    mapId,
+    x: 2.2,
+    y: cells * 0.05 - 2.2,
+  };
 }
 
 async function startRobots(order: CrowdOrder): Promise<ChildProcess> {
   const crowd = fork(join(import.meta.dirname, 'stage/crowd.ts'));
   crowd.send(order);
-  await new Promise((done, fail) => void crowd.once('message', done).once('exit', () => fail(new Error('The robots did not connect.'))));
+  await new Promise(
+    (done, fail) =>
+      void crowd.once('message', done).once('exit', () => fail(new Error('The robots did not connect.'))),
+  );
   return crowd;
 }
 
 async function deliver(product: Product, { projectId, targets }: Site, mapId: string): Promise<string> {
   const [, target_id] = targets.get(mapId) ?? [];
   const body = { kind: 'delivery', targets: [{ target_id }] };
-  return (await product.call<{ delivery_id: string }>('POST', `/projects/${projectId}/deliveries`, body)).delivery_id;
+  return (await product.call<{ delivery_id: string }>('POST', `/projects/${projectId}/deliveries`, body))
+    .delivery_id;
 }
 
 /** One after the other, as people do. */
@@ -98,9 +127,17 @@ async function deliverAll(product: Product, site: Site): Promise<string[]> {
 }
 
 /** Seconds until a robot was given the delivery. */
-async function assigned(product: Product, { projectId }: Site, deliveryId: string, since: number): Promise<number> {
+async function assigned(
+  product: Product,
+  { projectId }: Site,
+  deliveryId: string,
+  since: number,
+): Promise<number> {
   for (;;) {
-    const { robot_id } = await product.call<{ robot_id: string | null }>('GET', `/projects/${projectId}/deliveries/${deliveryId}`);
+    const { robot_id } = await product.call<{ robot_id: string | null }>(
+      'GET',
+      `/projects/${projectId}/deliveries/${deliveryId}`,
+    );
     if (robot_id !== null) return (performance.now() - since) / 1_000;
     if (performance.now() - since > WATCH_MS * 3) return Infinity;
     await delay(100);
@@ -123,7 +160,9 @@ try {
   const since = performance.now();
   const delivering = deliverAll(product, many);
   const otherS = await assigned(product, other, await deliver(product, other, other.mapIds[0] ?? ''), since);
-  const ownS = await Promise.all((await delivering).slice(0, driven.length).map((id) => assigned(product, many, id, since)));
+  const ownS = await Promise.all(
+    (await delivering).slice(0, driven.length).map((id) => assigned(product, many, id, since)),
+  );
   await delay(Math.max(0, WATCH_MS - (performance.now() - begun)));
   clearInterval(watching);
   const after = usageOf(product.pid).residentMb;
@@ -140,10 +179,20 @@ try {
       'MB at the end',
     ],
     rows: [
-      [FLOORS, otherS.toFixed(1), Math.min(...ownS).toFixed(1), Math.max(...ownS).toFixed(1), ...[before, peak, after].map(Math.round)],
+      [
+        FLOORS,
+        otherS.toFixed(1),
+        Math.min(...ownS).toFixed(1),
+        Math.max(...ownS).toFixed(1),
+        ...[before, peak, after].map(Math.round),
+      ],
     ],
     aims: [
-      { aim: `another project is served within ${MOST_WAIT_S} s`, found: `${otherS.toFixed(1)} s`, met: otherS <= MOST_WAIT_S },
+      {
+        aim: `another project is served within ${MOST_WAIT_S} s`,
+        found: `${otherS.toFixed(1)} s`,
+        met: otherS <= MOST_WAIT_S,
+      },
       { aim: `under ${MOST_MB} MB`, found: `${Math.round(peak)} MB`, met: peak < MOST_MB },
     ],
   });

@@ -28,12 +28,17 @@ const web = createRequire(join(import.meta.dirname, '../packages/web/package.jso
 type ViteBuild = { readonly build: (options: object) => Promise<unknown> };
 
 async function serve(folder: string) {
-  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+  const types: Record<string, string> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+  };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname === '/' ? 'index.html' : pathname;
     readFile(join(folder, path)).then(
-      (file) => response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream').end(file),
+      (file) =>
+        response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream').end(file),
       () => response.writeHead(404).end(),
     );
   }).listen(0, '127.0.0.1');
@@ -52,15 +57,26 @@ async function moves(page: Page, devtools: CDPSession, from: { x: number; y: num
   for (let step = 1; step <= STEPS + 5; step += 1) {
     const before = await busyMs(devtools);
     await page.mouse.move(from.x + 40 * Math.sin(step / 6), from.y + 30 * (1 - Math.cos(step / 5)));
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     costs.push((await busyMs(devtools)) - before);
   }
   return costs.slice(5);
 }
 
-type Measured = { readonly name: string; readonly drag: readonly number[]; readonly brush: readonly number[]; readonly liftMs: number };
+type Measured = {
+  readonly name: string;
+  readonly drag: readonly number[];
+  readonly brush: readonly number[];
+  readonly liftMs: number;
+};
 
-async function measure(browser: Browser, url: string, { name, search }: (typeof CASES)[number]): Promise<Measured> {
+async function measure(
+  browser: Browser,
+  url: string,
+  { name, search }: (typeof CASES)[number],
+): Promise<Measured> {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   // A page that broke costs nothing, and would look quick.
   const broken: Error[] = [];
@@ -89,7 +105,8 @@ async function measure(browser: Browser, url: string, { name, search }: (typeof 
   await page.mouse.up();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const liftMs = (await busyMs(devtools)) - beforeLift;
-  if ((await did()) === dragged) throw new Error(`Nothing was drawn on the page of “${name}”.`, { cause: broken[0] });
+  if ((await did()) === dragged)
+    throw new Error(`Nothing was drawn on the page of “${name}”.`, { cause: broken[0] });
   await page.close();
   if (broken[0] !== undefined) throw new Error(`The page of “${name}” broke.`, { cause: broken[0] });
   return { name, drag, brush, liftMs };
@@ -104,7 +121,10 @@ await build({
   build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
 });
 const { url, server } = await serve(folder);
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 const measured: Measured[] = [];
 for (const one of CASES) measured.push(await measure(browser, url, one));
 await browser.close();
@@ -113,14 +133,19 @@ server.closeAllConnections();
 await rm(folder, { recursive: true, force: true });
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
-const worst = (of: 'drag' | 'brush') => Math.max(...measured.filter(({ name }) => name.startsWith('editor')).map((one) => median(one[of])));
+const worst = (of: 'drag' | 'brush') =>
+  Math.max(...measured.filter(({ name }) => name.startsWith('editor')).map((one) => median(one[of])));
 report({
   title: 'Map editor in Chromium',
   method: `A floor of 4,000 x 4,000 cells with 5,000 objects, headless Chromium without a GPU, 1440 x 900. CPU of the page's main thread for each move of the pointer and the frame that it makes, ${STEPS} moves: a corner of a polygon that is pulled, and a brush that draws an obstacle. "Lifted" is the frame in which a stroke ends, and the floor is composed anew with it: all drawings over a copy of its 16 million cells (some 100 ms), what of the walls is furniture (some 200), the overviews (some 100) and the tiles in sight. It is the one frame of a stroke that is felt; composing only what the stroke touched would need the looks and overviews to be kept by tiles, too.`,
   columns: ['page', 'corner p50, ms', 'corner p95', 'brush p50', 'brush p95', 'lifted'],
   rows: measured.map(({ name, drag, brush, liftMs }) => [
     name,
-    ...[shown(median(drag)), shown(quantile(drag, 0.95)), shown(median(brush)), shown(quantile(brush, 0.95)), shown(liftMs)],
+    shown(median(drag)),
+    shown(quantile(drag, 0.95)),
+    shown(median(brush)),
+    shown(quantile(brush, 0.95)),
+    shown(liftMs),
   ]),
   aims: [
     {

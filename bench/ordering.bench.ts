@@ -31,7 +31,10 @@ try {
   await site.stop();
 }
 
-const checkout = STEPS.filter((step) => step !== 'look').map((step) => ({ step, p99: quantile(times[step], 0.99) }));
+const checkout = STEPS.filter((step) => step !== 'look').map((step) => ({
+  step,
+  p99: quantile(times[step], 0.99),
+}));
 const worst = checkout.reduce((most, one) => (one.p99 > most.p99 ? one : most));
 report({
   title: 'Guests who order while 100 robots report',
@@ -40,7 +43,10 @@ report({
     `code, test card with 3-D Secure, way back; fetched at the counter. Beside them ${String(site.robots)} robots as real MQTT clients, ` +
     `each with 1 state and up to 4 poses a second. Server, database, bank, robots and guests share the machine.`,
   columns: ['step', 'p50 ms', 'p95 ms', 'p99 ms'],
-  rows: STEPS.map((step) => [WORDS[step], ...[0.5, 0.95, 0.99].map((part) => shown(quantile(times[step], part)))]),
+  rows: STEPS.map((step) => [
+    WORDS[step],
+    ...[0.5, 0.95, 0.99].map((part) => shown(quantile(times[step], part))),
+  ]),
   aims: [
     {
       aim: `every step of the checkout answers within ${String(MOST_MS)} ms (p99)`,

@@ -100,7 +100,13 @@ function measurePackage(raster: Raster, planner: FloorPlanner, queries: readonly
     const b = worldToCell(raster, to);
     const grid = lazyGrid(found, raster, free);
     const begin = performance.now();
-    const path = finder.findPath(Math.floor(a.column), Math.floor(a.row), Math.floor(b.column), Math.floor(b.row), grid);
+    const path = finder.findPath(
+      Math.floor(a.column),
+      Math.floor(a.row),
+      Math.floor(b.column),
+      Math.floor(b.row),
+      grid,
+    );
     const time = performance.now() - begin;
     times.push(time);
     lengths.push(path.length === 0 ? undefined : lengthOf(path) * raster.resolution);
@@ -138,7 +144,9 @@ export function measure(name: string, raster: Raster, queryCount = QUERIES): Rec
     const own = ours.lengths[index];
     return length !== undefined && own !== undefined && length > 0 ? [own / length] : [];
   });
-  const differ = theirs.lengths.filter((length, index) => (length === undefined) !== (ours.lengths[index] === undefined)).length;
+  const differ = theirs.lengths.filter(
+    (length, index) => (length === undefined) !== (ours.lengths[index] === undefined),
+  ).length;
   return {
     map: name,
     cells: `${raster.width} x ${raster.height}`,
@@ -168,12 +176,21 @@ function measureShutIn(name: string, raster: Raster): Record<string, string | nu
     const [from, to] = points.slice(2 * index) as [Point, Point];
     const ring = Array.from({ length: AROUND_GOAL }, (_, at) => {
       const angle = (2 * Math.PI * at) / AROUND_GOAL;
-      return { x: to.x + AROUND_METRES * Math.cos(angle), y: to.y + AROUND_METRES * Math.sin(angle), radius: KEEP_OFF };
+      return {
+        x: to.x + AROUND_METRES * Math.cos(angle),
+        y: to.y + AROUND_METRES * Math.sin(angle),
+        radius: KEEP_OFF,
+      };
     });
     const begin = performance.now();
     const way = planner.plan({ from, to, radius: RADIUS, obstacles: standing });
     const between = performance.now();
-    const none = planner.plan({ from, to, radius: RADIUS, obstacles: [...standing.slice(AROUND_GOAL), ...ring] });
+    const none = planner.plan({
+      from,
+      to,
+      radius: RADIUS,
+      obstacles: [...standing.slice(AROUND_GOAL), ...ring],
+    });
     const end = performance.now();
     // Where a robot stands at the goal itself, or where the start lies within the ring, neither is searched for.
     if ('failure' in way || !('failure' in none) || none.failure !== 'unreachable') continue;
@@ -202,7 +219,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const names = ['turtlebot3/map', 'small-house/map', 'depot/depot', 'warehouse/warehouse'];
   const only = process.argv[2];
   if (!hasRealMaps) console.log('The real maps are not beside the project: only the made one is measured.');
-  for (const name of hasRealMaps ? names : []) if (!only || name.startsWith(only)) lines.push(measure(name, realMap(name)));
+  for (const name of hasRealMaps ? names : [])
+    if (!only || name.startsWith(only)) lines.push(measure(name, realMap(name)));
   if (!only || only === 'made') lines.push(measure(`made ${LARGE}`, building(LARGE)));
   const shutIn = !only || only === 'made' ? [measureShutIn(`made ${LARGE}`, building(LARGE))] : [];
   const columns = Object.keys(lines[0] ?? {});

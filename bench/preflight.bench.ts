@@ -1,5 +1,11 @@
 import { defaultDeliverySettings } from '@rota/contract';
-import { generateDay, runPreflight, type PreflightOutcome, type PreflightSite, type TargetInfo } from '@rota/fleet-core';
+import {
+  generateDay,
+  runPreflight,
+  type PreflightOutcome,
+  type PreflightSite,
+  type TargetInfo,
+} from '@rota/fleet-core';
 import { createPlanner, type Point, type Raster } from '@rota/floor';
 import { building, numbers } from './floors.ts';
 import { report, shown } from './report.ts';
@@ -36,8 +42,11 @@ function freePlaces(count: number): Point[] {
   while (found.length < count) {
     const place = { x: random() * CELLS * 0.05, y: random() * CELLS * 0.05 };
     const from = found[0];
-    const isFree = (planner.clearanceAt(place) ?? 0) > 0.7 && found.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) > 2);
-    if (isFree && (from === undefined || planner.plan({ from, to: place, radius: RADIUS }) !== undefined)) found.push(place);
+    const isFree =
+      (planner.clearanceAt(place) ?? 0) > 0.7 &&
+      found.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) > 2);
+    if (isFree && (from === undefined || planner.plan({ from, to: place, radius: RADIUS }) !== undefined))
+      found.push(place);
   }
   return found;
 }
@@ -45,14 +54,37 @@ function freePlaces(count: number): Point[] {
 function siteOn(raster: Raster): PreflightSite {
   return {
     settings: defaultDeliverySettings,
-    floors: [{ mapId: 'made_1', site: 'made', floor: '1', version: 1, drawings: [], planner: createPlanner(raster) }],
-    ...{ targets, elevators: [] },
+    floors: [
+      {
+        mapId: 'made_1',
+        site: 'made',
+        floor: '1',
+        version: 1,
+        drawings: [],
+        planner: createPlanner(raster),
+      },
+    ],
+    targets,
+    elevators: [],
     robots: targets
       .filter(({ type }) => type === 'waiting')
       .map(({ x, y }, index) => ({
-        info: { robotId: `r${index}`, name: `R${index}`, enabled: true, protocolVersion: '2.1.0' },
-        at: { mapId: 'made_1', x, y },
-        ...{ length: 0.55, width: 0.5, speed: 0.8, lids: ['1', '2'], batteryPercent: 80 },
+        info: {
+          robotId: `r${index}`,
+          name: `R${index}`,
+          enabled: true,
+          protocolVersion: '2.1.0',
+        },
+        at: {
+          mapId: 'made_1',
+          x,
+          y,
+        },
+        length: 0.55,
+        width: 0.5,
+        speed: 0.8,
+        lids: ['1', '2'],
+        batteryPercent: 80,
       })),
   };
 }
@@ -75,8 +107,14 @@ report({
   method: `${tasks.length} generated tasks of ${HOURS} hours on a made building of ${CELLS} x ${CELLS} cells of 5 cm with ${ROBOTS} robots, as it is and with a wall across three quarters of it; the preparing of the floor included, on one thread. Seconds of the clock of the day by seconds that it took.`,
   columns: ['state', 'tasks made', 'mean s', 'p95 s', 'metres', 'conflicts', 'took s', 'times real time'],
   rows: found.map(({ state, took: seconds, outcome }) => [
-    ...[state, `${outcome.made} of ${outcome.tasks}`, shown(outcome.meanS ?? NaN), shown(outcome.p95S ?? NaN), shown(outcome.metres)],
-    ...[outcome.conflicts, shown(seconds), shown(outcome.lastedS / seconds)],
+    state,
+    `${outcome.made} of ${outcome.tasks}`,
+    shown(outcome.meanS ?? NaN),
+    shown(outcome.p95S ?? NaN),
+    shown(outcome.metres),
+    outcome.conflicts,
+    shown(seconds),
+    shown(outcome.lastedS / seconds),
   ]),
   aims: [
     { aim: `both states are tried within ${MOST_S} s`, found: `${shown(took)} s`, met: took <= MOST_S },

@@ -16,8 +16,10 @@ const LIMIT_MS = 3_000;
 const GRID = { page: 'A4', width: 40, height: 48, gap: 2, margin: 8 } as const;
 
 const labels: Label[] = Array.from({ length: LABELS }, (_none, index) => ({
-  ...{ url: `https://rota.example/q/T-${String(index + 1).padStart(3, '0')}-K7MWQ2XZ`, code: `T-${index + 1}-K7MWQ2XZ` },
-  ...{ name: `Bahçe ${index + 1}`, canOrder: true },
+  url: `https://rota.example/q/T-${String(index + 1).padStart(3, '0')}-K7MWQ2XZ`,
+  code: `T-${index + 1}-K7MWQ2XZ`,
+  name: `Bahçe ${index + 1}`,
+  canOrder: true,
 }));
 
 type Run = { readonly ms: number; readonly bytes: number; readonly stallMs: number };
@@ -28,7 +30,10 @@ async function sheet(template: SheetTemplate): Promise<Run> {
   const stalls = monitorEventLoopDelay({ resolution: 5 });
   stalls.enable();
   const begin = performance.now();
-  const { pdf } = await makeSheetInThread({ labels, template, layout, language: 'tr', project: 'Otel', logo: null }, () => undefined);
+  const { pdf } = await makeSheetInThread(
+    { labels, template, layout, language: 'tr', project: 'Otel', logo: null },
+    () => undefined,
+  );
   const ms = performance.now() - begin;
   stalls.disable();
   return { ms, bytes: pdf.byteLength, stallMs: stalls.max / 1e6 };
@@ -46,7 +51,9 @@ async function pictures(): Promise<Run> {
   for (const [index, { url, name }] of labels.entries()) {
     if (index % 12 === 0) document.addPage({ size: 'A4', margin: 0 });
     const [x, y] = [30 + (index % 3) * 180, 30 + Math.floor((index % 12) / 3) * 190];
-    document.image(await QRCode.toBuffer(url, { errorCorrectionLevel: 'Q', width: 400 }), x, y, { width: 140 }).text(name, x, y + 145);
+    document
+      .image(await QRCode.toBuffer(url, { errorCorrectionLevel: 'Q', width: 400 }), x, y, { width: 140 })
+      .text(name, x, y + 145);
   }
   document.end();
   await ended;
@@ -57,7 +64,11 @@ async function runs(run: () => Promise<Run>): Promise<Run> {
   const found: Run[] = [];
   for (let turn = 0; turn < RUNS; turn += 1) found.push(await run());
   const middle = (pick: (one: Run) => number): number => quantile(found.map(pick), 0.5);
-  return { ms: middle(({ ms }) => ms), bytes: middle(({ bytes }) => bytes), stallMs: Math.max(...found.map(({ stallMs }) => stallMs)) };
+  return {
+    ms: middle(({ ms }) => ms),
+    bytes: middle(({ bytes }) => bytes),
+    stallMs: Math.max(...found.map(({ stallMs }) => stallMs)),
+  };
 }
 
 const rows: { readonly name: string; readonly run: Run }[] = [];
@@ -69,12 +80,9 @@ report({
   title: 'Sheets of QR labels',
   method: `${LABELS} labels with names and letters as a PDF, made in a thread of its own as the server does it, thread start included; the median of ${RUNS} runs. Beside it the longest time in which the asking thread, where robots are answered, was held up, and the same codes as one PNG a label on the asking thread.`,
   columns: ['', 'ms', 'KB', 'longest stall ms'],
-  rows: [...rows, { name: 'baseline: one PNG a label', run: drawn }].map(({ name, run: { ms, bytes, stallMs } }) => [
-    name,
-    shown(ms),
-    Math.round(bytes / 1_000),
-    shown(stallMs),
-  ]),
+  rows: [...rows, { name: 'baseline: one PNG a label', run: drawn }].map(
+    ({ name, run: { ms, bytes, stallMs } }) => [name, shown(ms), Math.round(bytes / 1_000), shown(stallMs)],
+  ),
   aims: [
     {
       aim: `${LABELS} labels within ${LIMIT_MS / 1_000} s`,

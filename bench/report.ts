@@ -26,9 +26,12 @@ export function report(found: Report): void {
 
 /** The section of docs/benchmarks.md for a report. */
 export function asMarkdown({ title, method, columns, rows, aims }: Report): string {
-  const table = [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  const table = [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map(
+    (row) => `| ${row.join(' | ')} |`,
+  );
   const verdicts = aims.map(
-    ({ aim, found, met, limit }) => `- ${met ? 'Met' : 'Missed'}: ${aim}. Found: ${found}.${limit === undefined ? '' : ` Limit: ${limit}`}`,
+    ({ aim, found, met, limit }) =>
+      `- ${met ? 'Met' : 'Missed'}: ${aim}. Found: ${found}.${limit === undefined ? '' : ` Limit: ${limit}`}`,
   );
   return [`## ${title}`, '', method, '', ...table, '', ...verdicts, ''].join('\n');
 }

@@ -38,9 +38,12 @@ const product = await startProduct({
   ROTA_BENCH_METER_PORT: String(meterPort),
   NODE_OPTIONS: `--import=${new URL('./stage/block-meter.ts', import.meta.url).href}`,
 });
-const blocked = async (): Promise<number> => Number(await (await fetch(`http://127.0.0.1:${meterPort}/`)).text());
+const blocked = async (): Promise<number> =>
+  Number(await (await fetch(`http://127.0.0.1:${meterPort}/`)).text());
 
-const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: 'Bench' });
+const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', {
+  project_name: 'Bench',
+});
 const map = `/project/${projectId}/maps/bench_1`;
 
 async function send({ method, path, body }: SlowInput): Promise<number> {
@@ -74,10 +77,20 @@ for (const [path, side] of [
   const zip = await pillaredMap(side);
   await blocked();
   const begin = performance.now();
-  await fetch(await product.call<string>('GET', `${path}/upload-zip`), { method: 'PUT', body: new Uint8Array(zip) });
+  await fetch(await product.call<string>('GET', `${path}/upload-zip`), {
+    method: 'PUT',
+    body: new Uint8Array(zip),
+  });
   while ((await product.call<{ status: number }>('GET', path)).status !== 3) await delay(200);
   const size = shown(zip.length / 1_024);
-  if (side === LARGEST_SIDE) rows.push(['Map: upload of the largest', size, 200, shown(performance.now() - begin), shown(await blocked())]);
+  if (side === LARGEST_SIDE)
+    rows.push([
+      'Map: upload of the largest',
+      size,
+      200,
+      shown(performance.now() - begin),
+      shown(await blocked()),
+    ]);
 }
 const { stamp: base } = await product.call<{ stamp: string }>('GET', `${checked}/document`);
 
@@ -92,7 +105,12 @@ const codes = {
   targets: { by: 'name', pattern: 'Table number {n} by the window' },
   skip_conflicts: true,
 };
-const priceBy = (value: number) => ({ kind: 'price', by: { unit: 'percent', value }, rounding: 'none', of: 'price' });
+const priceBy = (value: number) => ({
+  kind: 'price',
+  by: { unit: 'percent', value },
+  rounding: 'none',
+  of: 'price',
+});
 
 const walls = drawings('obstacle', CORNERS, 2_000, DRAWINGS);
 const places = points(2_000);
@@ -105,7 +123,12 @@ await product.call('POST', `${tried}/commits`, {
   points: points(2_000, 'tried'),
 });
 const inputs: SlowInput[] = [
-  { name: 'Map: check', method: 'POST', path: `${checked}/check`, body: json({ drawings: walls, points: places }) },
+  {
+    name: 'Map: check',
+    method: 'POST',
+    path: `${checked}/check`,
+    body: json({ drawings: walls, points: places }),
+  },
   {
     name: 'Map: commit that the check refuses',
     method: 'POST',
@@ -127,18 +150,40 @@ const inputs: SlowInput[] = [
     name: 'Map: pre-flight',
     method: 'POST',
     path: `${tried}/preflights`,
-    body: json({ drawings: walls, points: points(2_000, 'tried'), source: { kind: 'generated', tasks_per_hour: 60, hours: 1 } }),
+    body: json({
+      drawings: walls,
+      points: points(2_000, 'tried'),
+      source: { kind: 'generated', tasks_per_hour: 60, hours: 1 },
+    }),
   },
-  { name: 'Map: import of lanes', method: 'POST', path: `${map}/import`, body: Buffer.from(json(graph(5_000))) },
+  {
+    name: 'Map: import of lanes',
+    method: 'POST',
+    path: `${map}/import`,
+    body: Buffer.from(json(graph(5_000))),
+  },
   { name: 'Map: import of a ragged mask', method: 'POST', path: `${map}/import`, body: await raggedMask() },
   {
     name: 'Map: commit',
     method: 'POST',
     path: `${checked}/commits`,
-    body: json({ base, message: 'All at once', drawings: drawings('eraser', CORNERS, 2_000, DRAWINGS), points: places }),
+    body: json({
+      base,
+      message: 'All at once',
+      drawings: drawings('eraser', CORNERS, 2_000, DRAWINGS),
+      points: places,
+    }),
   },
-  { name: 'Map: floor as PDF', method: 'GET', path: await product.call<string>('GET', `${map}/download/floor.pdf?paper=A0`) },
-  { name: 'Map: floor as PNG', method: 'GET', path: await product.call<string>('GET', `${map}/download/floor.png`) },
+  {
+    name: 'Map: floor as PDF',
+    method: 'GET',
+    path: await product.call<string>('GET', `${map}/download/floor.pdf?paper=A0`),
+  },
+  {
+    name: 'Map: floor as PNG',
+    method: 'GET',
+    path: await product.call<string>('GET', `${map}/download/floor.png`),
+  },
   {
     name: 'Map: config',
     method: 'POST',
@@ -176,7 +221,12 @@ const inputs: SlowInput[] = [
     path: `${project}/media?purpose=product&name=Bench`,
     body: await noisyPicture(500),
   },
-  { name: 'Schedules: preview', method: 'POST', path: `${project}/schedules/preview`, body: json(fullSchedule()) },
+  {
+    name: 'Schedules: preview',
+    method: 'POST',
+    path: `${project}/schedules/preview`,
+    body: json(fullSchedule()),
+  },
   {
     name: 'Payments: news of a provider',
     method: 'POST',
@@ -187,14 +237,39 @@ const inputs: SlowInput[] = [
     name: 'Codes: preview',
     method: 'POST',
     path: `${project}/qr-codes/generate/preview`,
-    body: json({ kind: 'both', prefix: 'T', end: 1_000, targets: { by: 'name', pattern: 'Table number {n} by the window' } }),
+    body: json({
+      kind: 'both',
+      prefix: 'T',
+      end: 1_000,
+      targets: { by: 'name', pattern: 'Table number {n} by the window' },
+    }),
   },
   { name: 'Codes: made', method: 'POST', path: `${project}/qr-codes/generate`, body: json(codes) },
-  { name: 'Codes: a sheet', method: 'POST', path: `${project}/qr-codes/sheets`, body: json({ template: 'sticker', language: 'tr' }) },
+  {
+    name: 'Codes: a sheet',
+    method: 'POST',
+    path: `${project}/qr-codes/sheets`,
+    body: json({ template: 'sticker', language: 'tr' }),
+  },
   { name: 'Robot: the longest state', method: 'MQTT', path: 'state' },
-  { name: 'Any call: many unknown fields', method: 'POST', path: '/auth/login', body: manyFields(BODY_BYTES) },
-  { name: 'Any call: unknown fields of a project', method: 'PATCH', path: `${project}`, body: manyFields(BODY_BYTES) },
-  { name: 'Any call: lists in lists', method: 'POST', path: `${project}/deliveries`, body: deepList(BODY_BYTES) },
+  {
+    name: 'Any call: many unknown fields',
+    method: 'POST',
+    path: '/auth/login',
+    body: manyFields(BODY_BYTES),
+  },
+  {
+    name: 'Any call: unknown fields of a project',
+    method: 'PATCH',
+    path: `${project}`,
+    body: manyFields(BODY_BYTES),
+  },
+  {
+    name: 'Any call: lists in lists',
+    method: 'POST',
+    path: `${project}/deliveries`,
+    body: deepList(BODY_BYTES),
+  },
 ];
 
 for (const input of inputs.filter(({ name }) => new RegExp(word).test(name))) {

@@ -40,7 +40,11 @@ try {
         found: `${shown(warm.firstRobotMs / 1_000)} s`,
         met: warm.firstRobotMs <= LIMIT_MS,
       },
-      { aim: 'under a fifth of a core with 12 robots', found: `${shown(share * 100)} % of a core`, met: share < 0.2 },
+      {
+        aim: 'under a fifth of a core with 12 robots',
+        found: `${shown(share * 100)} % of a core`,
+        met: share < 0.2,
+      },
     ],
   });
 } finally {

@@ -11,7 +11,10 @@ let robotId: string;
 
 beforeAll(async () => {
   stage = await theStage();
-  [projectId, otherId] = [await stage.server.addProject('Quay Hotel'), await stage.server.addProject('Annex')];
+  [projectId, otherId] = [
+    await stage.server.addProject('Quay Hotel'),
+    await stage.server.addProject('Annex'),
+  ];
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const { body } = await stage.server.call('POST', `/projects/${projectId}/robots`, {
     token,
@@ -45,13 +48,21 @@ test('who may only look sees robots and deliveries, and nothing that changes the
 test('who may command robots has the commands, greyed with the reason while the robot is away', async () =>
   journey(
     stage,
-    { as: await personWith({ [projectId]: ['rr_delivery_operator'] }), at: `/robot?project-id=${projectId}&robot-id=${robotId}` },
+    {
+      as: await personWith({ [projectId]: ['rr_delivery_operator'] }),
+      at: `/robot?project-id=${projectId}&robot-id=${robotId}`,
+    },
     async ({ page }) => {
-      const pause = page.getByRole('toolbar', { name: 'Commands for Otto' }).getByRole('button', { name: 'Pause' });
+      const pause = page
+        .getByRole('toolbar', { name: 'Commands for Otto' })
+        .getByRole('button', { name: 'Pause' });
       await pause.waitFor();
       expect(await pause.getAttribute('aria-disabled')).toBe('true');
       await pause.click({ force: true });
-      await page.getByRole('dialog', { name: 'Not possible now' }).getByText('The robot is not connected.').waitFor();
+      await page
+        .getByRole('dialog', { name: 'Not possible now' })
+        .getByText('The robot is not connected.')
+        .waitFor();
     },
   ));
 
@@ -64,7 +75,9 @@ test('who has no role in a project sees nothing of it, not even by its address',
     });
     await page.goto(`/robot?project-id=${projectId}&robot-id=${robotId}`);
     await page.getByText('No such project').waitFor();
-    expect(await page.getByRole('menu', { name: 'Projects' }).getByRole('menuitem').allInnerTexts()).toEqual(['Annex']);
+    expect(await page.getByRole('menu', { name: 'Projects' }).getByRole('menuitem').allInnerTexts()).toEqual([
+      'Annex',
+    ]);
     expect(await page.locator('body').innerText()).not.toMatch(/Quay Hotel|Otto/);
     expect(answers.filter((path) => path.split('/').includes(String(projectId)))).toEqual([]);
     const status = await page.evaluate(async (path) => {
@@ -75,19 +88,23 @@ test('who has no role in a project sees nothing of it, not even by its address',
   }));
 
 test('who verifies addresses arrives at their review, in a project without robots, deliveries or maps', async () =>
-  journey(stage, { as: await personWith({ [projectId]: ['rr_address_verifier'] }), at: '/' }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Project: Quay Hotel' }).waitFor();
-    await page.waitForURL('**/project/addresses/waiting-review**');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const path of ['/robot', '/delivery', '/project/maps', '/wall']) {
-      await page.goto(path);
-      await page.getByText('You are not authorized to see this page').waitFor();
-    }
-    expect(await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts()).toEqual(
-      expect.not.arrayContaining(['Robot', 'Deliveries', 'Maps']),
-    );
-    expect(await page.locator('body').innerText()).not.toContain('Otto');
-  }));
+  journey(
+    stage,
+    { as: await personWith({ [projectId]: ['rr_address_verifier'] }), at: '/' },
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Project: Quay Hotel' }).waitFor();
+      await page.waitForURL('**/project/addresses/waiting-review**');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const path of ['/robot', '/delivery', '/project/maps', '/wall']) {
+        await page.goto(path);
+        await page.getByText('You are not authorized to see this page').waitFor();
+      }
+      expect(
+        await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts(),
+      ).toEqual(expect.not.arrayContaining(['Robot', 'Deliveries', 'Maps']));
+      expect(await page.locator('body').innerText()).not.toContain('Otto');
+    },
+  ));
 
 test('who has no role anywhere is told whom to ask', async () =>
   journey(stage, { as: await personWith({}), at: '/' }, async ({ page }) => {

@@ -16,7 +16,10 @@ let token: string;
 beforeAll(async () => {
   stage = await theStage();
   projectId = await stage.server.addProject('Cedar Court');
-  verifier = await stage.server.addUser({ username: `verifier-${aName()}`, roles: { [projectId]: ['rr_address_verifier'] } });
+  verifier = await stage.server.addUser({
+    username: `verifier-${aName()}`,
+    roles: { [projectId]: ['rr_address_verifier'] },
+  });
   token = await stage.server.tokenFor({ [projectId]: ['rr_project_admin'] });
   for (let number = 1; number <= WAITING; number += 1) {
     const body = { site: 'Cedar', floor: 'First', name: `Flat ${number}` };

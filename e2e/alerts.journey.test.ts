@@ -13,7 +13,10 @@ let keeper: Person;
 beforeAll(async () => {
   stage = await theStage();
   demo = await stage.startDemo(1);
-  keeper = await stage.server.addUser({ username: `keeper-${aName()}`, roles: { [demo.projectId]: ['rr_project_admin'] } });
+  keeper = await stage.server.addUser({
+    username: `keeper-${aName()}`,
+    roles: { [demo.projectId]: ['rr_project_admin'] },
+  });
 });
 afterAll(() => demo.stop());
 
@@ -85,7 +88,8 @@ async function withBatteries(page: Page): Promise<{ batteries: Map<string, numbe
     const server = socket.connectToServer();
     server.onMessage((text) => {
       const news: unknown = JSON.parse(String(text), (_key, value: unknown) => {
-        if (typeof value !== 'object' || value === null || !('robot_id' in value) || !('battery' in value)) return value;
+        if (typeof value !== 'object' || value === null || !('robot_id' in value) || !('battery' in value))
+          return value;
         const battery = batteries.get(String(value.robot_id));
         if (battery === undefined) return value;
         told += 1;
@@ -138,12 +142,18 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
   await call('PATCH', '/alert-rules/robot_offline', { threshold: 10 });
   // Another journey may have cut the connection of a robot just now.
   const robot = await waitFor(async () => {
-    const robots = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${demo.projectId}`, { token })).body);
+    const robots = api.robots.list.response.parse(
+      (await stage.server.call('GET', `/robots/${demo.projectId}`, { token })).body,
+    );
     return robots.findLast(({ connected }) => connected);
   }, 30_000);
   await journey(stage, { as: operator, at: '/project/alerts', size: 'phone' }, async ({ page }) => {
     await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor();
-    await call('POST', `/robots/${robot.robot_id}/commands`, { kind: 'simulate_fault', fault: 'kill', seconds: 32 });
+    await call('POST', `/robots/${robot.robot_id}/commands`, {
+      kind: 'simulate_fault',
+      fault: 'kill',
+      seconds: 32,
+    });
     const row = page.getByText(`${robot.name} has lost its connection`).first();
     await row.waitFor({ timeout: 60_000 });
     const mails = async () => {
@@ -164,7 +174,11 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
       const { body } = await call('GET', `/alert-history?code=robot_offline&robot_id=${robot.robot_id}`);
       return (body as PageOf<Alert>).items[0];
     }, 60_000);
-    expect(ended).toMatchObject({ how: 'by_itself', acknowledged_by: `${operator.name} ${operator.lastname}`, count: 1 });
+    expect(ended).toMatchObject({
+      how: 'by_itself',
+      acknowledged_by: `${operator.name} ${operator.lastname}`,
+      count: 1,
+    });
     expect(await mails()).toHaveLength(1);
     await page.goto('/project/alerts?show=history');
     await page.getByText('By itself').first().waitFor();

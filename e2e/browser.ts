@@ -59,7 +59,11 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** A person at a screen of their own: nothing stored, and a list of what the page complained about. */
-export type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly complaints: readonly string[] };
+export type Visitor = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: readonly string[];
+};
 
 export type VisitOptions = {
   readonly size?: Size;
@@ -89,7 +93,8 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // A refused call is part of some journeys, and Chromium reports each as an error of its own.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
   });
   return { page, context, complaints };
 }

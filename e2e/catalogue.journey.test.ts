@@ -13,14 +13,23 @@ test('a menu of 40 products comes from a file with its pictures and is put in or
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a63' } })
     .png()
     .toBuffer();
-  const lines = Array.from({ length: PRODUCTS }, (_, n) => `${nameOf(n + 1)};${String(90 + n)},50;Çorbalar;Akşam;tas.png`);
+  const lines = Array.from(
+    { length: PRODUCTS },
+    (_, n) => `${nameOf(n + 1)};${String(90 + n)},50;Çorbalar;Akşam;tas.png`,
+  );
   const csv = ['name_tr;price;category;menus;image', ...lines].join('\n');
   const token = await stage.server.tokenFor({ [projectId]: ['rr_qrpe'] });
   const headers = { 'content-type': 'application/octet-stream' };
-  await stage.server.call('POST', `/projects/${projectId}/media?purpose=product&name=tas.png`, { token, body: png, headers });
+  await stage.server.call('POST', `/projects/${projectId}/media?purpose=product&name=tas.png`, {
+    token,
+    body: png,
+    headers,
+  });
   await journey(stage, { as: editor, at: `/project/products?project-id=${projectId}` }, async ({ page }) => {
     await page.getByRole('button', { name: 'Import', exact: true }).first().click();
-    await page.locator('input[type=file]').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByText(`${PRODUCTS} new`).waitFor();
     await page.getByRole('button', { name: `Import ${PRODUCTS}` }).click();
     await page.getByRole('row', { name: new RegExp(nameOf(1)) }).waitFor();
@@ -33,12 +42,19 @@ test('a menu of 40 products comes from a file with its pictures and is put in or
     await page.getByText(`${nameOf(2)} would be at place 2`).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');
     await page.getByText(`${nameOf(2)} would be at place 1`).waitFor({ state: 'attached' });
-    const moved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/move'));
+    const moved = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/move'),
+    );
     await page.keyboard.press('Space');
     expect((await moved).status()).toBe(200);
   });
-  const { body } = await stage.server.call('GET', `/projects/${projectId}/products?sort=rank&limit=3`, { token });
-  const { items, total } = body as { items: { name: { tr: string }; price_minor: number; image_url: string | null }[]; total: number };
+  const { body } = await stage.server.call('GET', `/projects/${projectId}/products?sort=rank&limit=3`, {
+    token,
+  });
+  const { items, total } = body as {
+    items: { name: { tr: string }; price_minor: number; image_url: string | null }[];
+    total: number;
+  };
   expect(total).toBe(PRODUCTS);
   expect(items.map(({ name }) => name.tr)).toEqual([nameOf(2), nameOf(1), nameOf(3)]);
   expect(items[0]?.price_minor).toBe(9_150);

@@ -21,14 +21,21 @@ export type PageOfConsole = {
 export async function describePages(stage: Stage, demo: Demo): Promise<PageOfConsole[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const { projectId } = demo;
-  const robots = api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
+  const robots = api.robots.list.response.parse(
+    (await stage.server.call('GET', `/robots/${projectId}`, { token })).body,
+  );
   const robot = robots.find(({ connected }) => connected) as Robot;
-  await stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, { token, body: { kind: 'pause' } });
+  await stage.server.call('POST', `/projects/${projectId}/robots/${robot.robot_id}/commands`, {
+    token,
+    body: { kind: 'pause' },
+  });
   await stage.server.call('POST', `/projects/${projectId}/robots`, {
     token,
     body: { name: 'R-99', model: 'Carrier', manufacturer: 'acme', serialNumber: 'A-99' },
   });
-  const targets = api.targets.list.response.parse((await stage.server.call('GET', `/projects/${projectId}/targets`, { token })).body);
+  const targets = api.targets.list.response.parse(
+    (await stage.server.call('GET', `/projects/${projectId}/targets`, { token })).body,
+  );
   const target = targets.find((one) => one.type === 'delivery' && one.floor === robot.floor);
   const made = await stage.server.call('POST', `/projects/${projectId}/deliveries`, {
     token,
@@ -36,8 +43,13 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   });
   const delivery = api.deliveries.create.response.parse(made.body);
   const mapId = encodeURIComponent(mapIdOf(robot.site ?? '', robot.floor ?? ''));
-  const invited = await stage.server.addUser({ phone: `+90555${randomInt(1_000_000, 9_999_999)}`, email: `${aName()}@example.com` });
-  const invitation = await stage.server.db.database.global((tx) => invite(tx, invited.id, { id: 'admin', name: 'Ada' }));
+  const invited = await stage.server.addUser({
+    phone: `+90555${randomInt(1_000_000, 9_999_999)}`,
+    email: `${aName()}@example.com`,
+  });
+  const invitation = await stage.server.db.database.global((tx) =>
+    invite(tx, invited.id, { id: 'admin', name: 'Ada' }),
+  );
   const guests = await describeGuestPages(stage, projectId, token, target?.target_id);
   const scene = (page: Page) => page.getByRole('application').waitFor();
   // A table, or on a phone a list of cards.
@@ -45,11 +57,16 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   const known: readonly PageOfConsole[] = [
     {
       path: '/',
-      isReady: async (page) => Promise.all([scene(page), page.locator('a[href*="robot-id="]').nth(11).waitFor({ state: 'attached' })]),
+      isReady: async (page) =>
+        Promise.all([
+          scene(page),
+          page.locator('a[href*="robot-id="]').nth(11).waitFor({ state: 'attached' }),
+        ]),
     },
     {
       path: `/robot?robot-id=${robot.robot_id}`,
-      isReady: async (page) => Promise.all([scene(page), page.getByText(robot.serialNumber).waitFor({ state: 'attached' })]),
+      isReady: async (page) =>
+        Promise.all([scene(page), page.getByText(robot.serialNumber).waitFor({ state: 'attached' })]),
     },
     { path: '/delivery', isReady: rows },
     {
@@ -63,7 +80,10 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
       isReady: async (page) => Promise.all([scene(page), page.getByRole('listitem').nth(3).waitFor()]),
     },
     { path: `/project/maps/compare?map=${mapId}`, isReady: (page) => page.locator('main h1').waitFor() },
-    { path: '/project/market', isReady: (page) => page.locator('main tbody tr, main ul[aria-label] > li').first().waitFor() },
+    {
+      path: '/project/market',
+      isReady: (page) => page.locator('main tbody tr, main ul[aria-label] > li').first().waitFor(),
+    },
     { path: '/project/config', isReady: (page) => page.getByRole('textbox').first().waitFor() },
     { path: '/admin/security/audit', isReady: rows },
     { path: '/dev/simulator', isReady: (page) => page.getByText('R-12', { exact: true }).first().waitFor() },
@@ -76,8 +96,16 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
     { path: '/auth/login', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
     { path: '/auth/reset-password', signedOut: true, isReady: (page) => page.locator('form').waitFor() },
     { path: '/auth/register', signedOut: true, isReady: (page) => page.locator('main h2').waitFor() },
-    { path: `/auth/register#token=${invitation.token}`, signedOut: true, isReady: (page) => page.locator('form').waitFor() },
-    { path: '/auth/sso?error=access_denied', signedOut: true, isReady: (page) => page.getByRole('alert').waitFor() },
+    {
+      path: `/auth/register#token=${invitation.token}`,
+      signedOut: true,
+      isReady: (page) => page.locator('form').waitFor(),
+    },
+    {
+      path: '/auth/sso?error=access_denied',
+      signedOut: true,
+      isReady: (page) => page.getByRole('alert').waitFor(),
+    },
   ];
   const walked = new Set(known.map(({ path }) => path.split(/[?#]/)[0]));
   // A page that a feature brings and that has no line above is ready once it has its heading.
@@ -91,28 +119,53 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
 /** What the house calls its places, devices and products; those that others are the beginning of come last. */
 export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-  const read = async (path: string) => (await stage.server.call('GET', `/projects/${projectId}/${path}`, { token })).body;
+  const read = async (path: string) =>
+    (await stage.server.call('GET', `/projects/${projectId}/${path}`, { token })).body;
   const targets = api.targets.list.response.parse(await read('targets')).map(({ name }) => name);
-  const devices = api.devices.list.response.parse(await read('devices?limit=100')).items.map(({ name }) => name);
+  const devices = api.devices.list.response
+    .parse(await read('devices?limit=100'))
+    .items.map(({ name }) => name);
   const products = PRODUCTS.map(({ name }) => name.en ?? '');
-  return [...targets, ...devices, ...products].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
+  return [...targets, ...devices, ...products]
+    .filter((name) => name !== '')
+    .toSorted((a, b) => b.length - a.length);
 }
 
 /** The public pages: a place, those of a project, a code that opens nothing, and a call. */
-async function describeGuestPages(stage: Stage, projectId: number, token: string, targetId: string | undefined): Promise<PageOfConsole[]> {
+async function describeGuestPages(
+  stage: Stage,
+  projectId: number,
+  token: string,
+  targetId: string | undefined,
+): Promise<PageOfConsole[]> {
   const made = await stage.server.call('POST', `/projects/${projectId}/stations`, {
     token,
-    body: { name: `Garden table ${aName()}`, target_id: targetId, purposes: [{ kind: 'pickup' }, { kind: 'dish_collection' }] },
+    body: {
+      name: `Garden table ${aName()}`,
+      target_id: targetId,
+      purposes: [{ kind: 'pickup' }, { kind: 'dish_collection' }],
+    },
   });
   if (made.status !== 201) throw new Error(`The station was not made: ${made.raw.body}`);
   const { code } = api.stations.create.response.parse(made.body);
-  const on = await stage.server.call('PATCH', `/projects/${projectId}/robot-call-settings`, { token, body: { is_project_page_on: true } });
+  const on = await stage.server.call('PATCH', `/projects/${projectId}/robot-call-settings`, {
+    token,
+    body: { is_project_page_on: true },
+  });
   const house = api.stations.setSettings.response.parse(on.body).code ?? '';
-  const called = await stage.server.call('POST', `/public/stations/${code}/calls`, { body: { kind: 'pickup', confirm: true } });
+  const called = await stage.server.call('POST', `/public/stations/${code}/calls`, {
+    body: { kind: 'pickup', confirm: true },
+  });
   const { callToken } = api.publicCalls.call.response.parse(called.body);
-  const hung = await stage.server.call('POST', `/projects/${projectId}/qr-codes`, { token, body: { target_id: targetId } });
+  const hung = await stage.server.call('POST', `/projects/${projectId}/qr-codes`, {
+    token,
+    body: { target_id: targetId },
+  });
   // The demo hangs codes of its own, as soon as its menu is made: a target has one.
-  const qr = hung.status === 201 ? api.qrCodes.create.response.parse(hung.body) : await codeAt(stage, { projectId, token, targetId });
+  const qr =
+    hung.status === 201
+      ? api.qrCodes.create.response.parse(hung.body)
+      : await codeAt(stage, { projectId, token, targetId });
   await anAppUser(stage, projectId);
   const isReady = (page: Page) => page.locator('main h1').waitFor();
   return [
@@ -137,7 +190,9 @@ async function anAppUser(stage: Stage, projectId: number): Promise<void> {
   const market = `/projects/${projectId}/market`;
   await stage.server.call('POST', `${market}/codes`, { token, body: { phone, language: 'en' } });
   const code = await waitFor(async () => {
-    const sent = api.outbox.smsOutbox.response.parse((await stage.server.call('GET', '/sms-outbox', { token: root })).body);
+    const sent = api.outbox.smsOutbox.response.parse(
+      (await stage.server.call('GET', '/sms-outbox', { token: root })).body,
+    );
     return /#(\d{6})$/.exec(sent.find(({ to }) => to === phone)?.text ?? '')?.[1];
   });
   const body = { phone, code, pin: '4729', name: 'Selin Aksoy', consents: { terms: true, privacy: true } };
@@ -175,7 +230,10 @@ function addressIn({ path }: PageOfConsole, projectId: number): string {
 type CodeAt = { readonly projectId: number; readonly token: string; readonly targetId: string | undefined };
 
 /** The code that hangs at a target. */
-async function codeAt(stage: Stage, { projectId, token, targetId }: CodeAt): Promise<{ readonly code: string }> {
+async function codeAt(
+  stage: Stage,
+  { projectId, token, targetId }: CodeAt,
+): Promise<{ readonly code: string }> {
   const { body } = await stage.server.call('GET', `/projects/${projectId}/qr-codes?limit=100`, { token });
   const found = api.qrCodes.list.response.parse(body).items.find((one) => one.target_id === targetId);
   if (found === undefined) throw new Error(`No code hangs at ${String(targetId)}.`);

@@ -23,18 +23,29 @@ beforeAll(async () => {
   demo = await stage.startDemo(SPEED);
   projectId = demo.projectId;
   token = await stage.server.tokenFor({ [projectId]: ['rr_project_admin'] });
-  keeper = await stage.server.addUser({ username: `keeper-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
+  keeper = await stage.server.addUser({
+    username: `keeper-${aName()}`,
+    roles: { [projectId]: ['rr_project_admin'] },
+  });
   const [kitchen, room] = [await targetNamed('Kitchen pass 2'), await targetNamed('Room 101')];
-  roomService = await create({ targets: [{ target_id: room }], filling_target_id: kitchen, priority: 'urgent' });
+  roomService = await create({
+    targets: [{ target_id: room }],
+    filling_target_id: kitchen,
+    priority: 'urgent',
+  });
 });
 afterAll(() => demo.stop());
 
 async function robots(): Promise<Robot[]> {
-  return api.robots.list.response.parse((await stage.server.call('GET', `/robots/${projectId}`, { token })).body);
+  return api.robots.list.response.parse(
+    (await stage.server.call('GET', `/robots/${projectId}`, { token })).body,
+  );
 }
 
 async function deliveries(query = ''): Promise<Delivery[]> {
-  const { body } = await stage.server.call('GET', `/projects/${projectId}/deliveries?limit=100${query}`, { token });
+  const { body } = await stage.server.call('GET', `/projects/${projectId}/deliveries?limit=100${query}`, {
+    token,
+  });
   return api.deliveries.list.response.parse(body).items;
 }
 
@@ -44,7 +55,10 @@ async function command(robot: Robot, kind: 'hold' | 'release'): Promise<void> {
 }
 
 async function create(body: Partial<CreateDelivery>): Promise<Delivery> {
-  const answer = await stage.server.call('POST', `/projects/${projectId}/deliveries`, { token, body: { kind: 'delivery', ...body } });
+  const answer = await stage.server.call('POST', `/projects/${projectId}/deliveries`, {
+    token,
+    body: { kind: 'delivery', ...body },
+  });
   return api.deliveries.create.response.parse(answer.body);
 }
 
@@ -58,14 +72,19 @@ async function targetNamed(name: string): Promise<string> {
 /** A place to deliver to on the robot's floor. */
 async function targetId(robot: Robot): Promise<string> {
   const { body } = await stage.server.call('GET', `/projects/${projectId}/targets`, { token });
-  const target = api.targets.list.response.parse(body).find((one) => one.floor === robot.floor && one.type === 'delivery');
+  const target = api.targets.list.response
+    .parse(body)
+    .find((one) => one.floor === robot.floor && one.type === 'delivery');
   if (target === undefined) throw new Error(`Nothing is delivered on the floor of ${robot.name}.`);
   return target.target_id;
 }
 
 /** A robot that drives to somebody, so that there is something to hold up. */
 function aGoingRobot(): Promise<Robot> {
-  return waitFor(async () => (await robots()).find((robot) => robot.state === 'going' && robot.deliveryId !== null), 60_000);
+  return waitFor(
+    async () => (await robots()).find((robot) => robot.state === 'going' && robot.deliveryId !== null),
+    60_000,
+  );
 }
 
 function robotPage(robot: Robot): string {
@@ -123,7 +142,9 @@ describe('the overview', () => {
       const robot = await aGoingRobot();
       await rowOf(page, robot.name).click();
       await waitFor(() => new URL(page.url()).searchParams.get('robot-id') === robot.robot_id);
-      await waitFor(async () => (await page.getByRole('combobox', { name: 'Robot' }).inputValue()) === robot.name);
+      await waitFor(
+        async () => (await page.getByRole('combobox', { name: 'Robot' }).inputValue()) === robot.name,
+      );
       await page.getByRole('toolbar', { name: `Commands for ${robot.name}` }).waitFor();
     }));
 });
@@ -135,9 +156,13 @@ function watchPoses(page: Page): ReadonlyMap<string, Place[]> {
   const tracks = new Map<string, Place[]>();
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
-      const message = JSON.parse(String(payload)) as { topic?: string; upsert?: ({ robot_id: string } & Place)[] };
+      const message = JSON.parse(String(payload)) as {
+        topic?: string;
+        upsert?: ({ robot_id: string } & Place)[];
+      };
       if (message.topic !== 'poses') return;
-      for (const { robot_id: id, x, y } of message.upsert ?? []) tracks.set(id, [...(tracks.get(id) ?? []), { x, y }]);
+      for (const { robot_id: id, x, y } of message.upsert ?? [])
+        tracks.set(id, [...(tracks.get(id) ?? []), { x, y }]);
     });
   });
   return tracks;
@@ -168,7 +193,9 @@ describe.concurrent('a delivery', () => {
         const details = page.getByRole('complementary');
         await details.getByText('Two teas').waitFor();
         await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
-        const timeline = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) }).getByRole('listitem');
+        const timeline = page
+          .locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) })
+          .getByRole('listitem');
         const steps = await timeline.locator('p:first-child').allInnerTexts();
         expect(inOrder(steps)).toEqual([
           'Created',
@@ -186,34 +213,41 @@ describe.concurrent('a delivery', () => {
         const row = page.getByRole('row').filter({ hasText: 'Reception' });
         await row.getByText('Completed').waitFor();
         expect(await row.count()).toBe(1);
-        expect((await deliveries(`&search=${encodeURIComponent(address)}`)).map((one) => one.status)).toEqual(['Completed']);
+        expect((await deliveries(`&search=${encodeURIComponent(address)}`)).map((one) => one.status)).toEqual(
+          ['Completed'],
+        );
       }),
   );
 
-  test('of another kind has its own fields, is carried out and found by its kind', { timeout: WHOLE_DELIVERY_MS + 60_000 }, () =>
-    journey(stage, { as: keeper, at: '/delivery/task' }, async ({ page }) => {
-      const sender = aName();
-      await page.getByRole('radio', { name: 'Delivery' }).press('ArrowRight');
-      await page.getByRole('radio', { name: 'Table service', checked: true }).waitFor();
-      await page.getByRole('radio', { name: 'Dish collection' }).click();
-      await page.getByRole('heading', { name: 'Tables to clear' }).waitFor();
-      expect(await page.getByRole('combobox', { name: 'Lid' }).count()).toBe(0);
-      await choose(page, 'Target', 'Table 3');
-      await page.getByRole('textbox', { name: 'Rounds' }).fill('many');
-      await page.getByRole('textbox', { name: 'Sender' }).fill(sender);
-      await page.getByRole('button', { name: 'Create delivery' }).click();
-      await page.getByText('A whole number from 0 to 1000.').waitFor();
-      await page.getByRole('textbox', { name: 'Rounds' }).fill('2');
-      // Ahead of what the busy house has in its queue.
-      await page.getByRole('button', { name: 'Urgent', exact: true }).click();
-      await page.getByRole('button', { name: 'Create delivery' }).click();
-      const details = page.getByRole('complementary');
-      await details.getByText('Dish collection').waitFor();
-      await details.getByText('2 / 2').waitFor({ timeout: WHOLE_DELIVERY_MS });
-      await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
-      expect((await deliveries(`&kind=dish_collection&search=${sender}`)).map(({ status }) => status)).toEqual(['Completed']);
-      expect(await deliveries(`&kind=cruise,meeting&search=${sender}`)).toEqual([]);
-    }),
+  test(
+    'of another kind has its own fields, is carried out and found by its kind',
+    { timeout: WHOLE_DELIVERY_MS + 60_000 },
+    () =>
+      journey(stage, { as: keeper, at: '/delivery/task' }, async ({ page }) => {
+        const sender = aName();
+        await page.getByRole('radio', { name: 'Delivery' }).press('ArrowRight');
+        await page.getByRole('radio', { name: 'Table service', checked: true }).waitFor();
+        await page.getByRole('radio', { name: 'Dish collection' }).click();
+        await page.getByRole('heading', { name: 'Tables to clear' }).waitFor();
+        expect(await page.getByRole('combobox', { name: 'Lid' }).count()).toBe(0);
+        await choose(page, 'Target', 'Table 3');
+        await page.getByRole('textbox', { name: 'Rounds' }).fill('many');
+        await page.getByRole('textbox', { name: 'Sender' }).fill(sender);
+        await page.getByRole('button', { name: 'Create delivery' }).click();
+        await page.getByText('A whole number from 0 to 1000.').waitFor();
+        await page.getByRole('textbox', { name: 'Rounds' }).fill('2');
+        // Ahead of what the busy house has in its queue.
+        await page.getByRole('button', { name: 'Urgent', exact: true }).click();
+        await page.getByRole('button', { name: 'Create delivery' }).click();
+        const details = page.getByRole('complementary');
+        await details.getByText('Dish collection').waitFor();
+        await details.getByText('2 / 2').waitFor({ timeout: WHOLE_DELIVERY_MS });
+        await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
+        expect(
+          (await deliveries(`&kind=dish_collection&search=${sender}`)).map(({ status }) => status),
+        ).toEqual(['Completed']);
+        expect(await deliveries(`&kind=cruise,meeting&search=${sender}`)).toEqual([]);
+      }),
   );
 
   test('is cancelled only after a confirmation, and stays cancelled', () =>
@@ -223,7 +257,10 @@ describe.concurrent('a delivery', () => {
         (await robots()).find((one) => one.connected && one.deliveryId === null && one.hold === null),
       );
       await command(robot, 'hold');
-      const delivery = await create({ targets: [{ target_id: await targetId(robot) }], robot_id: robot.robot_id });
+      const delivery = await create({
+        targets: [{ target_id: await targetId(robot) }],
+        robot_id: robot.robot_id,
+      });
       await page.goto(`/delivery?project-id=${projectId}&delivery-id=${delivery.delivery_id}`);
       await page.getByRole('button', { name: 'Cancel the delivery' }).click();
       const question = page.getByRole('dialog', { name: /^Cancel delivery .+\?$/ });
@@ -237,7 +274,9 @@ describe.concurrent('a delivery', () => {
       await details.getByText('Cancelled', { exact: true }).first().waitFor();
       await details.getByText('“Guest left”').waitFor();
       expect(await page.getByRole('button', { name: 'Cancel the delivery' }).count()).toBe(0);
-      expect((await deliveries(`&search=${delivery.tracking_id}`)).map((one) => one.status)).toEqual(['Cancelled']);
+      expect((await deliveries(`&search=${delivery.tracking_id}`)).map((one) => one.status)).toEqual([
+        'Cancelled',
+      ]);
       await command(robot, 'release');
     }));
 });
@@ -282,7 +321,10 @@ describe('a robot', () => {
       await bar.getByRole('button', { name: 'Resume' }).waitFor();
       // Playwright would wait until the button is enabled; a person presses it.
       await bar.getByRole('button', { name: 'Go to' }).click({ force: true });
-      await page.getByRole('dialog', { name: 'Not possible now' }).getByText('The robot is held by a person; release it first.').waitFor();
+      await page
+        .getByRole('dialog', { name: 'Not possible now' })
+        .getByText('The robot is held by a person; release it first.')
+        .waitFor();
       await page.keyboard.press('Escape');
       await bar.getByRole('button', { name: 'Resume' }).click();
       await stepOf(page, 'Resume', 'Done').waitFor();
@@ -335,18 +377,25 @@ describe('the connection', () => {
     }));
 });
 
-test('room service goes upstairs by the elevator, which says who rode it', { timeout: WHOLE_DELIVERY_MS + 60_000 }, () =>
-  journey(stage, { as: keeper, at: `/delivery?project-id=${projectId}&delivery-id=${roomService.delivery_id}` }, async ({ page }) => {
-    const details = page.getByRole('complementary');
-    await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
-    const [done] = await deliveries(`&search=${roomService.tracking_id}`);
-    await page.goto(`/elevators?project-id=${projectId}`);
-    await page.getByRole('row').filter({ hasText: 'Guest lift' }).click();
-    await details
-      .getByText(`${done?.robot_name ?? ''} went from Ground to Upper`)
-      .first()
-      .waitFor();
-  }),
+test(
+  'room service goes upstairs by the elevator, which says who rode it',
+  { timeout: WHOLE_DELIVERY_MS + 60_000 },
+  () =>
+    journey(
+      stage,
+      { as: keeper, at: `/delivery?project-id=${projectId}&delivery-id=${roomService.delivery_id}` },
+      async ({ page }) => {
+        const details = page.getByRole('complementary');
+        await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
+        const [done] = await deliveries(`&search=${roomService.tracking_id}`);
+        await page.goto(`/elevators?project-id=${projectId}`);
+        await page.getByRole('row').filter({ hasText: 'Guest lift' }).click();
+        await details
+          .getByText(`${done?.robot_name ?? ''} went from Ground to Upper`)
+          .first()
+          .waitFor();
+      },
+    ),
 );
 
 taskJourneys(() => ({ stage, projectId, token }));

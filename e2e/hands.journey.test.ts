@@ -24,12 +24,16 @@ afterAll(() => demo.stop());
 
 const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}project-id=${demo.projectId}`;
 async function robots(): Promise<Robot[]> {
-  return api.robots.list.response.parse((await stage.server.call('GET', `/robots/${demo.projectId}`, { token })).body);
+  return api.robots.list.response.parse(
+    (await stage.server.call('GET', `/robots/${demo.projectId}`, { token })).body,
+  );
 }
 
 describe('a list under the pointer', () => {
   const places = async (rows: Locator) =>
-    Promise.all((await rows.all()).slice(0, 4).map(async (row) => ((await row.boundingBox()) ?? { y: NaN }).y));
+    Promise.all(
+      (await rows.all()).slice(0, 4).map(async (row) => ((await row.boundingBox()) ?? { y: NaN }).y),
+    );
 
   test('keeps every row where it is, while some are ticked and one is opened', () =>
     journey(stage, { as: admin, at: at('/delivery') }, async ({ page }) => {
@@ -44,14 +48,25 @@ describe('a list under the pointer', () => {
       if (box === null || next === null) throw new Error('A row has no box to tick.');
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.click(next.x + next.width / 2, next.y + next.height / 2);
-      expect(await Promise.all([0, 1, 2, 3].map((index) => tick(index).isChecked()))).toEqual([true, true, false, false]);
+      expect(await Promise.all([0, 1, 2, 3].map((index) => tick(index).isChecked()))).toEqual([
+        true,
+        true,
+        false,
+        false,
+      ]);
       await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
       expect(await places(rows)).toEqual(before);
       expect((await rows.nth(0).innerText()).split('\t')[1]).toBe(first.split('\t')[1]);
       await rows.nth(2).getByRole('button').click();
       await page.getByRole('complementary').waitFor();
       expect(await places(rows)).toEqual(before);
-      expect(new Set((await Promise.all((await rows.all()).map(async (row) => (await row.boundingBox())?.height))).values()).size).toBe(1);
+      expect(
+        new Set(
+          (
+            await Promise.all((await rows.all()).map(async (row) => (await row.boundingBox())?.height))
+          ).values(),
+        ).size,
+      ).toBe(1);
     }));
 });
 
@@ -76,7 +91,9 @@ describe('by keyboard', () => {
       expect(await added.getAttribute('aria-invalid')).toBe('false');
       await added.pressSequentially('Table 5');
       await added.press('Enter');
-      const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/deliveries'));
+      const sent = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('/deliveries'),
+      );
       await page.getByRole('button', { name: 'Create delivery' }).click();
       const body = (await sent).postDataJSON() as { readonly robot_id?: string };
       expect((await robots()).find(({ robot_id: id }) => id === body.robot_id)?.name).toBe('R-04');
@@ -169,13 +186,17 @@ test('without the network the frame stays, what was visited opens, and what was 
   }));
 
 test('code that is gone after an update is said to be that', () =>
-  journey(stage, { as: admin, at: at('/delivery'), expected: /dynamically imported|Failed to/ }, async ({ page }) => {
-    await page.locator('tbody tr').nth(1).waitFor();
-    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
-    await page.getByRole('heading', { name: 'Rota was updated' }).waitFor();
-    await page.getByRole('button', { name: 'Reload' }).waitFor();
-  }));
+  journey(
+    stage,
+    { as: admin, at: at('/delivery'), expected: /dynamically imported|Failed to/ },
+    async ({ page }) => {
+      await page.locator('tbody tr').nth(1).waitFor();
+      await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+      await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+      await page.getByRole('heading', { name: 'Rota was updated' }).waitFor();
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+    },
+  ));
 
 test('an address that asks for what is not there shows nothing else in its place', () =>
   journey(stage, { as: admin }, async ({ page }) => {
@@ -207,7 +228,8 @@ describe('the floor', () => {
     const panel = await page.getByRole('region', { name: 'Robots', exact: true }).boundingBox();
     const scale = page.getByRole('img', { name: /^Scale/ });
     const bar = await scale.locator('> *').boundingBox();
-    if (raster === undefined || raster === null || box === null || panel === null || bar === null) throw new Error('There is no map.');
+    if (raster === undefined || raster === null || box === null || panel === null || bar === null)
+      throw new Error('There is no map.');
     const metres = Number.parseFloat(await scale.innerText()) / bar.width;
     const left = panel.x + panel.width + 16;
     const middle = {
@@ -219,7 +241,11 @@ describe('the floor', () => {
       y: box.y + box.height / 2 - (point.y - middle.y) / metres,
     };
   }
-  async function tap(page: Page, floor: string, point: { readonly x: number; readonly y: number }): Promise<void> {
+  async function tap(
+    page: Page,
+    floor: string,
+    point: { readonly x: number; readonly y: number },
+  ): Promise<void> {
     const { x, y } = await pixelOf(page, floor, point);
     await page.mouse.click(x, y);
   }
@@ -238,7 +264,9 @@ describe('the floor', () => {
         return isSoonVisible(card);
       });
       await card.getByRole('button', { name: 'Deliver here' }).click();
-      const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/deliveries'));
+      const made = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().endsWith('/deliveries'),
+      );
       await card.getByRole('button', { name: /^Choose automatically/ }).click();
       const { delivery_id: id } = (await (await made).json()) as { readonly delivery_id: string };
       await page.getByRole('status').filter({ hasText: 'Delivery to Reception sent' }).waitFor();
@@ -261,7 +289,9 @@ describe('the floor', () => {
       expect(await robotCard.getAttribute('aria-label')).toBe(`Robot ${still.name}`);
       await robotCard.getByRole('button', { name: 'Pause' }).click();
       await robotCard.getByRole('button', { name: 'Resume' }).waitFor();
-      expect((await robots()).find(({ robot_id: robotId }) => robotId === still.robot_id)?.hold?.reason).toBe('paused');
+      expect((await robots()).find(({ robot_id: robotId }) => robotId === still.robot_id)?.hold?.reason).toBe(
+        'paused',
+      );
       await robotCard.getByRole('button', { name: 'Resume' }).click();
       await robotCard.getByRole('button', { name: 'Pause' }).waitFor();
     }));
@@ -275,11 +305,16 @@ describe('the floor', () => {
       const wall = page.getByRole('main', { name: 'Wall screen' });
       const floor = () => wall.getByRole('application').getAttribute('aria-label');
       // On a machine that is busy one may be stuck for a while, and the screen stays with it.
-      await waitFor(async () => (await robots()).every(({ alerts }) => alerts.every(({ code }) => code !== 'stuck')), 60_000);
+      await waitFor(
+        async () => (await robots()).every(({ alerts }) => alerts.every(({ code }) => code !== 'stuck')),
+        60_000,
+      );
       const first = await waitFor(floor);
       await page.clock.fastForward(WALL_TURN_MS);
       await waitFor(async () => (await floor()) !== first);
-      const robot = await waitFor(async () => (await robots()).find(({ connected, hold }) => connected && hold === null));
+      const robot = await waitFor(async () =>
+        (await robots()).find(({ connected, hold }) => connected && hold === null),
+      );
       await give(robot.robot_id, { kind: 'simulate_fault', fault: 'localization_lost', seconds: 120 });
       await wall.getByRole('heading', { level: 1, name: new RegExp(`^${robot.name}: `) }).waitFor();
       await waitFor(async () => (await floor())?.includes(robot.floor ?? '-') === true);
@@ -293,10 +328,15 @@ describe('the floor', () => {
       const project = `/projects/${demo.projectId}`;
       const give = async (robotId: string, body: object) =>
         stage.server.call('POST', `${project}/robots/${robotId}/commands`, { token, body });
-      const robot = await waitFor(async () => (await robots()).find(({ connected, hold }) => connected && hold === null));
+      const robot = await waitFor(async () =>
+        (await robots()).find(({ connected, hold }) => connected && hold === null),
+      );
       await give(robot.robot_id, { kind: 'simulate_fault', fault: 'localization_lost', seconds: 120 });
       await page.goto(at('/'));
-      const card = page.getByRole('list', { name: 'Needs help' }).getByRole('listitem').filter({ hasText: robot.name });
+      const card = page
+        .getByRole('list', { name: 'Needs help' })
+        .getByRole('listitem')
+        .filter({ hasText: robot.name });
       await card.getByRole('button', { name: 'I’m on it' }).click({ timeout: 20_000 });
       await card.getByText(/^You are on it/).waitFor();
       await card.getByRole('button', { name: 'Where it is' }).click();
@@ -317,5 +357,7 @@ describe('the floor', () => {
 
 /** Buttons that would act on something. */
 async function actionsOn(page: Page): Promise<string[]> {
-  return page.getByRole('button', { name: /^(Stop|Pause|Remove|Manage robots|Cancel the delivery|Delete)/ }).allInnerTexts();
+  return page
+    .getByRole('button', { name: /^(Stop|Pause|Remove|Manage robots|Cancel the delivery|Delete)/ })
+    .allInnerTexts();
 }

@@ -17,7 +17,11 @@ export type JourneyOptions = VisitOptions & {
 };
 
 /** Walks through the console as one visitor with a browser of their own; the page must not complain about anything on the way. */
-export async function journey(stage: Stage, options: JourneyOptions, walk: (visitor: Visitor) => Promise<void>): Promise<void> {
+export async function journey(
+  stage: Stage,
+  options: JourneyOptions,
+  walk: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
   const visitor = await visit(stage.browser, stage.url, options);
   try {
     if (options.as !== undefined) await startSignedIn(stage, visitor, options.as);
@@ -37,7 +41,12 @@ const words = {
 } as const;
 
 /** Fills the login form and sends it. */
-export async function fillLogin(page: Page, username: string, password: string, language: 'en' | 'tr' = 'en'): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  username: string,
+  password: string,
+  language: 'en' | 'tr' = 'en',
+): Promise<void> {
   const { user, password: passwordLabel, submit } = words[language];
   await page.getByLabel(user).fill(username);
   await page.getByLabel(passwordLabel, { exact: true }).fill(password);
@@ -68,7 +77,9 @@ async function withWhatWasSeen(error: unknown, { page, complaints }: Visitor): P
   // What lies over the page first, as of a long list the rest is cut off.
   const texts = await page
     .locator('[role=dialog], aside, body')
-    .evaluateAll((places) => places.map((place) => (place instanceof HTMLElement ? place.innerText : '')).reverse())
+    .evaluateAll((places) =>
+      places.map((place) => (place instanceof HTMLElement ? place.innerText : '')).reverse(),
+    )
     .catch(() => ['(the page did not answer)']);
   const seen = [
     `At ${page.url()}`,

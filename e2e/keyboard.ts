@@ -33,7 +33,10 @@ export function keyboardOf(page: Page): Keyboard {
       throw new Error(`Not reached by ${String(MOST_TABS)} tabs: ${String(goal)}`);
     },
     async arrives(heading) {
-      await page.waitForFunction((text) => document.activeElement?.matches('h1') && document.activeElement.textContent === text, heading);
+      await page.waitForFunction(
+        (text) => document.activeElement?.matches('h1') && document.activeElement.textContent === text,
+        heading,
+      );
     },
   };
 }
@@ -45,11 +48,17 @@ function lookAtFocus(goal: Node | null): { readonly isThere: boolean; readonly f
   if (focused === document.body) return { isThere: false, fault: `The focus is lost: ${name}` };
   // What is drawn instead of a control has its mark.
   const marked = [focused, focused.closest('label'), focused.parentElement].find(
-    (one) => one instanceof Element && getComputedStyle(one).outlineStyle !== 'none' && parseFloat(getComputedStyle(one).outlineWidth) > 0,
+    (one) =>
+      one instanceof Element &&
+      getComputedStyle(one).outlineStyle !== 'none' &&
+      parseFloat(getComputedStyle(one).outlineWidth) > 0,
   );
   if (!(marked instanceof Element)) return { isThere: false, fault: `The focus has no mark: ${name}` };
   const { x, y, width, height } = marked.getBoundingClientRect();
   const top = document.elementFromPoint(x + width / 2, y + height / 2);
   const isSeen = top !== null && (marked.contains(top) || top.contains(marked));
-  return { isThere: focused === goal, fault: isSeen ? undefined : `The focus is out of sight or behind something: ${name}` };
+  return {
+    isThere: focused === goal,
+    fault: isSeen ? undefined : `The focus is out of sight or behind something: ${name}`,
+  };
 }

@@ -13,7 +13,9 @@ export async function watchShifts(page: Page): Promise<void> {
 /** What moved by itself on the page that is open, where it was more than an eye forgives. */
 export async function jumpsOf(page: Page): Promise<string[]> {
   // What comes after the first sight of the page is drawn within two frames of it.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   const { shifted, moved } = await page.evaluate(() => window as unknown as Kept);
   return shifted > MOST_SHIFT ? [`moves by ${shifted}: ${moved.join(' | ')}`] : [];
 }

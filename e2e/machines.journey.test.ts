@@ -16,7 +16,10 @@ let root: Person;
 beforeAll(async () => {
   stage = await theStage();
   projectId = await stage.server.addProject('Plane Tree House');
-  patron = await stage.server.addUser({ username: `patron-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
+  patron = await stage.server.addUser({
+    username: `patron-${aName()}`,
+    roles: { [projectId]: ['rr_project_admin'] },
+  });
   root = await stage.server.addUser({ username: `root-${aName()}`, roles: { '*': ['rr_system_admin'] } });
 });
 
@@ -28,7 +31,9 @@ async function statusOf(token: string, path: string): Promise<number> {
 
 /** What the dialog that shows a secret once has under a label; it is closed as a person closes it. */
 async function takeSecret(dialog: Locator, ...labels: string[]): Promise<string[]> {
-  const values = await Promise.all(labels.map((label) => dialog.getByRole('textbox', { name: label }).inputValue()));
+  const values = await Promise.all(
+    labels.map((label) => dialog.getByRole('textbox', { name: label }).inputValue()),
+  );
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await dialog.waitFor({ state: 'detached' });
   return values;
@@ -57,49 +62,71 @@ test('a client is registered, comes in with its token, and is refused once the t
   }));
 
 test('an API key may what was ticked and no more, and is replaced without a gap', () =>
-  journey(stage, { as: patron, at: `/admin/accounts/api-keys/new?project-id=${projectId}` }, async ({ page }) => {
-    await page.getByRole('textbox', { name: 'Name' }).fill('Report');
-    await page.getByRole('checkbox', { name: 'see the robots' }).check();
-    await page.getByRole('checkbox', { name: 'see deliveries' }).check();
-    await page.getByRole('button', { name: 'Create and get the key' }).click();
-    const [first = ''] = await takeSecret(page.getByRole('dialog', { name: 'API key Report' }), 'API key');
-    const answers = [`/robots/${projectId}`, `/projects/${projectId}/deliveries`, `/projects/${projectId}/targets`];
-    expect(await Promise.all(answers.map((path) => statusOf(first, path)))).toEqual([200, 200, 403]);
-    await page.getByRole('button', { name: 'New secret' }).click();
-    const [second = ''] = await takeSecret(page.getByRole('dialog', { name: 'API key Report' }), 'API key');
-    // What stands after the first thirteen characters is secret, and may begin with any sign.
-    await page.getByRole('button', { name: `Revoke the one that begins with ${first.slice(0, 'rota_12345678'.length)}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('Revoked.').waitFor();
-    await waitFor(async () => (await statusOf(first, `/robots/${projectId}`)) === 401, GONE_MS);
-    expect(await statusOf(second, `/robots/${projectId}`)).toBe(200);
-  }));
+  journey(
+    stage,
+    { as: patron, at: `/admin/accounts/api-keys/new?project-id=${projectId}` },
+    async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Report');
+      await page.getByRole('checkbox', { name: 'see the robots' }).check();
+      await page.getByRole('checkbox', { name: 'see deliveries' }).check();
+      await page.getByRole('button', { name: 'Create and get the key' }).click();
+      const [first = ''] = await takeSecret(page.getByRole('dialog', { name: 'API key Report' }), 'API key');
+      const answers = [
+        `/robots/${projectId}`,
+        `/projects/${projectId}/deliveries`,
+        `/projects/${projectId}/targets`,
+      ];
+      expect(await Promise.all(answers.map((path) => statusOf(first, path)))).toEqual([200, 200, 403]);
+      await page.getByRole('button', { name: 'New secret' }).click();
+      const [second = ''] = await takeSecret(page.getByRole('dialog', { name: 'API key Report' }), 'API key');
+      // What stands after the first thirteen characters is secret, and may begin with any sign.
+      await page
+        .getByRole('button', {
+          name: `Revoke the one that begins with ${first.slice(0, 'rota_12345678'.length)}`,
+        })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('Revoked.').waitFor();
+      await waitFor(async () => (await statusOf(first, `/robots/${projectId}`)) === 401, GONE_MS);
+      expect(await statusOf(second, `/robots/${projectId}`)).toBe(200);
+    },
+  ));
 
 test('a device gets its access, connects with it, and is disconnected and switched off from the page', () =>
-  journey(stage, { as: patron, at: `/admin/services/mqtt/devices?project-id=${projectId}` }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Register a device' }).click();
-    await page.getByRole('textbox', { name: 'Device id' }).fill(`BTN-${aName()}`.replaceAll(' ', '-'));
-    await page.getByRole('textbox', { name: 'Name' }).fill('Bar button');
-    await page.getByRole('combobox', { name: 'Type' }).click();
-    await page.getByRole('option', { name: 'Call button' }).click();
-    await page.getByRole('button', { name: 'Register and get its access' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Access of Bar button' });
-    const [url = '', username = '', password = ''] = await takeSecret(dialog, 'Broker', 'User name', 'Password');
-    const come = () => connectAsync(url, { username, password, reconnectPeriod: 0, clientId: `journey-${aName()}` });
-    const client = await come();
-    await page.getByRole('row', { name: /Bar button/ }).click();
-    const panel = page.getByRole('complementary', { name: 'Bar button' });
-    await panel.getByText(/^From /).waitFor();
-    await choose(page, 'Disconnect');
-    await page.getByText('Disconnected.').waitFor();
-    await waitFor(() => !client.connected, GONE_MS);
-    const again = await come();
-    await choose(page, 'Switch off');
-    await page.getByText('Switched off.').waitFor();
-    await waitFor(() => !again.connected, GONE_MS);
-    await expect(come()).rejects.toThrow();
-    await panel.getByText('Switched off', { exact: true }).waitFor();
-  }));
+  journey(
+    stage,
+    { as: patron, at: `/admin/services/mqtt/devices?project-id=${projectId}` },
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Register a device' }).click();
+      await page.getByRole('textbox', { name: 'Device id' }).fill(`BTN-${aName()}`.replaceAll(' ', '-'));
+      await page.getByRole('textbox', { name: 'Name' }).fill('Bar button');
+      await page.getByRole('combobox', { name: 'Type' }).click();
+      await page.getByRole('option', { name: 'Call button' }).click();
+      await page.getByRole('button', { name: 'Register and get its access' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Access of Bar button' });
+      const [url = '', username = '', password = ''] = await takeSecret(
+        dialog,
+        'Broker',
+        'User name',
+        'Password',
+      );
+      const come = () =>
+        connectAsync(url, { username, password, reconnectPeriod: 0, clientId: `journey-${aName()}` });
+      const client = await come();
+      await page.getByRole('row', { name: /Bar button/ }).click();
+      const panel = page.getByRole('complementary', { name: 'Bar button' });
+      await panel.getByText(/^From /).waitFor();
+      await choose(page, 'Disconnect');
+      await page.getByText('Disconnected.').waitFor();
+      await waitFor(() => !client.connected, GONE_MS);
+      const again = await come();
+      await choose(page, 'Switch off');
+      await page.getByText('Switched off.').waitFor();
+      await waitFor(() => !again.connected, GONE_MS);
+      await expect(come()).rejects.toThrow();
+      await panel.getByText('Switched off', { exact: true }).waitFor();
+    },
+  ));
 
 test('a test SMS is read in the console while none leaves the installation', () =>
   journey(stage, { as: root, at: '/admin/services/messages/sms', language: 'tr' }, async ({ page }) => {

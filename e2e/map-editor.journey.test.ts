@@ -12,7 +12,10 @@ let projectId: number;
 beforeAll(async () => {
   stage = await theStage();
   projectId = await stage.server.addProject('Chart Room');
-  editor = await stage.server.addUser({ username: `drawer-${aName()}`, roles: { [projectId]: ['rr_map_editor'] } });
+  editor = await stage.server.addUser({
+    username: `drawer-${aName()}`,
+    roles: { [projectId]: ['rr_map_editor'] },
+  });
 });
 
 async function upload(page: Page, buffer: Buffer): Promise<void> {
@@ -57,7 +60,10 @@ async function dragByMouse(page: Page, from: Place, to: Place): Promise<void> {
 async function dragByTouch(page: Page, from: Place, to: Place): Promise<void> {
   const screen = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', place?: Place) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints: place === undefined ? [] : [{ x: place[0], y: place[1] }] });
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: place === undefined ? [] : [{ x: place[0], y: place[1] }],
+    });
   await touch('touchStart', from);
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await touch('touchMove', [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]);

@@ -11,10 +11,17 @@ let editor: Person;
 beforeAll(async () => {
   stage = await theStage();
   const projectId = await stage.server.addProject('Quay Charts');
-  editor = await stage.server.addUser({ username: `editor-${aName()}`, roles: { [projectId]: ['rr_map_editor'] } });
+  editor = await stage.server.addUser({
+    username: `editor-${aName()}`,
+    roles: { [projectId]: ['rr_map_editor'] },
+  });
 });
 
-async function upload(page: Page, place: { site: string; floor: string }, file: { name: string; buffer: Buffer }): Promise<void> {
+async function upload(
+  page: Page,
+  place: { site: string; floor: string },
+  file: { name: string; buffer: Buffer },
+): Promise<void> {
   await page.getByRole('button', { name: 'Upload a map' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload a map' });
   await dialog.getByLabel('Site').fill(place.site);
@@ -31,7 +38,11 @@ test('a map is uploaded and becomes ready by itself', () =>
     const [ground] = buildHotel();
     if (ground === undefined) throw new Error('The hotel has no floor.');
     await page.getByText('No maps yet').waitFor();
-    await upload(page, { site: 'Quay', floor: 'Ground' }, { name: 'ground.zip', buffer: await mapArchive(ground.raster) });
+    await upload(
+      page,
+      { site: 'Quay', floor: 'Ground' },
+      { name: 'ground.zip', buffer: await mapArchive(ground.raster) },
+    );
     const map = page.getByRole('application', { name: 'Map of Quay, Ground' });
     await map.waitFor();
     await page.getByText('Ready', { exact: true }).waitFor();
@@ -41,10 +52,16 @@ test('a map is uploaded and becomes ready by itself', () =>
 test('a file that is no map is refused in a sentence, and the list says so, too', () =>
   journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
     await page.getByRole('heading', { name: /^Maps/, level: 1 }).waitFor();
-    await upload(page, { site: 'Quay', floor: 'Attic' }, { name: 'broken.zip', buffer: Buffer.from('this was never a zip') });
+    await upload(
+      page,
+      { site: 'Quay', floor: 'Attic' },
+      { name: 'broken.zip', buffer: Buffer.from('this was never a zip') },
+    );
     const said = 'The file is no zip archive.';
     await page.getByRole('alert').getByText(said).first().waitFor();
-    await page.getByText('Correct the file and upload it again under Maps. Nothing else was changed.').waitFor();
+    await page
+      .getByText('Correct the file and upload it again under Maps. Nothing else was changed.')
+      .waitFor();
     await page.goto('/project/maps');
     const row = page.getByRole('row').filter({ hasText: 'Attic' });
     await row.getByText('Failed').waitFor();
@@ -62,7 +79,9 @@ test('a file of another kind does not leave the device', () =>
     await dialog.getByLabel('Kat').fill('Çatı');
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: /Zip dosyasını buraya bırakın/ }).click();
-    await (await chooser).setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await (
+      await chooser
+    ).setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await dialog.getByRole('button', { name: 'Yükle', exact: true }).click();
     await dialog.getByText('Bu bir zip dosyası değil: plan.pdf').waitFor();
   }));

@@ -22,22 +22,29 @@ const keptPaths = (page: Page) =>
   });
 
 test('a reload without the network shows the console, which says so and goes on when it is back', async () => {
-  const admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { '*': ['rr_system_admin'] } });
+  const admin = await stage.server.addUser({
+    username: `admin-${aName()}`,
+    roles: { '*': ['rr_system_admin'] },
+  });
   await stage.server.addProject(`Harbour ${aName()}`);
   const lost = /WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
-  await journey(stage, { as: admin, at: '/delivery', mayKeep: true, expected: lost }, async ({ page, context }) => {
-    // With how many there are behind it, once they are there.
-    const heading = page.getByRole('heading', { name: /^Deliveries/, level: 1 });
-    await heading.waitFor();
-    await waitFor(async () => (await keptPaths(page)).includes('/'));
-    await waitFor(async () => (await keptPaths(page)).filter((path) => path.endsWith('.js')).length > 2);
-    expect((await keptPaths(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByText('The server cannot be reached').first().waitFor();
-    await context.setOffline(false);
-    await heading.waitFor();
-  });
+  await journey(
+    stage,
+    { as: admin, at: '/delivery', mayKeep: true, expected: lost },
+    async ({ page, context }) => {
+      // With how many there are behind it, once they are there.
+      const heading = page.getByRole('heading', { name: /^Deliveries/, level: 1 });
+      await heading.waitFor();
+      await waitFor(async () => (await keptPaths(page)).includes('/'));
+      await waitFor(async () => (await keptPaths(page)).filter((path) => path.endsWith('.js')).length > 2);
+      expect((await keptPaths(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByText('The server cannot be reached').first().waitFor();
+      await context.setOffline(false);
+      await heading.waitFor();
+    },
+  );
 });
 
 /** A server with a page of its own making, as another build would have it. */
@@ -47,7 +54,8 @@ async function servePage() {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (path === '/offline.js') response.setHeader('content-type', 'text/javascript').end(worker);
-    else if (path.startsWith('/assets/')) response.setHeader('content-type', 'text/javascript').end('document.title = "fetched"');
+    else if (path.startsWith('/assets/'))
+      response.setHeader('content-type', 'text/javascript').end('document.title = "fetched"');
     else response.setHeader('content-type', 'text/html').end(now.page);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -82,7 +90,9 @@ test('a new build takes the place of the one before, and a page that asks for it
 
   now.page = pageOf('second', '');
   await page.reload();
-  await waitFor(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length === 0));
+  await waitFor(() =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length === 0),
+  );
   await page.reload();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();

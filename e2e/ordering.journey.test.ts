@@ -28,7 +28,10 @@ beforeAll(async () => {
   stage = await theStage();
   demo = await stage.startDemo(SPEED, { open: 0 });
   staff = await stage.server.tokenFor({ [demo.projectId]: ['rr_project_admin'] });
-  merchant = await stage.server.addUser({ username: `merchant-${aName()}`, roles: { [demo.projectId]: ['rr_submerchant_admin'] } });
+  merchant = await stage.server.addUser({
+    username: `merchant-${aName()}`,
+    roles: { [demo.projectId]: ['rr_submerchant_admin'] },
+  });
   code = await aTable();
 });
 afterAll(() => demo.stop());
@@ -41,7 +44,8 @@ async function inProject(method: 'GET' | 'POST', path: string, body?: object): P
   return answer.body;
 }
 
-const made = async (path: string, body: object) => (await inProject('POST', path, body)) as Record<string, unknown>;
+const made = async (path: string, body: object) =>
+  (await inProject('POST', path, body)) as Record<string, unknown>;
 
 /** A kitchen that sells tea, large or small, and the code of a table to which its robots bring it. */
 async function aTable(): Promise<string> {
@@ -49,10 +53,30 @@ async function aTable(): Promise<string> {
   const at = (name: string) => targets.find((target) => target.name === name)?.target_id;
   const { menu_id: menu } = await made('menus', { name: { en: 'Tea menu', tr: 'Çay menüsü' } });
   const size = {
-    ...{ key: 'size', type: 'select', label: { en: 'Size', tr: 'Boy' }, is_required: true },
+    key: 'size',
+    type: 'select',
+    label: {
+      en: 'Size',
+      tr: 'Boy',
+    },
+    is_required: true,
     options: [
-      { value: 'small', label: { en: 'Small', tr: 'Küçük' }, additional_price_minor: 0 },
-      { value: 'large', label: { en: 'Large', tr: 'Büyük' }, additional_price_minor: 1_500 },
+      {
+        value: 'small',
+        label: {
+          en: 'Small',
+          tr: 'Küçük',
+        },
+        additional_price_minor: 0,
+      },
+      {
+        value: 'large',
+        label: {
+          en: 'Large',
+          tr: 'Büyük',
+        },
+        additional_price_minor: 1500,
+      },
     ],
   };
   const tea = {
@@ -63,9 +87,18 @@ async function aTable(): Promise<string> {
     preparation_minutes: 0,
   };
   await made('products', tea);
-  const kitchen = { name: `Tea kitchen ${aName()}`, target_id: at('Kitchen pass 1'), menu_id: menu, purposes: [{ kind: 'delivery' }] };
+  const kitchen = {
+    name: `Tea kitchen ${aName()}`,
+    target_id: at('Kitchen pass 1'),
+    menu_id: menu,
+    purposes: [{ kind: 'delivery' }],
+  };
   const { station_id: station } = await made('stations', kitchen);
-  const code = await made('qr-codes', { target_id: at('Dishwashing'), pickup_location_id: station, printable_name: 'Masa 40' });
+  const code = await made('qr-codes', {
+    target_id: at('Dishwashing'),
+    pickup_location_id: station,
+    printable_name: 'Masa 40',
+  });
   // Robots that have just come to the house are known a moment later.
   await waitFor(async () => {
     const { body } = await stage.server.call('GET', `/public/qr/${String(code['code'])}/offer`);
@@ -78,8 +111,12 @@ async function aTable(): Promise<string> {
 async function codeSentTo(phone: string): Promise<string> {
   const token = await stage.server.tokenFor({ '*': ['rr_system_admin'] });
   return waitFor(async () => {
-    const sent = api.outbox.smsOutbox.response.parse((await stage.server.call('GET', '/sms-outbox', { token })).body);
-    return sent.map(({ to, text }) => (to === phone ? / #(\d{6})$/.exec(text)?.[1] : undefined)).find((one) => one !== undefined);
+    const sent = api.outbox.smsOutbox.response.parse(
+      (await stage.server.call('GET', '/sms-outbox', { token })).body,
+    );
+    return sent
+      .map(({ to, text }) => (to === phone ? / #(\d{6})$/.exec(text)?.[1] : undefined))
+      .find((one) => one !== undefined);
   });
 }
 
@@ -155,17 +192,24 @@ async function cook(orderId: string): Promise<void> {
   await made(`deliveries/${String(delivery)}/confirm`, {});
 }
 
-const inConsole = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}project-id=${demo.projectId}`;
+const inConsole = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}project-id=${demo.projectId}`;
 
 test('a submerchant administrator adds a seller and says what is theirs', () =>
   journey(stage, { as: merchant, at: inConsole('/project/sub-merchants') }, async ({ page }) => {
     await page.getByRole('button', { name: 'Add a seller' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add a seller' });
     const fields = {
-      ...{ Name: 'Tea garden', 'Legal name': 'Çay Bahçesi Ltd. Şti.', 'Tax or identity number': '1234567890' },
-      ...{ IBAN: 'TR33 0006 1005 1978 6457 8413 26', Email: 'tea@example.com', Phone: '+905320000000', Address: 'İstanbul' },
+      Name: 'Tea garden',
+      'Legal name': 'Çay Bahçesi Ltd. Şti.',
+      'Tax or identity number': '1234567890',
+      IBAN: 'TR33 0006 1005 1978 6457 8413 26',
+      Email: 'tea@example.com',
+      Phone: '+905320000000',
+      Address: 'İstanbul',
     };
-    for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
+    for (const [label, text] of Object.entries(fields))
+      await form.getByLabel(label, { exact: true }).fill(text);
     expect(await seriousFaults(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add a seller' }).click();
     await page.getByText('Tea garden').first().click();
@@ -218,7 +262,10 @@ test('a part of it goes back, and stands in what the seller has coming', () =>
     await question.getByRole('radio', { name: 'A sum' }).check();
     await question.getByLabel('Sum', { exact: true }).fill('20');
     await question.getByRole('button', { name: /^Give .*20\.00 back$/ }).click();
-    await waitFor(async () => ((await inProject('GET', `orders/${ordered}`)) as OrderDetails).refunds[0]?.status === 'refunded');
+    await waitFor(
+      async () =>
+        ((await inProject('GET', `orders/${ordered}`)) as OrderDetails).refunds[0]?.status === 'refunded',
+    );
     await page.goto(inConsole('/project/settlement'));
     const row = page.getByRole('row', { name: /Tea garden/ });
     await row.waitFor();

@@ -15,7 +15,12 @@ const WALK_MS = 420_000;
 type Look = { readonly theme: 'light' | 'dark'; readonly size: Size };
 
 /** Who walks: in a language, and how each page is looked at, as it is opened and then turned to another size and theme. */
-export type Walk = { readonly language: 'en' | 'tr'; readonly first: Look; readonly then: Look; readonly comes: 'loading' | 'by link' };
+export type Walk = {
+  readonly language: 'en' | 'tr';
+  readonly first: Look;
+  readonly then: Look;
+  readonly comes: 'loading' | 'by link';
+};
 
 /**
  * The journey over every page: it comes without a jump, has no serious accessibility fault and speaks no other language. Each page is opened
@@ -45,34 +50,45 @@ export function walkPages({ language, first, then, comes }: Walk): void {
     ...(language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts, names) : []),
   ];
   // What is loaded is loaded as `first`; by a link one comes as one was looking last, and turns the other way.
-  const looksAt = (index: number) => (comes === 'by link' && index % 2 === 1 ? ([then, first] as const) : ([first, then] as const));
-  test(`every page, in ${language} on a ${first.size}, then on a ${then.size} in ${then.theme}`, { timeout: WALK_MS }, () =>
-    journey(stage, { language, ...first, as: admin }, async ({ page }) => {
-      await watchShifts(page);
-      const found: Record<string, string[]> = {};
-      for (const [index, one] of pages.entries()) {
-        const [opened, turned] = looksAt(index);
-        await look(page, opened, 'no-preference');
-        await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
-        // What a link brings moves everything, as it should.
-        const jumps = comes === 'loading' ? await jumpsOf(page) : [];
-        // Without movement a button that is enabled while its contrast is measured has its final colours at once.
-        await look(page, opened, 'reduce');
-        await standStill(page, opened);
-        const atFirst = [...jumps, ...(await faultsOf(page, one.path))];
-        await look(page, turned, 'reduce');
-        await one.isReady(page);
-        await standStill(page, turned);
-        const all = [...atFirst, ...(await faultsOf(page, one.path)).map((fault) => `${turned.size}, ${turned.theme}: ${fault}`)];
-        if (all.length > 0) found[one.path] = all;
-      }
-      expect(found).toEqual({});
-    }),
+  const looksAt = (index: number) =>
+    comes === 'by link' && index % 2 === 1 ? ([then, first] as const) : ([first, then] as const);
+  test(
+    `every page, in ${language} on a ${first.size}, then on a ${then.size} in ${then.theme}`,
+    { timeout: WALK_MS },
+    () =>
+      journey(stage, { language, ...first, as: admin }, async ({ page }) => {
+        await watchShifts(page);
+        const found: Record<string, string[]> = {};
+        for (const [index, one] of pages.entries()) {
+          const [opened, turned] = looksAt(index);
+          await look(page, opened, 'no-preference');
+          await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
+          // What a link brings moves everything, as it should.
+          const jumps = comes === 'loading' ? await jumpsOf(page) : [];
+          // Without movement a button that is enabled while its contrast is measured has its final colours at once.
+          await look(page, opened, 'reduce');
+          await standStill(page, opened);
+          const atFirst = [...jumps, ...(await faultsOf(page, one.path))];
+          await look(page, turned, 'reduce');
+          await one.isReady(page);
+          await standStill(page, turned);
+          const all = [
+            ...atFirst,
+            ...(await faultsOf(page, one.path)).map((fault) => `${turned.size}, ${turned.theme}: ${fault}`),
+          ];
+          if (all.length > 0) found[one.path] = all;
+        }
+        expect(found).toEqual({});
+      }),
   );
 }
 
 /** Turns the page that is open to another size and theme, as a tablet that is turned or a system that grows dark would. */
-async function look(page: Page, { theme, size }: Look, reducedMotion: 'reduce' | 'no-preference'): Promise<void> {
+async function look(
+  page: Page,
+  { theme, size }: Look,
+  reducedMotion: 'reduce' | 'no-preference',
+): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion });
   await page.setViewportSize(SIZES[size]);
 }

@@ -1,3 +1,8 @@
 import { walkPages } from './page-walk.ts';
 
-walkPages({ language: 'en', first: { theme: 'light', size: 'desktop' }, then: { theme: 'dark', size: 'phone' }, comes: 'by link' });
+walkPages({
+  language: 'en',
+  first: { theme: 'light', size: 'desktop' },
+  then: { theme: 'dark', size: 'phone' },
+  comes: 'by link',
+});

@@ -1,3 +1,8 @@
 import { walkPages } from './page-walk.ts';
 
-walkPages({ language: 'tr', first: { theme: 'light', size: 'phone' }, then: { theme: 'dark', size: 'desktop' }, comes: 'loading' });
+walkPages({
+  language: 'tr',
+  first: { theme: 'light', size: 'phone' },
+  then: { theme: 'dark', size: 'desktop' },
+  comes: 'loading',
+});

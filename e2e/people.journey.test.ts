@@ -16,8 +16,16 @@ let patron: Person;
 beforeAll(async () => {
   stage = await theStage();
   projectId = await stage.server.addProject('Poplar House');
-  root = await stage.server.addUser({ username: `root-${aName()}`, name: 'Root', lastname: 'Admin', roles: { '*': ['rr_system_admin'] } });
-  patron = await stage.server.addUser({ username: `patron-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
+  root = await stage.server.addUser({
+    username: `root-${aName()}`,
+    name: 'Root',
+    lastname: 'Admin',
+    roles: { '*': ['rr_system_admin'] },
+  });
+  patron = await stage.server.addUser({
+    username: `patron-${aName()}`,
+    roles: { [projectId]: ['rr_project_admin'] },
+  });
 });
 
 async function pick(page: Page, label: string, name: string): Promise<void> {
@@ -99,7 +107,9 @@ test('who administers a project invites into it, and takes somebody out again', 
     await page.getByText('E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi.').waitFor();
     await page.getByRole('button', { name: 'Tamam' }).click();
     const sent = await waitFor(async () => {
-      const rows = await stage.server.db.asOwner('select body from outbox_message where recipient = $1', [email]);
+      const rows = await stage.server.db.asOwner('select body from outbox_message where recipient = $1', [
+        email,
+      ]);
       return rows[0]?.body;
     });
     expect(sent).toContain('/auth/register#token=');
@@ -120,16 +130,20 @@ test('an account is deleted only by who types its name', async () => {
     lastname: 'Gider',
     roles: { [projectId]: ['rr_cam'] },
   });
-  await journey(stage, { as: root, at: `/admin/accounts/users?user-id=${leaver.id}`, size: 'phone' }, async ({ page }) => {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Lale Gider?' });
-    expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
-    await dialog.getByRole('textbox').fill(leaver.username);
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deleted.').waitFor();
-    await page.getByRole('searchbox').fill('Lale Gider');
-    await page.getByText('Nothing matches').waitFor();
-  });
+  await journey(
+    stage,
+    { as: root, at: `/admin/accounts/users?user-id=${leaver.id}`, size: 'phone' },
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete Lale Gider?' });
+      expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+      await dialog.getByRole('textbox').fill(leaver.username);
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Deleted.').waitFor();
+      await page.getByRole('searchbox').fill('Lale Gider');
+      await page.getByText('Nothing matches').waitFor();
+    },
+  );
   expect(await stage.server.db.asOwner('select audit_first_broken(0) as broken')).toEqual([{ broken: null }]);
 });

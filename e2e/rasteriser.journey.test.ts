@@ -27,9 +27,14 @@ test(`a browser makes the same cells of ${WORLDS * 100} random drawings as the s
     });
     await page.goto(PLACE);
     const inBrowser = await page.evaluate(async (worlds) => {
-      const bytes = await new Blob((globalThis as unknown as Page).composedWorlds(7_319, worlds)).arrayBuffer();
+      const bytes = await new Blob(
+        (globalThis as unknown as Page).composedWorlds(7_319, worlds),
+      ).arrayBuffer();
       const hash = await crypto.subtle.digest('SHA-256', bytes);
-      return { length: bytes.byteLength, hash: [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+      return {
+        length: bytes.byteLength,
+        hash: [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      };
     }, WORLDS);
     const here = Buffer.concat(composedWorlds(7_319, WORLDS));
     expect(here.length).toBeGreaterThan(WORLDS * 96 * 80);

@@ -39,7 +39,9 @@ test('a guest scans a code on a phone, calls a robot, sees it come and arrive, a
     await page.getByRole('heading', { name: 'Garden table' }).waitFor();
     await page.getByRole('button', { name: 'Have something fetched here' }).click();
     await page.getByRole('list', { name: 'How far it is' }).waitFor();
-    expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([expect.stringMatching(/^\/assets\/guest-/)]);
+    expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([
+      expect.stringMatching(/^\/assets\/guest-/),
+    ]);
     // A phone that was put away comes back to its call by the code alone.
     await page.goto('about:blank');
     await page.goto(`/r/${code}`);
@@ -57,7 +59,10 @@ test('the same address without a code asks a stranger for one, and is the consol
     await page.getByRole('textbox', { name: 'Code' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/r');
   });
-  const waiter = await stage.server.addUser({ username: `waiter-${aName()}`, roles: { [demo.projectId]: ['rr_delivery_operator'] } });
+  const waiter = await stage.server.addUser({
+    username: `waiter-${aName()}`,
+    roles: { [demo.projectId]: ['rr_delivery_operator'] },
+  });
   await journey(stage, { size: 'phone', as: waiter, at: '/robot-call' }, async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search stations and targets' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/robot-call');

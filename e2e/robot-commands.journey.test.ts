@@ -11,7 +11,9 @@ import { theStage, type Stage } from './stage.ts';
 const PLACE = { site: 'Quay', floor: 'Ground' };
 /** A room of 12 m x 8 m without anything in it, so that a target may lie anywhere. */
 const room = rasterFromText(
-  Array.from({ length: 80 }, (_, row) => (row === 0 || row === 79 ? '#'.repeat(120) : `#${'.'.repeat(118)}#`)),
+  Array.from({ length: 80 }, (_, row) =>
+    row === 0 || row === 79 ? '#'.repeat(120) : `#${'.'.repeat(118)}#`,
+  ),
   0.1,
 );
 
@@ -26,7 +28,10 @@ beforeAll(async () => {
   stage = await theStage();
   projectId = await stage.server.addProject('Quay Yard');
   token = await stage.server.tokenFor({ '*': ['rr_admin'] });
-  keeper = await stage.server.addUser({ username: `keeper-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
+  keeper = await stage.server.addUser({
+    username: `keeper-${aName()}`,
+    roles: { [projectId]: ['rr_project_admin'] },
+  });
   await uploadRoom();
   await call('POST', `/projects/${projectId}/targets`, { name: 'Bar', type: 'target', ...PLACE, x: 9, y: 2 });
   runner = await startRobot();
@@ -44,7 +49,11 @@ async function uploadRoom(): Promise<void> {
   const path = `/project/${projectId}/maps/${mapIdOf(PLACE.site, PLACE.floor)}`;
   const link = new URL(String(await call('GET', `${path}/upload-zip`))).pathname.replace(/^\/api/, '');
   const bytes = await mapArchive(room);
-  await stage.server.call('PUT', link, { token, body: bytes, headers: { 'content-type': 'application/zip' } });
+  await stage.server.call('PUT', link, {
+    token,
+    body: bytes,
+    headers: { 'content-type': 'application/zip' },
+  });
   await waitFor(async () => api.maps.get.response.parse(await call('GET', path)).status === 3, 30_000);
 }
 
@@ -53,7 +62,9 @@ async function startRobot(): Promise<FleetRunner> {
   const model = models.carrier;
   const serialNumber = `Q-${aName()}`;
   const body = { name: 'Otto', model: model.name, manufacturer: model.manufacturer, serialNumber };
-  const { robot_id, mqtt } = api.robots.register.response.parse(await call('POST', `/projects/${projectId}/robots`, body));
+  const { robot_id, mqtt } = api.robots.register.response.parse(
+    await call('POST', `/projects/${projectId}/robots`, body),
+  );
   robotId = robot_id;
   const { url, username, password, clientId, interfaceName } = mqtt;
   const robot = createRobot({
@@ -66,8 +77,16 @@ async function startRobot(): Promise<FleetRunner> {
     places: [],
     random: seededRandom(1),
   });
-  const identity = { interfaceName, manufacturer: model.manufacturer, serialNumber, protocolVersion: '2.1.0' } as const;
-  return runFleet([{ robot, identity, access: { url, username, password, clientId } }], { speed: 4, log: silentLog });
+  const identity = {
+    interfaceName,
+    manufacturer: model.manufacturer,
+    serialNumber,
+    protocolVersion: '2.1.0',
+  } as const;
+  return runFleet([{ robot, identity, access: { url, username, password, clientId } }], {
+    speed: 4,
+    log: silentLog,
+  });
 }
 
 async function theRobot(): Promise<Robot> {
@@ -100,7 +119,8 @@ test('a double click on a command gives it once, and says nothing of an error', 
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
     const given: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/commands')) given.push(request.postData() ?? '');
+      if (request.method() === 'POST' && request.url().endsWith('/commands'))
+        given.push(request.postData() ?? '');
     });
     await bar(page).getByRole('button', { name: 'Pause' }).dblclick();
     await done(page, 'Pause');
@@ -134,22 +154,26 @@ test('the robot is sent to a target, drives there and says that it has arrived',
     expect(Math.hypot((position?.x ?? 0) - 9, (position?.y ?? 0) - 2)).toBeLessThan(0.5);
   }));
 
-test.each(['desktop', 'tablet', 'phone'] as const)('every command is seen and can be pressed on a %s', (size) =>
-  journey(stage, { as: keeper, at: robotPage(), size }, async ({ page }) => {
-    await bar(page).getByRole('button', { name: 'Stop', exact: true }).waitFor();
-    const hidden = await bar(page)
-      .getByRole('button')
-      .evaluateAll((buttons) =>
-        buttons
-          .filter((button) => {
-            const { left, top, width, height } = button.getBoundingClientRect();
-            const corners = [0.1, 0.9].map((part) => document.elementFromPoint(left + width * part, top + height * part));
-            return !corners.every((element) => button.contains(element));
-          })
-          .map((button) => button.textContent),
-      );
-    expect(hidden).toEqual([]);
-    // Eight commands, and what they do.
-    expect(await bar(page).getByRole('button').count()).toBe(9);
-  }),
+test.each(['desktop', 'tablet', 'phone'] as const)(
+  'every command is seen and can be pressed on a %s',
+  (size) =>
+    journey(stage, { as: keeper, at: robotPage(), size }, async ({ page }) => {
+      await bar(page).getByRole('button', { name: 'Stop', exact: true }).waitFor();
+      const hidden = await bar(page)
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => {
+              const { left, top, width, height } = button.getBoundingClientRect();
+              const corners = [0.1, 0.9].map((part) =>
+                document.elementFromPoint(left + width * part, top + height * part),
+              );
+              return !corners.every((element) => button.contains(element));
+            })
+            .map((button) => button.textContent),
+        );
+      expect(hidden).toEqual([]);
+      // Eight commands, and what they do.
+      expect(await bar(page).getByRole('button').count()).toBe(9);
+    }),
 );

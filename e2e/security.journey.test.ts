@@ -19,7 +19,12 @@ beforeAll(async () => {
   });
   stage = { ...(await theStage()), server, url: server.url ?? '' };
   projectId = await server.addProject('Harbour Hotel');
-  root = await server.addUser({ username: `root-${aName()}`, name: 'Root', lastname: 'Admin', roles: { '*': ['rr_system_admin'] } });
+  root = await server.addUser({
+    username: `root-${aName()}`,
+    name: 'Root',
+    lastname: 'Admin',
+    roles: { '*': ['rr_system_admin'] },
+  });
 });
 afterAll(() => server.stop());
 
@@ -51,7 +56,10 @@ test('an address is blocked, its requests are seen as they are refused, and it i
     await page.getByText('198.51.100.0/24').first().click();
     const panel = page.getByRole('complementary', { name: '198.51.100.0/24' });
     await panel.getByRole('button', { name: 'Unblock' }).click();
-    await page.getByRole('dialog', { name: 'Unblock 198.51.100.0/24?' }).getByRole('button', { name: 'Unblock' }).click();
+    await page
+      .getByRole('dialog', { name: 'Unblock 198.51.100.0/24?' })
+      .getByRole('button', { name: 'Unblock' })
+      .click();
     await page.getByText('Nobody is blocked').waitFor();
     expect(await asStranger()).toBe(401);
   }));
@@ -83,18 +91,22 @@ test('from a robot to who changed it, and the log as a file', async () => {
   const made = await server.call('POST', `/projects/${projectId}/robots`, { token, body });
   const { robot_id: robotId } = made.body as { robot_id: string };
   await server.call('PATCH', `/projects/${projectId}/robots/${robotId}`, { token, body: { name: 'R-13' } });
-  await journey(stage, { as: root, at: `/robot?project-id=${projectId}&robot-id=${robotId}` }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Manage' }).click();
-    await page.getByRole('menuitem', { name: 'Who changed this?' }).click();
-    await page
-      .getByText(/^Grace Hopper changed/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Take with you' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'As a table (CSV)' }).click();
-    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-    expect(lines).toHaveLength(3);
-    expect(lines.slice(1).every((line) => line.includes(robotId))).toBe(true);
-  });
+  await journey(
+    stage,
+    { as: root, at: `/robot?project-id=${projectId}&robot-id=${robotId}` },
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('menuitem', { name: 'Who changed this?' }).click();
+      await page
+        .getByText(/^Grace Hopper changed/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Take with you' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'As a table (CSV)' }).click();
+      const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+      expect(lines).toHaveLength(3);
+      expect(lines.slice(1).every((line) => line.includes(robotId))).toBe(true);
+    },
+  );
 });

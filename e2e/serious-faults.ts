@@ -16,7 +16,8 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     const { axe: tool } = window as AxeWindow;
     // A rule says how serious what it finds is: those that find nothing serious need not look.
     const rules: Record<string, { enabled: false }> = {};
-    for (const { id, impact } of tool?._audit.rules ?? []) if (impact === 'minor' || impact === 'moderate') rules[id] = { enabled: false };
+    for (const { id, impact } of tool?._audit.rules ?? [])
+      if (impact === 'minor' || impact === 'moderate') rules[id] = { enabled: false };
     const found = await tool?.run(document, { resultTypes: ['violations'], rules });
     return found?.violations ?? [];
   });

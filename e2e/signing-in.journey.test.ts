@@ -11,7 +11,10 @@ let projectId: number;
 beforeAll(async () => {
   stage = await theStage();
   projectId = await stage.server.addProject('Quay Inn');
-  admin = await stage.server.addUser({ username: `admin-${aName()}`, roles: { [projectId]: ['rr_project_admin'] } });
+  admin = await stage.server.addUser({
+    username: `admin-${aName()}`,
+    roles: { [projectId]: ['rr_project_admin'] },
+  });
 });
 
 function stored(page: Page): Promise<Record<string, string>> {
@@ -21,7 +24,9 @@ function stored(page: Page): Promise<Record<string, string>> {
 /** The stored token with another end or another signature: what a page finds after a night, or after the server changed its mind. */
 async function spoilToken(page: Page, spoil: 'expired' | 'refused'): Promise<string> {
   return page.evaluate((how) => {
-    const [head = '', claims = '', signature = ''] = (window.localStorage.getItem('accessToken') ?? '').split('.');
+    const [head = '', claims = '', signature = ''] = (window.localStorage.getItem('accessToken') ?? '').split(
+      '.',
+    );
     const read = JSON.parse(window.atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
     const changed = window
       .btoa(JSON.stringify({ ...read, exp: how === 'expired' ? 1_000 : read.exp }))
@@ -107,20 +112,22 @@ describe('a session', () => {
       await isAt(page, '/');
     }));
 
-  test.each(['expired', 'refused'] as const)('with a token that is %s goes on by its cookie: nobody is signed out', (spoil) =>
-    journey(stage, { as: admin, at: '/project/maps' }, async ({ page }) => {
-      await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
-      const bad = await spoilToken(page, spoil);
-      await page.reload();
-      await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
-      await page.getByText('No maps yet').waitFor();
-      const token = await waitFor(async () => {
-        const now = (await stored(page))['accessToken'];
-        return now !== bad && now;
-      });
-      expect(token.split('.')).toHaveLength(3);
-      await isAt(page, '/project/maps');
-    }),
+  test.each(['expired', 'refused'] as const)(
+    'with a token that is %s goes on by its cookie: nobody is signed out',
+    (spoil) =>
+      journey(stage, { as: admin, at: '/project/maps' }, async ({ page }) => {
+        await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
+        const bad = await spoilToken(page, spoil);
+        await page.reload();
+        await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
+        await page.getByText('No maps yet').waitFor();
+        const token = await waitFor(async () => {
+          const now = (await stored(page))['accessToken'];
+          return now !== bad && now;
+        });
+        expect(token.split('.')).toHaveLength(3);
+        await isAt(page, '/project/maps');
+      }),
   );
 
   test('that the server ended leads to the login page, and from there back to the same place', () =>

@@ -49,7 +49,10 @@ export function theStage(): Promise<Stage> {
 async function openStage(): Promise<Stage> {
   const mqttPort = await freePort();
   const [server, browser] = await Promise.all([
-    startServer({ listen: true, config: { mqttPort, webDir: join(ROOT, 'packages/web/dist'), webhookHosts: ['127.0.0.1'] } }),
+    startServer({
+      listen: true,
+      config: { mqttPort, webDir: join(ROOT, 'packages/web/dist'), webhookHosts: ['127.0.0.1'] },
+    }),
     launchBrowser(),
   ]);
   atWorkersEnd(async () => {
@@ -61,7 +64,8 @@ async function openStage(): Promise<Stage> {
     server,
     url,
     browser,
-    startDemo: (speed, { open = 2, sells = false } = {}) => startDemo(server, url, mqttPort, { speed, open, sells }),
+    startDemo: (speed, { open = 2, sells = false } = {}) =>
+      startDemo(server, url, mqttPort, { speed, open, sells }),
   };
 }
 
@@ -95,13 +99,19 @@ async function startDemo(
     );
   });
   const projectId = await waitFor(async () => {
-    const projects = api.projects.listAll.response.parse((await server.call('GET', '/projects/all', { token })).body);
+    const projects = api.projects.listAll.response.parse(
+      (await server.call('GET', '/projects/all', { token })).body,
+    );
     return projects.find(({ project_name }) => project_name === DEMO_PROJECT)?.project_id;
   }, 60_000);
-  const listRobots = async () => api.robots.list.response.parse((await server.call('GET', `/robots/${projectId}`, { token })).body);
+  const listRobots = async () =>
+    api.robots.list.response.parse((await server.call('GET', `/robots/${projectId}`, { token })).body);
   await waitFor(async () => {
     const robots = await listRobots();
-    return robots.filter((robot) => robot.connected && robot.position !== null && robot.battery !== null).length === DEMO_ROBOTS;
+    return (
+      robots.filter((robot) => robot.connected && robot.position !== null && robot.battery !== null)
+        .length === DEMO_ROBOTS
+    );
   }, 60_000);
   return {
     projectId,

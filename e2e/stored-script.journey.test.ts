@@ -28,7 +28,12 @@ const ids = { projectId: 0, robotId: '', deliveryId: '', mapId: '' };
 beforeAll(async () => {
   stage = await theStage();
   const { server } = stage;
-  admin = await server.addUser({ username: `admin-${aName()}`, name: text(0), lastname: text(1), roles: { '*': ['rr_system_admin'] } });
+  admin = await server.addUser({
+    username: `admin-${aName()}`,
+    name: text(0),
+    lastname: text(1),
+    roles: { '*': ['rr_system_admin'] },
+  });
   const token = await server.tokenFor({ '*': ['rr_admin'] });
   ids.projectId = await server.addProject(text(2));
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {
@@ -44,14 +49,24 @@ beforeAll(async () => {
   for (const [index, x] of [4, 6, 8].entries()) {
     const place = { ...placeOf(ids.mapId), x, y: 10, theta: 0 };
     targets.push(
-      (await call<{ target_id: string }>('POST', `/projects/${ids.projectId}/targets`, { ...place, name: text(index), type: 'table' }))
-        .target_id,
+      (
+        await call<{ target_id: string }>('POST', `/projects/${ids.projectId}/targets`, {
+          ...place,
+          name: text(index),
+          type: 'table',
+        })
+      ).target_id,
     );
   }
   const stops = targets.map((target_id, index) => ({ target_id, note: text(index + 3) }));
   const delivery = { kind: 'delivery', targets: stops, address: text(1), sender: text(4) };
-  ids.deliveryId = (await call<{ delivery_id: string }>('POST', `/projects/${ids.projectId}/deliveries`, delivery)).delivery_id;
-  type Registered = { robot_id: string; mqtt: { url: string; username: string; password: string; interfaceName: string } };
+  ids.deliveryId = (
+    await call<{ delivery_id: string }>('POST', `/projects/${ids.projectId}/deliveries`, delivery)
+  ).delivery_id;
+  type Registered = {
+    robot_id: string;
+    mqtt: { url: string; username: string; password: string; interfaceName: string };
+  };
   const registered = await call<Registered>('POST', `/projects/${ids.projectId}/robots`, {
     name: text(1),
     model: text(3),
@@ -62,7 +77,9 @@ beforeAll(async () => {
   ids.robotId = registered.robot_id;
   robot = await speakHostilely(registered.mqtt);
   await waitFor(async () => {
-    const [row] = (await server.call('GET', `/robots/${ids.projectId}`, { token })).body as { alerts: unknown[] }[];
+    const [row] = (await server.call('GET', `/robots/${ids.projectId}`, { token })).body as {
+      alerts: unknown[];
+    }[];
     return (row?.alerts.length ?? 0) > 0;
   });
 });
@@ -88,19 +105,39 @@ async function addMap(uploadUrl: (path: string) => Promise<string>): Promise<voi
   await fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/zip' } });
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   await waitFor(async () => {
-    const maps = (await stage.server.call('GET', `/project/${ids.projectId}/maps`, { token })).body as { status: number }[];
+    const maps = (await stage.server.call('GET', `/project/${ids.projectId}/maps`, { token })).body as {
+      status: number;
+    }[];
     return maps[0]?.status === 3;
   });
 }
 
 /** A robot whose every word is hostile. */
-async function speakHostilely(access: { url: string; username: string; password: string; interfaceName: string }): Promise<MqttClient> {
+async function speakHostilely(access: {
+  url: string;
+  username: string;
+  password: string;
+  interfaceName: string;
+}): Promise<MqttClient> {
   const { url, username, password, interfaceName } = access;
   const client = await mqtt.connectAsync(url, { username, password });
   const prefix = `${interfaceName}/v2/acme/s-1`;
-  const header = { headerId: 1, timestamp: new Date().toISOString(), version: '2.1.0', manufacturer: 'acme', serialNumber: 's-1' };
-  await client.publishAsync(`${prefix}/connection`, JSON.stringify({ ...header, connectionState: 'ONLINE' }), { qos: 1, retain: true });
-  const factsheet = { ...header, typeSpecification: { seriesName: text(0), agvKinematic: text(1), agvClass: text(2) } };
+  const header = {
+    headerId: 1,
+    timestamp: new Date().toISOString(),
+    version: '2.1.0',
+    manufacturer: 'acme',
+    serialNumber: 's-1',
+  };
+  await client.publishAsync(
+    `${prefix}/connection`,
+    JSON.stringify({ ...header, connectionState: 'ONLINE' }),
+    { qos: 1, retain: true },
+  );
+  const factsheet = {
+    ...header,
+    typeSpecification: { seriesName: text(0), agvKinematic: text(1), agvClass: text(2) },
+  };
   await client.publishAsync(`${prefix}/factsheet`, JSON.stringify(factsheet), { retain: true });
   const state = {
     ...header,
@@ -114,7 +151,9 @@ async function speakHostilely(access: { url: string; username: string; password:
     paused: false,
     operatingMode: 'AUTOMATIC',
     agvPosition: { x: 5, y: 10, theta: 0, mapId: ids.mapId, positionInitialized: true },
-    actionStates: [{ actionId: text(8), actionType: text(0), actionStatus: 'FAILED', resultDescription: text(1) }],
+    actionStates: [
+      { actionId: text(8), actionType: text(0), actionStatus: 'FAILED', resultDescription: text(1) },
+    ],
     batteryState: { batteryCharge: 50, charging: false },
     errors: CORPUS.map((script) => ({
       errorType: script,
@@ -128,7 +167,11 @@ async function speakHostilely(access: { url: string; username: string; password:
     safetyState: { eStop: 'NONE', fieldViolation: false },
   };
   const lids = [{ lid: text(0), state: 'closed' }];
-  await client.publishAsync(`${prefix}/serviceState`, JSON.stringify({ lids, mode: text(1), systemUsage: {} }), { qos: 1, retain: true });
+  await client.publishAsync(
+    `${prefix}/serviceState`,
+    JSON.stringify({ lids, mode: text(1), systemUsage: {} }),
+    { qos: 1, retain: true },
+  );
   // As robots do: the first one may come before anybody listens.
   const again = setInterval(() => client.publish(`${prefix}/state`, JSON.stringify(state)), 500);
   client.once('close', () => clearInterval(again));

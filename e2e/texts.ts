@@ -14,7 +14,9 @@ type Pair = { readonly en: Texts; readonly tr: Texts };
 
 /** Reads what the console can say from where it is written. */
 export async function loadTexts(): Promise<KnownTexts> {
-  const labels = features.flatMap(({ pages = [], palette = [] }) => [...pages, ...palette].map(({ label }) => label));
+  const labels = features.flatMap(({ pages = [], palette = [] }) =>
+    [...pages, ...palette].map(({ label }) => label),
+  );
   const pairs: Pair[] = [
     decisionTexts,
     mapErrorTexts,
@@ -25,7 +27,9 @@ export async function loadTexts(): Promise<KnownTexts> {
     const module = (await import(join(WEB, file))) as Record<string, unknown>;
     pairs.push(...Object.values(module).filter(isPair));
   }
-  const english = pairs.flatMap(({ en, tr }) => Object.keys(en).flatMap((key) => (en[key] === tr[key] ? [] : patternOf(en[key] ?? ''))));
+  const english = pairs.flatMap(({ en, tr }) =>
+    Object.keys(en).flatMap((key) => (en[key] === tr[key] ? [] : patternOf(en[key] ?? ''))),
+  );
   return { english, turkish: pairs.flatMap(({ tr }) => Object.values(tr).flatMap(patternOf)) };
 }
 
@@ -64,7 +68,8 @@ function isEnglish(text: string, texts: KnownTexts): boolean {
   const known = judged.get(text);
   if (known !== undefined) return known;
   const isTurkish = texts.turkish.some((pattern) => pattern.test(text));
-  const found = !isTurkish && (ENGLISH_WORDS.test(text) || texts.english.some((pattern) => pattern.test(text)));
+  const found =
+    !isTurkish && (ENGLISH_WORDS.test(text) || texts.english.some((pattern) => pattern.test(text)));
   judged.set(text, found);
   return found;
 }
@@ -74,8 +79,10 @@ function readPage(): string[] {
   const said: string[] = [document.title];
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('noscript, script, style, [lang="en"], [translate="no"]') !== null) continue;
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) said.push(element.getAttribute(name) ?? '');
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      said.push(element.getAttribute(name) ?? '');
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
   }
   return said.map((text) => text.trim()).filter((text) => text !== '');
 }

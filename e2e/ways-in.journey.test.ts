@@ -3,7 +3,10 @@ import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invite } from '../packages/server/src/features/auth/index.ts';
-import { startIdentityProvider, type IdentityProvider } from '../packages/server/src/features/single-sign-on/identity-provider.fake.ts';
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../packages/server/src/features/single-sign-on/identity-provider.fake.ts';
 import { fillLogin, journey, type Person } from './journey.ts';
 import { theStage, type Stage } from './stage.ts';
 
@@ -49,7 +52,9 @@ async function giveAuthenticator(page: Page): Promise<void> {
 /** The code that an authenticator app would show (RFC 6238), told by hand so that the product does not check itself. */
 function appCode(secret: string, atMs: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret.replaceAll(' ', '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
@@ -73,8 +78,13 @@ describe('an invited person', () => {
   test('registers with the code of an SMS and a passkey, signs in with it and with an app, and gets back in without the password', async () => {
     const phone = aPhone();
     const { id, username } = await stage.server.addUser({ phone, roles: { [projectId]: ['rr_admin'] } });
-    await stage.server.db.asOwner('update app_user set password_hash = null, validated_at = null where id = $1', [id]);
-    const { token } = await stage.server.db.database.global((tx) => invite(tx, id, { id: 'admin', name: 'Root Admin' }));
+    await stage.server.db.asOwner(
+      'update app_user set password_hash = null, validated_at = null where id = $1',
+      [id],
+    );
+    const { token } = await stage.server.db.database.global((tx) =>
+      invite(tx, id, { id: 'admin', name: 'Root Admin' }),
+    );
     await journey(stage, { at: `/auth/register#token=${token}` }, async ({ page }) => {
       await giveAuthenticator(page);
       await page.getByText('Root Admin invites you.').waitFor();
@@ -174,7 +184,12 @@ describe('an account of another house', () => {
   afterAll(() => house.stop());
 
   test('signs in, goes on to the page that was asked for, and may what the rules give', async () => {
-    house.signInAs({ sub: aName(), preferred_username: `guest-${aName()}`, name: 'Grace Hopper', groups: ['robots'] });
+    house.signInAs({
+      sub: aName(),
+      preferred_username: `guest-${aName()}`,
+      name: 'Grace Hopper',
+      groups: ['robots'],
+    });
     await journey(stage, { at: '/project/maps' }, async ({ page }) => {
       await page.getByRole('button', { name: `Sign in with ${name}` }).click();
       await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
@@ -197,9 +212,14 @@ describe('an account of another house', () => {
 });
 
 test('a role that needs a second factor leads to setting one up, and only then further', async () => {
-  const person: Person & { readonly id: string } = await stage.server.addUser({ roles: { [projectId]: ['rr_elevator_operator'] } });
+  const person: Person & { readonly id: string } = await stage.server.addUser({
+    roles: { [projectId]: ['rr_elevator_operator'] },
+  });
   const asked = (who: string) =>
-    stage.server.db.asOwner(`update sign_in_policy set second_factor_of = $1, second_factor_roles = $2`, [who, ['rr_elevator_operator']]);
+    stage.server.db.asOwner(`update sign_in_policy set second_factor_of = $1, second_factor_roles = $2`, [
+      who,
+      ['rr_elevator_operator'],
+    ]);
   await asked('roles');
   try {
     await journey(stage, { at: '/auth/login' }, async ({ page }) => {

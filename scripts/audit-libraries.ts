@@ -38,7 +38,9 @@ async function main(): Promise<number> {
     const when = daysLeft < 0 ? `${-daysLeft} days too late` : `${daysLeft} of ${DAYS[severity]} days left`;
     process.stdout.write(`${severity}, ${when}: ${library}, ${title} (${id})\n`);
   }
-  process.stdout.write(`Advisories: ${judged.length}. When each was first seen stands in docs/security/advisories.json; commit it.\n`);
+  process.stdout.write(
+    `Advisories: ${judged.length}. When each was first seen stands in docs/security/advisories.json; commit it.\n`,
+  );
   return judged.some(({ daysLeft }) => daysLeft < 0) ? 1 : 0;
 }
 

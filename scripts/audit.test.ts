@@ -16,7 +16,8 @@ function audit(...args: string[]): Promise<{ code: number | null; said: string }
     env: { PATH: process.env.PATH, DATABASE_URL: server.db.ownerUrl, ROTA_DATA_DIR: server.config.dataDir },
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (said += data.toString()));
   return new Promise((done) => child.once('exit', (code) => done({ code, said })));
 }
 
@@ -34,7 +35,9 @@ test(
     await server.db.asOwner('alter table audit_entry disable trigger user');
     await server.db.asOwner(`update audit_entry set actor_id = 'p-somebody' where project_id = 1`);
     const broken = await audit('verify');
-    expect(broken.said).toContain('The audit log of project 1 is broken: entry 1 was changed after it was written.\n');
+    expect(broken.said).toContain(
+      'The audit log of project 1 is broken: entry 1 was changed after it was written.\n',
+    );
     expect(broken.code).toBe(1);
     expect((await audit('burn')).code).toBe(2);
   },

@@ -1,14 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { attachDatabase, AUDIT_HEADS_FILE, readConfig, SetupProblem, VAULT_KEY_FILE, verifyAudit } from '@rota/server';
+import {
+  attachDatabase,
+  AUDIT_HEADS_FILE,
+  readConfig,
+  SetupProblem,
+  VAULT_KEY_FILE,
+  verifyAudit,
+} from '@rota/server';
 
 /**
  * The audit log from the command line: `node scripts/audit.ts verify`, with `--head <file>` also against a signed head that was noted and
  * `--key <file>` by a public key that was noted with it. Exit code 0: whole; 1: broken; 2: could not be looked at.
  */
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' }, key: { type: 'string' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { head: { type: 'string' }, key: { type: 'string' } },
+  });
   if (positionals[0] !== 'verify') {
     process.stderr.write('Say what to do: node scripts/audit.ts verify [--head file] [--key file].\n');
     return 2;
@@ -35,7 +45,9 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof SetupProblem || error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof SetupProblem || error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exit(2);
   },
 );

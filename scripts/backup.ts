@@ -9,7 +9,8 @@ const KEEP = 7;
 await command(async () => {
   const { values } = parseArgs({ options: { keep: { type: 'string', default: String(KEEP) } } });
   const keep = Number(values.keep);
-  if (!Number.isInteger(keep) || keep < 1) throw new SetupProblem('--keep wants the number of backups to keep, at least 1.');
+  if (!Number.isInteger(keep) || keep < 1)
+    throw new SetupProblem('--keep wants the number of backups to keep, at least 1.');
   const config = readConfig(process.env, join(import.meta.dirname, '..'));
   if (config.databaseUrl !== undefined) {
     throw new SetupProblem(
@@ -22,5 +23,7 @@ await command(async () => {
   console.log(
     `${backup.folder}: ${backup.manifest.files.length} files, ${megabytes} MB${gone === 0 ? '' : `; old backups removed: ${gone}`}.`,
   );
-  console.log('From now on every change is archived there too, within a minute. Keep a copy of that folder on another machine.');
+  console.log(
+    'From now on every change is archived there too, within a minute. Keep a copy of that folder on another machine.',
+  );
 });

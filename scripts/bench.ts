@@ -10,9 +10,12 @@ const page = join(root, 'docs', 'benchmarks.md');
 // npm run bench [-- NAME…]: every benchmark, or those named, one after the other; docs/benchmarks.md gets their sections.
 const wanted = process.argv.slice(2);
 const all = (await readdir(join(root, 'bench'))).filter((name) => name.endsWith('.bench.ts')).sort();
-const chosen = wanted.length === 0 ? all : all.filter((name) => wanted.includes(name.replace('.bench.ts', '')));
+const chosen =
+  wanted.length === 0 ? all : all.filter((name) => wanted.includes(name.replace('.bench.ts', '')));
 if (chosen.length === 0) {
-  console.error(`There is no benchmark of that name; there are ${all.map((name) => name.replace('.bench.ts', '')).join(', ')}.`);
+  console.error(
+    `There is no benchmark of that name; there are ${all.map((name) => name.replace('.bench.ts', '')).join(', ')}.`,
+  );
   process.exit(1);
 }
 const sections = await readSections();
@@ -24,7 +27,10 @@ for (const name of chosen) {
     failed++;
     console.error(`${key} ended with ${String(code)}.`);
   } else {
-    sections.set(key, `${reports.map(asMarkdown).join('\n')}\nMeasured ${new Date().toISOString().slice(0, 10)} on ${machine()}.\n`);
+    sections.set(
+      key,
+      `${reports.map(asMarkdown).join('\n')}\nMeasured ${new Date().toISOString().slice(0, 10)} on ${machine()}.\n`,
+    );
   }
 }
 await writeFile(page, composePage());
@@ -59,12 +65,15 @@ async function readSections(): Promise<Map<string, string>> {
   const text = await readFile(page, 'utf8').catch(() => '');
   const parts = text.split(/^<!-- (\S+) -->\n/m).slice(1);
   const found = new Map<string, string>();
-  for (let index = 0; index + 1 < parts.length; index += 2) found.set(parts[index] ?? '', parts[index + 1] ?? '');
+  for (let index = 0; index + 1 < parts.length; index += 2)
+    found.set(parts[index] ?? '', parts[index + 1] ?? '');
   return new Map([...found].filter(([key]) => key.startsWith('by-hand-') || all.includes(`${key}.bench.ts`)));
 }
 
 function composePage(): string {
-  const ordered = [...sections].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, text]) => `<!-- ${key} -->\n${text.trim()}\n`);
+  const ordered = [...sections]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, text]) => `<!-- ${key} -->\n${text.trim()}\n`);
   const head = `# Benchmarks
 
 Written by \`npm run bench\`; \`npm run bench -- NAME\` measures one again. Each figure stands beside a baseline of the same run.

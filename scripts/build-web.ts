@@ -60,16 +60,20 @@ export async function setup(): Promise<void> {
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of ENVIRONMENT) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  for (const path of SOURCES) for (const file of await filesBelow(path)) hash.update(`${file}\n`).update(await readFile(join(root, file)));
+  for (const path of SOURCES)
+    for (const file of await filesBelow(path))
+      hash.update(`${file}\n`).update(await readFile(join(root, file)));
   return hash.digest('hex');
 }
 
 async function filesBelow(path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOTDIR') return undefined;
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return undefined;
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   if (entries === undefined) return [path];
   return entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -78,5 +82,9 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log((await buildWeb()) === 'built' ? 'The console was built.' : 'The console is unchanged since it was built.');
+  console.log(
+    (await buildWeb()) === 'built'
+      ? 'The console was built.'
+      : 'The console is unchanged since it was built.',
+  );
 }

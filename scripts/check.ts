@@ -4,7 +4,6 @@ import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
 import { docComments } from './checks/doc-comments.ts';
 import { lockFile } from './checks/lock-file.ts';
-import { longFunctions } from './checks/long-functions.ts';
 import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
 import { robotWriters } from './checks/robot-writers.ts';
@@ -16,7 +15,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, robotWriters, docComments, longFunctions, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
+  [lockFile, robotWriters, docComments, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
   [types, lint, format, imports, pureRules],
 ];
 
@@ -25,7 +24,9 @@ export async function runChecks(): Promise<CheckCount> {
   let failed = 0;
   let passed = 0;
   for (const round of ROUNDS) {
-    const results = await Promise.all(round.map(async (check) => ({ check, problems: await problemsOf(check) })));
+    const results = await Promise.all(
+      round.map(async (check) => ({ check, problems: await problemsOf(check) })),
+    );
     for (const { check, problems } of results) {
       console.log(`${problems.length === 0 ? '✓' : '✗'} ${check.name}`);
       for (const problem of problems) console.log(`    ${problem.replaceAll('\n', '\n    ')}`);
@@ -40,7 +41,9 @@ async function problemsOf(check: Check): Promise<string[]> {
   try {
     return await check.problems();
   } catch (error) {
-    return [`the check itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
+    return [
+      `the check itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    ];
   }
 }
 

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { prepareDatabase, readConfig, reachRunningDatabase, SetupProblem, type Config } from '@rota/server';
 
 /** Where commands tell what they do. */
-export const log = { info: (message: string) => console.log(message), warn: (message: string) => console.error(message) };
+export const log = {
+  info: (message: string) => console.log(message),
+  warn: (message: string) => console.error(message),
+};
 
 /** Runs a command of the house: a problem that a person can mend is one sentence and exit code 1. */
 export async function command(run: () => Promise<void>): Promise<void> {

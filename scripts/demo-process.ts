@@ -61,14 +61,21 @@ export function startDemo(settings: DemoSettings): DemoProcess {
     running.once('exit', (code, signal) => {
       child = undefined;
       if (stopping) return;
-      pause = performance.now() - startedAt > STEADY_AFTER_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
-      settings.warn(`The demo fleet ended by itself (${signal ?? String(code)}); it starts again in ${Math.round(pause / 1_000)} s.`);
+      pause =
+        performance.now() - startedAt > STEADY_AFTER_MS
+          ? SHORTEST_PAUSE_MS
+          : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      settings.warn(
+        `The demo fleet ended by itself (${signal ?? String(code)}); it starts again in ${Math.round(pause / 1_000)} s.`,
+      );
       timer = setTimeout(run, pause);
     });
   }
 
   function run(): void {
-    start().catch((error: unknown) => settings.warn(`The demo fleet could not be started: ${String(error)}.`));
+    start().catch((error: unknown) =>
+      settings.warn(`The demo fleet could not be started: ${String(error)}.`),
+    );
   }
 
   function tellCode(to: ChildProcess, phone: string): void {

@@ -7,11 +7,18 @@ const port = process.env['PORT'] === undefined || process.env['PORT'] === '' ? '
 
 // npm run dev: the server restarts when its sources change, the page reloads when its do. The page's own server hands /api on.
 process.env['ROTA_DEV_API'] ??= `http://127.0.0.1:${port}`;
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'scripts/launch.ts'), '--no-web'], {
-  cwd: root,
-  stdio: 'inherit',
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', join(root, 'scripts/launch.ts'), '--no-web'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
+const vite = await createServer({
+  root: join(root, 'packages/web'),
+  configFile: join(root, 'packages/web/vite.config.ts'),
 });
-const vite = await createServer({ root: join(root, 'packages/web'), configFile: join(root, 'packages/web/vite.config.ts') });
 await vite.listen();
 vite.printUrls();
 

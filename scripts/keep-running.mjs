@@ -6,7 +6,11 @@ import { restartPause } from './restart-pause.mjs';
 // V8 would let the memory of a server that takes thousands of small messages a second grow by 100 MB before it tidies up, and its room for
 // what is short-lived alone to 130 MB; glibc would keep a heap of its own for each thread that reads files, packs or hashes. Compiled
 // sources are kept for the next start, which is quicker and has no need of the compiler in memory.
-const { flags, environment: settings, compileCache } = JSON.parse(readFileSync(join(root, 'scripts', 'node-settings.json'), 'utf8'));
+const {
+  flags,
+  environment: settings,
+  compileCache,
+} = JSON.parse(readFileSync(join(root, 'scripts', 'node-settings.json'), 'utf8'));
 const environment = { ...settings, NODE_COMPILE_CACHE: join(root, compileCache) };
 
 const PARENT_EVERY_MS = 500;
@@ -34,7 +38,9 @@ export function keepRunning(file, args) {
     child.on('exit', (code, signal) => {
       if (isStopping || !hasStarted) process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
       pause = restartPause(pause, performance.now() - startedAt);
-      process.stderr.write(`Rota ended by itself (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`);
+      process.stderr.write(
+        `Rota ended by itself (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`,
+      );
       timer = setTimeout(start, pause);
     });
   }

@@ -30,7 +30,11 @@ async function freePort(): Promise<number> {
   return found;
 }
 
-type Launched = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<number | null> };
+type Launched = {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+};
 
 function launch(env: Record<string, string> = {}, file = program): Launched {
   const [command, args] = file === 'npm' ? ['npm', ['start', '--silent', '--']] : [process.execPath, [file]];
@@ -49,11 +53,15 @@ function launch(env: Record<string, string> = {}, file = program): Launched {
   });
   launched.push(child);
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return { child, said: () => said, ended: new Promise((done) => child.once('exit', (code) => done(code))) };
 }
 
-const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.json() as Promise<{ database: string }>);
+const health = () =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    (answer) => answer.json() as Promise<{ database: string }>,
+  );
 const isUp = () => waitFor(async () => (await health()).database === 'up', PATIENCE_MS);
 async function serverPid(): Promise<number> {
   return Number((await readFile(join(folder, 'rota.lock'), 'utf8')).split(' ')[0]);
@@ -119,7 +127,9 @@ describe('a started Rota', () => {
       await waitFor(() => started.said().includes('Ctrl-C stops it'), PATIENCE_MS);
       const killed = await serverPid();
       process.kill(killed, 'SIGKILL');
-      await waitFor(() => started.said().includes('Rota ended by itself (SIGKILL); it starts again in 0.5 s.'));
+      await waitFor(() =>
+        started.said().includes('Rota ended by itself (SIGKILL); it starts again in 0.5 s.'),
+      );
       await isUp();
       expect(await serverPid()).not.toBe(killed);
       started.child.kill('SIGINT');
@@ -178,7 +188,9 @@ describe('a started Rota', () => {
       await new Promise<void>((done) => squatter.listen(port, '127.0.0.1', done));
       const refused = launch();
       expect(await refused.ended).toBe(1);
-      expect(refused.said().trim()).toBe(`Port ${port} is in use; stop what uses it, or set PORT to another one.`);
+      expect(refused.said().trim()).toBe(
+        `Port ${port} is in use; stop what uses it, or set PORT to another one.`,
+      );
       await new Promise((done) => squatter.close(done));
       const wrong = launch({ ROTA_DEMO: 'maybe' }, starter);
       expect(await wrong.ended).toBe(1);

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createLog, readConfig, SetupProblem, startRota, version, type Config, type RunningRota } from '@rota/server';
+import {
+  createLog,
+  readConfig,
+  SetupProblem,
+  startRota,
+  version,
+  type Config,
+  type RunningRota,
+} from '@rota/server';
 import { codeReader } from './demo-codes.ts';
 import { startDemo, type DemoProcess } from './demo-process.ts';
 
@@ -29,12 +37,20 @@ function tellStarter(what: 'started' | 'stopping'): void {
   if (process.connected) process.send?.(what, () => undefined);
 }
 
-async function greet(config: Config, rota: RunningRota, building: Promise<void>, stopping: Promise<void>): Promise<void> {
+async function greet(
+  config: Config,
+  rota: RunningRota,
+  building: Promise<void>,
+  stopping: Promise<void>,
+): Promise<void> {
   console.log(`\nRota ${version}`);
   if (rota.firstPassword !== undefined) {
-    console.log(`  First sign-in: user ${rota.firstPassword.username}, password ${rota.firstPassword.password} (shown this once)`);
+    console.log(
+      `  First sign-in: user ${rota.firstPassword.username}, password ${rota.firstPassword.password} (shown this once)`,
+    );
   }
-  if (config.demo) console.log('  A demo project with a simulated fleet is being set up; ROTA_DEMO=off starts empty.');
+  if (config.demo)
+    console.log('  A demo project with a simulated fleet is being set up; ROTA_DEMO=off starts empty.');
   await Promise.race([building, stopping]);
   tellStarter('started');
   console.log(`  ${withoutWeb ? 'Server' : 'Console'}: ${rota.url}\n  Ctrl-C stops it.\n`);
@@ -43,7 +59,10 @@ async function greet(config: Config, rota: RunningRota, building: Promise<void>,
 /** In a process of its own, so that the server answers meanwhile. */
 function buildConsole(): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/build-web.ts')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [join(root, 'scripts/build-web.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     child.once('error', fail);
     child.once('exit', (code) => {
       if (code === 0) done();
@@ -60,7 +79,10 @@ function startDemoFleet(config: Config, rota: RunningRota): DemoProcess {
     mqttUrl,
     dataDir: config.dataDir,
     token: (projectId) =>
-      rota.mintServiceToken(projectId === undefined ? { '*': ['rr_system_admin'] } : { [projectId]: ['rr_project_admin'] }, 'demo'),
+      rota.mintServiceToken(
+        projectId === undefined ? { '*': ['rr_system_admin'] } : { [projectId]: ['rr_project_admin'] },
+        'demo',
+      ),
     codeOf: codeReader(apiUrl, () => rota.mintServiceToken({ '*': ['rr_system_admin'] }, 'demo')),
     warn: (sentence) => console.error(sentence),
   });

@@ -3,12 +3,23 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DAYS, judge, readReport, type Advisory } from './library-advisories.ts';
 
-const cause = { source: 1, name: 'left', title: 'Runs off', url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc', severity: 'high' };
+const cause = {
+  source: 1,
+  name: 'left',
+  title: 'Runs off',
+  url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+  severity: 'high',
+};
 const reportOf = (...via: unknown[]) =>
-  JSON.stringify({ auditReportVersion: 2, vulnerabilities: { left: { via }, right: { via: ['left', ...via] } } });
+  JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities: { left: { via }, right: { via: ['left', ...via] } },
+  });
 
 test('an advisory is read once, however many libraries bring it', () => {
-  expect(readReport(reportOf(cause))).toEqual([{ id: 'GHSA-aaaa-bbbb-cccc', library: 'left', title: 'Runs off', severity: 'high' }]);
+  expect(readReport(reportOf(cause))).toEqual([
+    { id: 'GHSA-aaaa-bbbb-cccc', library: 'left', title: 'Runs off', severity: 'high' },
+  ]);
   expect(readReport(reportOf({ ...cause, url: '' }))?.[0]?.id).toBe('1');
   expect(readReport(JSON.stringify({ vulnerabilities: {} }))).toEqual([]);
 });
@@ -21,7 +32,12 @@ test.each([
   expect(readReport(text)).toBeUndefined();
 });
 
-const advisory = (severity: Advisory['severity']): Advisory => ({ id: 'G', library: 'left', title: 'Runs off', severity });
+const advisory = (severity: Advisory['severity']): Advisory => ({
+  id: 'G',
+  library: 'left',
+  title: 'Runs off',
+  severity,
+});
 test.each([
   ['critical', '2026-03-01', 0],
   ['critical', '2026-02-28', -1],
@@ -34,7 +50,11 @@ test.each([
 });
 
 test('a new one is seen from today on, one that was mended is forgotten, and the most urgent stands first', () => {
-  const found = judge([advisory('low'), { ...advisory('critical'), id: 'H' }], { G: '2026-03-01', OLD: '2020-01-01' }, '2026-03-03');
+  const found = judge(
+    [advisory('low'), { ...advisory('critical'), id: 'H' }],
+    { G: '2026-03-01', OLD: '2020-01-01' },
+    '2026-03-03',
+  );
   expect(found.seen).toEqual({ G: '2026-03-01', H: '2026-03-03' });
   expect(found.judged.map(({ id }) => id)).toEqual(['H', 'G']);
 });

@@ -30,14 +30,18 @@ async function layFeature(kebab: string, one: string | undefined): Promise<void>
   for (const [path, text] of edited) await put(path, text);
   console.log(`Laid ${kebab}: ${laid.length} files of its own, ${edited.size} others changed:`);
   for (const path of edited.keys()) console.log(`  ${path}`);
-  console.log('Next: npm run docs, put the Turkish name where the English one stands twice, and make it your own.');
+  console.log(
+    'Next: npm run docs, put the Turkish name where the English one stands twice, and make it your own.',
+  );
 }
 
 async function readTemplates(): Promise<Template[]> {
   const paths = (await readdir(TEMPLATE, { recursive: true }))
     .filter((path) => path.endsWith('.txt'))
     .map((path) => path.replaceAll('\\', '/'));
-  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(TEMPLATE, path), 'utf8') })));
+  return Promise.all(
+    paths.map(async (path) => ({ path, text: await readFile(join(TEMPLATE, path), 'utf8') })),
+  );
 }
 
 async function nextMigration(): Promise<string> {

@@ -11,7 +11,12 @@ const CHURN = `
 `;
 
 function youngMb(flags: readonly string[]): number {
-  return Number(execFileSync(process.execPath, [...flags, '-e', CHURN], { env: { ...process.env, NODE_OPTIONS: '' }, encoding: 'utf8' }));
+  return Number(
+    execFileSync(process.execPath, [...flags, '-e', CHURN], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      encoding: 'utf8',
+    }),
+  );
 }
 
 test('the server’s room for what is short-lived stays small, however much of it there is', () => {

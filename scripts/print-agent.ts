@@ -12,7 +12,9 @@ await command(async () => {
   const { url, project } = values;
   const keyFile = values['key-file'];
   if (url === undefined || keyFile === undefined || !/^[1-9]\d*$/.test(project ?? '')) {
-    throw new SetupProblem('Say where: npm run print-agent -- --url https://rota.example --project 1 --key-file FILE.');
+    throw new SetupProblem(
+      'Say where: npm run print-agent -- --url https://rota.example --project 1 --key-file FILE.',
+    );
   }
   if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url)) {
     throw new SetupProblem('The agent reaches Rota over https only, except on the same machine.');

@@ -13,10 +13,15 @@ await command(async () => {
   }
   const config = readConfig(process.env, join(import.meta.dirname, '..'));
   if (config.databaseUrl !== undefined)
-    throw new SetupProblem('The database stands outside (DATABASE_URL): restore it with the tools it came with.');
+    throw new SetupProblem(
+      'The database stands outside (DATABASE_URL): restore it with the tools it came with.',
+    );
   const { backup, lastChangeAt, former } = await restoreBackup(config, toTime, log);
   const until = lastChangeAt?.toISOString() ?? backup.manifest.finishedAt;
   console.log(`Restored from the backup of ${backup.manifest.finishedAt}, with every change up to ${until}.`);
-  if (former !== undefined) console.log(`What was in use before stands in ${former}; remove it when all is well.`);
-  console.log('Robots that carry an order of the time in between are held out of work until a person decides: look at the overview.');
+  if (former !== undefined)
+    console.log(`What was in use before stands in ${former}; remove it when all is well.`);
+  console.log(
+    'Robots that carry an order of the time in between are held out of work until a person decides: look at the overview.',
+  );
 });

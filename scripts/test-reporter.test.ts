@@ -8,7 +8,9 @@ const summary = { passed: 10, failed: 1, skipped: [], projects: {}, files: {} };
 
 test('the last line counts checks and tests; what was left out and how long projects took stands above it', () => {
   const skipped = ['a.test.ts: maps (needs ../shared/maps)'];
-  expect(closingLines({ ...summary, skipped, projects: { pure: 90_000, web: 240_000 } }, { passed: 7, failed: 1 })).toEqual([
+  expect(
+    closingLines({ ...summary, skipped, projects: { pure: 90_000, web: 240_000 } }, { passed: 7, failed: 1 }),
+  ).toEqual([
     'skipped: a.test.ts: maps (needs ../shared/maps)',
     'minutes of all files together: pure 1.5, web 4.0',
     '17 passed, 2 failed, 1 skipped',
@@ -17,7 +19,13 @@ test('the last line counts checks and tests; what was left out and how long proj
 
 test('a file that grew is named on a machine that is twice as slow, and one that kept its part is not', () => {
   const before = { 'a.test.ts': 10_000, 'b.test.ts': 10_000, 'c.test.ts': 10_000, 'quick.test.ts': 100 };
-  const now = { 'a.test.ts': 20_000, 'b.test.ts': 44_000, 'c.test.ts': 20_000, 'quick.test.ts': 900, 'new.test.ts': 60_000 };
+  const now = {
+    'a.test.ts': 20_000,
+    'b.test.ts': 44_000,
+    'c.test.ts': 20_000,
+    'quick.test.ts': 900,
+    'new.test.ts': 60_000,
+  };
   const grown = grownFiles(before, now);
   expect(grown).toHaveLength(1);
   expect(grown[0]).toMatch(/^b\.test\.ts takes 44\.0 s, 28\.2 s at the pace/);

@@ -15,10 +15,12 @@ export type TestSummary = {
 export class ClosingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const stateOf = (state: 'passed' | 'failed') => tests.filter((test) => test.result().state === state).length;
+    const stateOf = (state: 'passed' | 'failed') =>
+      tests.filter((test) => test.result().state === state).length;
     const summary: TestSummary = {
       passed: stateOf('passed'),
-      failed: stateOf('failed') + modules.filter((module) => module.errors().length > 0).length + errors.length,
+      failed:
+        stateOf('failed') + modules.filter((module) => module.errors().length > 0).length + errors.length,
       skipped: tests
         .filter((test) => test.result().state === 'skipped' && test.module.state() !== 'failed')
         .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
@@ -27,14 +29,19 @@ export class ClosingReporter implements Reporter {
     };
     const file = process.env['ROTA_TEST_SUMMARY'];
     if (file !== undefined) writeFileSync(file, JSON.stringify(summary));
-    else for (const line of closingLines(summary, { passed: 0, failed: 0 })) process.stdout.write(`${line}\n`);
+    else
+      for (const line of closingLines(summary, { passed: 0, failed: 0 })) process.stdout.write(`${line}\n`);
   }
 }
 
-function sumBy(modules: readonly TestModule[], keyOf: (module: TestModule) => string): Record<string, number> {
+function sumBy(
+  modules: readonly TestModule[],
+  keyOf: (module: TestModule) => string,
+): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const module of modules) {
-    const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+    const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+      module.diagnostic();
     const ms = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
     sums[keyOf(module)] = (sums[keyOf(module)] ?? 0) + Math.round(ms);
   }
@@ -42,8 +49,13 @@ function sumBy(modules: readonly TestModule[], keyOf: (module: TestModule) => st
 }
 
 /** The last lines of a run: what was left out, how long each project's files took together, then the count. */
-export function closingLines(summary: TestSummary, checks: { readonly passed: number; readonly failed: number }): string[] {
-  const times = Object.entries(summary.projects).map(([project, ms]) => `${project} ${(ms / 60_000).toFixed(1)}`);
+export function closingLines(
+  summary: TestSummary,
+  checks: { readonly passed: number; readonly failed: number },
+): string[] {
+  const times = Object.entries(summary.projects).map(
+    ([project, ms]) => `${project} ${(ms / 60_000).toFixed(1)}`,
+  );
   return [
     ...summary.skipped.map((name) => `skipped: ${name}`),
     ...(times.length === 0 ? [] : [`minutes of all files together: ${times.join(', ')}`]),
@@ -59,15 +71,22 @@ const GREW = 1.5;
  * The files that take a larger part of the run than in the run before, as sentences, the slowest first. Parts are compared and not times:
  * one machine is slower than another, and than itself an hour ago.
  */
-export function grownFiles(before: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>): string[] {
+export function grownFiles(
+  before: Readonly<Record<string, number>>,
+  now: Readonly<Record<string, number>>,
+): string[] {
   const common = Object.keys(now).filter((file) => file in before);
-  const total = (durations: Readonly<Record<string, number>>) => common.reduce((sum, file) => sum + (durations[file] ?? 0), 0);
+  const total = (durations: Readonly<Record<string, number>>) =>
+    common.reduce((sum, file) => sum + (durations[file] ?? 0), 0);
   const pace = total(before) === 0 ? 1 : total(now) / total(before);
   return common
     .map((file) => ({ file, ms: now[file] ?? 0, expectedMs: (before[file] ?? 0) * pace }))
     .filter(({ ms, expectedMs }) => ms >= WORTH_A_LINE_MS && ms > expectedMs * GREW)
     .sort((a, b) => b.ms - a.ms)
-    .map(({ file, ms, expectedMs }) => `${file} takes ${seconds(ms)} s, ${seconds(expectedMs)} s at the pace of this run before`);
+    .map(
+      ({ file, ms, expectedMs }) =>
+        `${file} takes ${seconds(ms)} s, ${seconds(expectedMs)} s at the pace of this run before`,
+    );
 }
 
 function seconds(ms: number): string {

@@ -19,7 +19,12 @@ const needed = [
     ? [
         { program: 'mosquitto', find: findMosquitto, isRequired: true, packages: ['mosquitto'] },
         // Where OpenVPN, a tun device or another implementation of SMPP than ours is missing, its test is skipped and says why.
-        { program: 'openvpn', find: findOpenVpn, isRequired: false, packages: existsSync('/dev/net/tun') ? ['openvpn', 'iproute2'] : [] },
+        {
+          program: 'openvpn',
+          find: findOpenVpn,
+          isRequired: false,
+          packages: existsSync('/dev/net/tun') ? ['openvpn', 'iproute2'] : [],
+        },
         { program: 'Net::SMPP', find: findSmpp, isRequired: false, packages: ['libnet-smpp-perl'] },
       ]
     : []),
@@ -31,14 +36,21 @@ for (const { program, find, isRequired } of needed) {
 }
 const near = isNear ? ['--changed', findStartOfChange()] : [];
 const mosquitto = findMosquitto();
-runWithOurNode('scripts/test.ts', [lane, ...near, ...args.filter((argument) => !OWN_OPTIONS.includes(argument))], {
-  CHROMIUM: findChromium(),
-  ...(mosquitto === undefined ? {} : { MOSQUITTO: mosquitto }),
-  ...(lane === 'test:long' ? { ROTA_LONG: '1' } : {}),
-});
+runWithOurNode(
+  'scripts/test.ts',
+  [lane, ...near, ...args.filter((argument) => !OWN_OPTIONS.includes(argument))],
+  {
+    CHROMIUM: findChromium(),
+    ...(mosquitto === undefined ? {} : { MOSQUITTO: mosquitto }),
+    ...(lane === 'test:long' ? { ROTA_LONG: '1' } : {}),
+  },
+);
 
 function findStartOfChange() {
-  const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', 'main'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', 'main'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return status === 0 ? stdout.trim() : 'HEAD';
 }
 
@@ -62,7 +74,12 @@ function findSmpp() {
 
 // Debian keeps some programs in folders that are not on every path.
 function findProgram(names, otherFolders) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', ...otherFolders];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    ...otherFolders,
+  ];
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
@@ -80,7 +97,8 @@ function installMissing(names) {
   if (names.length === 0 || !existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
   process.stdout.write(`Installing ${names.join(', ')} for the tests.\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const runApt = (...options) => spawnSync('apt-get', options, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  const runApt = (...options) =>
+    spawnSync('apt-get', options, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   const install = (some) => runApt('install', '-y', '--no-install-recommends', ...some);
   if (install(names) || (runApt('update') && install(names))) return;
   // One that cannot be installed does not keep the others from it.

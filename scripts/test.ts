@@ -24,8 +24,12 @@ const [checks, built] = await Promise.all([
   run('scripts/build-web.ts'),
 ]);
 if (built !== 0) process.exit(1);
-const summary = await runVitest([...(isWhole ? (LANES[lane] ?? []).flatMap((name) => ['--project', name]) : []), ...args]);
-for (const line of followDurations(summary.files, join(root, 'node_modules/.cache/test-durations.json'))) console.log(line);
+const summary = await runVitest([
+  ...(isWhole ? (LANES[lane] ?? []).flatMap((name) => ['--project', name]) : []),
+  ...args,
+]);
+for (const line of followDurations(summary.files, join(root, 'node_modules/.cache/test-durations.json')))
+  console.log(line);
 for (const line of closingLines(summary, checks)) console.log(line);
 process.exit(summary.failed + checks.failed === 0 ? 0 : 1);
 
@@ -35,7 +39,10 @@ async function runVitest(options: readonly string[]): Promise<TestSummary> {
   const file = join(folder, 'summary.json');
   // Hundreds of processes and threads of the tests load the same modules: they are compiled once, as for a product that is started.
   const { NODE_COMPILE_CACHE } = asStarted.environment;
-  const code = await run('node_modules/vitest/vitest.mjs', ['run', ...options], { ROTA_TEST_SUMMARY: file, NODE_COMPILE_CACHE });
+  const code = await run('node_modules/vitest/vitest.mjs', ['run', ...options], {
+    ROTA_TEST_SUMMARY: file,
+    NODE_COMPILE_CACHE,
+  });
   const found = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as TestSummary,
     () => ({ passed: 0, failed: 0, skipped: [], projects: {}, files: {} }),
@@ -45,8 +52,16 @@ async function runVitest(options: readonly string[]): Promise<TestSummary> {
 }
 
 /** Runs a program of the project; answers how it ended. */
-function run(file: string, options: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<number | null> {
-  const child = spawn(process.execPath, [join(root, file), ...options], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+function run(
+  file: string,
+  options: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number | null> {
+  const child = spawn(process.execPath, [join(root, file), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.kill(signal));
   return new Promise((done, fail) => {
     child.once('error', fail);

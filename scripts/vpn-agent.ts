@@ -13,7 +13,9 @@ await command(async () => {
   const { url, folder } = values;
   const tokenFile = values['token-file'];
   if (url === undefined || tokenFile === undefined || folder === undefined) {
-    throw new SetupProblem('Say where: npm run vpn-agent -- --url https://rota.example --token-file FILE --folder /etc/openvpn/rota.');
+    throw new SetupProblem(
+      'Say where: npm run vpn-agent -- --url https://rota.example --token-file FILE --folder /etc/openvpn/rota.',
+    );
   }
   if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url)) {
     throw new SetupProblem('The agent reaches Rota over https only, except on the same machine.');

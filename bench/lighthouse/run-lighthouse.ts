@@ -25,7 +25,10 @@ export type LighthouseRun = {
 type Audit = { readonly title: string; readonly score: number | null; readonly numericValue?: number };
 type Result = {
   readonly categories: Readonly<
-    Record<'performance' | 'accessibility', { readonly score: number; readonly auditRefs: readonly { readonly id: string }[] }>
+    Record<
+      'performance' | 'accessibility',
+      { readonly score: number; readonly auditRefs: readonly { readonly id: string }[] }
+    >
   >;
   readonly audits: Readonly<Record<string, Audit>>;
 };
@@ -36,7 +39,10 @@ type Result = {
  */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(program)) return;
-  await run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: import.meta.dirname, shell: process.platform === 'win32' });
+  await run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
+    cwd: import.meta.dirname,
+    shell: process.platform === 'win32',
+  });
 }
 
 /** Lighthouse's own judgement of a page on a phone, in a browser of its own. */
@@ -44,12 +50,15 @@ export async function runLighthouse(url: string, throttling: Throttling): Promis
   const { stdout } = await run(
     process.execPath,
     [
-      ...[program, url, '--quiet', '--output=json', '--form-factor=mobile', `--throttling-method=${throttling}`],
-      ...[
-        '--only-categories=performance,accessibility',
-        '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-        '--no-enable-error-reporting',
-      ],
+      program,
+      url,
+      '--quiet',
+      '--output=json',
+      '--form-factor=mobile',
+      `--throttling-method=${throttling}`,
+      '--only-categories=performance,accessibility',
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      '--no-enable-error-reporting',
     ],
     { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: MOST_BYTES },
   );

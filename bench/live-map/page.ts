@@ -86,7 +86,11 @@ function showMap(): void {
     random: Math.random,
     network: { isOnline: () => true, onChange: nothing },
   });
-  live.watch('robots', { projectId: 1 }, { onSnapshot: (rows) => store.replace(rows), onDelta: (rows) => store.upsert(rows) });
+  live.watch(
+    'robots',
+    { projectId: 1 },
+    { onSnapshot: (rows) => store.replace(rows), onDelta: (rows) => store.upsert(rows) },
+  );
   live.watch(
     'poses',
     { projectId: 1 },
@@ -116,10 +120,15 @@ function showPlain(): void {
   const socket = new WebSocket(socketUrl);
   socket.addEventListener('open', () => {
     socket.send(JSON.stringify({ type: 'auth', token: 'bench' }));
-    for (const topic of ['robots', 'poses']) socket.send(JSON.stringify({ type: 'subscribe', topic, projectId: 1 }));
+    for (const topic of ['robots', 'poses'])
+      socket.send(JSON.stringify({ type: 'subscribe', topic, projectId: 1 }));
   });
   socket.addEventListener('message', (event) => {
-    const message = JSON.parse(String(event.data)) as { topic?: string; data?: Robot[]; upsert?: RobotPose[] };
+    const message = JSON.parse(String(event.data)) as {
+      topic?: string;
+      data?: Robot[];
+      upsert?: RobotPose[];
+    };
     if (message.topic !== 'poses') return;
     const now = performance.now();
     for (const { robot_id: id, x, y, theta } of message.upsert ?? []) {

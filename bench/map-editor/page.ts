@@ -82,14 +82,24 @@ function aDrawing(index: number): Drawing {
     ] as [number, number][],
     width: 0.15,
   };
-  return index % 5 === 3 ? { ...line, layer: 'virtual_wall', props: {} } : { ...line, layer: 'obstacle', props: {} };
+  return index % 5 === 3
+    ? { ...line, layer: 'virtual_wall', props: {} }
+    : { ...line, layer: 'obstacle', props: {} };
 }
 
 function aPoint(index: number): MapPoint {
   const [x, y] = cornerOf(index);
   return {
-    ...{ target_id: `p${index}`, name: `Table ${index}`, type: 'table', x: x + 1, y: y + 1, theta: 0 },
-    ...{ elevator_group: null, door_direction: null, tolerance: null, escape_point: null },
+    target_id: `p${index}`,
+    name: `Table ${index}`,
+    type: 'table',
+    x: x + 1,
+    y: y + 1,
+    theta: 0,
+    elevator_group: null,
+    door_direction: null,
+    tolerance: null,
+    escape_point: null,
   };
 }
 
@@ -173,7 +183,12 @@ function showPlain(): void {
     context.fillStyle = 'rgba(200, 40, 40, 0.2)';
     for (const shape of shapes) {
       const [first] = shape;
-      if (first === undefined || (first[0] - left) * scale > innerWidth || (first[1] - top) * scale > innerHeight) continue;
+      if (
+        first === undefined ||
+        (first[0] - left) * scale > innerWidth ||
+        (first[1] - top) * scale > innerHeight
+      )
+        continue;
       if ((first[0] + 3 - left) * scale < 0 || (first[1] + 3 - top) * scale < 0) continue;
       context.beginPath();
       for (const [x, y] of shape) context.lineTo(x, y);

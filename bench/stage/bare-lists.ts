@@ -13,8 +13,14 @@ const COLUMNS =
 type Row = { delivery_id: string };
 
 async function deliveries(): Promise<unknown> {
-  const page = await pool.query<Row>(`select ${COLUMNS} from delivery where project_id = $1 order by created_at desc limit 100`, [1]);
-  const total = await pool.query<{ count: string }>('select count(*) from delivery where project_id = $1', [1]);
+  const page = await pool.query<Row>(
+    `select ${COLUMNS} from delivery where project_id = $1 order by created_at desc limit 100`,
+    [1],
+  );
+  const total = await pool.query<{ count: string }>(
+    'select count(*) from delivery where project_id = $1',
+    [1],
+  );
   const byDelivery = new Map(page.rows.map((row) => [row.delivery_id, { ...row, subtasks: [] as Row[] }]));
   const subtasks = await pool.query<Row>(
     'select sub_task_id, delivery_id, target_id, target_name, lid, note, status, completed_at from subtask where project_id = $1 and delivery_id = any ($2) order by position',

@@ -14,7 +14,9 @@ const robots = new Map<string, unknown>();
 broker.on('publish', (packet) => {
   const [, , , robotId = '', topic] = packet.topic.split('/');
   if (topic !== 'state' && topic !== 'visualization') return;
-  const message = JSON.parse(packet.payload.toString()) as { agvPosition: { x: number; y: number; theta: number } };
+  const message = JSON.parse(packet.payload.toString()) as {
+    agvPosition: { x: number; y: number; theta: number };
+  };
   const { x, y, theta } = message.agvPosition;
   poses.set(robotId, { robot_id: robotId, x, y, theta, at: Date.now() });
   if (topic === 'state') robots.set(robotId, message);
@@ -36,7 +38,9 @@ process.on('SIGINT', () => process.exit(0));
 
 function flush(topic: string, rows: Map<string, unknown>): void {
   if (rows.size === 0) return;
-  const message = Buffer.from(JSON.stringify({ type: 'delta', topic, projectId: 1, upsert: [...rows.values()], remove: [] }));
+  const message = Buffer.from(
+    JSON.stringify({ type: 'delta', topic, projectId: 1, upsert: [...rows.values()], remove: [] }),
+  );
   rows.clear();
   for (const socket of sockets) socket.send(message);
 }

@@ -19,7 +19,12 @@ const SENT = { offsetMs: 1_000_000, cycleMs: 1_000_000 };
 const PATIENCE_MS = 60_000;
 
 /** Opens many live sockets on a project's robots and poses, and waits for each one's first message. */
-export async function openBrowsers(url: string, count: number, token: string, projectId: number): Promise<Browsers> {
+export async function openBrowsers(
+  url: string,
+  count: number,
+  token: string,
+  projectId: number,
+): Promise<Browsers> {
   let latencies: number[] = [];
   let bytes = 0;
   function read(message: Buffer): void {
@@ -33,7 +38,8 @@ export async function openBrowsers(url: string, count: number, token: string, pr
     const { socket, rest } = await upgrade(url);
     if (index < READERS) readFrames(socket, rest, read);
     socket.write(frame(0x1, JSON.stringify({ type: 'auth', token })));
-    for (const topic of ['robots', 'poses']) socket.write(frame(0x1, JSON.stringify({ type: 'subscribe', topic, projectId })));
+    for (const topic of ['robots', 'poses'])
+      socket.write(frame(0x1, JSON.stringify({ type: 'subscribe', topic, projectId })));
     await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) });
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
     return socket;
@@ -89,7 +95,8 @@ async function upgrade(url: string): Promise<{ socket: Socket; rest: Buffer }> {
 /** A masked frame of a client with a short text (RFC 6455, section 5.2); the mask is zero. */
 function frame(opcode: number, content: string): Buffer {
   const payload = Buffer.from(content);
-  const head = payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 0xff];
+  const head =
+    payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 0xff];
   return Buffer.concat([Buffer.from([0x80 | opcode, ...head, 0, 0, 0, 0]), payload]);
 }
 

@@ -11,7 +11,11 @@ declare global {
 }
 
 /** Elements that a picture is to show: `all` of those there carry the text, or `some` do not any more; `any`: whatever they carry. */
-export type Picture = { readonly selector: string; readonly text?: string; readonly carry: 'all' | 'any' | 'some-not' };
+export type Picture = {
+  readonly selector: string;
+  readonly text?: string;
+  readonly carry: 'all' | 'any' | 'some-not';
+};
 
 export type Probe = {
   /** Long tasks (50 ms and more) since the last call, ms. */
@@ -54,7 +58,9 @@ export function installProbe(): void {
       });
     });
   const isShown = ({ selector, text = '', carry }: Picture): boolean => {
-    const found = [...document.querySelectorAll(selector)].map((element) => (element.textContent ?? '').includes(text));
+    const found = [...document.querySelectorAll(selector)].map((element) =>
+      (element.textContent ?? '').includes(text),
+    );
     if (carry === 'some-not') return found.includes(false);
     return found.length > 0 && (carry === 'any' || !found.includes(false));
   };

@@ -32,9 +32,14 @@ onOrder<CrowdOrder>(run);
 async function run({ url, robots }: CrowdOrder): Promise<void> {
   const clients: MqttClient[] = [];
   for (let start = 0; start < robots.length; start += CONNECTS_AT_ONCE) {
-    clients.push(...(await Promise.all(robots.slice(start, start + CONNECTS_AT_ONCE).map((robot) => connect(url, robot)))));
+    clients.push(
+      ...(await Promise.all(
+        robots.slice(start, start + CONNECTS_AT_ONCE).map((robot) => connect(url, robot)),
+      )),
+    );
   }
-  for (const [index, robot] of robots.entries()) clients[index]?.publish(`${robot.prefix}/state`, JSON.stringify(stateOf(robot, index, 0)));
+  for (const [index, robot] of robots.entries())
+    clients[index]?.publish(`${robot.prefix}/state`, JSON.stringify(stateOf(robot, index, 0)));
   process.send?.('ready');
   const begun = performance.now();
   const perMs = (robots.length * POSES_PER_S) / 1_000;
@@ -49,16 +54,27 @@ async function run({ url, robots }: CrowdOrder): Promise<void> {
       if (robot === undefined) continue;
       const round = Math.floor(sent / robots.length);
       const isState = round % (POSES_PER_S / STATES_PER_S) === index % POSES_PER_S;
-      if (isState) clients[index]?.publish(`${robot.prefix}/state`, JSON.stringify(stateOf(robot, index, round)));
+      if (isState)
+        clients[index]?.publish(`${robot.prefix}/state`, JSON.stringify(stateOf(robot, index, round)));
       else if (drives(index))
-        clients[index]?.publish(`${robot.prefix}/visualization`, JSON.stringify(visualizationOf(robot, index, round)));
+        clients[index]?.publish(
+          `${robot.prefix}/visualization`,
+          JSON.stringify(visualizationOf(robot, index, round)),
+        );
     }
   }, STEP_MS);
 }
 
 async function connect(url: string, robot: CrowdRobot): Promise<MqttClient> {
   const { username, password, clientId, prefix } = robot;
-  const client = await mqtt.connectAsync(url, { username, password, clientId, protocolVersion: 4, reconnectPeriod: 1_000, keepalive: 60 });
+  const client = await mqtt.connectAsync(url, {
+    username,
+    password,
+    clientId,
+    protocolVersion: 4,
+    reconnectPeriod: 1_000,
+    keepalive: 60,
+  });
   client.on('error', () => {});
   const online = JSON.stringify({ ...header(robot, 1), connectionState: 'ONLINE' });
   await client.publishAsync(`${prefix}/connection`, online, { qos: 1, retain: true });
@@ -78,7 +94,10 @@ function clockOf(index: number): { readonly driven: number; readonly drives: boo
   const cycle = DRIVES_S + STANDS_S;
   const seconds = performance.now() / 1_000 + index * 7.3;
   const within = seconds % cycle;
-  return { driven: Math.floor(seconds / cycle) * DRIVES_S + Math.min(within, DRIVES_S), drives: within < DRIVES_S };
+  return {
+    driven: Math.floor(seconds / cycle) * DRIVES_S + Math.min(within, DRIVES_S),
+    drives: within < DRIVES_S,
+  };
 }
 
 function drives(index: number): boolean {
@@ -98,13 +117,24 @@ function poseOf(robot: CrowdRobot, index: number) {
 }
 
 function visualizationOf(robot: CrowdRobot, index: number, number: number) {
-  return { ...header(robot, number), agvPosition: poseOf(robot, index), velocity: { vx: SPEED, vy: 0, omega: SPEED / CIRCLE_M } };
+  return {
+    ...header(robot, number),
+    agvPosition: poseOf(robot, index),
+    velocity: { vx: SPEED, vy: 0, omega: SPEED / CIRCLE_M },
+  };
 }
 
 function stateOf(robot: CrowdRobot, index: number, number: number) {
   const isFaulty = index % FAULTY_EACH === 31;
   const errors = isFaulty
-    ? [{ errorType: 'wheelSlip', errorLevel: 'URGENT', errorDescription: 'The left wheel slips', errorReferences: [] }]
+    ? [
+        {
+          errorType: 'wheelSlip',
+          errorLevel: 'URGENT',
+          errorDescription: 'The left wheel slips',
+          errorReferences: [],
+        },
+      ]
     : [];
   return {
     ...header(robot, number),

@@ -30,7 +30,9 @@ export type CrowdedFloor = { readonly mapId: string; readonly columns: number; r
 /** Starts a site with a robot for each place of its floors; 1,000 robots unless told: 800 on one floor, 200 on another. */
 export async function startCrowdedSite(floors: readonly CrowdedFloor[] = FLOORS): Promise<CrowdedSite> {
   const product = await startProduct();
-  const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', { project_name: 'Plant' });
+  const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', {
+    project_name: 'Plant',
+  });
   for (const floor of floors) await addFloor(product, projectId, floor);
   const places = floors.flatMap(({ mapId, columns, rows }) =>
     Array.from({ length: columns * rows }, (_, index) => ({
@@ -44,7 +46,12 @@ export async function startCrowdedSite(floors: readonly CrowdedFloor[] = FLOORS)
     const next = places.slice(robots.length, robots.length + REGISTERS_AT_ONCE);
     const first = robots.length;
     robots.push(
-      ...(await Promise.all(next.map(async (place, index) => ({ ...(await register(product, projectId, first + index)), ...place })))),
+      ...(await Promise.all(
+        next.map(async (place, index) => ({
+          ...(await register(product, projectId, first + index)),
+          ...place,
+        })),
+      )),
     );
   }
   const crowd = await startCrowd({ url: product.mqttUrl, robots });
@@ -64,20 +71,38 @@ function nameOf(index: number): string {
   return `R-${String(index + 1).padStart(4, '0')}`;
 }
 
-async function register(product: Product, projectId: number, index: number): Promise<Omit<CrowdRobot, 'mapId' | 'x' | 'y'>> {
+async function register(
+  product: Product,
+  projectId: number,
+  index: number,
+): Promise<Omit<CrowdRobot, 'mapId' | 'x' | 'y'>> {
   type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
   const serialNumber = nameOf(index).replace('R', 'crowd');
-  const robot = { name: nameOf(index), model: 'Carrier', manufacturer: 'Bench', serialNumber, protocolVersion: '2.1.0' };
+  const robot = {
+    name: nameOf(index),
+    model: 'Carrier',
+    manufacturer: 'Bench',
+    serialNumber,
+    protocolVersion: '2.1.0',
+  };
   const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, robot);
   const { username, password, clientId, interfaceName } = mqtt;
   return { username, password, clientId, prefix: `${interfaceName}/v2/Bench/${serialNumber}` };
 }
 
-async function addFloor(product: Product, projectId: number, { mapId, columns, rows }: CrowdedFloor): Promise<void> {
+async function addFloor(
+  product: Product,
+  projectId: number,
+  { mapId, columns, rows }: CrowdedFloor,
+): Promise<void> {
   const map = `/project/${projectId}/maps/${mapId}`;
   const url = await product.call<string>('GET', `${map}/upload-zip`);
   const archive = new Uint8Array(await mapArchive(floorOf(columns * PITCH_M, rows * PITCH_M)));
-  const answer = await fetch(url, { method: 'PUT', body: archive, headers: { 'content-type': 'application/zip' } });
+  const answer = await fetch(url, {
+    method: 'PUT',
+    body: archive,
+    headers: { 'content-type': 'application/zip' },
+  });
   if (!answer.ok) throw new Error(`The map was refused: ${await answer.text()}`);
   while ((await product.call<{ status: number }>('GET', map)).status !== 3) await delay(100);
 }
@@ -100,6 +125,9 @@ function floorOf(widthM: number, heightM: number): Raster {
 async function startCrowd(order: CrowdOrder): Promise<ChildProcess> {
   const crowd = fork(join(import.meta.dirname, 'crowd.ts'));
   crowd.send(order);
-  await new Promise((done, fail) => void crowd.once('message', done).once('exit', () => fail(new Error('The robots did not connect.'))));
+  await new Promise(
+    (done, fail) =>
+      void crowd.once('message', done).once('exit', () => fail(new Error('The robots did not connect.'))),
+  );
   return crowd;
 }

@@ -58,7 +58,9 @@ export function makeFleet(
   const targets = targetsFor(robotCount, planner, raster);
   const ids = Array.from({ length: robotCount }, (_, index) => `r${index}`);
   const fleet = fleetOf(ids, targets, timed(planner, planning));
-  const bodies = ids.map((_, index) => new RobotBody({ ...PLAIN_BODY, mapId: MAP_ID, ...placeOf(targets[index]), speed: SPEED }));
+  const bodies = ids.map(
+    (_, index) => new RobotBody({ ...PLAIN_BODY, mapId: MAP_ID, ...placeOf(targets[index]), speed: SPEED }),
+  );
   const byId = new Map(ids.map((id, index) => [id, bodies[index]]));
   const random = numbers(9);
   let now = 0;
@@ -69,7 +71,8 @@ export function makeFleet(
     const stop = stopwatch();
     const { effects } = step(fleet, event, now);
     const ms = stop();
-    for (const effect of effects) if (effect.type === 'order.published') byId.get(effect.robotId)?.takeOrder(effect.order);
+    for (const effect of effects)
+      if (effect.type === 'order.published') byId.get(effect.robotId)?.takeOrder(effect.order);
     onEffects(effects, now);
     return { ms, effects };
   }
@@ -86,7 +89,9 @@ export function makeFleet(
       for (const [index, body] of bodies.entries()) {
         body.drive(TICK_MS / 1000);
         if (index % 4 === turns % 4)
-          reportsMs.push(tell({ type: 'robot.reported', robotId: `r${index}`, report: body.report(undefined) }).ms);
+          reportsMs.push(
+            tell({ type: 'robot.reported', robotId: `r${index}`, report: body.report(undefined) }).ms,
+          );
       }
       turns += 1;
       return { tickMs: tell({ type: 'tick' }).ms, reportsMs };
@@ -103,7 +108,11 @@ export function makeFleet(
 const MAP_ID = 'bench_1';
 
 /** A place for each robot to wait at, then places to load at, then tables. */
-function targetsFor(robotCount: number, planner: FloorPlanner, raster: Parameters<typeof places>[0]): TargetInfo[] {
+function targetsFor(
+  robotCount: number,
+  planner: FloorPlanner,
+  raster: Parameters<typeof places>[0],
+): TargetInfo[] {
   const free = places(raster, 20_000, (point) => planner.isFree(point, RADIUS));
   return spread(free, 2, robotCount * 2 + 60).map(({ x, y }, index): TargetInfo => {
     const type = index < robotCount ? 'waiting' : index < robotCount + FILLING_TARGETS ? 'filling' : 'table';
@@ -121,7 +130,12 @@ function fleetOf(ids: readonly string[], targets: readonly TargetInfo[], planner
       settings: { ...defaultDeliverySettings, loading_timeout_s: 5, unloading_timeout_s: 5 },
       floors: [{ mapId: MAP_ID, site: 'bench', floor: '1', version: 1, drawings: [], planner }],
       targets: [...targets],
-      robots: ids.map((robotId) => ({ robotId, name: robotId, enabled: true, protocolVersion: '2.1.0' as const })),
+      robots: ids.map((robotId) => ({
+        robotId,
+        name: robotId,
+        enabled: true,
+        protocolVersion: '2.1.0' as const,
+      })),
       holds: [],
       deliveries: [],
       trips: [],

@@ -49,14 +49,22 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${url}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return (answer.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : text) as T;
+    return (
+      answer.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : text
+    ) as T;
   }
-  ({ token } = await call<{ token: string }>('POST', '/auth/login', { userNameOrPhone: 'admin', password: PASSWORD }));
+  ({ token } = await call<{ token: string }>('POST', '/auth/login', {
+    userNameOrPhone: 'admin',
+    password: PASSWORD,
+  }));
   return {
     url,
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
@@ -90,7 +98,11 @@ export function freePort(): Promise<number> {
 }
 
 async function answers(child: ChildProcess, url: string): Promise<void> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until && child.exitCode === null; await delay(50)) {
+  for (
+    const until = performance.now() + PATIENCE_MS;
+    performance.now() < until && child.exitCode === null;
+    await delay(50)
+  ) {
     const ok = await fetch(url).then(
       (answer) => answer.ok,
       () => false,

@@ -1,9 +1,19 @@
 import { Agent, request } from 'node:http';
 
-export type LoadResult = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly bytes: number };
+export type LoadResult = {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytes: number;
+};
 
 /** Asks for a page over and over on some connections that stay open, each one request at a time. Throws on an answer that is not 200. */
-export async function hammer(url: string, token: string, connections: number, ms: number): Promise<LoadResult> {
+export async function hammer(
+  url: string,
+  token: string,
+  connections: number,
+  ms: number,
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let bytes = 0;
@@ -15,7 +25,8 @@ export async function hammer(url: string, token: string, connections: number, ms
         let size = 0;
         answer.on('data', (chunk: Buffer) => (size += chunk.length));
         answer.on('end', () => {
-          if (answer.statusCode !== 200) return fail(new Error(`${url} answered ${String(answer.statusCode)}`));
+          if (answer.statusCode !== 200)
+            return fail(new Error(`${url} answered ${String(answer.statusCode)}`));
           times.push(performance.now() - begun);
           bytes = size;
           done();

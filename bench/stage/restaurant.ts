@@ -14,34 +14,59 @@ export type Restaurant = {
 const TABLES = 4;
 
 /** Lets a project sell: a menu, a place that serves it, and codes on tables. */
-export async function openRestaurant({ url, call }: Product, projectId: number, mapId: string): Promise<Restaurant> {
+export async function openRestaurant(
+  { url, call }: Product,
+  projectId: number,
+  mapId: string,
+): Promise<Restaurant> {
   const [site = '', floor = ''] = mapId.split('_');
-  const make = <T>(path: string, body: object): Promise<T> => call<T>('POST', `/projects/${String(projectId)}/${path}`, body);
+  const make = <T>(path: string, body: object): Promise<T> =>
+    call<T>('POST', `/projects/${String(projectId)}/${path}`, body);
   const target = (name: string, x: number, y: number) =>
-    make<{ target_id: string }>('targets', { name, site, floor, x, y, type: 'table' }).then(({ target_id: id }) => id);
+    make<{ target_id: string }>('targets', { name, site, floor, x, y, type: 'table' }).then(
+      ({ target_id: id }) => id,
+    );
   const { menu_id: menu } = await make<{ menu_id: string }>('menus', { name: { en: 'Menu', tr: 'Menü' } });
   const { product_id: soup } = await make<{ product_id: string }>('products', {
-    ...{ name: { en: 'Soup', tr: 'Çorba' }, price_minor: 12_000, menu_ids: [menu], preparation_minutes: 0 },
+    name: {
+      en: 'Soup',
+      tr: 'Çorba',
+    },
+    price_minor: 12e3,
+    menu_ids: [menu],
+    preparation_minutes: 0,
   });
   const { station_id: station } = await make<{ station_id: string }>('stations', {
-    ...{ name: 'Pass', target_id: await target('Pass', 1.5, 1.5), menu_id: menu, purposes: [{ kind: 'delivery' }] },
+    name: 'Pass',
+    target_id: await target('Pass', 1.5, 1.5),
+    menu_id: menu,
+    purposes: [{ kind: 'delivery' }],
   });
   const codes: string[] = [];
   for (let table = 1; table <= TABLES; table += 1) {
-    const at = { target_id: await target(`Table ${String(table)}`, 1.5 + table, 3), pickup_location_id: station };
+    const at = {
+      target_id: await target(`Table ${String(table)}`, 1.5 + table, 3),
+      pickup_location_id: station,
+    };
     codes.push((await make<{ code: string }>('qr-codes', at)).code);
   }
 
   async function public_<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const answer = await fetch(`${url}/api/public/${path}`, {
       method,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     });
     if (!answer.ok) throw new Error(`${path}: ${String(answer.status)} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
-  const form = (to: string, fields: Record<string, string>, redirect: RequestRedirect = 'follow'): Promise<Response> =>
-    fetch(to, { method: 'POST', body: new URLSearchParams(fields), redirect });
+  const form = (
+    to: string,
+    fields: Record<string, string>,
+    redirect: RequestRedirect = 'follow',
+  ): Promise<Response> => fetch(to, { method: 'POST', body: new URLSearchParams(fields), redirect });
 
   async function codeOf(phone: string): Promise<string> {
     for (;;) {
@@ -64,16 +89,24 @@ export async function openRestaurant({ url, call }: Product, projectId: number, 
     await timed('look', () => public_('GET', `qr/${qr}`));
     const { orderToken: token } = await timed('order', () =>
       public_<{ orderToken: string }>('POST', 'orders', {
-        ...{
-          qr,
-          clientRequestId: `bench-guest-number-${String(nth)}`,
-          receiver_name: 'Ayşe',
-          phone,
-          fulfilment: 'pickup',
-          confirmed: true,
+        qr,
+        clientRequestId: `bench-guest-number-${String(nth)}`,
+        receiver_name: 'Ayşe',
+        phone,
+        fulfilment: 'pickup',
+        confirmed: true,
+        accepts_wait: true,
+        consents: {
+          terms: true,
+          privacy: true,
+          distance_sales: true,
         },
-        ...{ accepts_wait: true, consents: { terms: true, privacy: true, distance_sales: true } },
-        items: [{ product_id: soup, quantity: 2 }],
+        items: [
+          {
+            product_id: soup,
+            quantity: 2,
+          },
+        ],
       }),
     );
     const code = await codeOf(phone);
@@ -85,8 +118,12 @@ export async function openRestaurant({ url, call }: Product, projectId: number, 
     await form(page, { number: TEST_CARDS.ok, expiry: '12/39', cvc: '123' });
     const html = await (await form(page.replace('/pay/', '/3d/'), { code: TEST_3D_CODE })).text();
     const back = new URL(/action="([^"]*\/return\/[^"]+)"/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? url);
-    const fields = [...html.matchAll(/name="(payment|state|signature)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
-    await timed('paid', () => form(`${url}${back.pathname}`, Object.fromEntries(fields) as Record<string, string>, 'manual'));
+    const fields = [...html.matchAll(/name="(payment|state|signature)" value="([^"]*)"/g)].map(
+      ([, name, value]) => [name, value],
+    );
+    await timed('paid', () =>
+      form(`${url}${back.pathname}`, Object.fromEntries(fields) as Record<string, string>, 'manual'),
+    );
     const { status } = await public_<{ status: string }>('GET', `orders/${token}`);
     if (status !== 'paid') throw new Error(`Guest ${String(nth)} paid, and the order is ${status}.`);
   }

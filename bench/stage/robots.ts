@@ -5,7 +5,12 @@ import { connectPacket, publishPacket } from './mqtt-packets.ts';
 import { onOrder } from './on-order.ts';
 
 /** A robot of the load: where it publishes and how it signs in. */
-export type LoadRobot = { readonly prefix: string; readonly username: string; readonly password: string; readonly clientId: string };
+export type LoadRobot = {
+  readonly prefix: string;
+  readonly username: string;
+  readonly password: string;
+  readonly clientId: string;
+};
 export type LoadOrder = { readonly url: string; readonly robots: readonly LoadRobot[] };
 
 const STATES_PER_S = 1;
@@ -24,7 +29,11 @@ async function run({ url, robots }: LoadOrder): Promise<void> {
   const senders: Sender[] = [];
   for (let start = 0; start < robots.length; start += CONNECTS_AT_ONCE) {
     const next = robots.slice(start, start + CONNECTS_AT_ONCE);
-    senders.push(...(await Promise.all(next.map((robot, index) => signIn(robot, start + index, hostname, Number(port))))));
+    senders.push(
+      ...(await Promise.all(
+        next.map((robot, index) => signIn(robot, start + index, hostname, Number(port))),
+      )),
+    );
   }
   process.send?.('ready');
   const begun = performance.now();
@@ -55,7 +64,8 @@ async function signIn(robot: LoadRobot, index: number, host: string, port: numbe
   await once(socket, 'connect');
   socket.write(connectPacket(robot, 60));
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  if (answer[0] !== CONNACK || answer[3] !== 0) throw new Error(`The robot ${robot.clientId} was not let in.`);
+  if (answer[0] !== CONNACK || answer[3] !== 0)
+    throw new Error(`The robot ${robot.clientId} was not let in.`);
   const connection = JSON.stringify({ ...header(robot), connectionState: 'ONLINE' });
   socket.write(publishPacket(`${robot.prefix}/connection`, connection, { id: 1, retain: true }));
   await once(socket, 'data');
@@ -83,10 +93,19 @@ const MARKS = {
   driving: '"driving":false',
 } as const;
 
-function createTemplate(topic: string, message: object): { send(socket: Socket, number: number, index: number): void } {
+function createTemplate(
+  topic: string,
+  message: object,
+): { send(socket: Socket, number: number, index: number): void } {
   let packet = publishPacket(topic, JSON.stringify(message));
   const at = (mark: keyof typeof MARKS) => packet.indexOf(MARKS[mark]);
-  const places = { time: at('time'), number: at('number'), x: at('x'), battery: at('battery'), driving: at('driving') };
+  const places = {
+    time: at('time'),
+    number: at('number'),
+    x: at('x'),
+    battery: at('battery'),
+    driving: at('driving'),
+  };
   return {
     send(socket, number, index) {
       // What still waits to be written keeps its bytes.
@@ -94,9 +113,11 @@ function createTemplate(topic: string, message: object): { send(socket: Socket, 
       const now = performance.timeOrigin + performance.now();
       packet.write(isoTime(now), places.time, 'latin1');
       packet.write((1_000 + (now % 1_000_000) / 1_000).toFixed(6), places.x, 'latin1');
-      if (places.driving >= 0) packet.write(number % 2 === 0 ? '"driving":true ' : MARKS.driving, places.driving, 'latin1');
+      if (places.driving >= 0)
+        packet.write(number % 2 === 0 ? '"driving":true ' : MARKS.driving, places.driving, 'latin1');
       if (places.number >= 0) packet.write(String(10_000_000 + number), places.number, 'latin1');
-      if (places.battery >= 0) packet.write((20 + ((number + index) % 80)).toFixed(2), places.battery, 'latin1');
+      if (places.battery >= 0)
+        packet.write((20 + ((number + index) % 80)).toFixed(2), places.battery, 'latin1');
       socket.write(packet);
     },
   };
@@ -111,11 +132,24 @@ function isoTime(now: number): string {
 
 function header({ prefix }: LoadRobot) {
   const [, , manufacturer, serialNumber] = prefix.split('/');
-  return { headerId: Number(MARKS.number), timestamp: MARKS.time, version: '2.1.0', manufacturer, serialNumber };
+  return {
+    headerId: Number(MARKS.number),
+    timestamp: MARKS.time,
+    version: '2.1.0',
+    manufacturer,
+    serialNumber,
+  };
 }
 
 function poseOf(index: number) {
-  return { x: Number(MARKS.x), y: 1 + (index % 50), theta: 0.5, mapId: 'bench_1', positionInitialized: true, localizationScore: 0.97 };
+  return {
+    x: Number(MARKS.x),
+    y: 1 + (index % 50),
+    theta: 0.5,
+    mapId: 'bench_1',
+    positionInitialized: true,
+    localizationScore: 0.97,
+  };
 }
 
 function visualization(robot: LoadRobot, index: number) {
@@ -136,6 +170,8 @@ function stateOf(robot: LoadRobot, index: number) {
       resultDescription: '',
     })),
     batteryState: { ...IDLE_STATE.batteryState, batteryCharge: Number(MARKS.battery) },
-    information: [{ infoType: 'wifi', infoLevel: 'INFO', infoDescription: 'signal -54 dBm', infoReferences: [] }],
+    information: [
+      { infoType: 'wifi', infoLevel: 'INFO', infoDescription: 'signal -54 dBm', infoReferences: [] },
+    ],
   };
 }

@@ -25,9 +25,16 @@ const RESOLUTION = 0.1;
 export async function pillaredMap(side: number): Promise<Uint8Array> {
   const cells = new Uint8Array(side * side);
   for (let row = 30; row < side; row += 60) {
-    for (let column = 30; column < side; column += 60) cells.fill(1, row * side + column, row * side + column + 6);
+    for (let column = 30; column < side; column += 60)
+      cells.fill(1, row * side + column, row * side + column + 6);
   }
-  return mapArchive({ width: side, height: side, resolution: RESOLUTION, origin: { x: 0, y: 0, theta: 0 }, cells });
+  return mapArchive({
+    width: side,
+    height: side,
+    resolution: RESOLUTION,
+    origin: { x: 0, y: 0, theta: 0 },
+    cells,
+  });
 }
 
 /** A comb of slanted teeth, whose sides all lie beside each other. */
@@ -96,15 +103,23 @@ export async function raggedMask(): Promise<Uint8Array> {
   const side = 3_000;
   const pixels = Buffer.alloc(side * side, 254);
   for (let row = 0; row < side; row += 1) {
-    for (let column = 0; column < side; column += 1) if ((row * 7 + column * 13) % 11 < 5) pixels[row * side + column] = 0;
+    for (let column = 0; column < side; column += 1)
+      if ((row * 7 + column * 13) % 11 < 5) pixels[row * side + column] = 0;
   }
-  const yaml = 'image: mask.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n';
-  return zipOfFiles({ 'mask.yaml': yaml, 'mask.pgm': Buffer.concat([Buffer.from(`P5\n${side} ${side}\n255\n`), pixels]) });
+  const yaml =
+    'image: mask.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n';
+  return zipOfFiles({
+    'mask.yaml': yaml,
+    'mask.pgm': Buffer.concat([Buffer.from(`P5\n${side} ${side}\n255\n`), pixels]),
+  });
 }
 
 /** A file of products with as many lines as there may be. */
 export function productFile(lines: number, words: string): string {
-  const rows = Array.from({ length: lines }, (_, index) => `,Dish ${index},Yemek ${index},Mains,${(index % 90) + 1}.50,${words},${words}`);
+  const rows = Array.from(
+    { length: lines },
+    (_, index) => `,Dish ${index},Yemek ${index},Mains,${(index % 90) + 1}.50,${words},${words}`,
+  );
   return ['id,name_en,name_tr,category,price,description_en,description_tr', ...rows].join('\n');
 }
 
@@ -118,8 +133,16 @@ export function noisyPicture(side: number): Promise<Buffer> {
 
 /** A schedule with as many runs a day and days named as there may be. */
 export function fullSchedule(): unknown {
-  const days = Array.from({ length: 366 }, (_, index) => new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10));
-  const rule = { repeat: 'interval', weekdays: [1, 2, 3, 4, 5, 6, 7], every_minutes: 5, from: '00:00', to: '23:59' };
+  const days = Array.from({ length: 366 }, (_, index) =>
+    new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
+  );
+  const rule = {
+    repeat: 'interval',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    every_minutes: 5,
+    from: '00:00',
+    to: '23:59',
+  };
   return { rule, except_dates: days, extra_dates: days };
 }
 
@@ -129,9 +152,19 @@ export type TalkingRobot = { readonly sayState: () => Promise<void>; readonly le
 /** Registers a robot and lets it in. */
 export async function talkingRobot(product: Product, projectId: number): Promise<TalkingRobot> {
   type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
-  const made = { name: 'Talker', model: 'Load', manufacturer: 'Bench', serialNumber: 'talker', protocolVersion: '2.1.0' };
+  const made = {
+    name: 'Talker',
+    model: 'Load',
+    manufacturer: 'Bench',
+    serialNumber: 'talker',
+    protocolVersion: '2.1.0',
+  };
   const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, made);
-  const client = await connectAsync(product.mqttUrl, { username: mqtt.username, password: mqtt.password, clientId: mqtt.clientId });
+  const client = await connectAsync(product.mqttUrl, {
+    username: mqtt.username,
+    password: mqtt.password,
+    clientId: mqtt.clientId,
+  });
   const topic = `${mqtt.interfaceName}/v2/Bench/talker`;
   let headerId = 0;
   const header = () => ({
@@ -141,7 +174,11 @@ export async function talkingRobot(product: Product, projectId: number): Promise
     manufacturer: 'Bench',
     serialNumber: 'talker',
   });
-  await client.publishAsync(`${topic}/connection`, JSON.stringify({ ...header(), connectionState: 'ONLINE' }), { qos: 1, retain: true });
+  await client.publishAsync(
+    `${topic}/connection`,
+    JSON.stringify({ ...header(), connectionState: 'ONLINE' }),
+    { qos: 1, retain: true },
+  );
   const state = {
     ...IDLE_STATE,
     actionStates: Array.from({ length: 2_300 }, (_, index) => ({
@@ -161,7 +198,10 @@ export async function talkingRobot(product: Product, projectId: number): Promise
 
 /** JSON of many fields, as any call reads it before it is refused. */
 export function manyFields(bytes: number): string {
-  const fields = Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"f${String(index).padStart(6, '0')}":1`);
+  const fields = Array.from(
+    { length: Math.floor(bytes / 12) },
+    (_, index) => `"f${String(index).padStart(6, '0')}":1`,
+  );
   return `{${fields.join(',')}}`;
 }
 

@@ -25,7 +25,9 @@ async function visit(order: VisitorsOrder): Promise<never> {
   const { url, projectId } = order;
   let token = '';
   const read = async (path: string): Promise<string> => {
-    const answer = await fetch(path.startsWith('http') ? path : url + path, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(path.startsWith('http') ? path : url + path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const text = await answer.text();
     // As the console does: a server that is busy is asked again.
     if (answer.status === 503) {
@@ -49,7 +51,9 @@ async function visit(order: VisitorsOrder): Promise<never> {
         read(`${project}/targets`),
         read(`${project}/robots/${robotId}`),
         read(`${project}/doctor`),
-        ...maps.map(async ({ mapId }) => read(await read(`/api/project/${projectId}/maps/${mapId}/compressed`))),
+        ...maps.map(async ({ mapId }) =>
+          read(await read(`/api/project/${projectId}/maps/${mapId}/compressed`)),
+        ),
       ]);
       await pause(ON_A_PAGE_MS);
     }

@@ -6,7 +6,13 @@ const PAGE = 'docs/security/asvs.md';
 
 /** The files that a page names: whatever stands between backticks and looks like a path below the root. */
 export function filesNamed(page: string): string[] {
-  return [...new Set([...page.matchAll(/`((?:packages|e2e|docs|scripts)\/[\w./-]+\.(?:tsx?|md))`/g)].map(([, path = '']) => path))];
+  return [
+    ...new Set(
+      [...page.matchAll(/`((?:packages|e2e|docs|scripts)\/[\w./-]+\.(?:tsx?|md))`/g)].map(
+        ([, path = '']) => path,
+      ),
+    ),
+  ];
 }
 
 /** Requirements that are said to be met without a place where that can be seen; some are met by a setting. */

@@ -9,9 +9,13 @@ export type Check = { readonly name: string; readonly problems: () => Promise<st
 
 /** The files of the project, below the root, that version control has or would take; those of `pattern`. */
 export async function projectFiles(pattern: RegExp): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: root,
-    maxBuffer: 32 * 1024 * 1024,
-  });
+  const { stdout } = await promisify(execFile)(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+    {
+      cwd: root,
+      maxBuffer: 32 * 1024 * 1024,
+    },
+  );
   return [...new Set(stdout.split('\0'))].filter((file) => file !== '' && pattern.test(file)).sort();
 }

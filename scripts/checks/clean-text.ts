@@ -8,7 +8,9 @@ const BINARY = /\.(png|jpe?g|webp|ico|woff2?|pgm|zip|gz)$/;
 
 /** Things of the machine that the project was made on: they mean nothing, or too much, anywhere else. */
 function tracesOfThisMachine(): string[] {
-  const folders = [root, dirname(root), homedir()].filter((folder) => folder.split('/').filter(Boolean).length >= 2);
+  const folders = [root, dirname(root), homedir()].filter(
+    (folder) => folder.split('/').filter(Boolean).length >= 2,
+  );
   return [...folders, ...registryHosts()];
 }
 
@@ -17,7 +19,10 @@ function registryHosts(): string[] {
   let registry = process.env['npm_config_registry'] ?? '';
   if (registry === '') {
     try {
-      registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+      registry = execFileSync('npm', ['config', 'get', 'registry'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
     } catch {
       return [];
     }

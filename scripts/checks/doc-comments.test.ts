@@ -23,7 +23,9 @@ test('what is exported is found with its line, and whether it says what it is', 
 
 test('below nine in ten each that says nothing is named, above nobody is', () => {
   const one = (documented: boolean) => ({ name: 'a', line: 1, documented });
-  const file = (silent: number) => [{ file: 'a.ts', exported: Array.from({ length: 10 }, (_, index) => one(index >= silent)) }];
+  const file = (silent: number) => [
+    { file: 'a.ts', exported: Array.from({ length: 10 }, (_, index) => one(index >= silent)) },
+  ];
   expect(undocumented('ui', file(1))).toEqual([]);
   expect(undocumented('ui', file(2))).toEqual([
     'ui: 80 % of what it exports has a doc comment, at least 90 % shall',

@@ -16,10 +16,17 @@ export type Exported = { readonly name: string; readonly line: number; readonly 
 
 /** What a source text exports by declaring it. Of a type and its schema of the same name, in two cases, one comment is for both. */
 export function exportedIn(file: string, text: string): Exported[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found = source.statements.flatMap((statement) => {
     const isExported =
-      ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
     if (isExported !== true) return [];
     const documented = ts.getJSDocCommentsAndTags(statement).length > 0;
     const { line } = source.getLineAndCharacterOfPosition(statement.getStart());
@@ -32,10 +39,13 @@ export function exportedIn(file: string, text: string): Exported[] {
 }
 
 function namesOf(statement: ts.Statement): string[] {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText());
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
     return statement.name === undefined ? [] : [statement.name.text];
-  return ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement) ? [statement.name.text] : [];
+  return ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)
+    ? [statement.name.text]
+    : [];
 }
 
 function isPair(a: string, b: string): boolean {
@@ -43,14 +53,22 @@ function isPair(a: string, b: string): boolean {
 }
 
 /** What is wrong with a place whose files export these: nothing from 90 % on, else each that says nothing. */
-export function undocumented(place: string, files: readonly { readonly file: string; readonly exported: readonly Exported[] }[]): string[] {
+export function undocumented(
+  place: string,
+  files: readonly { readonly file: string; readonly exported: readonly Exported[] }[],
+): string[] {
   const all = files.flatMap(({ exported }) => exported);
   const share = all.filter(({ documented }) => documented).length / all.length;
   if (all.length === 0 || share >= LEAST) return [];
   const silent = files.flatMap(({ file, exported }) =>
-    exported.filter(({ documented }) => !documented).map(({ name, line }) => `${file}:${line}: ${name} has no doc comment`),
+    exported
+      .filter(({ documented }) => !documented)
+      .map(({ name, line }) => `${file}:${line}: ${name} has no doc comment`),
   );
-  return [`${place}: ${Math.floor(share * 100)} % of what it exports has a doc comment, at least ${LEAST * 100} % shall`, ...silent];
+  return [
+    `${place}: ${Math.floor(share * 100)} % of what it exports has a doc comment, at least ${LEAST * 100} % shall`,
+    ...silent,
+  ];
 }
 
 /** Exported members of contract and ui say what they are. */
@@ -60,7 +78,10 @@ export const docComments: Check = {
     const found = await Promise.all(
       SHARED.map(async ({ name, files }) => {
         const paths = (await projectFiles(files)).filter((file) => !/\.(test|fake)\.tsx?$/.test(file));
-        const read = async (file: string) => ({ file, exported: exportedIn(file, await readFile(join(root, file), 'utf8')) });
+        const read = async (file: string) => ({
+          file,
+          exported: exportedIn(file, await readFile(join(root, file), 'utf8')),
+        });
         return undocumented(name, await Promise.all(paths.map(read)));
       }),
     );

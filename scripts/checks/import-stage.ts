@@ -8,7 +8,10 @@ import { root } from './check.ts';
 type Violation = { readonly rule: { readonly name: string }; readonly from: string; readonly to: string };
 
 /** Lays these files (texts by their path below the root) beside the manifests of our packages, and says which rules of imports they break. */
-export async function importViolations(files: Readonly<Record<string, string>>, config = '.dependency-cruiser.mjs'): Promise<string[]> {
+export async function importViolations(
+  files: Readonly<Record<string, string>>,
+  config = '.dependency-cruiser.mjs',
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-imports-'));
   try {
     await layPackages(folder);
@@ -18,7 +21,10 @@ export async function importViolations(files: Readonly<Record<string, string>>, 
     }
     const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
     const args = [program, '--config', join(root, config), '--output-type', 'json', 'packages'];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      cwd: folder,
+      maxBuffer: 64 * 1024 * 1024,
+    });
     const { summary } = JSON.parse(stdout) as { summary: { violations: readonly Violation[] } };
     return [...new Set(summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`))].sort();
   } finally {
@@ -37,6 +43,9 @@ async function layPackages(folder: string): Promise<void> {
     await writeFile(join(folder, 'packages', name, 'src/index.ts'), '');
     await symlink(join('../../packages', name), join(folder, 'node_modules/@rota', name));
   }
-  const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@rota' && !name.startsWith('.'));
-  for (const name of installed) await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  const installed = (await readdir(join(root, 'node_modules'))).filter(
+    (name) => name !== '@rota' && !name.startsWith('.'),
+  );
+  for (const name of installed)
+    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 }

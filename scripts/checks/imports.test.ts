@@ -48,10 +48,20 @@ const CASES: readonly (readonly [from: string, to: string, ...rules: readonly st
   ['fleet-core/src/tend.ts', './preflight/c.ts', 'core-top'],
 ];
 const TARGETS = [
-  ...['server/src/c.ts', 'server/src/features/targets/index.ts', 'server/src/features/targets/targets.store.ts'],
-  ...['server/src/features/targets/target-api.fake.ts', 'web/src/map/c.ts', 'web/src/parts/c.ts'],
-  ...['web/src/features/robots/c.ts', 'web/src/features/targets/c.ts', 'fleet-core/src/testing/index.ts', 'fleet-core/src/traffic/c.ts'],
-  ...['fleet-core/src/views/c.ts', 'fleet-core/src/trips/c.ts', 'fleet-core/src/model/c.ts', 'fleet-core/src/preflight/c.ts'],
+  'server/src/c.ts',
+  'server/src/features/targets/index.ts',
+  'server/src/features/targets/targets.store.ts',
+  'server/src/features/targets/target-api.fake.ts',
+  'web/src/map/c.ts',
+  'web/src/parts/c.ts',
+  'web/src/features/robots/c.ts',
+  'web/src/features/targets/c.ts',
+  'fleet-core/src/testing/index.ts',
+  'fleet-core/src/traffic/c.ts',
+  'fleet-core/src/views/c.ts',
+  'fleet-core/src/trips/c.ts',
+  'fleet-core/src/model/c.ts',
+  'fleet-core/src/preflight/c.ts',
 ];
 
 test('each rule of imports refuses what it is for, imports of types too, and nothing else', async () => {
@@ -74,12 +84,16 @@ test('each rule of imports refuses what it is for, imports of types too, and not
 
 test('rules are followed through the files that they use; types leave no trace', async () => {
   const files = {
-    'packages/web/src/pure.rules.ts': "import type { A } from 'react';\nimport { b } from './look.ts';\nexport const a = b;",
-    'packages/web/src/look.ts': "import { z } from '@rota/contract';\nimport type { A } from './page.ts';\nexport const b = z;",
+    'packages/web/src/pure.rules.ts':
+      "import type { A } from 'react';\nimport { b } from './look.ts';\nexport const a = b;",
+    'packages/web/src/look.ts':
+      "import { z } from '@rota/contract';\nimport type { A } from './page.ts';\nexport const b = z;",
     'packages/web/src/page.ts': "import { useState } from 'react';\nexport const c = useState;",
     'packages/web/src/impure.rules.ts': "import { d } from './step.ts';\nexport const e = d;",
     'packages/web/src/step.ts': "import { c } from './page.ts';\nexport const d = c;",
     'packages/contract/src/index.ts': "export { z } from 'zod';",
   };
-  expect(await importViolations(files, '.dependency-cruiser-rules.mjs')).toEqual(['pure-rules: packages/web/src/impure.rules.ts']);
+  expect(await importViolations(files, '.dependency-cruiser-rules.mjs')).toEqual([
+    'pure-rules: packages/web/src/impure.rules.ts',
+  ]);
 }, 60_000);

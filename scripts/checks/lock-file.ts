@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFiles, root, type Check } from './check.ts';
 
-type Manifest = { readonly dependencies?: Record<string, string>; readonly devDependencies?: Record<string, string> };
+type Manifest = {
+  readonly dependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+};
 type Lock = { readonly packages: Record<string, Manifest & { readonly optional?: boolean }> };
 
 /** Platforms on which people run the product, and the packages that must bring programs for them. */
@@ -34,7 +37,8 @@ export const lockFile: Check = {
         if (JSON.stringify(sorted(manifest[kind])) !== JSON.stringify(sorted(locked?.[kind])))
           problems.push(`${file}: its ${kind} differ from those in package-lock.json`);
         for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
-          if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) problems.push(`${file}: ${name} has no exact version (${version})`);
+          if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+            problems.push(`${file}: ${name} has no exact version (${version})`);
         }
       }
     }

@@ -14,8 +14,14 @@ const names = namesOf('pickup-locations');
 const laid = layTemplates(templates, names, '0200');
 
 test('a new feature lies in three folders of its name, with one migration', () => {
-  expect(laid.map(({ path }) => path.replace(/[^/]*$/, '')).filter((path, index, all) => all.indexOf(path) === index)).toHaveLength(4);
-  expect(laid.some(({ path }) => path === 'packages/server/src/db/migrations/0200_pickup_location.sql')).toBe(true);
+  expect(
+    laid
+      .map(({ path }) => path.replace(/[^/]*$/, ''))
+      .filter((path, index, all) => all.indexOf(path) === index),
+  ).toHaveLength(4);
+  expect(laid.some(({ path }) => path === 'packages/server/src/db/migrations/0200_pickup_location.sql')).toBe(
+    true,
+  );
   expect(laid.filter(({ text }) => /__\w+__/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
@@ -31,7 +37,9 @@ test('its files can be read', () => {
 });
 
 test('its files import only what they may', async () => {
-  const files = Object.fromEntries(laid.filter(({ path }) => /\.tsx?$/.test(path)).map(({ path, text }) => [path, text]));
+  const files = Object.fromEntries(
+    laid.filter(({ path }) => /\.tsx?$/.test(path)).map(({ path, text }) => [path, text]),
+  );
   expect(await importViolations({ ...emptyTargets(files), ...files })).toEqual([]);
 }, 60_000);
 
@@ -45,7 +53,8 @@ function emptyTargets(files: Readonly<Record<string, string>>): Record<string, s
 
 test('five files outside them are touched, in places that are there', () => {
   expect(new Set(EDITS.map(({ path }) => path)).size).toBe(5);
-  for (const edit of EDITS) expect(applyEdit(readFileSync(join(root, edit.path), 'utf8'), edit, names)).toContain('pickupLocations');
+  for (const edit of EDITS)
+    expect(applyEdit(readFileSync(join(root, edit.path), 'utf8'), edit, names)).toContain('pickupLocations');
 });
 
 test.each(['Stations', 'a b', '../x', '', 'sheep'])('%j is no name of a feature', (name) => {

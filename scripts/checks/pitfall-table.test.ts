@@ -10,7 +10,10 @@ const pitfall: Pitfall = {
   test: { file: 'a.test.ts', name: 'is sent again' },
 };
 const row = '| 1 | It is lost | `send` in `a.ts` | `a.test.ts`: is sent again |';
-const files: Record<string, string> = { 'a.ts': 'function send() { again(); }', 'a.test.ts': "test('is sent again', …)" };
+const files: Record<string, string> = {
+  'a.ts': 'function send() { again(); }',
+  'a.test.ts': "test('is sent again', …)",
+};
 const problems = (page: string, changed: Record<string, string> = {}) =>
   pitfallProblems([pitfall], page, async (file) => ({ ...files, ...changed })[file] ?? '');
 

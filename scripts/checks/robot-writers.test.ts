@@ -17,6 +17,9 @@ test('each group of a robot is written by files of one room', () => {
   expect(problems('state/records.ts', 'robot.hold = hold;')).toEqual([]);
   expect(problems('commands/hold.ts', 'robot.hold = hold;')).toHaveLength(1);
   expect(
-    problems('commands/hold.ts', 'const { hold } = robot; if (robot.trip.id === tripId) floor.waiting.delete(robot.info.robotId);'),
+    problems(
+      'commands/hold.ts',
+      'const { hold } = robot; if (robot.trip.id === tripId) floor.waiting.delete(robot.info.robotId);',
+    ),
   ).toEqual([]);
 });

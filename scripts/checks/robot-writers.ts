@@ -28,7 +28,19 @@ const PARTS: Readonly<Record<string, string>> = {
   releasing: 'trips',
   waiting: 'trips',
 };
-const CHANGING = ['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse'];
+const CHANGING = [
+  'set',
+  'add',
+  'delete',
+  'clear',
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+];
 
 const SRC = 'packages/fleet-core/src/';
 
@@ -36,7 +48,9 @@ export const robotWriters: Check = {
   name: 'writers of what is known of a robot (files of one room each)',
   async problems() {
     const files = await projectFiles(/^packages\/fleet-core\/src\/(?!testing\/).*(?<!\.test)\.ts$/);
-    const found = await Promise.all(files.map(async (file) => writerProblems(file, await readFile(join(root, file), 'utf8'))));
+    const found = await Promise.all(
+      files.map(async (file) => writerProblems(file, await readFile(join(root, file), 'utf8'))),
+    );
     return found.flat();
   },
 };
@@ -49,8 +63,10 @@ export function writerProblems(file: string, text: string): string[] {
   const visit = (node: ts.Node): void => {
     const names = namesOf(writtenBy(node));
     const group = names.slice(1).find((name) => name in WRITERS);
-    const owner = group === undefined ? (names.length > 1 ? PARTS[names[0] ?? ''] : undefined) : WRITERS[group];
-    if (owner !== undefined && owner !== room) found.push(`${file}: writes ${names.join('.')}, which only files of ${owner} may`);
+    const owner =
+      group === undefined ? (names.length > 1 ? PARTS[names[0] ?? ''] : undefined) : WRITERS[group];
+    if (owner !== undefined && owner !== room)
+      found.push(`${file}: writes ${names.join('.')}, which only files of ${owner} may`);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -68,11 +84,16 @@ function namesOf(node: ts.Expression | undefined): string[] {
 function writtenBy(node: ts.Node): ts.Expression | undefined {
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
-    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment ? node.left : undefined;
+    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
+      ? node.left
+      : undefined;
   }
-  if (ts.isPostfixUnaryExpression(node) || ts.isDeleteExpression(node)) return ts.isDeleteExpression(node) ? node.expression : node.operand;
+  if (ts.isPostfixUnaryExpression(node) || ts.isDeleteExpression(node))
+    return ts.isDeleteExpression(node) ? node.expression : node.operand;
   if (ts.isPrefixUnaryExpression(node)) {
-    return [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator) ? node.operand : undefined;
+    return [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator)
+      ? node.operand
+      : undefined;
   }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   return CHANGING.includes(node.expression.name.text) ? node.expression.expression : undefined;

@@ -4,7 +4,8 @@ import { projectFiles, root, type Check } from './check.ts';
 
 /** Tables whose status the fleet's engine decides, by a table of its own: see `fleet-core/src/model/delivery-transitions.rules.ts`. */
 const OF_THE_ENGINE: readonly string[] = ['delivery', 'subtask'];
-const UPDATE = /\bupdate\s+(\w+|\$\{[^}]*\})(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b(.*?)(?=\bwhere\b|\bfrom\b|\breturning\b|`)/gs;
+const UPDATE =
+  /\bupdate\s+(\w+|\$\{[^}]*\})(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b(.*?)(?=\bwhere\b|\bfrom\b|\breturning\b|`)/gs;
 const BUILDER = /\.updateTable\('(\w+)'\)\s*\.set\((.*?)\)\s*\.(?:where|from|returning|execute)/gs;
 const ASSIGNS_STATUS = /(?:^|[\s,({])(?:status|state)\s*[=:]|[{,]\s*(?:status|state)\s*[,}]/;
 const CHANGES = /export const (\w+Changes) = \{(.*?)\n\};/gs;
@@ -14,7 +15,9 @@ export const statusWrites: Check = {
   name: 'status changes (each goes through its table of transitions)',
   problems: async () => {
     const files = await projectFiles(/^packages\/server\/src\/.*(?<!\.test|\.fake|\.access)\.ts$/);
-    const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
+    const texts = await Promise.all(
+      files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
+    );
     return [...texts.flatMap(({ file, text }) => statusProblems(file, text)), ...unusedChanges(texts)];
   },
 };
@@ -40,7 +43,9 @@ export function unusedChanges(sources: readonly Source[]): string[] {
     [...text.matchAll(CHANGES)].flatMap(({ 1: name = '', 2: body = '' }) => {
       if (all.includes(`${name}[`)) return [];
       const keys = [...body.matchAll(/^ {2}(\w+):/gm)].map(({ 1: key = '' }) => key);
-      return keys.filter((key) => !new RegExp(`\\b${name}\\.${key}\\b`).test(all)).map((key) => `${file}: no code uses ${name}.${key}`);
+      return keys
+        .filter((key) => !new RegExp(`\\b${name}\\.${key}\\b`).test(all))
+        .map((key) => `${file}: no code uses ${name}.${key}`);
     }),
   );
 }

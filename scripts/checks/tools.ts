@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { root, type Check } from './check.ts';
 
 /** Runs a tool of ours; its whole output is the problem when it fails. */
-function tool(name: string, program: string, args: readonly string[], nodeArgs: readonly string[] = []): Check {
+function tool(
+  name: string,
+  program: string,
+  args: readonly string[],
+  nodeArgs: readonly string[] = [],
+): Check {
   return {
     name,
     problems: () =>
@@ -21,16 +26,30 @@ function tool(name: string, program: string, args: readonly string[], nodeArgs: 
   };
 }
 
-export const format = tool('format (prettier)', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
+export const format = tool('format (prettier)', 'prettier/bin/prettier.cjs', [
+  '--check',
+  '--log-level',
+  'warn',
+  '.',
+]);
 export const types = tool('types (tsc)', 'typescript/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']);
 // By content, as git gives old files new times. What a rule learns from the types of other files may be older than they are: a clean
 // clone, which has no cache, is what counts.
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/eslint/'];
 // It holds the types of every package at once, which is more than Node gives a program by itself, MB.
 const HEAP = ['--max-old-space-size=7168'];
-export const lint = tool('lint (eslint)', 'eslint/bin/eslint.js', ['--max-warnings', '0', ...CACHE, '.'], HEAP);
+export const lint = tool(
+  'lint (eslint)',
+  'eslint/bin/eslint.js',
+  ['--max-warnings', '0', ...CACHE, '.'],
+  HEAP,
+);
 const CRUISER = 'dependency-cruiser/bin/dependency-cruiser.mjs';
-export const imports = tool('imports (dependency-cruiser)', CRUISER, ['--config', '.dependency-cruiser.mjs', 'packages']);
+export const imports = tool('imports (dependency-cruiser)', CRUISER, [
+  '--config',
+  '.dependency-cruiser.mjs',
+  'packages',
+]);
 export const pureRules = tool('pure rules (dependency-cruiser)', CRUISER, [
   '--config',
   '.dependency-cruiser-rules.mjs',

@@ -20,7 +20,19 @@ const SPOKEN = new Set([
 ]);
 const WORDS = /\p{L}{2,}/gu;
 /** Words that are the same in every language: names and keys of the keyboard. */
-const SAME_EVERYWHERE = new Set(['Rota', 'VDA', 'QR', 'API', 'MQTT', 'CSV', 'Ctrl', 'Esc', 'Enter', 'Shift', 'Alt']);
+const SAME_EVERYWHERE = new Set([
+  'Rota',
+  'VDA',
+  'QR',
+  'API',
+  'MQTT',
+  'CSV',
+  'Ctrl',
+  'Esc',
+  'Enter',
+  'Shift',
+  'Alt',
+]);
 
 /** Texts that stand in a component instead of its messages file: each with its line. */
 export function textsInComponent(file: string, text: string): string[] {
@@ -35,7 +47,8 @@ export function textsInComponent(file: string, text: string): string[] {
   };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) report(node, node.text);
-    if (ts.isJsxAttribute(node) && ts.isIdentifier(node.name) && SPOKEN.has(node.name.text)) reportLiteral(node.initializer, report);
+    if (ts.isJsxAttribute(node) && ts.isIdentifier(node.name) && SPOKEN.has(node.name.text))
+      reportLiteral(node.initializer, report);
     if (ts.isJsxAttribute(node) && !ts.isIdentifier(node.name)) reportLiteral(node.initializer, report);
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) reportLiteral(node.expression, report);
     ts.forEachChild(node, visit);
@@ -49,7 +62,8 @@ function reportLiteral(node: ts.Node | undefined, report: (node: ts.Node, words:
   if (ts.isStringLiteralLike(node)) report(node, node.text);
   else if (ts.isJsxExpression(node)) reportLiteral(node.expression, report);
   else if (ts.isTemplateExpression(node))
-    for (const part of [node.head, ...node.templateSpans.map((span) => span.literal)]) report(part, part.text);
+    for (const part of [node.head, ...node.templateSpans.map((span) => span.literal)])
+      report(part, part.text);
 }
 
 /** Turkish words that stand for something else here, with the word to use. "ücretsiz" (free) and "ücretli" are other words. */
@@ -78,7 +92,8 @@ export const translations: Check = {
     for (const file of await projectFiles(/^packages\/(contract\/src\/.*|.*\.messages)\.ts$/))
       problems.push(...wrongTurkishWords(file, await read(file)));
     for (const file of await projectFiles(/^packages\/web\/src\/.*\.tsx$/)) {
-      if (!/\.test\.tsx$|\/testing\/|\/components\.page\.tsx$/.test(file)) problems.push(...textsInComponent(file, await read(file)));
+      if (!/\.test\.tsx$|\/testing\/|\/components\.page\.tsx$/.test(file))
+        problems.push(...textsInComponent(file, await read(file)));
     }
     return problems;
   },

@@ -18,7 +18,13 @@ const pitfallTests = `${CORE}/pitfalls.test.ts`;
 const commands = `${CORE}/commands/commands.test.ts`;
 const liveness = `${CORE}/robots/liveness.test.ts`;
 
-function pitfall(number: number, what: string, guard: [string, string], without: [string, string], test: [string, string]): Pitfall {
+function pitfall(
+  number: number,
+  what: string,
+  guard: [string, string],
+  without: [string, string],
+  test: [string, string],
+): Pitfall {
   return {
     number,
     what,
@@ -34,7 +40,10 @@ export const pitfalls: readonly Pitfall[] = [
     1,
     'An order is lost on its way',
     [`${CORE}/trips/orders.ts`, 'sendOrder'],
-    ['if (leg.sentAt !== undefined && now - leg.sentAt < RESEND_MS) return undefined;', 'if (leg.sentAt !== undefined) return undefined;'],
+    [
+      'if (leg.sentAt !== undefined && now - leg.sentAt < RESEND_MS) return undefined;',
+      'if (leg.sentAt !== undefined) return undefined;',
+    ],
     [orders, 'is sent again, the very same, until the state shows it'],
   ),
   pitfall(
@@ -55,7 +64,10 @@ export const pitfalls: readonly Pitfall[] = [
     2,
     'A broker hands out an order that somebody else had it keep',
     [`${LINK}/robot-client.ts`, 'receive'],
-    ['if (!topic || retained || payload.byteLength === 0) return;', 'if (!topic || payload.byteLength === 0) return;'],
+    [
+      'if (!topic || retained || payload.byteLength === 0) return;',
+      'if (!topic || payload.byteLength === 0) return;',
+    ],
     [`${LINK}/robot-link.test.ts`, 'a retained order never sets a robot off'],
   ),
   pitfall(
@@ -86,7 +98,10 @@ export const pitfalls: readonly Pitfall[] = [
     4,
     'A robot never says ONLINE again after its last will',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
-    ['if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;', 'if (lost) return true;'],
+    [
+      'if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;',
+      'if (lost) return true;',
+    ],
     [liveness, 'whose connection broke is back with its next state, though it never says ONLINE again'],
   ),
   pitfall(
@@ -114,7 +129,10 @@ export const pitfalls: readonly Pitfall[] = [
     5,
     'A robot counts its messages from 0 again',
     [`${CORE}/intake/robot-reports.ts`, 'isOvertaken'],
-    ['const ahead = report.headerId - former.headerId;', 'const ahead = report.headerId - former.headerId;\n  if (ahead < 0) return true;'],
+    [
+      'const ahead = report.headerId - former.headerId;',
+      'const ahead = report.headerId - former.headerId;\n  if (ahead < 0) return true;',
+    ],
     [pitfallTests, 'that counts its messages from the beginning again is believed'],
   ),
   pitfall(
@@ -166,14 +184,20 @@ export const pitfalls: readonly Pitfall[] = [
     7,
     'A robot that somebody stopped is sent off again seconds later',
     [`${CORE}/intake/robot-reports.ts`, 'noteManual'],
-    ["saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });", ''],
+    [
+      "saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });",
+      '',
+    ],
     [commands, 'is held until a person releases it, and then goes on with a new order'],
   ),
   pitfall(
     7,
     'A robot carries out an order of somebody else',
     [`${CORE}/trips/order-watch.ts`, 'watchStrayOrders'],
-    ["saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });", ''],
+    [
+      "saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });",
+      '',
+    ],
     [orders, 'holds the robot out of dispatch and is left alone'],
   ),
   pitfall(
@@ -194,7 +218,10 @@ export const pitfalls: readonly Pitfall[] = [
     7,
     'A person releases the robot, and it is held again seconds later',
     [`${CORE}/trips/order-watch.ts`, 'dismissStray'],
-    ["if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;", ''],
+    [
+      "if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;",
+      '',
+    ],
     [pitfallTests, 'does not hold a robot again that a person released, and gets no work before it ended'],
   ),
   pitfall(
@@ -240,14 +267,23 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot takes order after order and drives none',
     [`${CORE}/trips/order-failures.ts`, 'handleFailure'],
     ['if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {', 'if (robot.orders.failures > 0) {'],
-    [pitfallTests, 'that is taken and over at once without a metre driven, three times, is given up and the robot rests'],
+    [
+      pitfallTests,
+      'that is taken and over at once without a metre driven, three times, is given up and the robot rests',
+    ],
   ),
   pitfall(
     8,
     'A robot answers an update by dropping its route, and looks blocked',
     [`${CORE}/trips/order-watch.ts`, 'holdsBase'],
-    ['return end !== undefined && report.nodes.some((node) => node.nodeId === end.nodeId);', 'return isUnderWay(report);'],
-    [orders, 'of which a robot answers the update by dropping its route is told as that, and not as something in the way'],
+    [
+      'return end !== undefined && report.nodes.some((node) => node.nodeId === end.nodeId);',
+      'return isUnderWay(report);',
+    ],
+    [
+      orders,
+      'of which a robot answers the update by dropping its route is told as that, and not as something in the way',
+    ],
   ),
   pitfall(
     9,
@@ -260,7 +296,10 @@ export const pitfalls: readonly Pitfall[] = [
     9,
     'A lid is not closed and the robot waits for ever',
     [`${CORE}/trips/serving.ts`, 'tendClosing'],
-    ['if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;', 'if (open.length > 0) return;'],
+    [
+      'if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;',
+      'if (open.length > 0) return;',
+    ],
     [pitfallTests, 'that ignores the closing of its lid goes on after a while'],
   ),
   pitfall(
@@ -281,7 +320,10 @@ export const pitfalls: readonly Pitfall[] = [
     10,
     'An error comes in every message',
     [`${CORE}/robots/errors.ts`, 'latchErrors'],
-    ["const key = `${error.type}\\n${references.join('\\n')}`;", 'const key = `${error.type}${report.headerId}`;'],
+    [
+      "const key = `${error.type}\\n${references.join('\\n')}`;",
+      'const key = `${error.type}${report.headerId}`;',
+    ],
     [liveness, 'that come in every state are one'],
   ),
   pitfall(
@@ -295,8 +337,11 @@ export const pitfalls: readonly Pitfall[] = [
     10,
     'A robot’s own text is HTML',
     ['packages/web/src/parts/robots/help-card.tsx', 'HelpCard'],
-    ['{title}</Typography>', '<span dangerouslySetInnerHTML={{ __html: title }} /></Typography>'],
-    ['packages/web/src/features/robots/robot-help.test.tsx', 'what a robot says of itself is text, whatever it looks like'],
+    ['            {title}\n', '            <span dangerouslySetInnerHTML={{ __html: title }} />\n'],
+    [
+      'packages/web/src/features/robots/robot-help.test.tsx',
+      'what a robot says of itself is text, whatever it looks like',
+    ],
   ),
   pitfall(
     11,

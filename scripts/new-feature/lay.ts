@@ -15,7 +15,8 @@ export type Laid = { readonly path: string; readonly text: string };
 export function namesOf(kebab: string, one: string = kebab.replace(/ies$/, 'y').replace(/s$/, '')): Names {
   if (!/^[a-z]+(-[a-z]+)*$/.test(kebab) || !/^[a-z]+(-[a-z]+)*$/.test(one))
     throw new Error('A feature is named by a plural noun: stations, pickup-locations.');
-  if (kebab === one) throw new Error(`Say the singular of ${kebab}, too: npm run new-feature ${kebab} -- --one <singular>.`);
+  if (kebab === one)
+    throw new Error(`Say the singular of ${kebab}, too: npm run new-feature ${kebab} -- --one <singular>.`);
   const words = kebab.replaceAll('-', ' ');
   return {
     'plural words': words,
@@ -41,7 +42,10 @@ function capital(text: string): string {
 
 /** Puts the names into a text: `__kebab__`, `__PascalOne__`, … */
 export function fill(text: string, names: Names): string {
-  return Object.entries(names).reduce((filled, [name, value]) => filled.replaceAll(`__${name}__`, value), text);
+  return Object.entries(names).reduce(
+    (filled, [name, value]) => filled.replaceAll(`__${name}__`, value),
+    text,
+  );
 }
 
 /** Where each part of the template belongs. `migration` is the number of the new migration. */
@@ -55,7 +59,9 @@ export function layTemplates(templates: readonly Template[], names: Names, migra
     const [place = '', ...rest] = fill(path.replace(/\.txt$/, ''), names).split('/');
     const folder = folders[place];
     const laid =
-      folder === undefined ? `packages/server/src/db/migrations/${migration}_${names['snakeOne'] ?? ''}.sql` : posix.join(folder, ...rest);
+      folder === undefined
+        ? `packages/server/src/db/migrations/${migration}_${names['snakeOne'] ?? ''}.sql`
+        : posix.join(folder, ...rest);
     return { path: laid, text: fill(text, names) };
   });
 }
@@ -90,7 +96,11 @@ export const EDITS: readonly Edit[] = [
     before: /^import \{ fleet \}/m,
     put: `import { __camel__ } from './features/__kebab__/index.ts';\n`,
   },
-  { path: 'packages/server/src/compose.ts', before: /^ {4}\.done\(\);/m, put: `    .add('__camel__', __camel__)\n` },
+  {
+    path: 'packages/server/src/compose.ts',
+    before: /^ {4}\.done\(\);/m,
+    put: `    .add('__camel__', __camel__)\n`,
+  },
   {
     path: 'packages/web/src/app/features.ts',
     before: /^import type \{ Feature \}/m,

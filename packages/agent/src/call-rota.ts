@@ -7,10 +7,18 @@ export class RotaRefused extends Error {}
 const PATIENCE_MS = 10_000;
 
 /** Calls Rota as a program does. @throws RotaRefused when it says no, an Error with its sentence when it does not answer as it should */
-export async function callRota({ apiUrl, token }: RotaAccess, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+export async function callRota(
+  { apiUrl, token }: RotaAccess,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const answer = await fetch(`${apiUrl}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),

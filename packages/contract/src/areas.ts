@@ -152,7 +152,9 @@ export type ErrorCode = KeysOf<'errors'>;
 export type AuditCode = KeysOf<'auditTexts'>;
 
 /** Every call of the API, by area. */
-export type Api = { readonly [A in keyof Areas as keyof Areas[A]['api'] extends never ? never : A]: Areas[A]['api'] };
+export type Api = {
+  readonly [A in keyof Areas as keyof Areas[A]['api'] extends never ? never : A]: Areas[A]['api'];
+};
 export const api = groups() as Api;
 
 /** The HTTP status of every failure. */
@@ -171,7 +173,9 @@ export const auditFields = mergeTexts((area) => area.auditFields);
 type Named<E> = E extends { readonly errors: readonly (infer Code)[] } ? Code : never;
 type NamedByCalls = { [A in keyof Api]: { [C in keyof Api[A]]: Named<Api[A][C]> }[keyof Api[A]] }[keyof Api];
 /** Does not compile while a call names a failure that no area declares. */
-export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] extends [never] ? true : Exclude<NamedByCalls, ErrorCode> = true;
+export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] extends [never]
+  ? true
+  : Exclude<NamedByCalls, ErrorCode> = true;
 
 /** Whether a text is a code of this version: an older server's log may have others. */
 export function isAuditCode(code: string): code is AuditCode {
@@ -184,7 +188,10 @@ export function isErrorCode(code: string): code is ErrorCode {
 }
 
 function groups(): Record<string, EndpointGroup> {
-  const entries = Object.entries(areas).map(([name, { api: calls }]): [string, EndpointGroup] => [name, calls]);
+  const entries = Object.entries(areas).map(([name, { api: calls }]): [string, EndpointGroup] => [
+    name,
+    calls,
+  ]);
   return Object.fromEntries(entries.filter(([, calls]) => Object.keys(calls).length > 0));
 }
 

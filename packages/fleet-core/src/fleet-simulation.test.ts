@@ -6,7 +6,14 @@ import { campaign } from '@rota/testing';
 import { describe, expect, test } from 'vitest';
 import { runScenario } from './testing/scenario.ts';
 import type { Summary } from './testing/seeds.ts';
-import { emptySummary, joined, NEVER_TAKEN, replayCommand, seedsUntilCaught, tableRows } from './testing/seeds.ts';
+import {
+  emptySummary,
+  joined,
+  NEVER_TAKEN,
+  replayCommand,
+  seedsUntilCaught,
+  tableRows,
+} from './testing/seeds.ts';
 import type { Mutation } from './testing/mutations.ts';
 
 const SEEDS = Number(process.env.ROTA_SEEDS ?? campaign(400, 100_000));
@@ -33,7 +40,8 @@ async function runSeeds(count: number): Promise<Summary> {
 
 function told(summary: Summary): string {
   const { seeds, virtualMinutes, deliveries, nearest, fenceRefusals, rows, faults } = summary;
-  const list = (counts: readonly (readonly [string, number])[]): string => counts.map(([name, count]) => `${name} ${count}`).join(', ');
+  const list = (counts: readonly (readonly [string, number])[]): string =>
+    counts.map(([name, count]) => `${name} ${count}`).join(', ');
   const never = Object.entries(NEVER_TAKEN).map(([row, why]) => `${row}: never, as ${why}.`);
   return [
     `${seeds} seeds, ${Math.round(virtualMinutes)} virtual minutes, ${deliveries} deliveries, robots never nearer than ${nearest.toFixed(2)} m,`,
@@ -51,14 +59,18 @@ describe('seeded half hours of small fleets under every kind of fault', () => {
       const summary = await runSeeds(SEEDS);
       // eslint-disable-next-line no-console -- how often each row was taken is what the run is for
       console.info(told(summary));
-      const broken = summary.failures.map(({ seed, message }) => `${message}\n    again: ${replayCommand(seed)}`);
+      const broken = summary.failures.map(
+        ({ seed, message }) => `${message}\n    again: ${replayCommand(seed)}`,
+      );
       expect(broken).toEqual([]);
       expect(summary.leastRobots).toBeGreaterThanOrEqual(3);
       expect(summary.leastDeliveries).toBeGreaterThanOrEqual(10);
       expect(summary.leastMinutes).toBeGreaterThanOrEqual(30);
       expect(summary.without, 'seeds without a kind of fault').toEqual({});
       expect(summary.fenceRefusals).toBeGreaterThanOrEqual(SEEDS / 2);
-      const seldom = tableRows().filter((row) => !(row in NEVER_TAKEN) && (summary.rows[row] ?? 0) < (TIMES * SEEDS) / 2_000);
+      const seldom = tableRows().filter(
+        (row) => !(row in NEVER_TAKEN) && (summary.rows[row] ?? 0) < (TIMES * SEEDS) / 2_000,
+      );
       expect(seldom, 'rows that are taken too seldom').toEqual([]);
       expect(Object.keys(NEVER_TAKEN).filter((row) => (summary.rows[row] ?? 0) > 0)).toEqual([]);
     },
@@ -69,7 +81,11 @@ describe('seeded half hours of small fleets under every kind of fault', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const { stage } = runScenario(seed, 'none');
       expect(stage.book.transitions.get('Delivered > Completed')).toBeGreaterThanOrEqual(10);
-      expect([...stage.book.transitions.keys()].filter((row) => row.includes('Recovering') || row.includes('Failed'))).toEqual([]);
+      expect(
+        [...stage.book.transitions.keys()].filter(
+          (row) => row.includes('Recovering') || row.includes('Failed'),
+        ),
+      ).toEqual([]);
     }
   }, 60_000);
 });

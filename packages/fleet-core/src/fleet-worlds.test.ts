@@ -23,7 +23,9 @@ describe('a world of long narrow corridors with 100 robots', () => {
 
   test('robots of which nobody sees who stands in the way of whom wait for each other, which is noticed', () => {
     const run = (): void =>
-      [1, 2, 3].forEach((seed) => void runCorridors({ seed, robots: 100, deliveries: 60, mutation: 'no safe states' }));
+      [1, 2, 3].forEach(
+        (seed) => void runCorridors({ seed, robots: 100, deliveries: 60, mutation: 'no safe states' }),
+      );
     expect(run).toThrow(/^Deadlock/);
   }, 30_000);
 });
@@ -69,5 +71,7 @@ describe('a house of two floors with elevators that fail', () => {
 });
 
 test('a dispatch that forgets who waits longest is noticed as one task starves', () => {
-  expect(() => runBusyDay({ seed: 1, robots: 6, hours: 0.75, tasksAnHour: 60, mutation: 'no turn in the queue' })).toThrow(/starves/);
+  expect(() =>
+    runBusyDay({ seed: 1, robots: 6, hours: 0.75, tasksAnHour: 60, mutation: 'no turn in the queue' }),
+  ).toThrow(/starves/);
 }, 60_000);

@@ -6,14 +6,28 @@ import { isWaiting } from './dispatch/giving.ts';
 import { readyAt } from './dispatch/queue-order.rules.ts';
 import { changeEscape } from './dispatch/escape.ts';
 import { coalesce } from './state/effects.ts';
-import type { DeliveryRecord, FleetAnswer, FleetEffect, FleetEvent, FleetQuestion, FleetSnapshot } from './model/fleet-events.ts';
+import type {
+  DeliveryRecord,
+  FleetAnswer,
+  FleetEffect,
+  FleetEvent,
+  FleetQuestion,
+  FleetSnapshot,
+} from './model/fleet-events.ts';
 import { NOTHING_LEARNED } from './model/learned.ts';
 import { cabAreas, cabTargets } from './state/cabs.ts';
 import type { FleetState } from './state/fleet-state.ts';
 import type { Robot } from './state/robot.ts';
 import { newFloor, noteMapVersion, newHelpBook, newPromiseBook, tripOf } from './state/fleet-state.ts';
 import { hasSettled } from './robots/liveness.ts';
-import { changeElevators, changeFloor, changeRobot, changeTargets, removeFloor, removeRobot } from './intake/registry.ts';
+import {
+  changeElevators,
+  changeFloor,
+  changeRobot,
+  changeTargets,
+  removeFloor,
+  removeRobot,
+} from './intake/registry.ts';
 import { elevatorFrom, hearElevator } from './intake/elevators.ts';
 import { hearConnection, hearFactsheet, hearService } from './intake/hearing.ts';
 import { hearReport } from './intake/robot-reports.ts';
@@ -55,12 +69,21 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     escape: snapshot.escape ?? null,
     floors: new Map(
       snapshot.floors.flatMap(({ planner, ...info }) =>
-        planner ? [[info.mapId, newFloor({ ...info, planner }, searchesPerTick, cabAreas(elevators, info.mapId))] as const] : [],
+        planner
+          ? [
+              [
+                info.mapId,
+                newFloor({ ...info, planner }, searchesPerTick, cabAreas(elevators, info.mapId)),
+              ] as const,
+            ]
+          : [],
       ),
     ),
     mapVersions: new Map(),
     unprepared: new Set(snapshot.floors.flatMap(({ mapId, planner }) => (planner ? [] : [mapId]))),
-    targets: new Map([...snapshot.targets, ...cabTargets(elevators)].map((target) => [target.targetId, target])),
+    targets: new Map(
+      [...snapshot.targets, ...cabTargets(elevators)].map((target) => [target.targetId, target]),
+    ),
     elevators: new Map(elevators.map((info) => [info.elevatorId, elevatorFrom(info, snapshot)])),
     robots: new Map(),
     deliveries: new Map(snapshot.deliveries.map((delivery) => [delivery.deliveryId, delivery])),
@@ -86,7 +109,11 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
   const heard = new Map((snapshot.heard ?? []).map((item) => [item.robotId, item]));
   for (const info of snapshot.robots) {
     const { robotId } = info;
-    resumeRobot(fleet, info, { hold: holds.get(robotId), lastSeen: seen.get(robotId), heard: heard.get(robotId) });
+    resumeRobot(fleet, info, {
+      hold: holds.get(robotId),
+      lastSeen: seen.get(robotId),
+      heard: heard.get(robotId),
+    });
   }
   fleet.effects = [];
   return fleet;
@@ -151,7 +178,11 @@ function handle(fleet: FleetState, event: FleetEvent): void {
       followElevator(fleet, event.elevatorId);
       return;
     case 'elevator.command':
-      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandElevator(fleet, event) });
+      fleet.effects.push({
+        type: 'replied',
+        requestId: event.requestId,
+        reply: commandElevator(fleet, event),
+      });
       return;
     case 'robot.changed':
       changeRobot(fleet, event.robot);
@@ -164,13 +195,21 @@ function handle(fleet: FleetState, event: FleetEvent): void {
       return;
     case 'delivery.command':
       noteAction(fleet, { deliveryId: event.deliveryId }, event.actor);
-      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandDelivery(fleet, event) });
+      fleet.effects.push({
+        type: 'replied',
+        requestId: event.requestId,
+        reply: commandDelivery(fleet, event),
+      });
       return;
     case 'help.command':
       fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandHelp(fleet, event) });
       return;
     case 'fleet.asked':
-      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: { ok: true, answer: answer(fleet, event.question) } });
+      fleet.effects.push({
+        type: 'replied',
+        requestId: event.requestId,
+        reply: { ok: true, answer: answer(fleet, event.question) },
+      });
       return;
     case 'map.command':
       fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandMaps(fleet, event) });
@@ -209,7 +248,15 @@ function answer(fleet: FleetState, question: FleetQuestion): FleetAnswer {
 
 type Heard = Extract<
   FleetEvent,
-  { type: 'robot.connection' | 'robot.factsheet' | 'robot.reported' | 'robot.service' | 'robot.service_event' | 'robot.pin_checked' }
+  {
+    type:
+      | 'robot.connection'
+      | 'robot.factsheet'
+      | 'robot.reported'
+      | 'robot.service'
+      | 'robot.service_event'
+      | 'robot.pin_checked';
+  }
 >;
 
 function hear(fleet: FleetState, robot: Robot, event: Heard): void {
@@ -282,7 +329,11 @@ function expire(fleet: FleetState): void {
       const params = { at: new Date(expiresAt).toISOString() };
       moveDelivery(fleet, delivery, 'Expired', { code: 'EXPIRED_AT_TIME', params, actor: SYSTEM });
     } else if (seconds > 0 && fleet.now - since >= seconds * 1000) {
-      moveDelivery(fleet, delivery, 'Expired', { code: 'EXPIRED_IN_QUEUE', params: { seconds }, actor: SYSTEM });
+      moveDelivery(fleet, delivery, 'Expired', {
+        code: 'EXPIRED_IN_QUEUE',
+        params: { seconds },
+        actor: SYSTEM,
+      });
     }
   }
 }

@@ -12,7 +12,13 @@ export { createFleet, needsTick, step, stopAwaitingPin } from './fleet.ts';
 export { neededFloors, type FleetState } from './state/fleet-state.ts';
 export { viewElevator } from './views/elevator-view.ts';
 export { viewRobot, viewRobotDetails } from './views/views.ts';
-export { canMove, deliveryTransitions, isEnded, manualTransitions, mayDo } from './model/delivery-transitions.rules.ts';
+export {
+  canMove,
+  deliveryTransitions,
+  isEnded,
+  manualTransitions,
+  mayDo,
+} from './model/delivery-transitions.rules.ts';
 export type { ManualAction, ManualRule } from './model/delivery-transitions.rules.ts';
 export { sizesFor } from './traffic/passages.ts';
 export type { Footprint } from './robots/footprint.ts';

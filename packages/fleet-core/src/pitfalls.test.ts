@@ -79,7 +79,11 @@ describe('a robot', () => {
     const said = bench.fleet().robots.get('r1')?.said.report;
     if (said === undefined) throw new Error('The robot said nothing.');
     const position = { x: 5, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
-    bench.tell({ type: 'robot.reported', robotId: 'r1', report: { ...said, headerId: 0, robotTimeMs: 6_000, position } });
+    bench.tell({
+      type: 'robot.reported',
+      robotId: 'r1',
+      report: { ...said, headerId: 0, robotTimeMs: 6_000, position },
+    });
     expect(bench.view('r1').position?.x).toBe(5);
   });
 
@@ -89,7 +93,11 @@ describe('a robot', () => {
     if (said === undefined) throw new Error('The robot said nothing.');
     const report = (headerId: number, robotTimeMs: number, x: number): void => {
       const position = { x, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
-      bench.tell({ type: 'robot.reported', robotId: 'r1', report: { ...said, headerId, robotTimeMs, position } });
+      bench.tell({
+        type: 'robot.reported',
+        robotId: 'r1',
+        report: { ...said, headerId, robotTimeMs, position },
+      });
     };
     report(40, 15_000, 5);
     report(0, 19_000, 5);
@@ -119,7 +127,12 @@ describe('a robot', () => {
 });
 
 describe('an order that is not ours', () => {
-  const foreign = { orderId: 'other', orderUpdateId: 0, nodes: [{ nodeId: 'x', sequenceId: 2, released: true }], driving: true };
+  const foreign = {
+    orderId: 'other',
+    orderUpdateId: 0,
+    nodes: [{ nodeId: 'x', sequenceId: 2, released: true }],
+    driving: true,
+  };
 
   function held(change: Partial<typeof foreign> = {}): Bench {
     const bench = createBench(floor, [aRobotInfo('r1')]);

@@ -25,7 +25,8 @@ export function tendRobot(fleet: FleetState, robot: Robot): void {
   endLongPause(fleet, robot);
   if (robot.asked.actions.size > 0) sendPending(fleet, robot);
   if (robot.trip.releasing) {
-    if (robot.trip.releasing.leg && followLeg(fleet, robot, robot.trip.releasing.leg)) refreshOccupancy(fleet, robot);
+    if (robot.trip.releasing.leg && followLeg(fleet, robot, robot.trip.releasing.leg))
+      refreshOccupancy(fleet, robot);
     tendReleasing(fleet, robot);
   }
   tendMaps(fleet, robot);

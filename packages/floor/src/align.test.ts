@@ -12,7 +12,11 @@ describe('the motion from matched places', () => {
     fc.assert(
       fc.property(motion, fc.array(place, { minLength: 2, maxLength: 6 }), (moved, places) => {
         const [first, second] = places;
-        fc.pre(first !== undefined && second !== undefined && Math.hypot(first.x - second.x, first.y - second.y) > 1);
+        fc.pre(
+          first !== undefined &&
+            second !== undefined &&
+            Math.hypot(first.x - second.x, first.y - second.y) > 1,
+        );
         const found = motionFromPairs(places.map((from) => ({ from, to: movePoint(moved, from) })));
         expect(found?.offM).toBeCloseTo(0, 6);
         for (const one of places) {
@@ -154,7 +158,10 @@ test.each<[string, Parameters<typeof moveShape>, Shape]>([
   ['a point is moved', [quarter, { kind: 'point', coords: [[2, 0]] }], { kind: 'point', coords: [[1, 2]] }],
 ])('%s', (_words, args, expected) => {
   const made = moveShape(...args);
-  expect(made).toMatchObject({ kind: expected.kind, ...('width' in made && 'width' in expected && { width: expected.width }) });
+  expect(made).toMatchObject({
+    kind: expected.kind,
+    ...('width' in made && 'width' in expected && { width: expected.width }),
+  });
   made.coords.forEach(([x, y], index) => {
     expect(x).toBeCloseTo(expected.coords[index]?.[0] ?? NaN, 3);
     expect(y).toBeCloseTo(expected.coords[index]?.[1] ?? NaN, 3);

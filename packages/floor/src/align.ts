@@ -22,7 +22,9 @@ export function motionAbout({ x, y, theta }: Motion, about: Point): Motion {
  * metres. Undefined where the places do not decide it: fewer than two, or all at one place.
  * Source: Umeyama, "Least-squares estimation of transformation parameters", 1991, in the plane and without scale.
  */
-export function motionFromPairs(pairs: readonly PlacePair[]): { readonly motion: Motion; readonly offM: number } | undefined {
+export function motionFromPairs(
+  pairs: readonly PlacePair[],
+): { readonly motion: Motion; readonly offM: number } | undefined {
   const from = middleOf(pairs.map((pair) => pair.from));
   const to = middleOf(pairs.map((pair) => pair.to));
   let [along, aside, spread] = [0, 0, 0];
@@ -69,13 +71,16 @@ export function moveShape(motion: Motion, shape: Shape, asLine = false): Shape {
     const moved = movePoint(motion, { x, y });
     return [toMillimetre(moved.x), toMillimetre(moved.y)];
   };
-  if (shape.kind === 'circle') return { kind: 'circle', coords: [place(shape.coords[0])], radius: shape.radius };
+  if (shape.kind === 'circle')
+    return { kind: 'circle', coords: [place(shape.coords[0])], radius: shape.radius };
   if (shape.kind === 'point') return { kind: 'point', coords: [place(shape.coords[0])] };
   if (shape.kind === 'line') return { kind: 'line', coords: shape.coords.map(place), width: shape.width };
   if (shape.kind === 'polygon') return { kind: 'polygon', coords: shape.coords.map(place) };
   const [[x0, y0], [x1, y1]] = shape.coords;
-  if (Math.abs(Math.sin(2 * motion.theta)) < LEVEL) return { kind: 'rectangle', coords: [place([x0, y0]), place([x1, y1])] };
-  if (!asLine) return { kind: 'polygon', coords: [place([x0, y0]), place([x1, y0]), place([x1, y1]), place([x0, y1])] };
+  if (Math.abs(Math.sin(2 * motion.theta)) < LEVEL)
+    return { kind: 'rectangle', coords: [place([x0, y0]), place([x1, y1])] };
+  if (!asLine)
+    return { kind: 'polygon', coords: [place([x0, y0]), place([x1, y0]), place([x1, y1]), place([x0, y1])] };
   const [width, height] = [Math.abs(x1 - x0), Math.abs(y1 - y0)];
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
   if (width >= height) return { kind: 'line', coords: [place([x0, y]), place([x1, y])], width: height };
@@ -88,5 +93,8 @@ function toMillimetre(metres: number): number {
 
 function middleOf(places: readonly Point[]): Point {
   const count = Math.max(1, places.length);
-  return { x: places.reduce((sum, { x }) => sum + x, 0) / count, y: places.reduce((sum, { y }) => sum + y, 0) / count };
+  return {
+    x: places.reduce((sum, { x }) => sum + x, 0) / count,
+    y: places.reduce((sum, { y }) => sum + y, 0) / count,
+  };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { circleArea, distanceToArea, isInArea, isPartInArea, linePieces, rectangleArea, sizeOfArea } from './areas.ts';
+import {
+  circleArea,
+  distanceToArea,
+  isInArea,
+  isPartInArea,
+  linePieces,
+  rectangleArea,
+  sizeOfArea,
+} from './areas.ts';
 import type { Point } from './geometry.ts';
 
 const at = (...places: readonly (readonly [number, number])[]): Point[] => places.map(([x, y]) => ({ x, y }));

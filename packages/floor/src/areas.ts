@@ -38,8 +38,16 @@ export function linePieces(line: readonly Point[], width: number): LinePiece[] {
     const length = Math.hypot(end.x - start.x, end.y - start.y);
     if (length === 0) return [];
     const [ux, uy] = [(end.x - start.x) / length, (end.y - start.y) / length];
-    const corner = (from: Point, side: number): Point => ({ x: from.x - (uy * side * width) / 2, y: from.y + (ux * side * width) / 2 });
-    return [{ area: [corner(start, -1), corner(end, -1), corner(end, 1), corner(start, 1)], heading: Math.atan2(uy, ux) }];
+    const corner = (from: Point, side: number): Point => ({
+      x: from.x - (uy * side * width) / 2,
+      y: from.y + (ux * side * width) / 2,
+    });
+    return [
+      {
+        area: [corner(start, -1), corner(end, -1), corner(end, 1), corner(start, 1)],
+        heading: Math.atan2(uy, ux),
+      },
+    ];
   });
 }
 
@@ -48,7 +56,11 @@ export function isInArea(area: Area, x: number, y: number): boolean {
   let inside = false;
   let before = area[area.length - 1];
   for (const corner of area) {
-    if (before && corner.y > y !== before.y > y && x < ((before.x - corner.x) * (y - corner.y)) / (before.y - corner.y) + corner.x) {
+    if (
+      before &&
+      corner.y > y !== before.y > y &&
+      x < ((before.x - corner.x) * (y - corner.y)) / (before.y - corner.y) + corner.x
+    ) {
       inside = !inside;
     }
     before = corner;
@@ -57,7 +69,14 @@ export function isInArea(area: Area, x: number, y: number): boolean {
 }
 
 /** Whether more than `least` of a straight way, in the unit of its ends, lies within the area without a break. */
-export function isPartInArea(area: Area, ax: number, ay: number, bx: number, by: number, least: number): boolean {
+export function isPartInArea(
+  area: Area,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  least: number,
+): boolean {
   const length = Math.hypot(bx - ax, by - ay);
   if (length <= least) return false;
   let run = 0;
@@ -98,12 +117,21 @@ function someCutPart(
   for (let at = 1; at < cuts.length; at += 1) {
     const [from, to] = [cuts[at - 1] as number, cuts[at] as number];
     const middle = (from + to) / 2;
-    if (isIt((to - from) * length, isInArea(area, ax + (bx - ax) * middle, ay + (by - ay) * middle))) return true;
+    if (isIt((to - from) * length, isInArea(area, ax + (bx - ax) * middle, ay + (by - ay) * middle)))
+      return true;
   }
   return false;
 }
 
-function addCut(cuts: number[], ax: number, ay: number, bx: number, by: number, from: Point, to: Point): void {
+function addCut(
+  cuts: number[],
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  from: Point,
+  to: Point,
+): void {
   const [dx, dy] = [bx - ax, by - ay];
   const [ex, ey] = [to.x - from.x, to.y - from.y];
   const cross = dx * ey - dy * ex;

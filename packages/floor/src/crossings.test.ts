@@ -41,7 +41,9 @@ const place = (most: number): fc.Arbitrary<[number, number]> =>
   fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most }));
 
 test('any border crosses itself exactly where two of its sides meet', () => {
-  const borders = fc.integer({ min: 3, max: 60 }).chain((most) => fc.array(place(most), { minLength: 3, maxLength: 12 }));
+  const borders = fc
+    .integer({ min: 3, max: 60 })
+    .chain((most) => fc.array(place(most), { minLength: 3, maxLength: 12 }));
   fc.assert(
     fc.property(borders, (places) => {
       const corners = at(...places);
@@ -60,14 +62,19 @@ test('a star does not cross itself, and does with one corner pushed through anot
         return { x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) };
       });
       expect(crossesItself(corners)).toBe(false);
-      const moved = corners.map((corner, index) => (index === chosen % radii.length ? { x: -20 * corner.x, y: -20 * corner.y } : corner));
+      const moved = corners.map((corner, index) =>
+        index === chosen % radii.length ? { x: -20 * corner.x, y: -20 * corner.y } : corner,
+      );
       expect(crossesItself(moved)).toBe(crossesSlowly(moved));
     }),
   );
 });
 
 test('sixty borders of 2,000 slanted teeth are looked through in the time of a few robot messages', () => {
-  const teeth = Array.from({ length: 1_997 }, (_, index) => ({ x: index * 0.01 + (index % 2) * 30, y: (index % 2) * 40 }));
+  const teeth = Array.from({ length: 1_997 }, (_, index) => ({
+    x: index * 0.01 + (index % 2) * 30,
+    y: (index % 2) * 40,
+  }));
   const comb = [...teeth, { x: 19.96, y: -5 }, { x: 0, y: -5 }];
   const begin = performance.now();
   for (let run = 0; run < 60; run += 1) expect(crossesItself(comb)).toBe(false);

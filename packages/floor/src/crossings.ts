@@ -13,7 +13,8 @@ export function crossesItself(corners: readonly Point[]): boolean {
   const count = corners.length;
   const at = (index: number): Point => corners[(index + count) % count] as Point;
   const order = corners.map((_, index) => index).sort((a, b) => comparePlaces(at(a), at(b)));
-  if (order.some((corner, index) => index > 0 && comparePlaces(at(order[index - 1] ?? 0), at(corner)) === 0)) return true;
+  if (order.some((corner, index) => index > 0 && comparePlaces(at(order[index - 1] ?? 0), at(corner)) === 0))
+    return true;
   const sides = corners.map((_, index) => sideBetween(at, index, (index + 1) % count));
   const swept: Side[] = [];
   for (const corner of order) {
@@ -36,7 +37,8 @@ function meetsAt(swept: Side[], corner: number, place: Point, both: readonly [Si
   swept.splice(index, 0, ...starting);
   for (let next = index; next <= index + starting.length; next += 1) {
     const [lower, upper] = [swept[next - 1], swept[next]];
-    if (lower !== undefined && upper !== undefined && !shareCorner(lower, upper) && meet(lower, upper)) return true;
+    if (lower !== undefined && upper !== undefined && !shareCorner(lower, upper) && meet(lower, upper))
+      return true;
   }
   return false;
 }
@@ -55,7 +57,9 @@ function firstNotBelow(swept: readonly Side[], place: Point): number {
 
 function sideBetween(at: (index: number) => Point, a: number, b: number): Side {
   const [from, to] = [at(a), at(b)];
-  return comparePlaces(from, to) <= 0 ? { first: a, second: b, from, to } : { first: b, second: a, from: to, to: from };
+  return comparePlaces(from, to) <= 0
+    ? { first: a, second: b, from, to }
+    : { first: b, second: a, from: to, to: from };
 }
 
 /** From left to right, and from bottom to top where neither is further left. */
@@ -85,7 +89,16 @@ function foldsBack(before: Point, corner: Point, after: Point): boolean {
 }
 
 /** Whether two segments have a point in common, in any unit. */
-export function segmentsMeet(ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number): boolean {
+export function segmentsMeet(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): boolean {
   const turn = (px: number, py: number, qx: number, qy: number, rx: number, ry: number): number =>
     Math.sign((qx - px) * (ry - py) - (qy - py) * (rx - px));
   const [c, d] = [turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)];

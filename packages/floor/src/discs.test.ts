@@ -23,18 +23,26 @@ const rasters = fc
 describe('a disc', () => {
   test('that is free has no point in anything else', () => {
     fc.assert(
-      fc.property(rasters, fc.nat(63), fc.double({ min: 0.05, max: 1, noNaN: true }), (raster, cell, radius) => {
-        const index = cell % raster.cells.length;
-        const centre = cellToWorld(raster, index % raster.width, Math.floor(index / raster.width));
-        if (!isDiscFree(raster, centre, radius)) return;
-        for (let turn = 0; turn < 64; turn += 1) {
-          const angle = (turn * Math.PI) / 32;
-          for (const part of [0.3, 0.7, 0.999]) {
-            const point = { x: centre.x + Math.cos(angle) * radius * part, y: centre.y + Math.sin(angle) * radius * part };
-            expect(classAt(raster, point)).toBe(CELL_FREE);
+      fc.property(
+        rasters,
+        fc.nat(63),
+        fc.double({ min: 0.05, max: 1, noNaN: true }),
+        (raster, cell, radius) => {
+          const index = cell % raster.cells.length;
+          const centre = cellToWorld(raster, index % raster.width, Math.floor(index / raster.width));
+          if (!isDiscFree(raster, centre, radius)) return;
+          for (let turn = 0; turn < 64; turn += 1) {
+            const angle = (turn * Math.PI) / 32;
+            for (const part of [0.3, 0.7, 0.999]) {
+              const point = {
+                x: centre.x + Math.cos(angle) * radius * part,
+                y: centre.y + Math.sin(angle) * radius * part,
+              };
+              expect(classAt(raster, point)).toBe(CELL_FREE);
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   });
 

@@ -23,25 +23,39 @@ function bruteForce({ width, height, resolution, cells }: Raster): number[] {
 describe('the distance field', () => {
   it('is the distance to the nearest cell that is not free, as found by trying them all', () => {
     const rasters = fc
-      .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 40 }))
+      .tuple(
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 1, max: 40 }),
+      )
       .chain(([width, height, rarity]) =>
         fc
           .array(
             fc.nat({ max: rarity }).map((value) => (value < 2 ? value + 1 : 0)),
             { minLength: width * height, maxLength: width * height },
           )
-          .map((cells) => ({ width, height, resolution: 0.05, origin: { x: 0, y: 0, theta: 0 }, cells: Uint8Array.from(cells) })),
+          .map((cells) => ({
+            width,
+            height,
+            resolution: 0.05,
+            origin: { x: 0, y: 0, theta: 0 },
+            cells: Uint8Array.from(cells),
+          })),
       );
     fc.assert(
       fc.property(rasters, (raster) => {
         const expected = bruteForce(raster);
-        distanceField(raster).forEach((distance, index) => expect(distance).toBeCloseTo(expected[index] ?? NaN, 5));
+        distanceField(raster).forEach((distance, index) =>
+          expect(distance).toBeCloseTo(expected[index] ?? NaN, 5),
+        );
       }),
     );
   });
 
   it('is 0 in obstacles and in the unknown, and one cell beside them', () => {
-    expect([...distanceField(rasterFromText(['.....', '..#..', '?....', '.....', '.....'], 1))].slice(5, 10)).toEqual([1, 1, 0, 1, 1]);
+    expect(
+      [...distanceField(rasterFromText(['.....', '..#..', '?....', '.....', '.....'], 1))].slice(5, 10),
+    ).toEqual([1, 1, 0, 1, 1]);
   });
 
   it('counts everything outside as unknown', () => {

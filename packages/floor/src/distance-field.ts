@@ -7,7 +7,10 @@ import type { Raster } from './raster.ts';
  * Exact Euclidean distance transform in two linear passes: Meijster, Roerdink and Hesselink, "A general algorithm for computing distance
  * transforms in linear time", 2000.
  */
-export function forEachSquaredDistanceRow(raster: Raster, onRow: (row: number, squared: Int32Array) => void): void {
+export function forEachSquaredDistanceRow(
+  raster: Raster,
+  onRow: (row: number, squared: Int32Array) => void,
+): void {
   const { width, height } = raster;
   const columns = columnDistances(raster);
   const squared = new Int32Array(width);
@@ -42,7 +45,8 @@ function columnDistances({ width, height, cells }: Raster): Int32Array {
     distances[index] = cells[index] === CELL_FREE ? (distances[index - width] as number) + 1 : 0;
   }
   const last = width * (height - 1);
-  for (let index = last; index < distances.length; index += 1) distances[index] = Math.min(distances[index] as number, 1);
+  for (let index = last; index < distances.length; index += 1)
+    distances[index] = Math.min(distances[index] as number, 1);
   for (let index = last - 1; index >= 0; index -= 1) {
     const below = (distances[index + width] as number) + 1;
     if (below < (distances[index] as number)) distances[index] = below;
@@ -51,7 +55,12 @@ function columnDistances({ width, height, cells }: Raster): Int32Array {
 }
 
 /** Lower envelope of the parabolas `(x - site)^2 + distance[site]^2`, then the outside to the left and right. */
-function rowEnvelope(distances: Int32Array, squared: Int32Array, sites: Int32Array, starts: Int32Array): void {
+function rowEnvelope(
+  distances: Int32Array,
+  squared: Int32Array,
+  sites: Int32Array,
+  starts: Int32Array,
+): void {
   const width = distances.length;
   let top = 0;
   sites[0] = 0;

@@ -13,11 +13,19 @@ export function distanceBetween(a: Point, b: Point): number {
 }
 
 /** Squared distance from the point (px, py) to the segment from (ax, ay) to (bx, by), in the unit of its arguments. */
-export function squaredDistanceToSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
+export function squaredDistanceToSegment(
+  px: number,
+  py: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): number {
   const dx = bx - ax;
   const dy = by - ay;
   const squaredLength = dx * dx + dy * dy;
-  const along = squaredLength === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / squaredLength));
+  const along =
+    squaredLength === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / squaredLength));
   const ex = ax + along * dx - px;
   const ey = ay + along * dy - py;
   return ex * ex + ey * ey;

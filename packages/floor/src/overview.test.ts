@@ -19,7 +19,13 @@ describe('an overview', () => {
         fc.integer({ min: 1, max: 9 }),
         fc.double({ min: -3, max: 3, noNaN: true }),
         (width, height, factor, theta) => {
-          const raster = { width, height, resolution: 0.1, origin: { x: 3, y: -2, theta }, cells: new Uint8Array(width * height) };
+          const raster = {
+            width,
+            height,
+            resolution: 0.1,
+            origin: { x: 3, y: -2, theta },
+            cells: new Uint8Array(width * height),
+          };
           const small = overview(raster, factor);
           for (const [column, row] of [
             [0, 0],

@@ -7,7 +7,8 @@ import type { Raster } from './raster.ts';
  * Throws RangeError unless the factor is a whole number of at least 1.
  */
 export function overview(raster: Raster, factor: number): Raster {
-  if (!Number.isInteger(factor) || factor < 1) throw new RangeError(`An overview factor is a whole number of at least 1, not ${factor}.`);
+  if (!Number.isInteger(factor) || factor < 1)
+    throw new RangeError(`An overview factor is a whole number of at least 1, not ${factor}.`);
   const width = Math.ceil(raster.width / factor);
   const height = Math.ceil(raster.height / factor);
   const cells = new Uint8Array(width * height);
@@ -22,5 +23,11 @@ export function overview(raster: Raster, factor: number): Raster {
     }
   }
   const corner = cellPositionToWorld(raster, 0, height * factor);
-  return { width, height, resolution: raster.resolution * factor, origin: { ...corner, theta: raster.origin.theta }, cells };
+  return {
+    width,
+    height,
+    resolution: raster.resolution * factor,
+    origin: { ...corner, theta: raster.origin.theta },
+    cells,
+  };
 }

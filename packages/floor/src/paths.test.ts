@@ -12,7 +12,11 @@ describe('a resampled path', () => {
       fc.property(polylines, fc.double({ min: 0.05, max: 5, noNaN: true }), (points, spacing) => {
         const fine = resample(points, spacing);
         expect(pathLength(fine)).toBeCloseTo(pathLength(points), 6);
-        fine.slice(1).forEach((point, index) => expect(distanceBetween(point, fine[index] ?? point)).toBeLessThanOrEqual(spacing + 1e-6));
+        fine
+          .slice(1)
+          .forEach((point, index) =>
+            expect(distanceBetween(point, fine[index] ?? point)).toBeLessThanOrEqual(spacing + 1e-6),
+          );
         let at = 0;
         for (const corner of points) {
           at = fine.indexOf(corner, at);

@@ -25,7 +25,10 @@ export function resample(points: readonly Point[], spacing: number): Point[] {
       const parts = Math.ceil(distanceBetween(previous, point) / spacing - 1e-9);
       for (let part = 1; part < parts; part += 1) {
         const share = part / parts;
-        result.push({ x: previous.x + (point.x - previous.x) * share, y: previous.y + (point.y - previous.y) * share });
+        result.push({
+          x: previous.x + (point.x - previous.x) * share,
+          y: previous.y + (point.y - previous.y) * share,
+        });
       }
     }
     result.push(point);
@@ -51,7 +54,11 @@ export function decimate(points: readonly Point[], tolerance: number): Point[] {
   return points.filter((_, index) => keep.has(index));
 }
 
-function farthestFromChord(points: readonly Point[], from: number, to: number): { index: number; distance: number } | undefined {
+function farthestFromChord(
+  points: readonly Point[],
+  from: number,
+  to: number,
+): { index: number; distance: number } | undefined {
   const a = points[from];
   const b = points[to];
   if (!a || !b) return undefined;

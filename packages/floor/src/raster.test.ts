@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CELL_FREE, CELL_OCCUPIED, CELL_UNKNOWN } from './raster.ts';
-import { cellIndexAt, cellPositionToWorld, cellToWorld, classAt, classCounts, rasterBounds, worldToCell } from './raster.ts';
+import {
+  cellIndexAt,
+  cellPositionToWorld,
+  cellToWorld,
+  classAt,
+  classCounts,
+  rasterBounds,
+  worldToCell,
+} from './raster.ts';
 import type { Grid } from './raster.ts';
 import { rasterFromText } from './text-raster.ts';
 
@@ -45,7 +53,9 @@ describe('places in a raster', () => {
     expect(classAt(raster, { x: 9.5, y: 7.5 })).toBe(CELL_UNKNOWN);
     expect(classAt(raster, { x: 9.5, y: 5.5 })).toBe(CELL_FREE);
     const bounds = rasterBounds(raster);
-    expect([bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([8, 5, 10, 8]);
+    expect(
+      [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map((value) => Math.round(value * 1e6) / 1e6),
+    ).toEqual([8, 5, 10, 8]);
   });
 
   it('outside the raster are unknown', () => {

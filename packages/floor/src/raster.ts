@@ -27,7 +27,12 @@ export type Grid = Omit<Raster, 'cells'>;
 export type CellPosition = { readonly column: number; readonly row: number };
 
 /** Smallest box in the map frame, metres, that holds the whole grid. */
-export type Bounds = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
+export type Bounds = {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+};
 
 /** Fractional column and row of a point; `Math.floor` of each is the cell. Points outside give values outside 0..width and 0..height. */
 export function worldToCell(grid: Grid, point: Point): CellPosition {

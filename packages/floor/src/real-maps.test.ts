@@ -37,30 +37,79 @@ function placesOn(raster: Raster, isFree: (point: Point) => boolean, count: numb
 
 // Counted apart from this code, with NumPy on the samples of each file: a histogram of greys, split by hand at the thresholds of the yaml.
 const expected = [
-  { name: 'turtlebot3/map', size: [384, 384], free: 7_939, occupied: 795, unknown: 138_722, corner: [-10, -10] },
-  { name: 'small-house/map', size: [500, 500], free: 63_021, occupied: 3_442, unknown: 183_537, corner: [-12.5, -12.5] },
-  { name: 'depot/depot', size: [604, 307], free: 170_587 + 8_894, occupied: 5_947, unknown: 0, corner: [0, 0] },
-  { name: 'warehouse/warehouse', size: [1006, 1674], free: 1_318_485 + 103_807, occupied: 30_951, unknown: 230_801, corner: [-15.1, -25] },
-  { name: 'depot/depot_keepout', size: [604, 307], free: 149_422 + 4_793, occupied: 31_213, unknown: 0, corner: [0, 0] },
+  {
+    name: 'turtlebot3/map',
+    size: [384, 384],
+    free: 7_939,
+    occupied: 795,
+    unknown: 138_722,
+    corner: [-10, -10],
+  },
+  {
+    name: 'small-house/map',
+    size: [500, 500],
+    free: 63_021,
+    occupied: 3_442,
+    unknown: 183_537,
+    corner: [-12.5, -12.5],
+  },
+  {
+    name: 'depot/depot',
+    size: [604, 307],
+    free: 170_587 + 8_894,
+    occupied: 5_947,
+    unknown: 0,
+    corner: [0, 0],
+  },
+  {
+    name: 'warehouse/warehouse',
+    size: [1006, 1674],
+    free: 1_318_485 + 103_807,
+    occupied: 30_951,
+    unknown: 230_801,
+    corner: [-15.1, -25],
+  },
+  {
+    name: 'depot/depot_keepout',
+    size: [604, 307],
+    free: 149_422 + 4_793,
+    occupied: 31_213,
+    unknown: 0,
+    corner: [0, 0],
+  },
   { name: 'depot/depot_speed', size: [604, 307], free: 0, occupied: 3_735, unknown: 181_693, corner: [0, 0] },
-  { name: 'warehouse/warehouse_speed', size: [1006, 1674], free: 101_781, occupied: 29_447, unknown: 1_552_816, corner: [-15.1, -25] },
+  {
+    name: 'warehouse/warehouse_speed',
+    size: [1006, 1674],
+    free: 101_781,
+    occupied: 29_447,
+    unknown: 1_552_816,
+    corner: [-15.1, -25],
+  },
 ] as const;
 
 describe.skipIf(missing)(`real maps${suffix}`, () => {
-  it.each(expected)('$name has the classes that an independent count finds', ({ name, size, free, occupied, unknown, corner }) => {
-    const { raster } = load(name);
-    expect([raster.width, raster.height]).toEqual(size);
-    expect(classCounts(raster)).toEqual({ free, occupied, unknown });
-    const bounds = rasterBounds(raster);
-    expect([bounds.minX, bounds.minY]).toEqual(corner);
-    expect(bounds.maxX).toBeCloseTo(corner[0] + size[0] * raster.resolution, 9);
-    expect(decodeRuns(encodeRuns(raster), raster.width, raster.height)).toEqual(raster.cells);
-  });
+  it.each(expected)(
+    '$name has the classes that an independent count finds',
+    ({ name, size, free, occupied, unknown, corner }) => {
+      const { raster } = load(name);
+      expect([raster.width, raster.height]).toEqual(size);
+      expect(classCounts(raster)).toEqual({ free, occupied, unknown });
+      const bounds = rasterBounds(raster);
+      expect([bounds.minX, bounds.minY]).toEqual(corner);
+      expect(bounds.maxX).toBeCloseTo(corner[0] + size[0] * raster.resolution, 9);
+      expect(decodeRuns(encodeRuns(raster), raster.width, raster.height)).toEqual(raster.cells);
+    },
+  );
 
   it('negated have free and occupied the other way round', () => {
     const { image, meta } = load('small-house/map');
     // Grey 205 is an occupancy of 0.80 now: occupied, as is 254.
-    expect(classCounts(classify(image, { ...meta, negate: true }))).toEqual({ free: 3_442, occupied: 63_021 + 183_537, unknown: 0 });
+    expect(classCounts(classify(image, { ...meta, negate: true }))).toEqual({
+      free: 3_442,
+      occupied: 63_021 + 183_537,
+      unknown: 0,
+    });
   });
 
   it('keep the greys of a speed mask as percent', () => {
@@ -98,7 +147,11 @@ describe.skipIf(missing)(`real maps${suffix}`, () => {
       const places = placesOn(raster, (place) => planner.isFree(place, radius), 40);
       let found = 0;
       for (let index = 0; index + 1 < places.length; index += 1) {
-        const request = { from: places[index] ?? { x: 0, y: 0 }, to: places[index + 1] ?? { x: 0, y: 0 }, radius };
+        const request = {
+          from: places[index] ?? { x: 0, y: 0 },
+          to: places[index + 1] ?? { x: 0, y: 0 },
+          radius,
+        };
         const wide = planner.plan(request);
         const shortest = planner.plan({ ...request, comfort: 'shortest' });
         const reference = finer.plan({ ...request, comfort: 'shortest' });
@@ -108,7 +161,8 @@ describe.skipIf(missing)(`real maps${suffix}`, () => {
         expect(shortest.length).toBeLessThanOrEqual(reference.length * 1.02);
         expect(wide.length).toBeLessThanOrEqual(reference.length * 1.5 + 1);
         for (const path of [wide, shortest]) {
-          for (const point of resample(path.points, raster.resolution / 4)) expect(planner.isFree(point, radius)).toBe(true);
+          for (const point of resample(path.points, raster.resolution / 4))
+            expect(planner.isFree(point, radius)).toBe(true);
         }
         const distance = planner.distance(request.from, request.to, radius) ?? Infinity;
         expect(Math.abs(distance - wide.length)).toBeLessThanOrEqual(wide.length * 0.08 + 0.5);

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRuns, encodeRuns } from './run-lengths.ts';
 
-const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 0, max: 2 })), { maxLength: 40 });
+const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 0, max: 2 })), {
+  maxLength: 40,
+});
 
 describe('run lengths', () => {
   it('decode to what was encoded', () => {

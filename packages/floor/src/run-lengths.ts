@@ -51,6 +51,7 @@ export function decodeRuns(bytes: Uint8Array, width: number, height: number): Ui
     cells.fill(cell, filled, end);
     filled = end;
   }
-  if (filled !== cells.length) throw new RangeError(`The run lengths hold ${filled} cells instead of ${cells.length}.`);
+  if (filled !== cells.length)
+    throw new RangeError(`The run lengths hold ${filled} cells instead of ${cells.length}.`);
   return cells;
 }

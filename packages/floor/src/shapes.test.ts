@@ -92,7 +92,10 @@ test.each<[string, Shape, string | undefined]>([
     'a line with tight bends, whose pieces are small',
     {
       kind: 'line',
-      coords: Array.from({ length: 40 }, (_, at): [number, number] => [-4 + 0.3 * Math.sin(at / 6), 1 + at * 0.04]),
+      coords: Array.from({ length: 40 }, (_, at): [number, number] => [
+        -4 + 0.3 * Math.sin(at / 6),
+        1 + at * 0.04,
+      ]),
       width: 0.1,
     },
     undefined,

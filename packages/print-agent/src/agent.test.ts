@@ -36,16 +36,31 @@ afterAll(async () => {
 
 function start(log: string[] = []): void {
   agent = startPrintAgent({
-    ...{ apiUrl: `${server.url ?? ''}/api`, key, projectId, everyMs: 40, lookEveryMs: 200 },
-    ...{ patience: { connectMs: 500, statusMs: 150, printMs: 400 }, log: (sentence) => log.push(sentence) },
+    apiUrl: `${server.url ?? ''}/api`,
+    key,
+    projectId,
+    everyMs: 40,
+    lookEveryMs: 200,
+    patience: {
+      connectMs: 500,
+      statusMs: 150,
+      printMs: 400,
+    },
+    log: (sentence) => log.push(sentence),
   });
 }
 async function testPage(): Promise<PrintJob> {
-  return (await server.call('POST', `/projects/${projectId}/printers/${printerId}/test`, { token: admin, body: { lang: 'tr' } }))
-    .body as PrintJob;
+  return (
+    await server.call('POST', `/projects/${projectId}/printers/${printerId}/test`, {
+      token: admin,
+      body: { lang: 'tr' },
+    })
+  ).body as PrintJob;
 }
 async function job(id: string): Promise<PrintJob | undefined> {
-  const { body } = await server.call('GET', `/projects/${projectId}/printers/${printerId}/jobs`, { token: admin });
+  const { body } = await server.call('GET', `/projects/${projectId}/printers/${printerId}/jobs`, {
+    token: admin,
+  });
   return (body as PrintJob[]).find((one) => one.print_job_id === id);
 }
 async function shown(): Promise<Printer | undefined> {
@@ -104,5 +119,7 @@ test('a key that is gone is said so', async () => {
   const log: string[] = [];
   key = `${key}x`;
   start(log);
-  await waitFor(() => log.some((sentence) => sentence.startsWith('Rota cannot be reached: Rota answers 401')));
+  await waitFor(() =>
+    log.some((sentence) => sentence.startsWith('Rota cannot be reached: Rota answers 401')),
+  );
 });

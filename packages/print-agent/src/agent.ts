@@ -1,5 +1,11 @@
 import { callRota, RotaRefused, sayOnce, startRounds, type Rounds } from '@rota/agent';
-import { printersApi, printTroubleTexts, type Claim, type ClaimedJob, type PrintTrouble } from '@rota/contract/printers';
+import {
+  printersApi,
+  printTroubleTexts,
+  type Claim,
+  type ClaimedJob,
+  type PrintTrouble,
+} from '@rota/contract/printers';
 import { PATIENCE, printPage, troubleOf, type PrintDeps } from './printing.ts';
 
 export type PrintAgentOptions = {
@@ -31,8 +37,13 @@ export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
 
   async function round(): Promise<void> {
     if (performance.now() - lookedAt >= (options.lookEveryMs ?? LOOK_MS)) await look();
-    const seen = printers.map(({ printer_id }) => ({ printer_id, trouble: troubles.get(printer_id) ?? null }));
-    const given = printersApi.claim.response.parse(await call(options, printersApi.claim.path, { printers: seen }));
+    const seen = printers.map(({ printer_id }) => ({
+      printer_id,
+      trouble: troubles.get(printer_id) ?? null,
+    }));
+    const given = printersApi.claim.response.parse(
+      await call(options, printersApi.claim.path, { printers: seen }),
+    );
     const isNew = given.printers.some(({ printer_id }) => !troubles.has(printer_id));
     ({ printers } = given);
     if (isNew) lookedAt = -Infinity;
@@ -42,7 +53,9 @@ export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
   async function look(): Promise<void> {
     lookedAt = performance.now();
     await Promise.all(
-      printers.map(async ({ printer_id: id, address }) => troubles.set(id, await troubleOf(address, options.patience ?? PATIENCE))),
+      printers.map(async ({ printer_id: id, address }) =>
+        troubles.set(id, await troubleOf(address, options.patience ?? PATIENCE)),
+      ),
     );
   }
 
@@ -52,16 +65,22 @@ export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
     for (const job of jobs) {
       const { page, may_be_twice: isMaybeTwice } = job;
       const reason =
-        printer === undefined ? 'unreachable' : await printPage(printer.address, page, isMaybeTwice, options.patience ?? PATIENCE);
+        printer === undefined
+          ? 'unreachable'
+          : await printPage(printer.address, page, isMaybeTwice, options.patience ?? PATIENCE);
       troubles.set(printerId, reason === 'no_answer' ? null : reason);
       const what = page.kind === 'slip' ? page.slip.trackingId : 'a test page';
-      const said = reason === null ? `Printed ${what}` : `Could not print ${what}: ${printTroubleTexts.en[reason]}`;
+      const said =
+        reason === null ? `Printed ${what}` : `Could not print ${what}: ${printTroubleTexts.en[reason]}`;
       options.log(`${said} (${printer?.name ?? printerId}).`);
       await answer(job, reason);
     }
   }
 
-  async function answer({ print_job_id: id, attempt }: ClaimedJob, reason: PrintTrouble | null): Promise<void> {
+  async function answer(
+    { print_job_id: id, attempt }: ClaimedJob,
+    reason: PrintTrouble | null,
+  ): Promise<void> {
     const path = printersApi.answer.path.replace('{printJobId}', encodeURIComponent(id));
     for (const until = performance.now() + ANSWER_MS; ;) {
       try {
@@ -97,6 +116,10 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function call({ apiUrl, key, projectId }: PrintAgentOptions, path: string, body: unknown): Promise<unknown> {
+async function call(
+  { apiUrl, key, projectId }: PrintAgentOptions,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
   return callRota({ apiUrl, token: key }, 'POST', path.replace('{projectId}', String(projectId)), body);
 }

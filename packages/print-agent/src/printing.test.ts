@@ -16,10 +16,24 @@ beforeEach(() => {
 
 const QUICK = { connectMs: 500, statusMs: 150, printMs: 300 };
 const slip: Slip = {
-  ...{ language: 'tr', project: 'Lale Otel', trackingId: 'K7QM-3X9A', kind: 'Masa servisi', priority: 'Acil', from: 'Mutfak' },
+  language: 'tr',
+  project: 'Lale Otel',
+  trackingId: 'K7QM-3X9A',
+  kind: 'Masa servisi',
+  priority: 'Acil',
+  from: 'Mutfak',
   stops: [
-    { name: 'Şişli Masası', lid: '2', note: '2 × çorba', pin: '4821' },
-    { name: 'Masa 7', lid: null, note: null },
+    {
+      name: 'Şişli Masası',
+      lid: '2',
+      note: '2 × çorba',
+      pin: '4821',
+    },
+    {
+      name: 'Masa 7',
+      lid: null,
+      note: null,
+    },
   ],
   facts: [['Adres', 'Ağaç Işığı Üstü, İç Bahçe']],
   custody: ['12:06:07 · Yüklendi · Mutfak · Ayşe'],
@@ -31,21 +45,43 @@ test('a slip comes out with its Turkish letters, the tracking id as QR code, and
   expect(printer.receipts).toHaveLength(1);
   expect(printer.receipts[0]?.codes).toEqual(['K7QM-3X9A']);
   expect(printer.receipts[0]?.lines.filter((line) => line.trim() !== '')).toEqual([
-    ...['Lale Otel', 'Masa servisi · Acil', 'K7QM-3X9A', 'Çıkış', 'Mutfak', 'Varış'],
-    ...['1. Şişli Masası · Kapak 2', 'PIN 4821', '2 × çorba', '2. Masa 7', '-'.repeat(48)],
-    ...['Adres: Ağaç Işığı Üstü, İç Bahçe', '-'.repeat(48), 'Teslim zinciri', '12:06:07 · Yüklendi · Mutfak · Ayşe'],
+    'Lale Otel',
+    'Masa servisi · Acil',
+    'K7QM-3X9A',
+    'Çıkış',
+    'Mutfak',
+    'Varış',
+    '1. Şişli Masası · Kapak 2',
+    'PIN 4821',
+    '2 × çorba',
+    '2. Masa 7',
+    '-'.repeat(48),
+    'Adres: Ağaç Işığı Üstü, İç Bahçe',
+    '-'.repeat(48),
+    'Teslim zinciri',
+    '12:06:07 · Yüklendi · Mutfak · Ayşe',
   ]);
 });
 
 test('one that may be on paper already says so at its top', async () => {
-  await printPage(printer.address, { kind: 'test', project: 'Lale', printer: 'Kitchen', at: '1 Jul', lang: 'en' }, true, QUICK);
+  await printPage(
+    printer.address,
+    { kind: 'test', project: 'Lale', printer: 'Kitchen', at: '1 Jul', lang: 'en' },
+    true,
+    QUICK,
+  );
   expect(printer.receipts[0]?.lines.slice(0, 3)).toEqual(['May be printed twice', 'Lale', 'Test page']);
   expect(printer.receipts[0]?.lines).toContain('ÇĞİÖŞÜ çğıöşü · × %');
 });
 
 test('what people typed commands nothing, and long lines break between words', async () => {
   const note = `\u001d\u0056\u0000 ${'simit ve çay '.repeat(8)}`;
-  await printPage(printer.address, { kind: 'slip', slip: { ...slip, stops: [{ name: 'Masa', lid: null, note }] } }, false, QUICK);
+  await printPage(
+    printer.address,
+    { kind: 'slip', slip: { ...slip, stops: [{ name: 'Masa', lid: null, note }] } },
+    false,
+    QUICK,
+  );
   expect(printer.receipts).toHaveLength(1);
   expect(Math.max(...(printer.receipts[0]?.lines ?? []).map((line) => line.length))).toBeLessThanOrEqual(48);
 });

@@ -36,7 +36,10 @@ export async function printPage(
 }
 
 /** How a printer is: what is wrong with it, where anything is. */
-export async function troubleOf(address: string, patience: PrintDeps = PATIENCE): Promise<PrintTrouble | null> {
+export async function troubleOf(
+  address: string,
+  patience: PrintDeps = PATIENCE,
+): Promise<PrintTrouble | null> {
   let printer: PrinterSocket | undefined;
   try {
     printer = await openPrinter(address, patience.connectMs);
@@ -48,14 +51,25 @@ export async function troubleOf(address: string, patience: PrintDeps = PATIENCE)
   }
 }
 
-async function stateOf(printer: PrinterSocket, { statusMs }: PrintDeps): Promise<{ speaks: boolean; trouble: PrintTrouble | null }> {
+async function stateOf(
+  printer: PrinterSocket,
+  { statusMs }: PrintDeps,
+): Promise<{ speaks: boolean; trouble: PrintTrouble | null }> {
   const offline = await printer.ask(ASK_OFFLINE, statusMs);
   if (offline === undefined) return { speaks: false, trouble: null };
   const paper = await printer.ask(ASK_PAPER, statusMs);
-  return { speaks: true, trouble: offlineTrouble(offline) ?? (paper === undefined ? null : paperTrouble(paper)) };
+  return {
+    speaks: true,
+    trouble: offlineTrouble(offline) ?? (paper === undefined ? null : paperTrouble(paper)),
+  };
 }
 
-async function sendPage(printer: PrinterSocket, bytes: Buffer, speaks: boolean, { printMs }: PrintDeps): Promise<PrintTrouble | null> {
+async function sendPage(
+  printer: PrinterSocket,
+  bytes: Buffer,
+  speaks: boolean,
+  { printMs }: PrintDeps,
+): Promise<PrintTrouble | null> {
   try {
     await printer.send(bytes, printMs);
     if (!speaks) return null;

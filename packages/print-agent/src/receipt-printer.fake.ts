@@ -20,12 +20,35 @@ export type ReceiptPrinter = {
 
 /** Code page 857 as far as slips need it (IBM, "Code Page 00857"). */
 const CP857: Readonly<Record<number, string>> = {
-  ...{ 0x80: 'Ç', 0x81: 'ü', 0x87: 'ç', 0x8d: 'ı', 0x94: 'ö', 0x98: 'İ', 0x99: 'Ö', 0x9a: 'Ü', 0x9e: 'Ş', 0x9f: 'ş', 0xa6: 'Ğ', 0xa7: 'ğ' },
-  ...{ 0xfa: '·', 0xe8: '×' },
+  128: 'Ç',
+  129: 'ü',
+  135: 'ç',
+  141: 'ı',
+  148: 'ö',
+  152: 'İ',
+  153: 'Ö',
+  154: 'Ü',
+  158: 'Ş',
+  159: 'ş',
+  166: 'Ğ',
+  167: 'ğ',
+  250: '·',
+  232: '×',
 };
 const [ESC, GS, DLE] = [0x1b, 0x1d, 0x10];
 /** Bytes after ESC and its letter. */
-const AFTER_ESC: Readonly<Record<string, number>> = { '@': 0, t: 1, d: 1, '!': 1, E: 1, a: 1, '-': 1, M: 1, '2': 0, '3': 1 };
+const AFTER_ESC: Readonly<Record<string, number>> = {
+  '@': 0,
+  t: 1,
+  d: 1,
+  '!': 1,
+  E: 1,
+  a: 1,
+  '-': 1,
+  M: 1,
+  '2': 0,
+  '3': 1,
+};
 
 export async function startReceiptPrinter(): Promise<ReceiptPrinter> {
   const receipts: Receipt[] = [];

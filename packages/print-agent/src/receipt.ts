@@ -11,7 +11,12 @@ const QR_CELL = 8;
 
 /** A page as the bytes that a receipt printer of 80 mm understands (ESC/POS), in its Turkish code page, with a cut at its end. */
 export function receiptOf(page: PrintPage, isMaybeTwice: boolean): Buffer {
-  const printer = new ThermalPrinter({ type: PrinterTypes.EPSON, width: COLUMNS, breakLine: BreakLine.WORD, interface: 'tcp://0.0.0.0' });
+  const printer = new ThermalPrinter({
+    type: PrinterTypes.EPSON,
+    width: COLUMNS,
+    breakLine: BreakLine.WORD,
+    interface: 'tcp://0.0.0.0',
+  });
   printer.add(INITIALISE);
   printer.setCharacterSet(CharacterSet.PC857_TURKISH);
   const lang = page.kind === 'slip' ? page.slip.language : page.lang;
@@ -54,7 +59,10 @@ function drawSlip(printer: ThermalPrinter, slip: Slip): void {
   for (const line of slip.custody) printer.println(clean(line));
 }
 
-function drawTest(printer: ThermalPrinter, { project, printer: name, at, lang }: Extract<PrintPage, { kind: 'test' }>): void {
+function drawTest(
+  printer: ThermalPrinter,
+  { project, printer: name, at, lang }: Extract<PrintPage, { kind: 'test' }>,
+): void {
   const t = printedTexts[lang];
   printer.println(clean(project));
   large(printer, t.test);

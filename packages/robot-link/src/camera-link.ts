@@ -1,6 +1,12 @@
 import { createControlDoor } from './control-door.ts';
 import type { LinkLog } from './link-log.ts';
-import { createMqttSession, DEFAULT_RECONNECT, LinkDownError, type Connect, type ReconnectPause } from './mqtt-session.ts';
+import {
+  createMqttSession,
+  DEFAULT_RECONNECT,
+  LinkDownError,
+  type Connect,
+  type ReconnectPause,
+} from './mqtt-session.ts';
 import { parsePayload } from './payload.ts';
 import { createPeer, dialectOf, learnFactsheet, learnVersion, type Peer } from './peer.ts';
 import { readFactsheet } from './read/factsheet.ts';
@@ -78,7 +84,8 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
     if (topic === `${peer.prefix}/factsheet`) return learnFrom(peer, payload);
     if (retained) return;
     const { robotId } = peer.address;
-    if (payload.byteLength > MAX_PICTURE_BYTES || !isJpeg(payload)) log.debug({ robotId, bytes: payload.byteLength }, 'not a picture');
+    if (payload.byteLength > MAX_PICTURE_BYTES || !isJpeg(payload))
+      log.debug({ robotId, bytes: payload.byteLength }, 'not a picture');
     else options.onPicture(robotId, payload);
   }
 
@@ -103,7 +110,11 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
           ]
         : [];
     const action = { actionId: options.newId(), actionType, blockingType: 'NONE', parameters } as const;
-    inBackground(options.readFencingToken(peer.address.robotId).then((token) => write(peer, 'instantActions', [action], token)));
+    inBackground(
+      options
+        .readFencingToken(peer.address.robotId)
+        .then((token) => write(peer, 'instantActions', [action], token)),
+    );
   }
 
   function inBackground(work: Promise<unknown>): void {
@@ -143,5 +154,8 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
 
 /** Its pictures, and the factsheet that says how it is to be asked for them. */
 function filtersOf({ prefix }: Peer) {
-  return { [`${prefix}/${CAMERA_TOPIC}`]: { qos: 0 }, [`${prefix}/factsheet`]: { qos: TOPIC_DELIVERY.factsheet.qos } } as const;
+  return {
+    [`${prefix}/${CAMERA_TOPIC}`]: { qos: 0 },
+    [`${prefix}/factsheet`]: { qos: TOPIC_DELIVERY.factsheet.qos },
+  } as const;
 }

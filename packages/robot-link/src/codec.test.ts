@@ -32,7 +32,12 @@ const dialects: fc.Arbitrary<Partial<Dialect>> = fc.record(
 
 function reportOf(status: RobotStatus, header: Header): RobotReport {
   const { instantActions, ...rest } = status;
-  return { ...rest, headerId: header.headerId, robotTimeMs: header.timestampMs, actions: [...status.actions, ...instantActions] };
+  return {
+    ...rest,
+    headerId: header.headerId,
+    robotTimeMs: header.timestampMs,
+    actions: [...status.actions, ...instantActions],
+  };
 }
 
 describe.each(versions)('VDA 5050 %s', (version) => {
@@ -41,7 +46,13 @@ describe.each(versions)('VDA 5050 %s', (version) => {
   test.skipIf(schemasMissing)(`every message we write is valid under the published schema${skipped}`, () => {
     fc.assert(
       fc.property(headers(version), orders(version), dialects, (header, order, flags) => {
-        expect(schemaProblems(version, 'order', codec.writeOrder(header, order, { ...defaultDialect(version), ...flags }))).toEqual([]);
+        expect(
+          schemaProblems(
+            version,
+            'order',
+            codec.writeOrder(header, order, { ...defaultDialect(version), ...flags }),
+          ),
+        ).toEqual([]);
       }),
     );
     fc.assert(
@@ -57,18 +68,31 @@ describe.each(versions)('VDA 5050 %s', (version) => {
       }),
     );
     fc.assert(
-      fc.property(headers(version), visualizations, connections('3.0.0'), factsheets('3.0.0'), (header, seen, connection, factsheet) => {
-        expect(schemaProblems(version, 'visualization', codec.writeVisualization(header, seen, 7))).toEqual([]);
-        expect(schemaProblems(version, 'connection', codec.writeConnection(header, connection))).toEqual([]);
-        expect(schemaProblems(version, 'factsheet', codec.writeFactsheet(header, factsheet))).toEqual([]);
-      }),
+      fc.property(
+        headers(version),
+        visualizations,
+        connections('3.0.0'),
+        factsheets('3.0.0'),
+        (header, seen, connection, factsheet) => {
+          expect(schemaProblems(version, 'visualization', codec.writeVisualization(header, seen, 7))).toEqual(
+            [],
+          );
+          expect(schemaProblems(version, 'connection', codec.writeConnection(header, connection))).toEqual(
+            [],
+          );
+          expect(schemaProblems(version, 'factsheet', codec.writeFactsheet(header, factsheet))).toEqual([]);
+        },
+      ),
     );
   });
 
   test('an order reaches the robot as it left', () => {
     fc.assert(
       fc.property(headers(version), orders(version), (header, order) => {
-        expect(readOrder(wire(codec.writeOrder(header, order, defaultDialect(version))))).toEqual({ ok: true, value: order });
+        expect(readOrder(wire(codec.writeOrder(header, order, defaultDialect(version))))).toEqual({
+          ok: true,
+          value: order,
+        });
       }),
     );
   });
@@ -76,7 +100,8 @@ describe.each(versions)('VDA 5050 %s', (version) => {
   test('instant actions reach the robot as they left, with blocking type NONE on 3.0', () => {
     fc.assert(
       fc.property(headers(version), fc.array(actions(version)), (header, list) => {
-        const expected = version === '3.0.0' ? list.map((action) => ({ ...action, blockingType: 'NONE' })) : list;
+        const expected =
+          version === '3.0.0' ? list.map((action) => ({ ...action, blockingType: 'NONE' })) : list;
         const message = codec.writeInstantActions(header, list, defaultDialect(version));
         expect(readInstantActions(wire(message))).toEqual({ ok: true, value: expected });
       }),
@@ -86,26 +111,47 @@ describe.each(versions)('VDA 5050 %s', (version) => {
   test('a state reaches us as the robot wrote it', () => {
     fc.assert(
       fc.property(headers(version), statuses(version), (header, status) => {
-        expect(readState(wire(codec.writeState(header, status)))).toEqual({ ok: true, value: reportOf(status, header) });
+        expect(readState(wire(codec.writeState(header, status)))).toEqual({
+          ok: true,
+          value: reportOf(status, header),
+        });
       }),
     );
   });
 
   test('visualization, connection and factsheet reach us as the robot wrote them', () => {
     fc.assert(
-      fc.property(headers(version), visualizations, connections(version), factsheets(version), (header, seen, connection, factsheet) => {
-        expect(readVisualization(wire(codec.writeVisualization(header, seen, 1)))).toEqual({ ok: true, value: seen });
-        expect(readConnection(wire(codec.writeConnection(header, connection)))).toEqual({ ok: true, value: connection });
-        const read = readFactsheet(wire(codec.writeFactsheet(header, factsheet)));
-        expect(read).toEqual({ ok: true, value: { factsheet, hints: { version, optionalParameters: [] } } });
-      }),
+      fc.property(
+        headers(version),
+        visualizations,
+        connections(version),
+        factsheets(version),
+        (header, seen, connection, factsheet) => {
+          expect(readVisualization(wire(codec.writeVisualization(header, seen, 1)))).toEqual({
+            ok: true,
+            value: seen,
+          });
+          expect(readConnection(wire(codec.writeConnection(header, connection)))).toEqual({
+            ok: true,
+            value: connection,
+          });
+          const read = readFactsheet(wire(codec.writeFactsheet(header, factsheet)));
+          expect(read).toEqual({
+            ok: true,
+            value: { factsheet, hints: { version, optionalParameters: [] } },
+          });
+        },
+      ),
     );
   });
 
   test('our own service messages reach us as the robot wrote them', () => {
     fc.assert(
       fc.property(headers(version), serviceStates, serviceEvents, (header, service, event) => {
-        expect(readServiceState(wire(writeServiceState(header, service)))).toEqual({ ok: true, value: service });
+        expect(readServiceState(wire(writeServiceState(header, service)))).toEqual({
+          ok: true,
+          value: service,
+        });
         expect(readServiceEvent(wire(writeServiceEvent(header, event)))).toEqual({ ok: true, value: event });
       }),
     );
@@ -136,7 +182,11 @@ describe('words that a version lacks', () => {
     ['RETRIABLE', 'FAILED'],
   ])('action status %s is written %s in 2.1', (reported, inV2) => {
     const action = { actionId: 'a', actionType: 'speak', status: reported, result: undefined };
-    const message = codecFor('2.1.0').writeState(header, { ...status, actions: [action], instantActions: [] });
+    const message = codecFor('2.1.0').writeState(header, {
+      ...status,
+      actions: [action],
+      instantActions: [],
+    });
     expect(message['actionStates']).toEqual([{ actionId: 'a', actionType: 'speak', actionStatus: inV2 }]);
   });
 
@@ -145,19 +195,27 @@ describe('words that a version lacks', () => {
     ['CRITICAL', 'FATAL'],
   ])('error level %s is written %s in 2.1', (level, inV2) => {
     const error = { type: 't', level, description: '', hint: undefined, references: [] };
-    expect(codecFor('2.1.0').writeState(header, { ...status, errors: [error] })['errors']).toMatchObject([{ errorLevel: inV2 }]);
+    expect(codecFor('2.1.0').writeState(header, { ...status, errors: [error] })['errors']).toMatchObject([
+      { errorLevel: inV2 },
+    ]);
   });
 
   test.each<[EmergencyStop, string]>([
     ['AUTOACK', 'MANUAL'],
     ['REMOTE', 'REMOTE'],
   ])('emergency stop %s is written %s in 3.0', (emergencyStop, inV3) => {
-    expect(codecFor('3.0.0').writeState(header, { ...status, emergencyStop })['safetyState']).toMatchObject({ activeEmergencyStop: inV3 });
+    expect(codecFor('3.0.0').writeState(header, { ...status, emergencyStop })['safetyState']).toMatchObject({
+      activeEmergencyStop: inV3,
+    });
   });
 
   test('a broken connection is spelt as each version spells it', () => {
-    expect(codecFor('2.1.0').writeConnection(header, 'CONNECTION_BROKEN')['connectionState']).toBe('CONNECTIONBROKEN');
-    expect(codecFor('3.0.0').writeConnection(header, 'CONNECTION_BROKEN')['connectionState']).toBe('CONNECTION_BROKEN');
+    expect(codecFor('2.1.0').writeConnection(header, 'CONNECTION_BROKEN')['connectionState']).toBe(
+      'CONNECTIONBROKEN',
+    );
+    expect(codecFor('3.0.0').writeConnection(header, 'CONNECTION_BROKEN')['connectionState']).toBe(
+      'CONNECTION_BROKEN',
+    );
   });
 });
 
@@ -171,7 +229,11 @@ describe('dialects', () => {
 
   test('a 2.0 robot gets its instant actions under both keys, and their type under both names', () => {
     const robot = { ...header.robot, protocolVersion: '2.0.0' as const };
-    const message = codecFor('2.0.0').writeInstantActions({ ...header, robot }, [action], defaultDialect('2.0.0'));
+    const message = codecFor('2.0.0').writeInstantActions(
+      { ...header, robot },
+      [action],
+      defaultDialect('2.0.0'),
+    );
     expect(message).toMatchObject({
       version: '2.0.0',
       actions: [{ actionName: action.actionType, actionType: action.actionType }],
@@ -191,9 +253,14 @@ describe('dialects', () => {
 
   test('3.0 edges name their ends only where asked to', () => {
     const standard = codecFor('3.0.0').writeOrder(header, order, defaultDialect('3.0.0'));
-    const kept = codecFor('3.0.0').writeOrder(header, order, { ...defaultDialect('3.0.0'), keepEdgeEnds: true });
+    const kept = codecFor('3.0.0').writeOrder(header, order, {
+      ...defaultDialect('3.0.0'),
+      keepEdgeEnds: true,
+    });
     expect(standard['edges']).not.toMatchObject([{ startNodeId: expect.anything() as unknown }]);
-    expect(kept).toMatchObject({ edges: order.edges.map(({ startNodeId, endNodeId }) => ({ startNodeId, endNodeId })) });
+    expect(kept).toMatchObject({
+      edges: order.edges.map(({ startNodeId, endNodeId }) => ({ startNodeId, endNodeId })),
+    });
   });
 
   test.each([

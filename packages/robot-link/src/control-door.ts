@@ -13,10 +13,18 @@ export type ControlMessage = {
 };
 
 const WRITERS: {
-  readonly [T in ControlTopic]: (header: ControlHeader, peer: Peer, message: ControlMessage[T]) => WireMessage;
+  readonly [T in ControlTopic]: (
+    header: ControlHeader,
+    peer: Peer,
+    message: ControlMessage[T],
+  ) => WireMessage;
 } = {
   order: (header, peer, order) =>
-    codecFor(versionOf(peer)).writeOrder(header, peer.mapNames.order(peer.ownWords.order(order)), dialectOf(peer)),
+    codecFor(versionOf(peer)).writeOrder(
+      header,
+      peer.mapNames.order(peer.ownWords.order(order)),
+      dialectOf(peer),
+    ),
   instantActions: (header, peer, actions) =>
     codecFor(versionOf(peer)).writeInstantActions(
       header,
@@ -57,6 +65,10 @@ export function createControlDoor({ publish, clock }: ControlDoorOptions): Contr
       timestampMs: clock(),
       fencingToken: dialectOf(peer).fencing ? fencingToken : undefined,
     };
-    await publish(topicOf(peer.address, topic), JSON.stringify(WRITERS[topic](header, peer, message)), TOPIC_DELIVERY[topic]);
+    await publish(
+      topicOf(peer.address, topic),
+      JSON.stringify(WRITERS[topic](header, peer, message)),
+      TOPIC_DELIVERY[topic],
+    );
   };
 }

@@ -56,8 +56,11 @@ export type ProtocolHints = {
 export function learnFromErrors(errors: readonly ReportedError[]): Partial<Dialect> {
   const learnt: { -readonly [K in keyof Dialect]?: Dialect[K] } = {};
   for (const { type, description, hint, references } of errors) {
-    const text = [type, description, hint ?? '', ...references.map(({ key, value }) => `${key} ${value}`)].join(' ').toLowerCase();
-    if (text.includes('alloweddeviationxy') && /\b(number|numeric|float|double)\b/.test(text)) learnt.deviation = 'number';
+    const text = [type, description, hint ?? '', ...references.map(({ key, value }) => `${key} ${value}`)]
+      .join(' ')
+      .toLowerCase();
+    if (text.includes('alloweddeviationxy') && /\b(number|numeric|float|double)\b/.test(text))
+      learnt.deviation = 'number';
     if (/startnodeid|endnodeid/.test(text)) learnt.keepEdgeEnds = true;
   }
   return learnt;
@@ -72,8 +75,12 @@ export function learnDialect(hints: ProtocolHints): Partial<Dialect> {
   return {
     ...(named.some(isOurs) ? { fencing: true } : {}),
     ...(hints.version.startsWith('2.0') ? { instantActionsKey: 'both' as const } : {}),
-    ...(declared.some((path) => path.endsWith('startnodeid') || path.endsWith('endnodeid')) ? { keepEdgeEnds: true } : {}),
+    ...(declared.some((path) => path.endsWith('startnodeid') || path.endsWith('endnodeid'))
+      ? { keepEdgeEnds: true }
+      : {}),
     // The standard: an optional field that a declaring robot does not name is not supported by it (2.1 and 3.0, optionalParameters).
-    ...(declared.length > 0 && !declared.some((path) => path.includes('alloweddeviationxy')) ? { deviation: 'omit' as const } : {}),
+    ...(declared.length > 0 && !declared.some((path) => path.includes('alloweddeviationxy'))
+      ? { deviation: 'omit' as const }
+      : {}),
   };
 }

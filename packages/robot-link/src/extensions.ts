@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { activeFault, SIMULATED_FAULTS } from '@rota/contract';
 import type { ServiceEvent, ServiceState } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
-import { looseList, optionalFlag, optionalText, optionalPart, readWith, requiredId, requiredNumber, shownName } from './reading.ts';
+import {
+  looseList,
+  optionalFlag,
+  optionalText,
+  optionalPart,
+  readWith,
+  requiredId,
+  requiredNumber,
+  shownName,
+} from './reading.ts';
 import { present, writeHeader, type Header, type WireMessage } from './wire.ts';
 
 const MAX_LIDS = 50;
@@ -25,7 +34,9 @@ export function readServiceState(message: unknown): Read<ServiceState> {
   if (!read.ok) return read;
   const { lids, mode, modes, full, systemUsage, faults } = read.value;
   const value = {
-    ...{ lids, mode, systemUsage },
+    lids,
+    mode,
+    systemUsage,
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
     ...(faults.length > 0 && { faults }),
@@ -59,5 +70,10 @@ export function readServiceEvent(message: unknown): Read<ServiceEvent> {
 
 /** Writes our `serviceEvents` (robot to fleet control, QoS 1). */
 export function writeServiceEvent(header: Header, event: ServiceEvent): WireMessage {
-  return { ...writeHeader(header), eventId: event.eventId, type: event.type, ...(event.type === 'pin_entered' && { pin: event.pin }) };
+  return {
+    ...writeHeader(header),
+    eventId: event.eventId,
+    type: event.type,
+    ...(event.type === 'pin_entered' && { pin: event.pin }),
+  };
 }

@@ -31,7 +31,9 @@ const zoneSet: ZoneSet = { zoneSetId: 'z', mapId: 'm', zones: [] };
 const action: Action = { actionId: 'a', actionType: 'speak', blockingType: 'NONE', parameters: [] };
 
 /** How the fleet control sends each kind of message. A new topic does not compile without its row, and is tested by it. */
-const SENDERS: { readonly [T in ControlTopic]: { message: ControlMessage[T]; send: (link: RobotLink) => Promise<void> } } = {
+const SENDERS: {
+  readonly [T in ControlTopic]: { message: ControlMessage[T]; send: (link: RobotLink) => Promise<void> };
+} = {
   order: {
     message: { orderId: 'o', orderUpdateId: 0, nodes: [], edges: [] },
     send: (link) => link.sendOrder('r1', { orderId: 'o', orderUpdateId: 0, nodes: [], edges: [] }),

@@ -11,7 +11,10 @@ export type FenceOptions = {
  * Tells whether a robot of ours may obey a message with this token: it obeys the newest fleet control that it heard of. One that never
  * heard of a token obeys anybody, as any robot does.
  */
-export function createFence({ onToken, onFenced }: FenceOptions): (topic: ControlTopic, written: unknown) => boolean {
+export function createFence({
+  onToken,
+  onFenced,
+}: FenceOptions): (topic: ControlTopic, written: unknown) => boolean {
   let highest: number | undefined;
   return (topic, written) => {
     const token = typeof written === 'number' && Number.isSafeInteger(written) ? written : undefined;

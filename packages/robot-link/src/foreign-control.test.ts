@@ -14,7 +14,10 @@ let robot: ReturnType<typeof obedientRobot>;
 beforeEach(async () => {
   broker = await startBroker();
   robot = obedientRobot(broker.url);
-  control = new MasterController({ interfaceName: 'uagv', transport: { brokerUrl: broker.url }, vdaVersion: '2.0.0' }, {});
+  control = new MasterController(
+    { interfaceName: 'uagv', transport: { brokerUrl: broker.url }, vdaVersion: '2.0.0' },
+    {},
+  );
   await control.start();
   await vi.waitFor(() => expect(control.getTrackedState(agv)?.state).toBe('ONLINE'));
 });
@@ -90,10 +93,20 @@ function obedientRobot(url: string) {
     const [next] = status.nodes;
     if (!next?.released) return;
     const edges = status.edges.filter(({ sequenceId }) => sequenceId > next.sequenceId);
-    report({ lastNodeId: next.nodeId, lastNodeSequenceId: next.sequenceId, nodes: status.nodes.slice(1), edges });
+    report({
+      lastNodeId: next.nodeId,
+      lastNodeSequenceId: next.sequenceId,
+      nodes: status.nodes.slice(1),
+      edges,
+    });
   }
   function obey(list: readonly Action[]): void {
-    const ended = list.map(({ actionId, actionType }): ReportedAction => ({ actionId, actionType, status: 'FINISHED', result: undefined }));
+    const ended = list.map(({ actionId, actionType }): ReportedAction => ({
+      actionId,
+      actionType,
+      status: 'FINISHED',
+      result: undefined,
+    }));
     const cancels = list.some(({ actionType }) => actionType === 'cancelOrder');
     report({ instantActions: ended, ...(cancels ? { nodes: [], edges: [] } : {}) });
   }
@@ -101,7 +114,12 @@ function obedientRobot(url: string) {
   return { advance, close: () => client.close() };
 }
 
-function orderOf(orderUpdateId: number, from: number, released: number, horizon: number): Headerless<ForeignOrder> {
+function orderOf(
+  orderUpdateId: number,
+  from: number,
+  released: number,
+  horizon: number,
+): Headerless<ForeignOrder> {
   const nodes = Array.from({ length: released + horizon }, (_, i) => ({
     nodeId: `p${from + i}`,
     sequenceId: 2 * (from + i),
@@ -138,21 +156,32 @@ test('a foreign fleet control sends our robot along a route, extends it and sees
   await vi.waitFor(() => expect(ended).toEqual([{ byCancelation: false, active: true, failed: false }]));
   await control.assignOrder(agv, orderOf(1, 1, 2, 0), handler);
   await vi.waitFor(() =>
-    expect(broker.published.some(({ topic, payload }) => topic.endsWith('/state') && payload.includes('"orderUpdateId":1'))).toBe(true),
+    expect(
+      broker.published.some(
+        ({ topic, payload }) => topic.endsWith('/state') && payload.includes('"orderUpdateId":1'),
+      ),
+    ).toBe(true),
   );
   robot.advance();
-  await vi.waitFor(() => expect(ended.at(-1)).toEqual({ byCancelation: false, active: false, failed: false }));
+  await vi.waitFor(() =>
+    expect(ended.at(-1)).toEqual({ byCancelation: false, active: false, failed: false }),
+  );
   expect(passed).toEqual(['p0', 'p1', 'p2']);
 });
 
 test('a foreign fleet control cancels the order of our robot', async () => {
   const ended: boolean[] = [];
   const seen: string[] = [];
-  await control.assignOrder(agv, orderOf(0, 0, 3, 0), { onOrderProcessed: (_error, byCancelation) => ended.push(byCancelation) });
+  await control.assignOrder(agv, orderOf(0, 0, 3, 0), {
+    onOrderProcessed: (_error, byCancelation) => ended.push(byCancelation),
+  });
   await control.initiateInstantActions(
     agv,
     { instantActions: [{ actionId: 'c', actionType: 'cancelOrder', blockingType: BlockingType.Hard }] },
-    { onActionStateChanged: (state) => seen.push(state.actionStatus), onActionError: (error) => seen.push(error.errorType) },
+    {
+      onActionStateChanged: (state) => seen.push(state.actionStatus),
+      onActionError: (error) => seen.push(error.errorType),
+    },
   );
   await vi.waitFor(() => expect(seen).toEqual(['FINISHED']));
   expect(ended).toEqual([true]);

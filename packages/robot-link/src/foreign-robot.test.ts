@@ -100,8 +100,14 @@ function orderOf(
   }));
   return { orderId, orderUpdateId, nodes, edges };
 }
-const action = (actionId: string, actionType: string): Action => ({ actionId, actionType, blockingType: 'NONE', parameters: [] });
-const actionIn = (report: RobotReport, actionId: string) => report.actions.find((known) => known.actionId === actionId)?.status;
+const action = (actionId: string, actionType: string): Action => ({
+  actionId,
+  actionType,
+  blockingType: 'NONE',
+  parameters: [],
+});
+const actionIn = (report: RobotReport, actionId: string) =>
+  report.actions.find((known) => known.actionId === actionId)?.status;
 
 describe('a foreign 2.0 robot', () => {
   test('says where it stands, without an order, before it is asked', () => {
@@ -128,8 +134,16 @@ describe('a foreign 2.0 robot', () => {
     expect(waiting.newBaseRequest).toBe(false);
     await link.sendOrder('foreign', orderOf('trip-1', 1, 1, 3));
     await until((report) => report.orderUpdateId === 1 && report.nodes.length > 0);
-    const ended = await until((report) => report.orderUpdateId === 1 && report.nodes.length === 0 && report.edges.length === 0);
-    expect(ended).toMatchObject({ orderId: 'trip-1', lastNodeId: 'p3', lastNodeSequenceId: 6, position: { x: 3 }, driving: false });
+    const ended = await until(
+      (report) => report.orderUpdateId === 1 && report.nodes.length === 0 && report.edges.length === 0,
+    );
+    expect(ended).toMatchObject({
+      orderId: 'trip-1',
+      lastNodeId: 'p3',
+      lastNodeSequenceId: 6,
+      position: { x: 3 },
+      driving: false,
+    });
     await link.sendOrder('foreign', orderOf('trip-1', 2, 3, 2));
     await until((report) => report.orderUpdateId === 2 && report.lastNodeId === 'p4');
     expect(errorTypes()).toEqual([]);
@@ -206,13 +220,22 @@ describe('a foreign 2.0 robot', () => {
     await until((report) => report.lastNodeId === 'p1' && report.driving);
     await link.sendActions('foreign', [action('cancel-1', 'cancelOrder')]);
     const cancelled = await until((report) => actionIn(report, 'cancel-1') === 'FINISHED');
-    expect(cancelled).toMatchObject({ orderId: 'trip-1', nodes: [], edges: [], driving: false, lastNodeId: 'p1' });
+    expect(cancelled).toMatchObject({
+      orderId: 'trip-1',
+      nodes: [],
+      edges: [],
+      driving: false,
+      lastNodeId: 'p1',
+    });
     await link.sendActions('foreign', [action('cancel-2', 'cancelOrder')]);
     const nothing = await until(() => errorTypes().includes('noOrderToCancel'));
     expect(actionIn(nothing, 'cancel-2')).toBeUndefined();
     await link.sendActions('foreign', [action('ask', 'stateRequest')]);
     const here = await until((report) => actionIn(report, 'ask') === 'FINISHED');
-    await link.sendOrder('foreign', orderOf('trip-2', 0, 0, 1, 0, { nodeId: 'here', x: here.position?.x ?? NaN }));
+    await link.sendOrder(
+      'foreign',
+      orderOf('trip-2', 0, 0, 1, 0, { nodeId: 'here', x: here.position?.x ?? NaN }),
+    );
     await until((report) => report.orderId === 'trip-2' && report.lastNodeId === 'here');
   });
 
@@ -238,7 +261,9 @@ describe('a foreign 2.0 robot', () => {
   });
 
   test('refuses an action it does not know with an error that names the action, and never lists it', async () => {
-    await link.sendActions('foreign', [{ ...action('lid', 'openLid'), parameters: [{ key: 'lid', value: 'top' }] }]);
+    await link.sendActions('foreign', [
+      { ...action('lid', 'openLid'), parameters: [{ key: 'lid', value: 'top' }] },
+    ]);
     const refused = await until(() => errorTypes().includes('instantActionError'));
     expect(refused.errors[0]?.references).toContainEqual({ key: 'actionId', value: 'lid' });
     expect(actionIn(refused, 'lid')).toBeUndefined();
@@ -258,15 +283,30 @@ describe('a foreign 2.0 robot', () => {
       'with a second node without a place',
       {
         nodes: [orderOf('x', 0, 0, 1).nodes[0], { nodeId: 'b', sequenceId: 2, released: true, actions: [] }],
-        edges: [{ edgeId: 'e', sequenceId: 1, released: true, startNodeId: 'p0', endNodeId: 'b', actions: [] }],
+        edges: [
+          { edgeId: 'e', sequenceId: 1, released: true, startNodeId: 'p0', endNodeId: 'b', actions: [] },
+        ],
       },
       'noRouteError',
     ],
   ])('refuses an order %s', async (_, change, expected) => {
     const raw = connect(broker.url);
     const { manufacturer, serialNumber } = address;
-    const header = { headerId: 0, timestamp: '2026-01-01T00:00:00.000Z', version: '2.0.0', manufacturer, serialNumber };
-    const order = { ...header, orderId: 'trip-1', orderUpdateId: 0, nodes: orderOf('x', 0, 0, 1).nodes, edges: [], ...change };
+    const header = {
+      headerId: 0,
+      timestamp: '2026-01-01T00:00:00.000Z',
+      version: '2.0.0',
+      manufacturer,
+      serialNumber,
+    };
+    const order = {
+      ...header,
+      orderId: 'trip-1',
+      orderUpdateId: 0,
+      nodes: orderOf('x', 0, 0, 1).nodes,
+      edges: [],
+      ...change,
+    };
     await raw.publishAsync(topicOf(address, 'order'), JSON.stringify(order), { qos: 1 });
     await until((report) => report.orderId === '' && report.errors.length === 1);
     expect(errorTypes()).toEqual([expected]);
@@ -280,7 +320,10 @@ describe('a foreign 2.0 robot', () => {
       async () => {
         await link.sendActions('foreign', [action(`facts-${asked++}`, 'factsheetRequest')]);
         await vi.waitFor(
-          () => expect(events.find((event) => event.type === 'factsheet')).toMatchObject({ factsheet: { actions: {}, lids: [] } }),
+          () =>
+            expect(events.find((event) => event.type === 'factsheet')).toMatchObject({
+              factsheet: { actions: {}, lids: [] },
+            }),
           { timeout: 1000 },
         );
       },
@@ -292,7 +335,9 @@ describe('a foreign 2.0 robot', () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 6));
     await vi.waitFor(
       () => {
-        const seen = events.flatMap((event) => (event.type === 'visualization' ? [event.visualization.position?.x ?? 0] : []));
+        const seen = events.flatMap((event) =>
+          event.type === 'visualization' ? [event.visualization.position?.x ?? 0] : [],
+        );
         expect(seen.some((x) => x > 0 && !Number.isInteger(x))).toBe(true);
       },
       { timeout: 10_000 },
@@ -302,7 +347,9 @@ describe('a foreign 2.0 robot', () => {
   test('is broken by its last will after a lost connection and never says ONLINE again: only its next state shows that it is back', async () => {
     broker.breakConnections();
     await vi.waitFor(() =>
-      expect(events.filter((event) => event.type === 'connection').at(-1)).toMatchObject({ connection: 'CONNECTION_BROKEN' }),
+      expect(events.filter((event) => event.type === 'connection').at(-1)).toMatchObject({
+        connection: 'CONNECTION_BROKEN',
+      }),
     );
     await vi.waitFor(() => expect(link.status()).toBe('up'));
     const before = reports().length;

@@ -11,7 +11,8 @@ const WRITTEN_UNREADABLE = JSON.stringify(UNREADABLE);
  * Words that programs write and JSON does not know: NaN, Infinity (Python, RapidJSON, JsonCpp), nan, -nan, inf, -nan(ind) (C and C++),
  * 1.#INF, -1.#IND (old Microsoft libraries), .nan, -.inf (YAML), undefined (JavaScript templates), None, True, False (Python's str).
  */
-const WORD = /(?<![\w.])(?:[-+]?(?:\.?nan(?:\([^()]{0,20}\))?|\.?inf(?:inity)?|1\.#[a-z]+\d*)|undefined|none|true|false)(?![\w.(])/gi;
+const WORD =
+  /(?<![\w.])(?:[-+]?(?:\.?nan(?:\([^()]{0,20}\))?|\.?inf(?:inity)?|1\.#[a-z]+\d*)|undefined|none|true|false)(?![\w.(])/gi;
 /** A number whose exponent may be beyond a double, such as 1e+9999, which JSON.parse reads as Infinity. */
 const HUGE_EXPONENT = /[:,[\s]-?\d+(?:\.\d+)?[eE]\+?\d{3}/;
 /** Characters that may not stand in a JSON string. */
@@ -82,7 +83,8 @@ function withoutUnreadable(value: unknown, path: string, paths: string[]): unkno
     return undefined;
   }
   const below = (key: string): string => (path === '' ? key : `${path}.${key}`);
-  if (Array.isArray(value)) return value.map((entry, index) => withoutUnreadable(entry, below(String(index)), paths) ?? null);
+  if (Array.isArray(value))
+    return value.map((entry, index) => withoutUnreadable(entry, below(String(index)), paths) ?? null);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, entry]) => {

@@ -24,7 +24,19 @@ const action = (mapId: string): Action => ({
 const order = (mapId: string): Order => ({
   orderId: 'o',
   orderUpdateId: 0,
-  nodes: [{ nodeId: 'n', sequenceId: 0, released: true, x: 1, y: 2, theta: undefined, mapId, deviation: 0.5, actions: [action(mapId)] }],
+  nodes: [
+    {
+      nodeId: 'n',
+      sequenceId: 0,
+      released: true,
+      x: 1,
+      y: 2,
+      theta: undefined,
+      mapId,
+      deviation: 0.5,
+      actions: [action(mapId)],
+    },
+  ],
   edges: [],
 });
 /** A message of each kind that names one of our maps. A new topic does not compile without its row, and is tested by it. */
@@ -38,9 +50,23 @@ test.each(versions.flatMap((version) => CONTROL_TOPICS.map((topic) => [version, 
   'a robot of %s that has its own name for a map gets it in %s',
   async (protocolVersion, topic) => {
     const sent: string[] = [];
-    const write = createControlDoor({ publish: async (_topic, payload) => void sent.push(payload), clock: () => 0 });
-    const address = { robotId: 'r', interfaceName: 'i', manufacturer: 'm', serialNumber: 's', protocolVersion };
-    await write(createPeer({ ...address, mapAliases: [{ theirs: THEIRS, ours: OURS }] }), topic, MESSAGES[topic], undefined);
+    const write = createControlDoor({
+      publish: async (_topic, payload) => void sent.push(payload),
+      clock: () => 0,
+    });
+    const address = {
+      robotId: 'r',
+      interfaceName: 'i',
+      manufacturer: 'm',
+      serialNumber: 's',
+      protocolVersion,
+    };
+    await write(
+      createPeer({ ...address, mapAliases: [{ theirs: THEIRS, ours: OURS }] }),
+      topic,
+      MESSAGES[topic],
+      undefined,
+    );
     expect(sent[0]).toContain(THEIRS);
     expect(sent[0]).not.toContain(OURS);
     await write(createPeer(address), topic, MESSAGES[topic], undefined);
@@ -56,7 +82,12 @@ test('what it says of its map, its maps and its zones comes under our name', () 
   ];
   const [status] = fc.sample(statuses('3.0.0'), { numRuns: 1, seed: 1 });
   if (!status) throw new Error('no sample');
-  const said = { ...status, position: place, maps, zoneSets: [{ zoneSetId: 'z', mapId: THEIRS, enabled: true }] };
+  const said = {
+    ...status,
+    position: place,
+    maps,
+    zoneSets: [{ zoneSetId: 'z', mapId: THEIRS, enabled: true }],
+  };
   const header = {
     robot: { interfaceName: 'i', manufacturer: 'm', serialNumber: 's', protocolVersion: '3.0.0' as const },
     headerId: 0,

@@ -21,8 +21,14 @@ const MAP_PARAMETER = 'mapId';
 export function createMapNames(aliases: readonly MapAlias[]): MapNames {
   const ours = new Map(aliases.map((alias) => [alias.theirs, alias.ours]));
   const theirs = new Map(aliases.map((alias) => [alias.ours, alias.theirs]));
-  const toOurs = <T extends OnMap>(place: T): T => ({ ...place, mapId: ours.get(place.mapId) ?? place.mapId });
-  const toTheirs = <T extends OnMap>(place: T): T => ({ ...place, mapId: theirs.get(place.mapId) ?? place.mapId });
+  const toOurs = <T extends OnMap>(place: T): T => ({
+    ...place,
+    mapId: ours.get(place.mapId) ?? place.mapId,
+  });
+  const toTheirs = <T extends OnMap>(place: T): T => ({
+    ...place,
+    mapId: theirs.get(place.mapId) ?? place.mapId,
+  });
   const action = (one: Action): Action => ({
     ...one,
     parameters: one.parameters.map(({ key, value }) => ({
@@ -37,8 +43,14 @@ export function createMapNames(aliases: readonly MapAlias[]): MapNames {
       ...(report.maps && { maps: report.maps.map(toOurs) }),
       ...(report.zoneSets && { zoneSets: report.zoneSets.map(toOurs) }),
     }),
-    visualization: (visualization) => ({ ...visualization, position: visualization.position && toOurs(visualization.position) }),
-    order: (order) => ({ ...order, nodes: order.nodes.map((node) => ({ ...toTheirs(node), actions: node.actions.map(action) })) }),
+    visualization: (visualization) => ({
+      ...visualization,
+      position: visualization.position && toOurs(visualization.position),
+    }),
+    order: (order) => ({
+      ...order,
+      nodes: order.nodes.map((node) => ({ ...toTheirs(node), actions: node.actions.map(action) })),
+    }),
     instantActions: (actions) => actions.map(action),
     zoneSet: toTheirs,
   };

@@ -11,7 +11,10 @@ export const DEFAULT_RECONNECT: ReconnectPause = { minMs: 1_000, maxMs: 30_000 }
 export type Connection = Pick<MqttClient, 'connected'> & {
   on(event: 'connect' | 'close', handler: () => void): unknown;
   on(event: 'error', handler: (error: Error) => void): unknown;
-  on(event: 'message', handler: (topic: string, payload: Buffer, packet: { readonly retain: boolean }) => void): unknown;
+  on(
+    event: 'message',
+    handler: (topic: string, payload: Buffer, packet: { readonly retain: boolean }) => void,
+  ): unknown;
   publishAsync(topic: string, payload: string | Buffer, delivery: Delivery): Promise<unknown>;
   subscribeAsync(filters: ISubscriptionMap): Promise<unknown>;
   unsubscribeAsync(filters: string[]): Promise<unknown>;
@@ -22,11 +25,18 @@ export type Connection = Pick<MqttClient, 'connected'> & {
   readonly stream: { destroy(): unknown };
 };
 export type Connect = (options: IClientOptions) => Connection;
-export type NetworkAccess = { readonly url: string; readonly username?: string | undefined; readonly password?: string | undefined };
+export type NetworkAccess = {
+  readonly url: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+};
 
 /** Connects to a broker somewhere in the network. */
 export function overNetwork({ url, username, password }: NetworkAccess): Connect {
-  const credentials = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
+  const credentials = {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+  };
   keepPacketLengthsTogether();
   // mqtt.js reconnects at a fixed pace and keeps what it could not send; the session does neither.
   return (options) => connect(url, { ...options, ...credentials, reconnectPeriod: 0, queueQoSZero: false });

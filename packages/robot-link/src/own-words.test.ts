@@ -43,15 +43,17 @@ test('the robot gets its lids and modes as it wrote them', () => {
   const words = createOwnWords();
   words.learn(service);
   words.learn({ loadSpecification: { loadPositions: ['side\u200b'] } });
-  for (const junk of [null, 7, 'x', { lids: 'x' }, { lids: [null, { lid: 5 }], loadSpecification: 3 }]) words.learn(junk);
-  const back = (key: string, value: string): unknown => words.instantActions([action(key, value)])[0]?.parameters[0]?.value;
-  expect([back('lid', 'Top'), back('lid', 'low'), back('lid', 'side'), back('mode', 'quiet'), back('text', 'Top')]).toEqual([
-    'Top\u200b\u0007',
-    'low',
-    'side\u200b',
-    'quiet\u202e',
-    'Top',
-  ]);
+  for (const junk of [null, 7, 'x', { lids: 'x' }, { lids: [null, { lid: 5 }], loadSpecification: 3 }])
+    words.learn(junk);
+  const back = (key: string, value: string): unknown =>
+    words.instantActions([action(key, value)])[0]?.parameters[0]?.value;
+  expect([
+    back('lid', 'Top'),
+    back('lid', 'low'),
+    back('lid', 'side'),
+    back('mode', 'quiet'),
+    back('text', 'Top'),
+  ]).toEqual(['Top\u200b\u0007', 'low', 'side\u200b', 'quiet\u202e', 'Top']);
   const node = {
     nodeId: 'n',
     sequenceId: 0,
@@ -68,7 +70,14 @@ test('the robot gets its lids and modes as it wrote them', () => {
 });
 
 test('errors, loads and results are one line each without invisible characters', () => {
-  const bare = { orderId: 'o1', orderUpdateId: 2, lastNodeId: 'n3', lastNodeSequenceId: 4, nodeStates: [], edgeStates: [] };
+  const bare = {
+    orderId: 'o1',
+    orderUpdateId: 2,
+    lastNodeId: 'n3',
+    lastNodeSequenceId: 4,
+    nodeStates: [],
+    edgeStates: [],
+  };
   const error = {
     errorType: 'motor\u200b',
     errorLevel: 'WARNING',
@@ -84,7 +93,14 @@ test('errors, loads and results are one line each without invisible characters',
   });
   expect(read).toMatchObject({
     value: {
-      errors: [{ type: 'motor', description: 'left right[31m', hint: 'wait now', references: [{ key: 'node', value: 'n1' }] }],
+      errors: [
+        {
+          type: 'motor',
+          description: 'left right[31m',
+          hint: 'wait now',
+          references: [{ key: 'node', value: 'n1' }],
+        },
+      ],
       loads: [{ position: 'Top' }],
       actions: [{ result: 'no way at all' }],
     },

@@ -34,7 +34,9 @@ export function createOwnWords(): OwnWords {
       }
     },
     order: (order) =>
-      written.size === 0 ? order : { ...order, nodes: order.nodes.map((node) => ({ ...node, actions: node.actions.map(action) })) },
+      written.size === 0
+        ? order
+        : { ...order, nodes: order.nodes.map((node) => ({ ...node, actions: node.actions.map(action) })) },
     instantActions: (actions) => (written.size === 0 ? actions : actions.map(action)),
   };
 }
@@ -52,5 +54,7 @@ function listIn(value: unknown, name: string): readonly unknown[] {
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }

@@ -6,7 +6,10 @@ import { keepPacketLengthsTogether } from './packet-lengths.ts';
 function lengthBytesOf(payloadBytes: number): Buffer {
   const writes: Buffer[] = [];
   const stream = { write: (bytes: Buffer) => writes.push(bytes) > 0 } as unknown as NodeJS.WritableStream;
-  writeToStream({ cmd: 'publish', qos: 0, dup: false, retain: false, topic: 't', payload: Buffer.alloc(payloadBytes) }, stream);
+  writeToStream(
+    { cmd: 'publish', qos: 0, dup: false, retain: false, topic: 't', payload: Buffer.alloc(payloadBytes) },
+    stream,
+  );
   const [, length] = writes;
   if (length === undefined) throw new Error('mqtt-packet writes packets in another way now.');
   return length;

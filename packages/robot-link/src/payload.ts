@@ -6,21 +6,29 @@ export const MAX_PAYLOAD_BYTES = 256 * 1024;
 export const MAX_DEPTH = 32;
 
 /** A value that was read, or why it could not be. The problem is for logs and people, never for decisions. */
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+export type Read<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
 /** A message as an object, and the paths of values in it that were no JSON and count as not reported, see {@link parseLooseJson}. */
 export type ParsedPayload =
-  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>>; readonly unreadable: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly value: Readonly<Record<string, unknown>>;
+      readonly unreadable: readonly string[];
+    }
   | { readonly ok: false; readonly problem: string };
 
 /** Bytes from the wire to a JSON object; anything else is a problem, never an exception. */
 export function parsePayload(payload: Uint8Array): ParsedPayload {
-  if (payload.byteLength > MAX_PAYLOAD_BYTES) return { ok: false, problem: `message of ${payload.byteLength} bytes is too large` };
-  if (hasManyBrackets(payload) && isTooDeep(payload)) return { ok: false, problem: `message is nested deeper than ${MAX_DEPTH}` };
+  if (payload.byteLength > MAX_PAYLOAD_BYTES)
+    return { ok: false, problem: `message of ${payload.byteLength} bytes is too large` };
+  if (hasManyBrackets(payload) && isTooDeep(payload))
+    return { ok: false, problem: `message is nested deeper than ${MAX_DEPTH}` };
   const read = parseLooseJson(decoder.decode(payload));
   if (read === undefined) return { ok: false, problem: 'message is not JSON' };
   const { value, unreadable } = read;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ok: false, problem: 'message is not a JSON object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, problem: 'message is not a JSON object' };
   return { ok: true, value: value as Readonly<Record<string, unknown>>, unreadable };
 }
 

@@ -41,12 +41,17 @@ export function versionOf(peer: Peer): ProtocolVersion {
 
 /** The dialect to write: the version's, then what was learnt, then flags set by hand. */
 export function dialectOf(peer: Peer): Dialect {
-  return withFlags({ ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.taught }, peer.address.dialect ?? {});
+  return withFlags(
+    { ...defaultDialect(versionOf(peer)), ...peer.learnt, ...peer.taught },
+    peer.address.dialect ?? {},
+  );
 }
 
 /** Learns the version from the `version` field of any message of the robot. */
 export function learnVersion(peer: Peer, written: unknown): void {
-  const spoken = PROTOCOL_VERSIONS.find((known) => typeof written === 'string' && `${written}.`.startsWith(known.slice(0, 4)));
+  const spoken = PROTOCOL_VERSIONS.find(
+    (known) => typeof written === 'string' && `${written}.`.startsWith(known.slice(0, 4)),
+  );
   if (spoken && topicVersion(spoken) === topicVersion(peer.address.protocolVersion)) peer.spoken = spoken;
 }
 

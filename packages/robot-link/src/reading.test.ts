@@ -22,7 +22,14 @@ const readers = {
 };
 
 /** The least that a state may hold. */
-const bare = { orderId: 'o1', orderUpdateId: 2, lastNodeId: 'n3', lastNodeSequenceId: 4, nodeStates: [], edgeStates: [] };
+const bare = {
+  orderId: 'o1',
+  orderUpdateId: 2,
+  lastNodeId: 'n3',
+  lastNodeSequenceId: 4,
+  nodeStates: [],
+  edgeStates: [],
+};
 
 function stateOf(fields: object): RobotReport {
   const read = readState({ ...bare, ...fields });
@@ -49,14 +56,26 @@ describe('what has piled up in a state', () => {
     ],
     ['many that have not ended', { instantActionStates: ended(500, 'RUNNING') }, 90_000, undefined],
     ['a large message', { instantActionStates: ended(1) }, 33_000, { instantActions: 1, zoneActions: 0 }],
-    ['instant actions of 2.1, among the others', { actionStates: ended(70) }, 5_000, { instantActions: 70, zoneActions: 0 }],
-    ['nonsense', { instantActionStates: [null, 1, 'x', ...ended(3)], zoneActionStates: 'x' }, 5_000, undefined],
+    [
+      'instant actions of 2.1, among the others',
+      { actionStates: ended(70) },
+      5_000,
+      { instantActions: 70, zoneActions: 0 },
+    ],
+    [
+      'nonsense',
+      { instantActionStates: [null, 1, 'x', ...ended(3)], zoneActionStates: 'x' },
+      5_000,
+      undefined,
+    ],
   ])('%s', (_name, message, bytes, expected) => {
     expect(backlogOf({ ...message }, bytes)).toEqual(expected && { ...expected, bytes });
   });
 
   test('of too many action states the newest are read', () => {
-    const { actions } = stateOf({ instantActionStates: [...ended(3_000), { actionId: 'newest', actionStatus: 'RUNNING' }] });
+    const { actions } = stateOf({
+      instantActionStates: [...ended(3_000), { actionId: 'newest', actionStatus: 'RUNNING' }],
+    });
     expect(actions.at(-1)?.actionId).toBe('newest');
     expect(actions).toHaveLength(2_000);
   });
@@ -65,8 +84,24 @@ describe('what has piled up in a state', () => {
 describe('JSON as programs write it', () => {
   const read = (text: string) => parsePayload(new TextEncoder().encode(text));
   test.each([
-    ...['NaN', 'Infinity', '-Infinity', 'nan', '-nan', 'inf', '-inf', '+inf', '-nan(ind)', 'nan(0x8000)', '1.#INF', '-1.#IND', '1.#QNAN'],
-    ...['.nan', '-.inf', 'undefined', '1e+9999', '-1e9999'],
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    'nan',
+    '-nan',
+    'inf',
+    '-inf',
+    '+inf',
+    '-nan(ind)',
+    'nan(0x8000)',
+    '1.#INF',
+    '-1.#IND',
+    '1.#QNAN',
+    '.nan',
+    '-.inf',
+    'undefined',
+    '1e+9999',
+    '-1e9999',
   ])('%s counts as not reported, and is named', (word) => {
     const told = `{"velocity": {"vx": 1.5, "omega":${word}}, "list": [${word}, 2], "text": "${word} \\" ${word}"}`;
     const value = { velocity: { vx: 1.5 }, list: [null, 2], text: `${word} " ${word}` };
@@ -74,23 +109,38 @@ describe('JSON as programs write it', () => {
   });
 
   test.each<[string, string, unknown]>([
-    ['words of Python', '{"a": True, "b": False, "c": None, "d": "None", "e": NaN}', { a: true, b: false, c: null, d: 'None' }],
+    [
+      'words of Python',
+      '{"a": True, "b": False, "c": None, "d": "None", "e": NaN}',
+      { a: true, b: false, c: null, d: 'None' },
+    ],
     ['a line break within a text', '{"a": "one\ntwo\t"}', { a: 'one\ntwo\t' }],
     ['NULs after the end', '{"a": 1}\0\0', { a: 1 }],
     ['a byte order mark', '\ufeff{"a": 1}', { a: 1 }],
     ['a large number that is one', '{"a": 1e+100}', { a: 1e100 }],
   ])('%s is read', (_name, text, value) => expect(read(text)).toMatchObject({ ok: true, value }));
 
-  test.each(['{"a": nano}', '{"a": NaN', '{"a": "NaN', '{"a": x}', '{"a": infinite}', '[NaN]'])('%s is not', (text) => {
-    expect(read(text).ok).toBe(false);
-  });
+  test.each(['{"a": nano}', '{"a": NaN', '{"a": "NaN', '{"a": x}', '{"a": infinite}', '[NaN]'])(
+    '%s is not',
+    (text) => {
+      expect(read(text).ok).toBe(false);
+    },
+  );
 
   test('broken UTF-8 is replaced, and a state is read but for what is NaN', () => {
-    const text = JSON.stringify({ ...bare, agvPosition: { x: 1, y: 2, theta: 0, mapId: 'm' }, velocity: { vx: 3 } });
+    const text = JSON.stringify({
+      ...bare,
+      agvPosition: { x: 1, y: 2, theta: 0, mapId: 'm' },
+      velocity: { vx: 3 },
+    });
     const read = parsePayload(new TextEncoder().encode(text.replace('"vx":3', '"vx":NaN')));
     const state = read.ok ? readState(read.value) : read;
     expect(state).toMatchObject({ ok: true, value: { position: { x: 1, y: 2 }, speed: undefined } });
-    expect(parsePayload(new Uint8Array([...new TextEncoder().encode('{"a":"'), 0xff, ...new TextEncoder().encode('"}')]))).toMatchObject({
+    expect(
+      parsePayload(
+        new Uint8Array([...new TextEncoder().encode('{"a":"'), 0xff, ...new TextEncoder().encode('"}')]),
+      ),
+    ).toMatchObject({
       ok: true,
       value: { a: '\ufffd' },
     });
@@ -113,21 +163,32 @@ describe('JSON as programs write it', () => {
 });
 
 describe('text that no database keeps', () => {
-  const error = (errorDescription: string) => stateOf({ errors: [{ errorType: 'a', errorDescription }] }).errors[0]?.description;
+  const error = (errorDescription: string) =>
+    stateOf({ errors: [{ errorType: 'a', errorDescription }] }).errors[0]?.description;
   test.each([
     ['NUL', 'no\0 way', 'no\ufffd way'],
     ['half a character', 'no way \ud83d', 'no way \ufffd'],
     ['a character that is cut through', `${'x'.repeat(1_999)}\u{1f600}`, `${'x'.repeat(1_999)}\ufffd`],
   ])('is mended in what a robot says: %s', (_name, said, kept) => expect(error(said)).toBe(kept));
-  test.each(['o\0', 'o\ud83d'])('is no id: %j', (orderId) => expect(readState({ ...bare, orderId }).ok).toBe(false));
+  test.each(['o\0', 'o\ud83d'])('is no id: %j', (orderId) =>
+    expect(readState({ ...bare, orderId }).ok).toBe(false),
+  );
 });
 
 describe('a state of another dialect', () => {
   test.each<[string, object, Partial<RobotReport>]>([
     ['unknown fields', { vendorThing: { deep: [1] } }, { orderId: 'o1' }],
-    ['nulls everywhere', { nodeStates: null, errors: null, loads: null, velocity: null, safetyState: null }, { nodes: [], errors: [] }],
+    [
+      'nulls everywhere',
+      { nodeStates: null, errors: null, loads: null, velocity: null, safetyState: null },
+      { nodes: [], errors: [] },
+    ],
     ['an order id of null, so no order', { orderId: null }, { orderId: '' }],
-    ['a time with an offset', { timestamp: '2026-03-01T10:00:00+03:00' }, { robotTimeMs: Date.UTC(2026, 2, 1, 7) }],
+    [
+      'a time with an offset',
+      { timestamp: '2026-03-01T10:00:00+03:00' },
+      { robotTimeMs: Date.UTC(2026, 2, 1, 7) },
+    ],
     ['a time that is none', { timestamp: 'yesterday' }, { robotTimeMs: undefined }],
     [
       'the pose under its 2.x name',
@@ -145,15 +206,35 @@ describe('a state of another dialect', () => {
       { batteryState: { batteryCharge: 55, charging: true } },
       { stateOfChargePercent: 55, charging: true },
     ],
-    ['the battery under its 3.0 name', { powerSupply: { stateOfCharge: 44 } }, { stateOfChargePercent: 44, charging: false }],
+    [
+      'the battery under its 3.0 name',
+      { powerSupply: { stateOfCharge: 44 } },
+      { stateOfChargePercent: 44, charging: false },
+    ],
     ['a battery above full', { batteryState: { batteryCharge: 104.2 } }, { stateOfChargePercent: 100 }],
     ['TEACHIN', { operatingMode: 'TEACHIN' }, { operatingMode: 'TEACH_IN' }],
     ['a lower-case mode', { operatingMode: 'semiautomatic' }, { operatingMode: 'SEMIAUTOMATIC' }],
     ['a mode nobody knows, which takes no work', { operatingMode: 'PARTY' }, { operatingMode: 'SERVICE' }],
-    ['the emergency stop under its 2.x name', { safetyState: { eStop: 'AUTOACK' } }, { emergencyStop: 'AUTOACK' }],
-    ['the emergency stop under its 3.0 name', { safetyState: { activeEmergencyStop: 'REMOTE' } }, { emergencyStop: 'REMOTE' }],
-    ['an emergency stop nobody knows, which is one', { safetyState: { eStop: 'SOMETHING' } }, { emergencyStop: 'MANUAL' }],
-    ['numbers in quotes', { orderUpdateId: '7', velocity: { vx: '3', vy: '4' } }, { orderUpdateId: 7, speed: 5 }],
+    [
+      'the emergency stop under its 2.x name',
+      { safetyState: { eStop: 'AUTOACK' } },
+      { emergencyStop: 'AUTOACK' },
+    ],
+    [
+      'the emergency stop under its 3.0 name',
+      { safetyState: { activeEmergencyStop: 'REMOTE' } },
+      { emergencyStop: 'REMOTE' },
+    ],
+    [
+      'an emergency stop nobody knows, which is one',
+      { safetyState: { eStop: 'SOMETHING' } },
+      { emergencyStop: 'MANUAL' },
+    ],
+    [
+      'numbers in quotes',
+      { orderUpdateId: '7', velocity: { vx: '3', vy: '4' } },
+      { orderUpdateId: 7, speed: 5 },
+    ],
     ['flags in quotes', { driving: 'true', paused: 'false' }, { driving: true, paused: false }],
   ])('is understood: %s', (_, fields, expected) => {
     expect(stateOf(fields)).toMatchObject(expected);
@@ -168,7 +249,11 @@ describe('a state of another dialect', () => {
 
   test('order actions and instant actions stand in one list, whether or not they came in one', () => {
     const action = (actionId: string) => ({ actionId, actionType: 'speak', actionStatus: 'RUNNING' });
-    const report = stateOf({ actionStates: [action('a')], instantActionStates: [action('b')], zoneActionStates: [action('c')] });
+    const report = stateOf({
+      actionStates: [action('a')],
+      instantActionStates: [action('b')],
+      zoneActionStates: [action('c')],
+    });
     expect(report.actions.map(({ actionId }) => actionId)).toEqual(['a', 'b', 'c']);
   });
 
@@ -183,12 +268,20 @@ describe('a state of another dialect', () => {
   });
 
   test('an action status nobody knows has not ended', () => {
-    expect(stateOf({ actionStates: [{ actionId: 'a', actionStatus: 'ALMOST' }] }).actions[0]?.status).toBe('RUNNING');
+    expect(stateOf({ actionStates: [{ actionId: 'a', actionStatus: 'ALMOST' }] }).actions[0]?.status).toBe(
+      'RUNNING',
+    );
   });
 
   test('a damaged error, load or action is left out and the rest stays', () => {
-    const report = stateOf({ errors: ['oops', { errorType: 'low' }], loads: [7, {}], actionStates: [{}, { actionId: 'a' }] });
-    expect(report.errors).toEqual([{ type: 'low', level: 'WARNING', description: '', hint: undefined, references: [] }]);
+    const report = stateOf({
+      errors: ['oops', { errorType: 'low' }],
+      loads: [7, {}],
+      actionStates: [{}, { actionId: 'a' }],
+    });
+    expect(report.errors).toEqual([
+      { type: 'low', level: 'WARNING', description: '', hint: undefined, references: [] },
+    ]);
     expect(report.loads).toHaveLength(1);
     expect(report.actions.map(({ actionId }) => actionId)).toEqual(['a']);
   });
@@ -204,14 +297,19 @@ describe('a state of another dialect', () => {
   });
 
   test("a robot's own words are cut, not refused", () => {
-    expect(stateOf({ errors: [{ errorDescription: 'x'.repeat(10_000) }] }).errors[0]?.description).toHaveLength(2_000);
+    expect(
+      stateOf({ errors: [{ errorDescription: 'x'.repeat(10_000) }] }).errors[0]?.description,
+    ).toHaveLength(2_000);
   });
 });
 
 describe('a robot that keeps passed nodes on its list', () => {
   const node = (nodeId: string, sequenceId: number) => ({ nodeId, sequenceId, released: true });
   const edge = (sequenceId: number) => ({ edgeId: `e${sequenceId}`, sequenceId, released: true });
-  const listed = { nodeStates: [node('n0', 0), node('n1', 2), node('n2', 4)], edgeStates: [edge(1), edge(3)] };
+  const listed = {
+    nodeStates: [node('n0', 0), node('n1', 2), node('n2', 4)],
+    edgeStates: [edge(1), edge(3)],
+  };
 
   test('is read as if it had taken them off', () => {
     const report = withoutPassed(stateOf({ ...listed, lastNodeId: 'n1', lastNodeSequenceId: 2 }));
@@ -264,7 +362,9 @@ describe('factsheet', () => {
   });
 
   test('an action named like a property of every object stays an action', () => {
-    const read = readFactsheet(JSON.parse('{"protocolFeatures":{"agvActions":[{"actionType":"__proto__","actionScopes":["NODE"]}]}}'));
+    const read = readFactsheet(
+      JSON.parse('{"protocolFeatures":{"agvActions":[{"actionType":"__proto__","actionScopes":["NODE"]}]}}'),
+    );
     expect(read.ok && Object.keys(read.value.factsheet.actions)).toEqual(['__proto__']);
   });
 
@@ -273,7 +373,9 @@ describe('factsheet', () => {
       { key: 'bios', value: '1' },
       { key: 'softwareVersion', value: '2' },
     ];
-    expect(readFactsheet({ vehicleConfig: { versions } })).toMatchObject({ value: { factsheet: { firmware: '2' } } });
+    expect(readFactsheet({ vehicleConfig: { versions } })).toMatchObject({
+      value: { factsheet: { firmware: '2' } },
+    });
     expect(readFactsheet({ mobileRobotConfiguration: { versions: versions.slice(0, 1) } })).toMatchObject({
       value: { factsheet: { firmware: '1' } },
     });
@@ -281,7 +383,10 @@ describe('factsheet', () => {
 
   test('control and invisible characters in the firmware and the series are left out', () => {
     const versions = [{ key: 'soft\u0007ware', value: '2\u001b[31m.1\u200b\n' }];
-    const read = readFactsheet({ vehicleConfig: { versions }, typeSpecification: { seriesName: 'Ay\u202eÇa\t' } });
+    const read = readFactsheet({
+      vehicleConfig: { versions },
+      typeSpecification: { seriesName: 'Ay\u202eÇa\t' },
+    });
     expect(read).toMatchObject({ value: { factsheet: { firmware: '2[31m.1', seriesName: 'AyÇa' } } });
   });
 
@@ -290,16 +395,27 @@ describe('factsheet', () => {
     ["edges[0] must have required property 'startNodeId'", { keepEdgeEnds: true }],
     ['no way to node 3', {}],
   ])('a refusal teaches how the robot wants to be spoken to: %s', (description, learnt) => {
-    const error = { type: 'validationError', level: 'WARNING', description, hint: undefined, references: [] } as const;
+    const error = {
+      type: 'validationError',
+      level: 'WARNING',
+      description,
+      hint: undefined,
+      references: [],
+    } as const;
     expect(learnFromErrors([error])).toEqual(learnt);
   });
 
   test('teaches the dialect', () => {
     expect(learnDialect({ version: '2.0.0', optionalParameters: [] })).toEqual({ instantActionsKey: 'both' });
     expect(
-      learnDialect({ version: '3.0.0', optionalParameters: ['order.edges.startNodeId', 'order.nodes.nodePosition.allowedDeviationXY'] }),
+      learnDialect({
+        version: '3.0.0',
+        optionalParameters: ['order.edges.startNodeId', 'order.nodes.nodePosition.allowedDeviationXY'],
+      }),
     ).toEqual({ keepEdgeEnds: true });
-    expect(learnDialect({ version: '3.0.0', optionalParameters: ['order.edges.maximumSpeed'] })).toEqual({ deviation: 'omit' });
+    expect(learnDialect({ version: '3.0.0', optionalParameters: ['order.edges.maximumSpeed'] })).toEqual({
+      deviation: 'omit',
+    });
   });
 });
 
@@ -324,12 +440,22 @@ describe('an order as another fleet control may write it', () => {
 
   test('an edge without ends takes them from the nodes beside it', () => {
     const nodes = [node, { ...node, nodeId: 'next', sequenceId: 2 }];
-    const read = readOrder({ orderId: 'o', orderUpdateId: 0, nodes, edges: [{ edgeId: 'e', sequenceId: 1, released: true }] });
+    const read = readOrder({
+      orderId: 'o',
+      orderUpdateId: 0,
+      nodes,
+      edges: [{ edgeId: 'e', sequenceId: 1, released: true }],
+    });
     expect(read).toMatchObject({ value: { edges: [{ startNodeId: 'n', endNodeId: 'next' }] } });
   });
 
   test('a node without a place is refused', () => {
-    const read = readOrder({ orderId: 'o', orderUpdateId: 0, nodes: [{ nodeId: 'n', sequenceId: 0, released: true }], edges: [] });
+    const read = readOrder({
+      orderId: 'o',
+      orderUpdateId: 0,
+      nodes: [{ nodeId: 'n', sequenceId: 0, released: true }],
+      edges: [],
+    });
     expect(read.ok ? '' : read.problem).toContain('nodes.0.nodePosition');
   });
 
@@ -338,12 +464,19 @@ describe('an order as another fleet control may write it', () => {
     ['instantActions', 'actionType'],
     ['actions', 'actionName'],
   ])('instant actions are found under %s and %s', (key, typeKey) => {
-    const read = readInstantActions({ [key]: [{ actionId: 'a', [typeKey]: 'cancelOrder', blockingType: 'HARD' }] });
-    expect(read).toEqual({ ok: true, value: [{ actionId: 'a', actionType: 'cancelOrder', blockingType: 'HARD', parameters: [] }] });
+    const read = readInstantActions({
+      [key]: [{ actionId: 'a', [typeKey]: 'cancelOrder', blockingType: 'HARD' }],
+    });
+    expect(read).toEqual({
+      ok: true,
+      value: [{ actionId: 'a', actionType: 'cancelOrder', blockingType: 'HARD', parameters: [] }],
+    });
   });
 
   test('a list or an object as parameter comes as its JSON text', () => {
-    const read = readInstantActions({ actions: [{ actionId: 'a', actionType: 't', actionParameters: [{ key: 'k', value: [1, 'x'] }] }] });
+    const read = readInstantActions({
+      actions: [{ actionId: 'a', actionType: 't', actionParameters: [{ key: 'k', value: [1, 'x'] }] }],
+    });
     expect(read).toMatchObject({ value: [{ parameters: [{ key: 'k', value: '[1,"x"]' }] }] });
   });
 });
@@ -355,7 +488,8 @@ describe('garbage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.json().map(bytes)), (payload) => {
         const parsed = parsePayload(payload);
-        if (parsed.ok) for (const read of Object.values(readers)) expect(typeof read(parsed.value).ok).toBe('boolean');
+        if (parsed.ok)
+          for (const read of Object.values(readers)) expect(typeof read(parsed.value).ok).toBe('boolean');
       }),
       { numRuns: 500 },
     );

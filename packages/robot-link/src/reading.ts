@@ -76,7 +76,11 @@ export function flag(absent: boolean) {
  * @param absent for a field that is absent
  * @param unknown for a word not on the list
  */
-export function word<const Word extends string, const Absent, const Unknown>(words: readonly Word[], absent: Absent, unknown: Unknown) {
+export function word<const Word extends string, const Absent, const Unknown>(
+  words: readonly Word[],
+  absent: Absent,
+  unknown: Unknown,
+) {
   const byKey = new Map(words.map((known) => [key(known), known]));
   return anything.transform((value): Word | Absent | Unknown => {
     if (value === undefined || value === null || value === '') return absent;
@@ -131,5 +135,8 @@ export function readWith<T extends z.ZodType>(schema: T, message: unknown): Read
   const read = schema.safeParse(message);
   if (read.success) return { ok: true, value: read.data };
   const issue = read.error.issues[0];
-  return { ok: false, problem: issue ? `${issue.path.join('.') || 'message'}: ${issue.message}` : 'message cannot be read' };
+  return {
+    ok: false,
+    problem: issue ? `${issue.path.join('.') || 'message'}: ${issue.message}` : 'message cannot be read',
+  };
 }

@@ -1,4 +1,13 @@
-import type { Action, ConnectionState, Factsheet, Order, RobotVisualization, ServiceEvent, ServiceState, ZoneSet } from '@rota/fleet-core';
+import type {
+  Action,
+  ConnectionState,
+  Factsheet,
+  Order,
+  RobotVisualization,
+  ServiceEvent,
+  ServiceState,
+  ZoneSet,
+} from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { createFence } from './fence.ts';
@@ -7,7 +16,15 @@ import { createMqttSession, DEFAULT_RECONNECT, overNetwork, type ReconnectPause 
 import { parsePayload, type Read } from './payload.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { readZoneSet } from './read/zone-set.ts';
-import { CAMERA_TOPIC, CONTROL_TOPICS, TOPIC_DELIVERY, topicOf, type ControlTopic, type RobotIdentity, type RobotTopic } from './topics.ts';
+import {
+  CAMERA_TOPIC,
+  CONTROL_TOPICS,
+  TOPIC_DELIVERY,
+  topicOf,
+  type ControlTopic,
+  type RobotIdentity,
+  type RobotTopic,
+} from './topics.ts';
 import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 
 export type RobotClientOptions = {
@@ -72,7 +89,9 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       connectTimeout: 10_000,
       will: {
         topic: topicOf(robot, 'connection'),
-        payload: Buffer.from(JSON.stringify(codec.writeConnection(nextHeader('connection'), 'CONNECTION_BROKEN'))),
+        payload: Buffer.from(
+          JSON.stringify(codec.writeConnection(nextHeader('connection'), 'CONNECTION_BROKEN')),
+        ),
         ...TOPIC_DELIVERY.connection,
       },
     }),
@@ -106,7 +125,11 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   }
 
   async function greet(): Promise<void> {
-    await session.subscribe(Object.fromEntries(CONTROL_TOPICS.map((topic) => [topicOf(robot, topic), { qos: TOPIC_DELIVERY[topic].qos }])));
+    await session.subscribe(
+      Object.fromEntries(
+        CONTROL_TOPICS.map((topic) => [topicOf(robot, topic), { qos: TOPIC_DELIVERY[topic].qos }]),
+      ),
+    );
     await publish('connection', codec.writeConnection(nextHeader('connection'), 'ONLINE'));
     await sendFactsheet();
     await sendService();
@@ -122,7 +145,8 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   }
 
   async function sendEvent(event: ServiceEvent): Promise<void> {
-    if (await publish('serviceEvents', writeServiceEvent(nextHeader('serviceEvents'), event))) unconfirmed.delete(event.eventId);
+    if (await publish('serviceEvents', writeServiceEvent(nextHeader('serviceEvents'), event)))
+      unconfirmed.delete(event.eventId);
   }
 
   function receive(whole: string, payload: Uint8Array, retained: boolean): void {
@@ -133,8 +157,14 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     if (!parsed.ok) options.onInvalid(topic, parsed.problem);
     else if (!passesFence(topic, parsed.value[FENCING_TOKEN])) return;
     else if (topic === 'order') take(topic, readOrder(parsed.value), options.onOrder);
-    else if (topic === 'zoneSet') take(topic, readZoneSet(parsed.value), (zoneSet) => options.onZoneSet?.(zoneSet));
-    else take(topic, readInstantActions(parsed.value), (actions) => actions.length > 0 && options.onActions(actions));
+    else if (topic === 'zoneSet')
+      take(topic, readZoneSet(parsed.value), (zoneSet) => options.onZoneSet?.(zoneSet));
+    else
+      take(
+        topic,
+        readInstantActions(parsed.value),
+        (actions) => actions.length > 0 && options.onActions(actions),
+      );
   }
 
   function take<T>(topic: ControlTopic, read: Read<T>, handler: (value: T) => void): void {
@@ -151,7 +181,12 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       inBackground(publish('state', codec.writeState(header, status)));
     },
     publishVisualization(visualization) {
-      inBackground(publish('visualization', codec.writeVisualization(nextHeader('visualization'), visualization, stateHeaderId)));
+      inBackground(
+        publish(
+          'visualization',
+          codec.writeVisualization(nextHeader('visualization'), visualization, stateHeaderId),
+        ),
+      );
     },
     publishFactsheet(next) {
       factsheet = { ...next, fenced: true };
@@ -166,7 +201,9 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       inBackground(sendEvent(event));
     },
     publishCamera(jpeg) {
-      session.publish(topicOf(robot, CAMERA_TOPIC), Buffer.from(jpeg), { qos: 0, retain: false }).catch(() => undefined);
+      session
+        .publish(topicOf(robot, CAMERA_TOPIC), Buffer.from(jpeg), { qos: 0, retain: false })
+        .catch(() => undefined);
     },
     cut: session.cut,
     close: (connection = 'OFFLINE') =>

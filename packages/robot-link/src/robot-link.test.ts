@@ -24,7 +24,13 @@ afterEach(async () => {
   await broker.close();
 });
 
-const v2: RobotAddress = { robotId: 'robot-2', interfaceName: 'uagv', manufacturer: 'acme', serialNumber: 'two', protocolVersion: '2.1.0' };
+const v2: RobotAddress = {
+  robotId: 'robot-2',
+  interfaceName: 'uagv',
+  manufacturer: 'acme',
+  serialNumber: 'two',
+  protocolVersion: '2.1.0',
+};
 const v3: RobotAddress = {
   robotId: 'robot-3',
   interfaceName: 'vda5050',
@@ -83,7 +89,8 @@ function sample<T>(arbitrary: fc.Arbitrary<T>): T {
   if (value === undefined) throw new Error('no sample');
   return value;
 }
-const connectionsIn = (events: readonly LinkEvent[]) => events.flatMap((event) => (event.type === 'connection' ? [event.connection] : []));
+const connectionsIn = (events: readonly LinkEvent[]) =>
+  events.flatMap((event) => (event.type === 'connection' ? [event.connection] : []));
 
 describe.each([v2, v3])('a robot of $protocolVersion', (address) => {
   const order = sample(orders('2.1.0'));
@@ -111,18 +118,35 @@ describe.each([v2, v3])('a robot of $protocolVersion', (address) => {
     const { robot } = openRobot(address);
     await link.setRobots([address]);
     await isUp(link, robot);
-    const factsheet = { seriesName: 's', firmware: '1', speedMax: 1, accelerationMax: 1, length: 1, width: 1, lids: [], actions: {} };
+    const factsheet = {
+      seriesName: 's',
+      firmware: '1',
+      speedMax: 1,
+      accelerationMax: 1,
+      length: 1,
+      width: 1,
+      lids: [],
+      actions: {},
+    };
     robot.publishState(status);
     robot.publishVisualization({ position: undefined, speed: 1 });
     robot.publishFactsheet(factsheet);
-    robot.publishServiceState({ lids: [{ lid: 'top', state: 'opened' }], mode: 'delivery', systemUsage: undefined });
+    robot.publishServiceState({
+      lids: [{ lid: 'top', state: 'opened' }],
+      mode: 'delivery',
+      systemUsage: undefined,
+    });
     robot.publishServiceEvent({ eventId: 'e1', type: 'confirmed' });
     await vi.waitFor(() => expect(new Set(events.map((event) => event.type)).size).toBe(6));
     expect(events.every((event) => event.robotId === address.robotId && event.receivedAt === NOW)).toBe(true);
-    expect(events.find((event) => event.type === 'state')).toMatchObject({ report: { orderId: status.orderId, robotTimeMs: 5 } });
+    expect(events.find((event) => event.type === 'state')).toMatchObject({
+      report: { orderId: status.orderId, robotTimeMs: 5 },
+    });
     expect(events.find((event) => event.type === 'factsheet')).toMatchObject({ factsheet });
     expect(events.find((event) => event.type === 'service')).toMatchObject({ service: { mode: 'delivery' } });
-    expect(events.find((event) => event.type === 'service_event')).toMatchObject({ event: { eventId: 'e1' } });
+    expect(events.find((event) => event.type === 'service_event')).toMatchObject({
+      event: { eventId: 'e1' },
+    });
   });
 
   test('that drops off the network is reported by its last will, and by its next connection', async () => {
@@ -162,12 +186,21 @@ describe('retained messages', () => {
     });
     robot.publishServiceState({ lids: [], mode: 'late', systemUsage: undefined });
     const raw = await openRaw();
-    await raw.publishAsync(topicOf(v2, 'state'), JSON.stringify({ orderId: 'ghost' }), { retain: true, qos: 1 });
-    await raw.publishAsync(topicOf(v2, 'serviceEvents'), JSON.stringify({ eventId: 'ghost', type: 'confirmed' }), { retain: true, qos: 1 });
+    await raw.publishAsync(topicOf(v2, 'state'), JSON.stringify({ orderId: 'ghost' }), {
+      retain: true,
+      qos: 1,
+    });
+    await raw.publishAsync(
+      topicOf(v2, 'serviceEvents'),
+      JSON.stringify({ eventId: 'ghost', type: 'confirmed' }),
+      { retain: true, qos: 1 },
+    );
     await vi.waitFor(() => expect(broker.published).toHaveLength(5));
     const { link, events } = openLink();
     await link.setRobots([v2]);
-    await vi.waitFor(() => expect(events.map((event) => event.type).sort()).toEqual(['connection', 'factsheet', 'service']));
+    await vi.waitFor(() =>
+      expect(events.map((event) => event.type).sort()).toEqual(['connection', 'factsheet', 'service']),
+    );
     robot.publishVisualization({ position: undefined, speed: undefined });
     await vi.waitFor(() => expect(events.at(-1)?.type).toBe('visualization'));
     expect(events).toHaveLength(4);
@@ -190,7 +223,11 @@ describe('the link', () => {
     await link.setRobots([v2, v3]);
     await isUp(link);
     const raw = await openRaw();
-    await raw.publishAsync(topicOf(v2, 'state'), JSON.stringify({ orderId: '', serialNumber: 'three', manufacturer: 'other' }), { qos: 1 });
+    await raw.publishAsync(
+      topicOf(v2, 'state'),
+      JSON.stringify({ orderId: '', serialNumber: 'three', manufacturer: 'other' }),
+      { qos: 1 },
+    );
     await vi.waitFor(() => expect(events.map((event) => event.robotId)).toEqual(['robot-2']));
   });
 
@@ -202,7 +239,12 @@ describe('the link', () => {
     await raw.publishAsync(topicOf(v2, 'state'), Buffer.from([0xff, 0x00, 0x7b]), { qos: 1 });
     await raw.publishAsync(topicOf(v2, 'connection'), '{"connectionState":"ONLINE"}', { qos: 1 });
     await vi.waitFor(() => expect(events).toHaveLength(2));
-    expect(events[0]).toMatchObject({ type: 'invalid', robotId: 'robot-2', topic: topicOf(v2, 'state'), problem: 'message is not JSON' });
+    expect(events[0]).toMatchObject({
+      type: 'invalid',
+      robotId: 'robot-2',
+      topic: topicOf(v2, 'state'),
+      problem: 'message is not JSON',
+    });
     expect(events[1]).toMatchObject({ type: 'connection', connection: 'ONLINE' });
   });
 
@@ -247,7 +289,10 @@ describe('the link', () => {
     const statusChanges: string[] = [];
     link.onStatus((status) => statusChanges.push(status));
     const raw = await openRaw();
-    await raw.publishAsync(topicOf(v2, 'connection'), '{"headerId":1,"connectionState":"CONNECTIONBROKEN"}', { qos: 1, retain: true });
+    await raw.publishAsync(topicOf(v2, 'connection'), '{"headerId":1,"connectionState":"CONNECTIONBROKEN"}', {
+      qos: 1,
+      retain: true,
+    });
     await link.setRobots([v2]);
     await vi.waitFor(() => expect(connectionsIn(events)).toEqual(['CONNECTION_BROKEN']));
     broker.breakConnections();
@@ -291,7 +336,9 @@ describe('the link', () => {
         done(null, tries.length > 2);
       },
     });
-    const { link } = openLink({ connect: overNetwork({ url: broker.url, username: 'console', password: 'secret' }) });
+    const { link } = openLink({
+      connect: overNetwork({ url: broker.url, username: 'console', password: 'secret' }),
+    });
     await isUp(link);
     expect(tries).toEqual(['console:secret', 'console:secret', 'console:secret']);
   });
@@ -307,7 +354,10 @@ describe('the link', () => {
     await link.setRobots([v2]);
     await link.sendOrder('robot-2', order);
     await vi.waitFor(() => expect(broker.published).toHaveLength(4));
-    const counted = broker.published.map(({ topic, payload }) => [topic, (JSON.parse(payload) as { headerId: number }).headerId]);
+    const counted = broker.published.map(({ topic, payload }) => [
+      topic,
+      (JSON.parse(payload) as { headerId: number }).headerId,
+    ]);
     expect(counted).toEqual([
       [topicOf(v2, 'order'), 0],
       [topicOf(v2, 'instantActions'), 0],
@@ -322,13 +372,19 @@ describe('the link', () => {
     await isUp(link);
     const raw = await openRaw();
     const parameters = [{ parameter: 'order.edges.startNodeId', support: 'REQUIRED' }];
-    await raw.publishAsync(topicOf(v3, 'factsheet'), JSON.stringify({ protocolFeatures: { optionalParameters: parameters } }), { qos: 1 });
+    await raw.publishAsync(
+      topicOf(v3, 'factsheet'),
+      JSON.stringify({ protocolFeatures: { optionalParameters: parameters } }),
+      { qos: 1 },
+    );
     await vi.waitFor(() => expect(events).toHaveLength(1));
     const order = sample(orders('3.0.0').filter(({ edges }) => edges.length > 0));
     await link.sendOrder('robot-3', order);
     await link.setRobots([{ ...v3, dialect: { keepEdgeEnds: false } }]);
     await link.sendOrder('robot-3', order);
-    await vi.waitFor(() => expect(broker.published.filter(({ topic }) => topic === topicOf(v3, 'order'))).toHaveLength(2));
+    await vi.waitFor(() =>
+      expect(broker.published.filter(({ topic }) => topic === topicOf(v3, 'order'))).toHaveLength(2),
+    );
     const kept = broker.published
       .filter(({ topic }) => topic === topicOf(v3, 'order'))
       .map(({ payload }) => payload.includes('startNodeId'));
@@ -340,7 +396,12 @@ describe('the link', () => {
     await link.setRobots([{ ...v2, dialect: { completion: 'last_node' } }]);
     await isUp(link);
     const raw = await openRaw();
-    const state = { orderId: 'o', lastNodeId: 'n', lastNodeSequenceId: 2, nodeStates: [{ nodeId: 'n', sequenceId: 2, released: true }] };
+    const state = {
+      orderId: 'o',
+      lastNodeId: 'n',
+      lastNodeSequenceId: 2,
+      nodeStates: [{ nodeId: 'n', sequenceId: 2, released: true }],
+    };
     await raw.publishAsync(topicOf(v2, 'state'), JSON.stringify(state), { qos: 1 });
     await vi.waitFor(() => expect(events).toMatchObject([{ type: 'state', report: { nodes: [] } }]));
   });
@@ -357,10 +418,16 @@ describe('the robot client', () => {
     robot.publishServiceEvent({ eventId: 'pressed', type: 'confirmed' });
     broker = await startBroker({}, port);
     await vi.waitFor(() =>
-      expect(broker.published.map(({ topic }) => topic.split('/').at(-1))).toEqual(['connection', 'serviceState', 'serviceEvents']),
+      expect(broker.published.map(({ topic }) => topic.split('/').at(-1))).toEqual([
+        'connection',
+        'serviceState',
+        'serviceEvents',
+      ]),
     );
     broker.breakConnections();
-    await vi.waitFor(() => expect(broker.published.filter(({ topic }) => topic.endsWith('/connection')).length).toBeGreaterThan(1));
+    await vi.waitFor(() =>
+      expect(broker.published.filter(({ topic }) => topic.endsWith('/connection')).length).toBeGreaterThan(1),
+    );
     await isUp(robot);
     expect(broker.published.filter(({ topic }) => topic.endsWith('/serviceEvents'))).toHaveLength(1);
   });
@@ -396,12 +463,18 @@ describe('the robot client', () => {
     await old.link.sendOrder('robot-2', { ...order, orderId: 'stale' });
     await old.link.sendActions('robot-2', [sample(actions('2.1.0'))]);
     const raw = await openRaw();
-    await raw.publishAsync(topicOf(v2, 'order'), JSON.stringify({ orderId: 'no token', orderUpdateId: 0, nodes: [], edges: [] }), {
-      qos: 1,
-    });
+    await raw.publishAsync(
+      topicOf(v2, 'order'),
+      JSON.stringify({ orderId: 'no token', orderUpdateId: 0, nodes: [], edges: [] }),
+      {
+        qos: 1,
+      },
+    );
     await vi.waitFor(() => expect(refused).toEqual([6, 6, undefined]));
     await fresh.link.sendOrder('robot-2', { ...order, orderId: 'still the owner' });
-    await vi.waitFor(() => expect(heard.orders.map(({ orderId }) => orderId)).toEqual(['before', 'after', 'still the owner']));
+    await vi.waitFor(() =>
+      expect(heard.orders.map(({ orderId }) => orderId)).toEqual(['before', 'after', 'still the owner']),
+    );
     expect(heard.actions).toEqual([]);
   });
 
@@ -418,7 +491,11 @@ describe('the robot client', () => {
     const heard = openRobot(v2);
     await isUp(heard.robot);
     const raw = await openRaw();
-    await raw.publishAsync(topicOf(v2, 'order'), JSON.stringify({ orderId: 'o', orderUpdateId: 'x', nodes: [], edges: [] }), { qos: 1 });
+    await raw.publishAsync(
+      topicOf(v2, 'order'),
+      JSON.stringify({ orderId: 'o', orderUpdateId: 'x', nodes: [], edges: [] }),
+      { qos: 1 },
+    );
     await vi.waitFor(() => expect(heard.invalid[0]).toContain('order: orderUpdateId'));
     expect(heard.orders).toEqual([]);
   });

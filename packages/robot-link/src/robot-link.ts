@@ -22,7 +22,14 @@ import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
 import { readState, withoutPassed } from './read/state.ts';
 import type { RobotAddress } from './robot-address.ts';
-import { parseTopic, ROBOT_TOPICS, TOPIC_DELIVERY, topicPrefix, type ControlTopic, type RobotTopic } from './topics.ts';
+import {
+  parseTopic,
+  ROBOT_TOPICS,
+  TOPIC_DELIVERY,
+  topicPrefix,
+  type ControlTopic,
+  type RobotTopic,
+} from './topics.ts';
 
 /** What a robot said. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
 export type LinkEvent = { readonly robotId: string; readonly receivedAt: number } & LinkMessage;
@@ -96,7 +103,11 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
 
   const session = createMqttSession({
     connect: options.connect,
-    clientOptions: () => ({ clientId: options.clientId, keepalive: options.keepaliveS ?? 15, connectTimeout: 10_000 }),
+    clientOptions: () => ({
+      clientId: options.clientId,
+      keepalive: options.keepaliveS ?? 15,
+      connectTimeout: 10_000,
+    }),
     onConnect: () => reconcile(true),
     onStatus: (status) => handlers.forEach((handler) => handler(status)),
     onMessage: receive,
@@ -162,7 +173,11 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     );
   }
 
-  async function send<T extends ControlTopic>(robotId: string, topic: T, message: ControlMessage[T]): Promise<void> {
+  async function send<T extends ControlTopic>(
+    robotId: string,
+    topic: T,
+    message: ControlMessage[T],
+  ): Promise<void> {
     const peer = byRobot.get(robotId);
     if (!peer) throw new UnknownRobotError(robotId);
     await write(peer, topic, message, options.fencingToken);
@@ -192,7 +207,13 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
 }
 
 /** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */
-function interpret(peer: Peer, topic: RobotTopic, whole: string, parsed: ParsedPayload, bytes: number): LinkMessage {
+function interpret(
+  peer: Peer,
+  topic: RobotTopic,
+  whole: string,
+  parsed: ParsedPayload,
+  bytes: number,
+): LinkMessage {
   if (!parsed.ok) return { type: 'invalid', topic: whole, problem: parsed.problem };
   const message = parsed.value;
   learnVersion(peer, message['version']);
@@ -231,7 +252,11 @@ function interpret(peer: Peer, topic: RobotTopic, whole: string, parsed: ParsedP
 }
 
 /** Makes the two maps hold exactly `robots`; a robot that keeps its address keeps its counters and what was learnt of it. */
-function replacePeers(byRobot: Map<string, Peer>, byPrefix: Map<string, Peer>, robots: readonly RobotAddress[]): void {
+function replacePeers(
+  byRobot: Map<string, Peer>,
+  byPrefix: Map<string, Peer>,
+  robots: readonly RobotAddress[],
+): void {
   const before = new Map(byPrefix);
   byRobot.clear();
   byPrefix.clear();

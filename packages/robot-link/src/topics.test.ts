@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultInterfaceName, isTopicLevel, parseTopic, topicOf, topicPrefix, type RobotIdentity } from './topics.ts';
+import {
+  defaultInterfaceName,
+  isTopicLevel,
+  parseTopic,
+  topicOf,
+  topicPrefix,
+  type RobotIdentity,
+} from './topics.ts';
 
 const level = fc.string({ minLength: 1, maxLength: 20 }).filter(isTopicLevel);
 const robots: fc.Arbitrary<RobotIdentity> = fc.record({
@@ -25,12 +32,16 @@ test('a topic names the robot it was built for', () => {
   );
 });
 
-test.each(['', 'state', 'uagv/v2/acme/r1', 'uagv/v2/acme/r1/state/more', 'uagv/v1/acme/r1/state', 'uagv/v2//r1/state'])(
-  '%j is no topic of a robot',
-  (topic) => {
-    expect(parseTopic(topic)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'state',
+  'uagv/v2/acme/r1',
+  'uagv/v2/acme/r1/state/more',
+  'uagv/v1/acme/r1/state',
+  'uagv/v2//r1/state',
+])('%j is no topic of a robot', (topic) => {
+  expect(parseTopic(topic)).toBeUndefined();
+});
 
 test.each([
   ['2.0.0', 'uagv'],

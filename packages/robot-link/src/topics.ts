@@ -13,7 +13,14 @@ export const CONTROL_TOPICS = ['order', 'instantActions', 'zoneSet'] as const;
 export type ControlTopic = (typeof CONTROL_TOPICS)[number];
 
 /** Topics that a robot writes; `serviceState` and `serviceEvents` are ours, the others the standard's. */
-export const ROBOT_TOPICS = ['connection', 'state', 'visualization', 'factsheet', 'serviceState', 'serviceEvents'] as const;
+export const ROBOT_TOPICS = [
+  'connection',
+  'state',
+  'visualization',
+  'factsheet',
+  'serviceState',
+  'serviceEvents',
+] as const;
 export type RobotTopic = (typeof ROBOT_TOPICS)[number];
 
 export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
@@ -47,11 +54,19 @@ export function defaultInterfaceName(version: ProtocolVersion): string {
 
 /** `<interface>/<v2|v3>/<manufacturer>/<serial>`: what one robot's credentials are limited to. */
 export function topicPrefix(robot: RobotIdentity): string {
-  return [robot.interfaceName, topicVersion(robot.protocolVersion), robot.manufacturer, robot.serialNumber].join('/');
+  return [
+    robot.interfaceName,
+    topicVersion(robot.protocolVersion),
+    robot.manufacturer,
+    robot.serialNumber,
+  ].join('/');
 }
 
 /** The whole topic of one kind of message of one robot. */
-export function topicOf(robot: RobotIdentity, topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC): string {
+export function topicOf(
+  robot: RobotIdentity,
+  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC,
+): string {
   return `${topicPrefix(robot)}/${topic}`;
 }
 
@@ -69,9 +84,22 @@ export function parseTopic(whole: string): ParsedTopic | undefined {
   const levels = whole.split('/');
   const [interfaceName, version, manufacturer, serialNumber, topic] = levels;
   if (levels.length !== 5 || levels.includes('')) return undefined;
-  if (interfaceName === undefined || manufacturer === undefined || serialNumber === undefined || topic === undefined) return undefined;
+  if (
+    interfaceName === undefined ||
+    manufacturer === undefined ||
+    serialNumber === undefined ||
+    topic === undefined
+  )
+    return undefined;
   if (version !== 'v2' && version !== 'v3') return undefined;
-  return { prefix: whole.slice(0, whole.length - topic.length - 1), interfaceName, version, manufacturer, serialNumber, topic };
+  return {
+    prefix: whole.slice(0, whole.length - topic.length - 1),
+    interfaceName,
+    version,
+    manufacturer,
+    serialNumber,
+    topic,
+  };
 }
 
 /** May this stand as one level of a topic: not empty, and without the separators and wildcards of MQTT. */

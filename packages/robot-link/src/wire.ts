@@ -18,7 +18,10 @@ export type ControlHeader = Header & {
 };
 
 /** A robot's own account of itself: what it puts into a `state` message. The charge must be known, both versions require it. */
-export type RobotStatus = Omit<RobotReport, 'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent' | 'backlog'> & {
+export type RobotStatus = Omit<
+  RobotReport,
+  'headerId' | 'robotTimeMs' | 'actions' | 'stateOfChargePercent' | 'backlog'
+> & {
   /** Actions of the order. */
   readonly actions: readonly ReportedAction[];
   readonly instantActions: readonly ReportedAction[];
@@ -53,7 +56,10 @@ export function writeHeader(header: Header): WireMessage {
 
 /** The fields that begin every message to a robot: those of `writeHeader`, and the fencing token where there is one. */
 export function writeControlHeader(header: ControlHeader): WireMessage {
-  return { ...writeHeader(header), ...(header.fencingToken === undefined ? {} : { [FENCING_TOKEN]: header.fencingToken }) };
+  return {
+    ...writeHeader(header),
+    ...(header.fencingToken === undefined ? {} : { [FENCING_TOKEN]: header.fencingToken }),
+  };
 }
 
 /** The same direction as an angle in (-pi, pi], the range that both versions demand. */
@@ -70,12 +76,26 @@ export function present(fields: WireMessage): WireMessage {
 
 /** Parameters of an action, left out when there are none. */
 export function writeParameters(action: Action): WireMessage {
-  return action.parameters.length === 0 ? {} : { actionParameters: action.parameters.map(({ key, value }) => ({ key, value })) };
+  return action.parameters.length === 0
+    ? {}
+    : { actionParameters: action.parameters.map(({ key, value }) => ({ key, value })) };
 }
 
-type ParameterDeclaration = { readonly key: ActionParameter['key']; readonly valueDataType: string; readonly isOptional: boolean };
-const text = (key: string, isOptional = false): ParameterDeclaration => ({ key, valueDataType: 'STRING', isOptional });
-const number = (key: string, isOptional = false): ParameterDeclaration => ({ key, valueDataType: 'NUMBER', isOptional });
+type ParameterDeclaration = {
+  readonly key: ActionParameter['key'];
+  readonly valueDataType: string;
+  readonly isOptional: boolean;
+};
+const text = (key: string, isOptional = false): ParameterDeclaration => ({
+  key,
+  valueDataType: 'STRING',
+  isOptional,
+});
+const number = (key: string, isOptional = false): ParameterDeclaration => ({
+  key,
+  valueDataType: 'NUMBER',
+  isOptional,
+});
 
 /** Parameters of the actions that are ours, as a factsheet declares them. Standard actions need no declaration. */
 export const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaration[]>> = {
@@ -100,12 +120,16 @@ export function declaredActions(factsheet: Factsheet): readonly {
   return Object.entries(factsheet.actions).map(([actionType, actionScopes]) => ({
     actionType,
     actionScopes,
-    actionParameters: Object.hasOwn(EXTENSION_PARAMETERS, actionType) ? (EXTENSION_PARAMETERS[actionType] ?? []) : [],
+    actionParameters: Object.hasOwn(EXTENSION_PARAMETERS, actionType)
+      ? (EXTENSION_PARAMETERS[actionType] ?? [])
+      : [],
   }));
 }
 
 /** Software versions as a factsheet lists them, the firmware first; undefined when there is none to tell. */
-export function declaredVersions(factsheet: Factsheet): { readonly versions: readonly { key: string; value: string }[] } | undefined {
+export function declaredVersions(
+  factsheet: Factsheet,
+): { readonly versions: readonly { key: string; value: string }[] } | undefined {
   const versions = [
     ...(factsheet.firmware === undefined ? [] : [{ key: 'firmware', value: factsheet.firmware }]),
     ...(factsheet.versions ?? []).map(({ part, version }) => ({ key: part, value: version })),

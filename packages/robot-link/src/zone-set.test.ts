@@ -16,7 +16,8 @@ import { schemaProblems, schemasMissing } from './testing/schemas.ts';
 
 const wire = (message: unknown): unknown => JSON.parse(JSON.stringify(message));
 const skipped = schemasMissing === undefined ? '' : ` (skipped: ${schemasMissing})`;
-const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 1_000) / 1_000 + 0);
+const number = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 1_000) / 1_000 + 0);
 const word = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text !== '');
 const shape = fc.record({
   zoneId: word,
@@ -26,35 +27,67 @@ const shape = fc.record({
 const zones: fc.Arbitrary<MapZone> = fc.oneof(
   shape.map((one): MapZone => ({ ...one, type: 'BLOCKED' })),
   fc.tuple(shape, number(0.05, 3)).map(([one, speed]): MapZone => ({ ...one, type: 'SPEED_LIMIT', speed })),
-  fc.tuple(shape, number(-3.1, 3.1)).map(([one, direction]): MapZone => ({ ...one, type: 'DIRECTED', direction })),
+  fc
+    .tuple(shape, number(-3.1, 3.1))
+    .map(([one, direction]): MapZone => ({ ...one, type: 'DIRECTED', direction })),
 );
-const zoneSets: fc.Arbitrary<ZoneSet> = fc.record({ zoneSetId: word, mapId: word, zones: fc.array(zones, { maxLength: 8 }) });
-const reported = fc.array(fc.record({ zoneSetId: word, mapId: word, enabled: fc.boolean() }), { maxLength: 4 });
+const zoneSets: fc.Arbitrary<ZoneSet> = fc.record({
+  zoneSetId: word,
+  mapId: word,
+  zones: fc.array(zones, { maxLength: 8 }),
+});
+const reported = fc.array(fc.record({ zoneSetId: word, mapId: word, enabled: fc.boolean() }), {
+  maxLength: 4,
+});
 
 describe('zones of VDA 5050 3.0', () => {
   test.skipIf(schemasMissing)(`are written as the published schemas want them${skipped}`, () => {
     const codec = codecFor('3.0.0');
     fc.assert(
-      fc.property(headers('3.0.0'), zoneSets, statuses('3.0.0'), reported, factsheets('3.0.0'), (header, set, status, held, factsheet) => {
-        expect(schemaProblems('3.0.0', 'zoneSet', writeZoneSet(header, set))).toEqual([]);
-        expect(schemaProblems('3.0.0', 'state', codec.writeState(header, { ...status, zoneSets: held }))).toEqual([]);
-        expect(schemaProblems('3.0.0', 'factsheet', codec.writeFactsheet(header, { ...factsheet, zones: ['BLOCKED'] }))).toEqual([]);
-      }),
+      fc.property(
+        headers('3.0.0'),
+        zoneSets,
+        statuses('3.0.0'),
+        reported,
+        factsheets('3.0.0'),
+        (header, set, status, held, factsheet) => {
+          expect(schemaProblems('3.0.0', 'zoneSet', writeZoneSet(header, set))).toEqual([]);
+          expect(
+            schemaProblems('3.0.0', 'state', codec.writeState(header, { ...status, zoneSets: held })),
+          ).toEqual([]);
+          expect(
+            schemaProblems(
+              '3.0.0',
+              'factsheet',
+              codec.writeFactsheet(header, { ...factsheet, zones: ['BLOCKED'] }),
+            ),
+          ).toEqual([]);
+        },
+      ),
     );
   });
 
   test('reach the other side as they left', () => {
     const codec = codecFor('3.0.0');
     fc.assert(
-      fc.property(headers('3.0.0'), zoneSets, statuses('3.0.0'), reported, factsheets('3.0.0'), (header, set, status, held, factsheet) => {
-        expect(readZoneSet(wire(writeZoneSet(header, set)))).toEqual({ ok: true, value: set });
-        expect(readState(wire(codec.writeState(header, { ...status, zoneSets: held })))).toMatchObject({
-          ok: true,
-          value: { zoneSets: held },
-        });
-        const read = readFactsheet(wire(codec.writeFactsheet(header, { ...factsheet, zones: ['BLOCKED', 'DIRECTED'] })));
-        expect(read).toMatchObject({ ok: true, value: { factsheet: { zones: ['BLOCKED', 'DIRECTED'] } } });
-      }),
+      fc.property(
+        headers('3.0.0'),
+        zoneSets,
+        statuses('3.0.0'),
+        reported,
+        factsheets('3.0.0'),
+        (header, set, status, held, factsheet) => {
+          expect(readZoneSet(wire(writeZoneSet(header, set)))).toEqual({ ok: true, value: set });
+          expect(readState(wire(codec.writeState(header, { ...status, zoneSets: held })))).toMatchObject({
+            ok: true,
+            value: { zoneSets: held },
+          });
+          const read = readFactsheet(
+            wire(codec.writeFactsheet(header, { ...factsheet, zones: ['BLOCKED', 'DIRECTED'] })),
+          );
+          expect(read).toMatchObject({ ok: true, value: { factsheet: { zones: ['BLOCKED', 'DIRECTED'] } } });
+        },
+      ),
     );
   });
 
@@ -83,13 +116,22 @@ describe('on the wire', () => {
     };
     const heard: ZoneSet[] = [];
     const client = createRobotClient({
-      ...{ url: broker.url, robot, log: silentLog, clock: () => 5 },
-      ...{ onOrder: () => undefined, onActions: () => undefined, onInvalid: () => undefined },
+      url: broker.url,
+      robot,
+      log: silentLog,
+      clock: () => 5,
+      onOrder: () => undefined,
+      onActions: () => undefined,
+      onInvalid: () => undefined,
       onZoneSet: (set) => heard.push(set),
     });
     client.connect();
     const link = createRobotLink({
-      ...{ connect: overNetwork({ url: broker.url }), clientId: 'fleet', onEvent: () => undefined, log: silentLog, clock: () => 7 },
+      connect: overNetwork({ url: broker.url }),
+      clientId: 'fleet',
+      onEvent: () => undefined,
+      log: silentLog,
+      clock: () => 7,
     });
     try {
       await link.setRobots([robot]);
@@ -97,7 +139,9 @@ describe('on the wire', () => {
       const set: ZoneSet = { zoneSetId: 'm:1', mapId: 'm', zones: [] };
       await link.sendZoneSet('r', set);
       await vi.waitFor(() => expect(heard).toEqual([set]));
-      expect(broker.published.filter(({ topic }) => topic.endsWith('/zoneSet'))).toMatchObject([{ retain: false, qos: 0 }]);
+      expect(broker.published.filter(({ topic }) => topic.endsWith('/zoneSet'))).toMatchObject([
+        { retain: false, qos: 0 },
+      ]);
     } finally {
       await Promise.all([link.close(), client.close()]);
     }

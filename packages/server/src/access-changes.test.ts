@@ -21,7 +21,13 @@ let projectId: number;
 
 async function aNode(): Promise<Node> {
   const config = readConfig(
-    { PORT: '0', MQTT_PORT: '0', ROTA_DATA_DIR: folder, LOG_LEVEL: 'silent', ROTA_REQUESTS_PER_MINUTE: '1000000' },
+    {
+      PORT: '0',
+      MQTT_PORT: '0',
+      ROTA_DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      ROTA_REQUESTS_PER_MINUTE: '1000000',
+    },
     folder,
   );
   const rota = await compose({ ...config, webDir: undefined }, db, silentLog);
@@ -32,7 +38,11 @@ async function aNode(): Promise<Node> {
 beforeAll(async () => {
   [db, folder] = await Promise.all([startDatabase(), mkdtemp(join(tmpdir(), 'rota-nodes-'))]);
   nodes = [await aNode(), await aNode()];
-  const project = await nodes[0].rota.projects.create({ project_name: `Otel ${aName()}` }, { id: 'test', name: 'Test' }, async () => {});
+  const project = await nodes[0].rota.projects.create(
+    { project_name: `Otel ${aName()}` },
+    { id: 'test', name: 'Test' },
+    async () => {},
+  );
   projectId = project.project_id;
 }, 60_000);
 afterAll(async () => {
@@ -41,7 +51,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function call(node: Node, method: string, path: string, token?: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+async function call(
+  node: Node,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${node.url}/api${path}`, {
     method,
     headers: {
@@ -59,7 +75,10 @@ type Watcher = { readonly refusedAt: () => number | undefined };
 async function aPerson(roles: RoleMap = { [projectId]: ['rr_view_only'] }) {
   const account = { username: `user-${aName()}`, password: PASSWORD, name: 'Ada', lastname: 'Yılmaz', roles };
   const user = await nodes[0].rota.accounts.addAccount(account);
-  const answer = await call(nodes[0], 'POST', '/auth/login', undefined, { userNameOrPhone: user.username, password: PASSWORD });
+  const answer = await call(nodes[0], 'POST', '/auth/login', undefined, {
+    userNameOrPhone: user.username,
+    password: PASSWORD,
+  });
   const { token } = answer.body as { token: string };
   const watchers = await Promise.all(nodes.map((node) => aWatcher(node, token)));
   for (const node of nodes) expect((await call(node, 'GET', `/robots/${projectId}`, token)).status).toBe(200);
@@ -73,7 +92,8 @@ async function aWatcher(node: Node, token: string): Promise<Watcher> {
   socket.on('error', () => undefined);
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as ServerMessage;
-    if (message.type === 'ready' && !isWatching) socket.send(JSON.stringify({ type: 'subscribe', topic: 'robots', projectId }));
+    if (message.type === 'ready' && !isWatching)
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'robots', projectId }));
     if (message.type === 'snapshot') isWatching = true;
     if (message.type === 'error') refusedAt ??= performance.now();
   });
@@ -107,7 +127,9 @@ describe('on both servers, for calls and for open sockets,', () => {
   test.each(changes)('%s counts at once', async (what, change) => {
     const person = await aPerson();
     const felt = await timeUntilFelt(person, () => change(person));
-    process.stdout.write(`${what}: calls ${felt.slice(0, 2).join(' and ')} ms, sockets ${felt.slice(2).join(' and ')} ms\n`);
+    process.stdout.write(
+      `${what}: calls ${felt.slice(0, 2).join(' and ')} ms, sockets ${felt.slice(2).join(' and ')} ms\n`,
+    );
     expect(Math.max(...felt)).toBeLessThan(2_000);
   });
 
@@ -122,14 +144,17 @@ describe('on both servers, for calls and for open sockets,', () => {
         // Without its trigger the version of the roles does not rise by itself either; only the message is to be lost.
         const felt = await timeUntilFelt(person, async () => {
           await change(person);
-          await db.asOwner('update app_user set roles_version = roles_version + 1 where id = $1', [person.user.id]);
+          await db.asOwner('update app_user set roles_version = roles_version + 1 where id = $1', [
+            person.user.id,
+          ]);
         });
         process.stdout.write(
           `${what}, message lost: calls ${felt.slice(0, 2).join(' and ')} ms, sockets ${felt.slice(2).join(' and ')} ms\n`,
         );
         expect(Math.max(...felt)).toBeLessThan(LIMIT_MS);
       } finally {
-        for (const table of ['user_role', 'app_user', 'session']) await db.asOwner(`alter table ${table} enable trigger user`);
+        for (const table of ['user_role', 'app_user', 'session'])
+          await db.asOwner(`alter table ${table} enable trigger user`);
       }
     },
     20_000,

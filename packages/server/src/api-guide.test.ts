@@ -25,7 +25,10 @@ function hasShell(): boolean {
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  [server, folder] = await Promise.all([startServer({ listen: true }), mkdtemp(join(tmpdir(), 'api-guide-'))]);
+  [server, folder] = await Promise.all([
+    startServer({ listen: true }),
+    mkdtemp(join(tmpdir(), 'api-guide-')),
+  ]);
 });
 afterAll(async () => {
   await server.stop();
@@ -34,9 +37,14 @@ afterAll(async () => {
 
 /** A floor of 8 m by 4 m with one target. */
 async function furnish(projectId: number, token: string): Promise<void> {
-  const rows = Array.from({ length: 40 }, (_, row) => (row === 0 || row === 39 ? '#'.repeat(80) : `#${'.'.repeat(78)}#`));
+  const rows = Array.from({ length: 40 }, (_, row) =>
+    row === 0 || row === 39 ? '#'.repeat(80) : `#${'.'.repeat(78)}#`,
+  );
   const raster = rasterFromText(rows, 0.1, { x: 0, y: 0, theta: 0 });
-  const zip = await zipOf({ 'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(raster)) });
+  const zip = await zipOf({
+    'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')),
+    'map.pgm': Buffer.from(gridToPgm(raster)),
+  });
   const map = `/project/${projectId}/maps/hotel_1`;
   const url = (await server.call('GET', `${map}/upload-zip`, { token })).body as string;
   await fetch(url, { method: 'PUT', body: new Uint8Array(zip) });
@@ -57,22 +65,30 @@ async function scriptOf(page: string): Promise<string> {
   return ['set -euo pipefail', ...(await Promise.all(steps))].join('\n');
 }
 
-test.skipIf(!hasShell())('every command and program of the guide does what the page says', { timeout: 30_000 }, async () => {
-  const projectId = await server.addProject();
-  const { username, password } = await server.addUser({ roles: { [projectId]: ['rr_project_admin'] } });
-  const token = await server.tokenFor({ [projectId]: ['rr_project_admin'] });
-  await furnish(projectId, token);
-  const { stdout } = await run('bash', ['-c', await scriptOf(await readFile(GUIDE, 'utf8'))], {
-    env: {
-      PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
-      ...{ ROTA_URL: server.url ?? '', ROTA_PROJECT: String(projectId), ROTA_USER: username, ROTA_PASSWORD: password },
-      ROTA_PATIENCE_S: '1',
-    },
-    timeout: 25_000,
-  });
-  // A row is told anew with whatever changes of it, and changes that follow each other at once are told as one.
-  expect(stdout).toMatch(/ Created\n(?:(?:Created|Queued)\n)*Cancelled\n/);
-  expect(stdout).toMatch(/1 deliveries\n$/);
-  const { items } = (await server.call('GET', `/projects/${projectId}/deliveries`, { token })).body as Page<Delivery>;
-  expect(items.map(({ status }) => status)).toEqual(['Cancelled']);
-});
+test.skipIf(!hasShell())(
+  'every command and program of the guide does what the page says',
+  { timeout: 30_000 },
+  async () => {
+    const projectId = await server.addProject();
+    const { username, password } = await server.addUser({ roles: { [projectId]: ['rr_project_admin'] } });
+    const token = await server.tokenFor({ [projectId]: ['rr_project_admin'] });
+    await furnish(projectId, token);
+    const { stdout } = await run('bash', ['-c', await scriptOf(await readFile(GUIDE, 'utf8'))], {
+      env: {
+        PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+        ROTA_URL: server.url ?? '',
+        ROTA_PROJECT: String(projectId),
+        ROTA_USER: username,
+        ROTA_PASSWORD: password,
+        ROTA_PATIENCE_S: '1',
+      },
+      timeout: 25_000,
+    });
+    // A row is told anew with whatever changes of it, and changes that follow each other at once are told as one.
+    expect(stdout).toMatch(/ Created\n(?:(?:Created|Queued)\n)*Cancelled\n/);
+    expect(stdout).toMatch(/1 deliveries\n$/);
+    const { items } = (await server.call('GET', `/projects/${projectId}/deliveries`, { token }))
+      .body as Page<Delivery>;
+    expect(items.map(({ status }) => status)).toEqual(['Cancelled']);
+  },
+);

@@ -46,7 +46,11 @@ describe('the broker as a program of its own', () => {
   test('takes robots of the database and the console, cuts off whom the database announces, and stops on a signal', async () => {
     const broker = start({ ...console, DATABASE_APP_URL: db.appUrl });
     const url = `mqtt://127.0.0.1:${await broker.port}`;
-    const desk = await connectAsync(url, { username: 'rota', password: console.MQTT_CONSOLE_PASSWORD, reconnectPeriod: 0 });
+    const desk = await connectAsync(url, {
+      username: 'rota',
+      password: console.MQTT_CONSOLE_PASSWORD,
+      reconnectPeriod: 0,
+    });
     const robot = await connectAsync(url, { username: 'robot-r', password: 'secret', reconnectPeriod: 0 });
     const heard = new Promise<string>((resolve) => desk.once('message', resolve));
     await desk.subscribeAsync('uagv/v2/+/+/state');

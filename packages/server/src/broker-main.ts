@@ -13,8 +13,10 @@ import { SetupProblem } from './setup-problem.ts';
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const consoleUser = readConsoleUser(process.env);
-  if (config.databaseAppUrl === undefined) throw new SetupProblem('Set DATABASE_APP_URL to the database as the application’s role.');
-  if (config.mqttPort === undefined) throw new SetupProblem('Set MQTT_PORT to the port to listen on, and leave MQTT_URL to the servers.');
+  if (config.databaseAppUrl === undefined)
+    throw new SetupProblem('Set DATABASE_APP_URL to the database as the application’s role.');
+  if (config.mqttPort === undefined)
+    throw new SetupProblem('Set MQTT_PORT to the port to listen on, and leave MQTT_URL to the servers.');
   const log = createLog(config);
   const stopping = new Promise<NodeJS.Signals>((done) => {
     process.once('SIGINT', done);
@@ -57,7 +59,9 @@ async function followWhenPossible(
 function readConsoleUser(env: NodeJS.ProcessEnv): { username: string; password: string } {
   const [username = '', password = ''] = [env['MQTT_CONSOLE_USER'], env['MQTT_CONSOLE_PASSWORD']];
   if (username === '' || username.startsWith('robot-') || password.length < 16) {
-    throw new SetupProblem('Set MQTT_CONSOLE_USER, not beginning with robot-, and MQTT_CONSOLE_PASSWORD of at least 16 characters.');
+    throw new SetupProblem(
+      'Set MQTT_CONSOLE_USER, not beginning with robot-, and MQTT_CONSOLE_PASSWORD of at least 16 characters.',
+    );
   }
   return { username, password };
 }
@@ -66,7 +70,9 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(
-      error instanceof SetupProblem ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      error instanceof SetupProblem
+        ? `${error.message}\n`
+        : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
     process.exit(1);
   },

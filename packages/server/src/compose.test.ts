@@ -1,4 +1,12 @@
-import type { Delivery, DeliveryDetails, FloorMap, RegisteredRobot, Robot, ServerMessage, Target } from '@rota/contract';
+import type {
+  Delivery,
+  DeliveryDetails,
+  FloorMap,
+  RegisteredRobot,
+  Robot,
+  ServerMessage,
+  Target,
+} from '@rota/contract';
 import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +31,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+async function call<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const answer = await server.call(method, path, { token, ...(body !== undefined && { body }) });
   expect([answer.status < 300, answer.body]).toEqual([true, answer.body]);
   return answer.body as T;
@@ -31,9 +43,14 @@ async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string
 
 /** A floor of 20 m by 6 m, nothing in it. */
 async function uploadFloor(): Promise<FloorMap> {
-  const rows = Array.from({ length: 60 }, (_, row) => (row === 0 || row === 59 ? '#'.repeat(200) : `#${'.'.repeat(198)}#`));
+  const rows = Array.from({ length: 60 }, (_, row) =>
+    row === 0 || row === 59 ? '#'.repeat(200) : `#${'.'.repeat(198)}#`,
+  );
   const raster = rasterFromText(rows, 0.1);
-  const zip = await zipOf({ 'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(raster)) });
+  const zip = await zipOf({
+    'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')),
+    'map.pgm': Buffer.from(gridToPgm(raster)),
+  });
   const url = await call<string>('GET', `/project/${projectId}/maps/hotel_1/upload-zip`);
   const put = await fetch(url, { method: 'PUT', body: new Uint8Array(zip) });
   expect(put.status).toBe(200);
@@ -63,7 +80,15 @@ test('a map, its targets, a robot and a delivery go from nothing to Completed ov
     ['West', 2],
     ['East', 18],
   ] as const)
-    targets.push(await call<Target>('POST', `/projects/${projectId}/targets`, { name, site: 'hotel', floor: '1', x, y: 3 }));
+    targets.push(
+      await call<Target>('POST', `/projects/${projectId}/targets`, {
+        name,
+        site: 'hotel',
+        floor: '1',
+        x,
+        y: 3,
+      }),
+    );
   const [west, east] = targets.map((target) => target.target_id);
 
   const registered = await call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, {
@@ -76,10 +101,18 @@ test('a map, its targets, a robot and a delivery go from nothing to Completed ov
     serialNumber: '0001',
     activationCode: registered.activationCode,
   });
-  const identity = { interfaceName: mqtt.interfaceName, manufacturer: 'acme', serialNumber: '0001', protocolVersion: '2.1.0' } as const;
+  const identity = {
+    interfaceName: mqtt.interfaceName,
+    manufacturer: 'acme',
+    serialNumber: '0001',
+    protocolVersion: '2.1.0',
+  } as const;
   robots.push(startObedientRobot({ ...mqtt, identity, mapId: 'hotel_1', x: 10, y: 3, log: silentLog }));
   await waitFor(
-    async () => (await call<Robot[]>('GET', `/robots/${projectId}`)).some((robot) => robot.connected && robot.floor === '1'),
+    async () =>
+      (await call<Robot[]>('GET', `/robots/${projectId}`)).some(
+        (robot) => robot.connected && robot.floor === '1',
+      ),
     20_000,
   );
 
@@ -95,11 +128,15 @@ test('a map, its targets, a robot and a delivery go from nothing to Completed ov
     if (status === 'Completed') return true;
     // Refused until it stands at a stop: then somebody loads it, or takes the goods.
     if (['In Progress', 'Being Delivered'].includes(status))
-      await server.call('POST', `/projects/${projectId}/deliveries/${made.delivery_id}/confirm`, { token, body: {} });
+      await server.call('POST', `/projects/${projectId}/deliveries/${made.delivery_id}/confirm`, {
+        token,
+        body: {},
+      });
     return false;
   }, 25_000);
 
-  const seen = (topic: string): string => JSON.stringify(messages.filter((message) => 'topic' in message && message.topic === topic));
+  const seen = (topic: string): string =>
+    JSON.stringify(messages.filter((message) => 'topic' in message && message.topic === topic));
   await waitFor(() => seen('deliveries').includes('"Completed"'));
   expect(seen('maps')).toContain('"status":3');
   expect(seen('targets')).toContain('"East"');

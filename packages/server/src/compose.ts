@@ -223,7 +223,11 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   installServiceLog(app, made.auth.serviceLog);
   installMetrics(app, config.metricsToken ?? (await secret('metrics-token')));
   const idempotency = createIdempotency(database);
-  const mounting: MountDeps = { projects: directory, idempotency, originOf: (request) => originOf(request, publicUrl) };
+  const mounting: MountDeps = {
+    projects: directory,
+    idempotency,
+    originOf: (request) => originOf(request, publicUrl),
+  };
   for (const part of parts) {
     await part.routes?.(app, mounting);
     part.live?.(hub);
@@ -271,7 +275,11 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     const local = await listenLocally(app, config, port);
     stops.push(local.stop);
     localUrl = local.apiUrl;
-    return { url: publicUrl, port, onThisMachine: { apiUrl: local.apiUrl, mqttUrl: made.mqtt.broker.localUrl() } };
+    return {
+      url: publicUrl,
+      port,
+      onThisMachine: { apiUrl: local.apiUrl, mqttUrl: made.mqtt.broker.localUrl() },
+    };
   }
 
   async function stop(): Promise<void> {
@@ -288,5 +296,14 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     await made.payments.reconcile();
     await made.orders.lookAfter();
   }
-  return { app, database, accounts: made.users.service, projects: made.projects.service, mintServiceToken, lookAfterOrders, start, stop };
+  return {
+    app,
+    database,
+    accounts: made.users.service,
+    projects: made.projects.service,
+    mintServiceToken,
+    lookAfterOrders,
+    start,
+    stop,
+  };
 }

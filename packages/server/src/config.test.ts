@@ -29,7 +29,10 @@ describe('settings', () => {
     });
   });
   test('that are empty count as not set', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' }, '/x')).toMatchObject({ port: 8080, databaseUrl: undefined });
+    expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' }, '/x')).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+    });
   });
   test('are read', () => {
     const env = {
@@ -56,7 +59,9 @@ describe('settings', () => {
     expect(readConfig({ MQTT_URL: 'mqtts://broker.example:8883' }, '/x').mqttPort).toBeUndefined();
   });
   test('without any broker are refused', () => {
-    expect(problemsOf({ MQTT_PORT: 'off' })).toMatch(/^Wrong settings: MQTT_PORT is off and MQTT_URL is not set.*\.$/);
+    expect(problemsOf({ MQTT_PORT: 'off' })).toMatch(
+      /^Wrong settings: MQTT_PORT is off and MQTT_URL is not set.*\.$/,
+    );
   });
   test('that are wrong are all named together', () => {
     const text = problemsOf({
@@ -67,33 +72,69 @@ describe('settings', () => {
       TLS_CERT: 'a.pem',
       FILES_URL: 's3://bucket',
     });
-    for (const name of ['PORT', 'DATABASE_URL', 'ROTA_DEMO', 'TRUSTED_PROXIES', 'TLS_CERT and TLS_KEY', 'FILES_URL'])
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'ROTA_DEMO',
+      'TRUSTED_PROXIES',
+      'TLS_CERT and TLS_KEY',
+      'FILES_URL',
+    ])
       expect(text).toContain(name);
   });
   test('that leave nothing but TLS keep a broker without a certificate on this machine', () => {
-    const behindProxy = { HOST: '0.0.0.0', HTTPS_ONLY: '1', PUBLIC_URL: 'https://robots.example', TRUSTED_PROXIES: '127.0.0.1' };
-    expect(readConfig(behindProxy, '/x')).toMatchObject({ httpsOnly: true, host: '0.0.0.0', mqttHost: '127.0.0.1' });
-    expect(readConfig({ ...behindProxy, MQTT_URL: 'mqtt://[::1]:1883', MQTT_ROBOT_URL: 'wss://b.example' }, '/x').httpsOnly).toBe(true);
+    const behindProxy = {
+      HOST: '0.0.0.0',
+      HTTPS_ONLY: '1',
+      PUBLIC_URL: 'https://robots.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+    };
+    expect(readConfig(behindProxy, '/x')).toMatchObject({
+      httpsOnly: true,
+      host: '0.0.0.0',
+      mqttHost: '127.0.0.1',
+    });
+    expect(
+      readConfig({ ...behindProxy, MQTT_URL: 'mqtt://[::1]:1883', MQTT_ROBOT_URL: 'wss://b.example' }, '/x')
+        .httpsOnly,
+    ).toBe(true);
     expect(readConfig({ HOST: '0.0.0.0' }, '/x')).toMatchObject({ httpsOnly: false, mqttHost: '0.0.0.0' });
   });
   test.each([
-    ['nothing that has TLS', {}, /HTTPS_ONLY needs TLS_CERT and TLS_KEY, or TRUSTED_PROXIES.*HTTPS_ONLY needs PUBLIC_URL/],
-    ['a plain address', { TRUSTED_PROXIES: '10.0.0.2', PUBLIC_URL: 'http://robots.example' }, /PUBLIC_URL, beginning with https:/],
-    ['a broker in the clear', { MQTT_URL: 'mqtt://broker.example' }, /HTTPS_ONLY needs MQTT_URL to begin with mqtts: or wss:/],
+    [
+      'nothing that has TLS',
+      {},
+      /HTTPS_ONLY needs TLS_CERT and TLS_KEY, or TRUSTED_PROXIES.*HTTPS_ONLY needs PUBLIC_URL/,
+    ],
+    [
+      'a plain address',
+      { TRUSTED_PROXIES: '10.0.0.2', PUBLIC_URL: 'http://robots.example' },
+      /PUBLIC_URL, beginning with https:/,
+    ],
+    [
+      'a broker in the clear',
+      { MQTT_URL: 'mqtt://broker.example' },
+      /HTTPS_ONLY needs MQTT_URL to begin with mqtts: or wss:/,
+    ],
     ['robots in the clear', { MQTT_ROBOT_URL: 'ws://broker.example' }, /MQTT_ROBOT_URL/],
     ['another word', { HTTPS_ONLY: 'yes' }, /HTTPS_ONLY must be 1 or 0/],
   ])('that leave nothing but TLS are refused with %s', (_what, env, problem) => {
     expect(problemsOf({ HTTPS_ONLY: '1', ...env })).toMatch(problem);
   });
   test('send keys of payment providers to no other machine in the clear', () => {
-    const own = readConfig({ IYZICO_URL: 'http://127.0.0.1:8401/', STRIPE_URL: 'https://stripe.example' }, '/x').paymentUrls;
+    const own = readConfig(
+      { IYZICO_URL: 'http://127.0.0.1:8401/', STRIPE_URL: 'https://stripe.example' },
+      '/x',
+    ).paymentUrls;
     expect(own).toEqual({ iyzico: 'http://127.0.0.1:8401', stripe: 'https://stripe.example' });
     expect(problemsOf({ IYZICO_URL: 'http://pay.example', STRIPE_URL: 'http://pay.example' })).toMatch(
       /IYZICO_URL must begin.*STRIPE_URL must/,
     );
   });
   test('of files that cannot be read are named', () => {
-    expect(problemsOf({ TLS_CERT: 'none.pem', TLS_KEY: 'none.key' })).toMatch(/TLS_CERT or TLS_KEY cannot be read/);
+    expect(problemsOf({ TLS_CERT: 'none.pem', TLS_KEY: 'none.key' })).toMatch(
+      /TLS_CERT or TLS_KEY cannot be read/,
+    );
   });
 });
 

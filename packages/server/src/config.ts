@@ -71,7 +71,8 @@ export type Config = {
 };
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
-const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -79,7 +80,9 @@ const environment = z.object({
   MQTT_PORT: z.union([z.literal('off'), port], { error: 'must be a port number, or off' }).default(1883),
   MQTT_URL: url(/^(mqtts?|wss?)$/, 'mqtts://broker.example:8883').optional(),
   MQTT_ROBOT_URL: url(/^(mqtts?|wss?)$/, 'mqtts://broker.example:8883').optional(),
-  MQTT_PROVISIONING: z.enum(['none', 'dynamic-security', 'http'], { error: 'must be none, dynamic-security or http' }).default('none'),
+  MQTT_PROVISIONING: z
+    .enum(['none', 'dynamic-security', 'http'], { error: 'must be none, dynamic-security or http' })
+    .default('none'),
   MQTT_HTTP_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ROTA_DATA_DIR: z.string().min(1).default('.rota'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/rota').optional(),
@@ -103,7 +106,9 @@ const environment = z.object({
   ROTA_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(', ')}` }).optional(),
-  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https|tel)$/, error: 'must be a link such as mailto:security@example.com' }).optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https|tel)$/, error: 'must be a link such as mailto:security@example.com' })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
@@ -122,24 +127,32 @@ type Environment = z.infer<typeof environment>;
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, folder: string): Config {
   const known = Object.keys(environment.shape);
-  const given = Object.fromEntries(known.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])));
+  const given = Object.fromEntries(
+    known.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])),
+  );
   const parsed = environment.safeParse(given);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const values = parsed.success ? parsed.data : undefined;
   const proxies = listOf(env['TRUSTED_PROXIES']);
   for (const proxy of proxies)
-    if (!isAddressOrNetwork(proxy)) problems.push(`TRUSTED_PROXIES has ${proxy}, which is no IP address or network`);
+    if (!isAddressOrNetwork(proxy))
+      problems.push(`TRUSTED_PROXIES has ${proxy}, which is no IP address or network`);
   if ((env['TLS_CERT'] ?? '') === '' ? (env['TLS_KEY'] ?? '') !== '' : (env['TLS_KEY'] ?? '') === '') {
     problems.push('TLS_CERT and TLS_KEY must be set together');
   }
   if (values?.MQTT_PORT === 'off' && values.MQTT_URL === undefined) {
-    problems.push('MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two');
+    problems.push(
+      'MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two',
+    );
   }
   problems.push(...provisioningProblems(env));
   if (values?.HTTPS_ONLY === '1') problems.push(...httpsOnlyProblems(values, proxies));
   if (values !== undefined) problems.push(...paymentProblems(values));
   const tls = values === undefined ? undefined : readTls(values, folder, problems);
-  if (values === undefined || problems.length > 0) throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
+  if (values === undefined || problems.length > 0)
+    throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
   const dataDir = resolve(folder, values.ROTA_DATA_DIR);
   return {
     host: values.HOST,
@@ -153,8 +166,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
-    filesDir: values.FILES_URL === undefined ? resolve(dataDir, 'files') : resolve(folder, fileUrlPath(values.FILES_URL)),
-    backupDir: values.ROTA_BACKUP_DIR === undefined ? resolve(dataDir, 'backups') : resolve(folder, values.ROTA_BACKUP_DIR),
+    filesDir:
+      values.FILES_URL === undefined
+        ? resolve(dataDir, 'files')
+        : resolve(folder, fileUrlPath(values.FILES_URL)),
+    backupDir:
+      values.ROTA_BACKUP_DIR === undefined
+        ? resolve(dataDir, 'backups')
+        : resolve(folder, values.ROTA_BACKUP_DIR),
     archiveLimitBytes: values.ROTA_ARCHIVE_LIMIT_MB * 1_000_000,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls,
@@ -169,10 +188,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     securityContact: values.SECURITY_CONTACT,
     webDir: resolve(folder, 'packages/web/dist'),
     // The demo has its receivers on this machine.
-    webhookHosts: [...listOf(values.WEBHOOK_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
-    elevatorHosts: [...listOf(values.ELEVATOR_HOSTS), ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : [])],
+    webhookHosts: [
+      ...listOf(values.WEBHOOK_HOSTS),
+      ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : []),
+    ],
+    elevatorHosts: [
+      ...listOf(values.ELEVATOR_HOSTS),
+      ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : []),
+    ],
     testPayments: allowsTestPayments(values),
-    paymentUrls: { iyzico: values.IYZICO_URL?.replace(/\/+$/, ''), stripe: values.STRIPE_URL?.replace(/\/+$/, '') },
+    paymentUrls: {
+      iyzico: values.IYZICO_URL?.replace(/\/+$/, ''),
+      stripe: values.STRIPE_URL?.replace(/\/+$/, ''),
+    },
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
     telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },
   };
@@ -203,8 +231,10 @@ function listOf(text: string | undefined): string[] {
 function provisioningProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const how = env['MQTT_PROVISIONING'] ?? '';
   const problems: string[] = [];
-  if (how !== '' && how !== 'none' && (env['MQTT_URL'] ?? '') === '') problems.push('MQTT_PROVISIONING is for a broker named by MQTT_URL');
-  if (how === 'http' && (env['MQTT_HTTP_SECRET'] ?? '') === '') problems.push('MQTT_PROVISIONING=http needs MQTT_HTTP_SECRET');
+  if (how !== '' && how !== 'none' && (env['MQTT_URL'] ?? '') === '')
+    problems.push('MQTT_PROVISIONING is for a broker named by MQTT_URL');
+  if (how === 'http' && (env['MQTT_HTTP_SECRET'] ?? '') === '')
+    problems.push('MQTT_PROVISIONING=http needs MQTT_HTTP_SECRET');
   return problems;
 }
 
@@ -213,7 +243,8 @@ function httpsOnlyProblems(values: Environment, proxies: readonly string[]): str
   const problems: string[] = [];
   if (values.TLS_CERT === undefined && proxies.length === 0)
     problems.push('HTTPS_ONLY needs TLS_CERT and TLS_KEY, or TRUSTED_PROXIES with the proxy that has them');
-  if (values.PUBLIC_URL?.startsWith('https:') !== true) problems.push('HTTPS_ONLY needs PUBLIC_URL, beginning with https:');
+  if (values.PUBLIC_URL?.startsWith('https:') !== true)
+    problems.push('HTTPS_ONLY needs PUBLIC_URL, beginning with https:');
   for (const name of ['MQTT_URL', 'MQTT_ROBOT_URL'] as const)
     if (values[name] !== undefined && isInTheClear(new URL(values[name])))
       problems.push(`HTTPS_ONLY needs ${name} to begin with mqtts: or wss:`);
@@ -227,7 +258,10 @@ function isInTheClear({ protocol, hostname }: URL): boolean {
 function readTls(values: Environment, folder: string, problems: string[]): Config['tls'] {
   if (values.TLS_CERT === undefined || values.TLS_KEY === undefined) return undefined;
   try {
-    return { cert: readFileSync(resolve(folder, values.TLS_CERT)), key: readFileSync(resolve(folder, values.TLS_KEY)) };
+    return {
+      cert: readFileSync(resolve(folder, values.TLS_CERT)),
+      key: readFileSync(resolve(folder, values.TLS_KEY)),
+    };
   } catch (error) {
     problems.push(`TLS_CERT or TLS_KEY cannot be read (${(error as Error).message})`);
     return undefined;

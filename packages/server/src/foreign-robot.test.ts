@@ -42,7 +42,10 @@ beforeAll(async () => {
     {},
   );
   await agv.start();
-  await waitFor(async () => (await robot())?.connected === true && (await robot())?.position !== null, 20_000);
+  await waitFor(
+    async () => (await robot())?.connected === true && (await robot())?.position !== null,
+    20_000,
+  );
 }, 60_000);
 afterAll(async () => {
   await agv.stop();
@@ -59,16 +62,27 @@ const robot = async (): Promise<Robot | undefined> => (await call<Robot[]>('GET'
 
 /** 16 m by 8 m around the place where the robot stands. */
 async function uploadFloor(): Promise<void> {
-  const rows = Array.from({ length: 80 }, (_, row) => (row === 0 || row === 79 ? '#'.repeat(160) : `#${'.'.repeat(158)}#`));
+  const rows = Array.from({ length: 80 }, (_, row) =>
+    row === 0 || row === 79 ? '#'.repeat(160) : `#${'.'.repeat(158)}#`,
+  );
   const raster = rasterFromText(rows, 0.1, { x: -4, y: -4, theta: 0 });
-  const zip = await zipOf({ 'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(raster)) });
+  const zip = await zipOf({
+    'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')),
+    'map.pgm': Buffer.from(gridToPgm(raster)),
+  });
   const url = await call<string>('GET', `/project/${projectId}/maps/cafe_1/upload-zip`);
   await fetch(url, { method: 'PUT', body: new Uint8Array(zip) });
   await waitFor(async () => (await call<FloorMap>('GET', `/project/${projectId}/maps/cafe_1`)).status === 3);
 }
 
 async function place(name: string, x: number, y: number): Promise<string> {
-  const target = await call<Target>('POST', `/projects/${projectId}/targets`, { name, site: 'cafe', floor: '1', x, y });
+  const target = await call<Target>('POST', `/projects/${projectId}/targets`, {
+    name,
+    site: 'cafe',
+    floor: '1',
+    x,
+    y,
+  });
   return target.target_id;
 }
 
@@ -90,7 +104,10 @@ test('a foreign robot completes a delivery, loaded and handed over with confirma
     const now = await details(delivery);
     if (now.status === 'Completed') return now;
     if (['WAITING_FOR_LOADING', 'WAITING_FOR_UNLOADING'].includes(now.waitingReason?.code ?? '')) {
-      await server.call('POST', `/projects/${projectId}/deliveries/${delivery.delivery_id}/confirm`, { token, body: {} });
+      await server.call('POST', `/projects/${projectId}/deliveries/${delivery.delivery_id}/confirm`, {
+        token,
+        body: {},
+      });
     }
     return false;
   }, 60_000);

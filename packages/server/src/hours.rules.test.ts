@@ -18,7 +18,12 @@ test.each([
 });
 
 test.each([
-  ['closed for the night', '2026-11-02T20:00:00Z', [{ days: [1, 2], from: '08:00', to: '15:00' }], '2026-11-03T05:00:00Z'],
+  [
+    'closed for the night',
+    '2026-11-02T20:00:00Z',
+    [{ days: [1, 2], from: '08:00', to: '15:00' }],
+    '2026-11-03T05:00:00Z',
+  ],
   [
     'between lunch and dinner',
     '2026-11-02T12:30:00Z',
@@ -28,19 +33,46 @@ test.each([
     ],
     '2026-11-02T15:00:00Z',
   ],
-  ['over a closed weekend', '2026-11-06T20:00:00Z', [{ days: [1], from: '09:00', to: '17:00' }], '2026-11-09T06:00:00Z'],
-  ['a whole day that begins at midnight', '2026-11-02T12:00:00Z', [{ days: [3], from: '09:00', to: '09:00' }], '2026-11-03T21:00:00Z'],
-  ['today again in a week', '2026-11-02T13:00:00Z', [{ days: [1], from: '08:00', to: '15:00' }], '2026-11-09T05:00:00Z'],
+  [
+    'over a closed weekend',
+    '2026-11-06T20:00:00Z',
+    [{ days: [1], from: '09:00', to: '17:00' }],
+    '2026-11-09T06:00:00Z',
+  ],
+  [
+    'a whole day that begins at midnight',
+    '2026-11-02T12:00:00Z',
+    [{ days: [3], from: '09:00', to: '09:00' }],
+    '2026-11-03T21:00:00Z',
+  ],
+  [
+    'today again in a week',
+    '2026-11-02T13:00:00Z',
+    [{ days: [1], from: '08:00', to: '15:00' }],
+    '2026-11-09T05:00:00Z',
+  ],
   ['none', '2026-11-02T13:00:00Z', [], undefined],
 ])('the next opening, %s', (_what, at, hours, expected) => {
-  expect(nextOpening(hours, ZONE, Date.parse(at))).toBe(expected === undefined ? undefined : Date.parse(expected));
+  expect(nextOpening(hours, ZONE, Date.parse(at))).toBe(
+    expected === undefined ? undefined : Date.parse(expected),
+  );
 });
 
 const night = (from: string, to: string) => [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }];
 
 test.each([
-  ['an opening that the clock leaves out', '2026-03-29T00:00:00Z', night('02:30', '05:00'), '2026-03-29T01:00:00Z'],
-  ['hours that the clock leaves out whole', '2026-03-29T00:00:00Z', night('02:10', '02:50'), '2026-03-30T00:10:00Z'],
+  [
+    'an opening that the clock leaves out',
+    '2026-03-29T00:00:00Z',
+    night('02:30', '05:00'),
+    '2026-03-29T01:00:00Z',
+  ],
+  [
+    'hours that the clock leaves out whole',
+    '2026-03-29T00:00:00Z',
+    night('02:10', '02:50'),
+    '2026-03-30T00:10:00Z',
+  ],
   ['an opening that comes twice', '2026-10-25T00:00:00Z', night('02:30', '02:45'), '2026-10-25T00:30:00Z'],
   ['after the first of two', '2026-10-25T00:50:00Z', night('02:30', '02:45'), '2026-10-26T01:30:00Z'],
 ])('the next opening in Berlin, %s', (_what, at, hours, expected) => {

@@ -12,7 +12,13 @@ export { compose, type Rota } from './compose.ts';
 export { listensBeyondLoopback, readConfig, type Config } from './config.ts';
 export { attachDatabase, type AttachedDatabase } from './db/attach.ts';
 export { openDatabase, type Database, type Tx } from './db/database.ts';
-export { bringUpToDate, prepareDatabase, reachRunningDatabase, type DatabaseUrls, type PreparedDatabase } from './db/prepare.ts';
+export {
+  bringUpToDate,
+  prepareDatabase,
+  reachRunningDatabase,
+  type DatabaseUrls,
+  type PreparedDatabase,
+} from './db/prepare.ts';
 export { AUDIT_HEADS_FILE, verifyAudit } from './audit/index.ts';
 export type { NewAccount } from './features/users/index.ts';
 export { createLog, silentLog } from './log.ts';

@@ -11,7 +11,8 @@ export async function listenLocally(
   config: Config,
   port: number,
 ): Promise<{ apiUrl: string; stop: () => Promise<void> }> {
-  const isPlainLoopback = config.tls === undefined && ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(config.host);
+  const isPlainLoopback =
+    config.tls === undefined && ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(config.host);
   if (isPlainLoopback) return { apiUrl: `http://127.0.0.1:${port}`, stop: async () => {} };
   const server = createServer((request, response) => app.routing(request, response));
   server.listen(0, '127.0.0.1');
@@ -33,11 +34,20 @@ export async function listen(app: FastifyInstance, config: Config): Promise<void
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new SetupProblem(`Port ${config.port} is in use; stop what uses it, or set PORT to another one.`, { cause });
+      throw new SetupProblem(
+        `Port ${config.port} is in use; stop what uses it, or set PORT to another one.`,
+        { cause },
+      );
     if (code === 'EACCES')
-      throw new SetupProblem(`Port ${config.port} may not be used by this user; set PORT to one above 1023.`, { cause });
+      throw new SetupProblem(
+        `Port ${config.port} may not be used by this user; set PORT to one above 1023.`,
+        { cause },
+      );
     if (code === 'EADDRNOTAVAIL')
-      throw new SetupProblem(`This machine has no address ${config.host}; set HOST to one it has, or 127.0.0.1.`, { cause });
+      throw new SetupProblem(
+        `This machine has no address ${config.host}; set HOST to one it has, or 127.0.0.1.`,
+        { cause },
+      );
     throw cause;
   }
 }

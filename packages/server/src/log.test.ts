@@ -3,24 +3,36 @@ import { createLog, type LogSettings } from './log.ts';
 
 function logged(error: unknown): Record<string, unknown> {
   const lines: string[] = [];
-  createLog({ logLevel: 'info', logFormat: 'json' }, { write: (line) => void lines.push(line) }).warn({ err: error }, 'it happened');
+  createLog({ logLevel: 'info', logFormat: 'json' }, { write: (line) => void lines.push(line) }).warn(
+    { err: error },
+    'it happened',
+  );
   expect(lines).toHaveLength(1);
   return (JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> }).err;
 }
 
 test('that the database went away is told by message and code, without the client that the driver hangs on its error', () => {
-  const error = Object.assign(new Error('terminating connection'), { code: '57P01', client: { connection: { host: 'db' } }, routine: 'x' });
+  const error = Object.assign(new Error('terminating connection'), {
+    code: '57P01',
+    client: { connection: { host: 'db' } },
+    routine: 'x',
+  });
   expect(logged(error)).toEqual({ type: 'Error', message: 'terminating connection', code: '57P01' });
 });
 
 test('a host with two addresses that both refuse is told with both messages', () => {
-  const refused = (address: string) => Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
-  const error = Object.assign(new AggregateError([refused('::1:1'), refused('127.0.0.1:1')]), { code: 'ECONNREFUSED' });
+  const refused = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
+  const error = Object.assign(new AggregateError([refused('::1:1'), refused('127.0.0.1:1')]), {
+    code: 'ECONNREFUSED',
+  });
   expect(logged(error)['message']).toBe('connect ECONNREFUSED ::1:1; connect ECONNREFUSED 127.0.0.1:1');
 });
 
 test('an error that nobody foresaw keeps its stack and its cause, and nothing else', () => {
-  const error = Object.assign(new TypeError('outer', { cause: new Error('inner') }), { client: { secret: 1 } });
+  const error = Object.assign(new TypeError('outer', { cause: new Error('inner') }), {
+    client: { secret: 1 },
+  });
   const line = logged(error);
   expect(Object.keys(line).sort()).toEqual(['cause', 'message', 'stack', 'type']);
   expect(line).toMatchObject({ type: 'TypeError', cause: { message: 'inner' } });
@@ -29,7 +41,11 @@ test('an error that nobody foresaw keeps its stack and its cause, and nothing el
 
 function saidTo(isTerminal: boolean, settings: Partial<LogSettings> = {}): string[] {
   const lines: string[] = [];
-  const log = createLog({ logLevel: undefined, logFormat: undefined, ...settings }, { write: (line) => void lines.push(line) }, isTerminal);
+  const log = createLog(
+    { logLevel: undefined, logFormat: undefined, ...settings },
+    { write: (line) => void lines.push(line) },
+    isTerminal,
+  );
   log.info('all is well');
   log.warn({ robot: 'R-1' }, 'look here');
   return lines;
@@ -40,11 +56,16 @@ test('a person at a terminal reads what needs attention; a service manager gets 
   expect(more).toEqual([]);
   expect(line).toContain('look here');
   expect(line?.startsWith('{')).toBe(false);
-  expect(saidTo(false).map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual(['all is well', 'look here']);
+  expect(saidTo(false).map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual([
+    'all is well',
+    'look here',
+  ]);
 });
 
 test('the settings win over both', () => {
-  expect(saidTo(true, { logFormat: 'json', logLevel: 'info' }).every((line) => line.startsWith('{'))).toBe(true);
+  expect(saidTo(true, { logFormat: 'json', logLevel: 'info' }).every((line) => line.startsWith('{'))).toBe(
+    true,
+  );
   const [line] = saidTo(false, { logFormat: 'text', logLevel: 'warn' });
   expect(line).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: look here/);
 });

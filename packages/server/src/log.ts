@@ -37,12 +37,18 @@ export const silentLog: FastifyBaseLogger = pino({ level: 'silent' });
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const said =
-    error instanceof AggregateError ? error.errors.map((each: unknown) => (each instanceof Error ? each.message : String(each))) : [];
+    error instanceof AggregateError
+      ? error.errors.map((each: unknown) => (each instanceof Error ? each.message : String(each)))
+      : [];
   const brief = {
     type: error.constructor.name,
     message: [error.message, ...said].filter((text) => text !== '').join('; '),
     ...('code' in error && { code: error.code }),
   };
   if (isDatabaseUnavailable(error)) return brief;
-  return { ...brief, stack: error.stack, ...(error.cause !== undefined && { cause: errorForLog(error.cause) }) };
+  return {
+    ...brief,
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  };
 }

@@ -16,7 +16,9 @@ async function main(): Promise<void> {
   const rota = await startRota(config, log);
   log.info(`Rota is at ${rota.url}`);
   if (rota.firstPassword !== undefined) {
-    process.stdout.write(`First sign-in: ${rota.firstPassword.username} / ${rota.firstPassword.password} (shown this once)\n`);
+    process.stdout.write(
+      `First sign-in: ${rota.firstPassword.username} / ${rota.firstPassword.password} (shown this once)\n`,
+    );
   }
   const signal = await stopping;
   log.info(`${signal}: stopping`);
@@ -28,7 +30,9 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(
-      error instanceof SetupProblem ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      error instanceof SetupProblem
+        ? `${error.message}\n`
+        : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
     process.exit(1);
   },

@@ -3,7 +3,12 @@ import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { connectAsync } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mosquitto, startMosquitto, withoutMosquitto, type RunningMosquitto } from './adapters/broker/mosquitto.fake.ts';
+import {
+  mosquitto,
+  startMosquitto,
+  withoutMosquitto,
+  type RunningMosquitto,
+} from './adapters/broker/mosquitto.fake.ts';
 import { zipOf } from './adapters/files/zip.fake.ts';
 import { startObedientRobot, type ObedientRobot } from './fleet/obedient-robot.fake.ts';
 import { silentLog } from './log.ts';
@@ -20,7 +25,12 @@ async function begin(outside: boolean): Promise<void> {
   server = await startServer({
     listen: true,
     ...(broker && {
-      config: { mqttUrl: broker.consoleUrl, mqttRobotUrl: broker.robotUrl, mqttPort: undefined, mqttProvisioning: 'dynamic-security' },
+      config: {
+        mqttUrl: broker.consoleUrl,
+        mqttRobotUrl: broker.robotUrl,
+        mqttPort: undefined,
+        mqttProvisioning: 'dynamic-security',
+      },
     }),
   });
   token = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Ada');
@@ -33,26 +43,42 @@ afterEach(async () => {
   await broker?.stop();
 });
 
-async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+async function call<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const answer = await server.call(method, path, { token, ...(body !== undefined && { body }) });
   expect([answer.status < 300, answer.body]).toEqual([true, answer.body]);
   return answer.body as T;
 }
 
 async function uploadFloor(): Promise<void> {
-  const rows = Array.from({ length: 80 }, (_, row) => (row === 0 || row === 79 ? '#'.repeat(160) : `#${'.'.repeat(158)}#`));
+  const rows = Array.from({ length: 80 }, (_, row) =>
+    row === 0 || row === 79 ? '#'.repeat(160) : `#${'.'.repeat(158)}#`,
+  );
   const raster = rasterFromText(rows, 0.1, { x: -4, y: -4, theta: 0 });
-  const zip = await zipOf({ 'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(raster)) });
+  const zip = await zipOf({
+    'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')),
+    'map.pgm': Buffer.from(gridToPgm(raster)),
+  });
   const url = await call<string>('GET', `/project/${projectId}/maps/cafe_1/upload-zip`);
   await fetch(url, { method: 'PUT', body: new Uint8Array(zip) });
-  await waitFor(async () => (await call<FloorMap>('GET', `/project/${projectId}/maps/cafe_1`)).status === 3, 20_000);
+  await waitFor(
+    async () => (await call<FloorMap>('GET', `/project/${projectId}/maps/cafe_1`)).status === 3,
+    20_000,
+  );
 }
 
 const identity = { manufacturer: 'acme', serialNumber: 'A 1', protocolVersion: '2.1.0' } as const;
 const shown = async (): Promise<Robot | undefined> => (await call<Robot[]>('GET', `/robots/${projectId}`))[0];
 
 async function register(): Promise<RegisteredRobot> {
-  return call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, { name: 'A', model: 'M', ...identity });
+  return call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, {
+    name: 'A',
+    model: 'M',
+    ...identity,
+  });
 }
 
 async function connect({ mqtt }: RegisteredRobot): Promise<void> {
@@ -68,18 +94,24 @@ async function connect({ mqtt }: RegisteredRobot): Promise<void> {
     y: 0,
     log: silentLog,
   });
-  await waitFor(async () => (await shown())?.connected === true && (await shown())?.position !== null, 20_000);
+  await waitFor(
+    async () => (await shown())?.connected === true && (await shown())?.position !== null,
+    20_000,
+  );
 }
 
 async function deliver(x: number, meanwhile?: () => Promise<void>): Promise<void> {
   const body = { name: `Table ${x}`, site: 'cafe', floor: '1', x, y: 1 };
   const { target_id } = await call<Target>('POST', `/projects/${projectId}/targets`, body);
-  const made = await call<DeliveryDetails>('POST', `/projects/${projectId}/deliveries`, { targets: [{ target_id }] });
+  const made = await call<DeliveryDetails>('POST', `/projects/${projectId}/deliveries`, {
+    targets: [{ target_id }],
+  });
   await meanwhile?.();
   const path = `/projects/${projectId}/deliveries/${made.delivery_id}`;
   await waitFor(async () => {
     const now = await call<DeliveryDetails>('GET', path);
-    if (now.waitingReason?.code === 'WAITING_FOR_UNLOADING') await server.call('POST', `${path}/confirm`, { token, body: {} });
+    if (now.waitingReason?.code === 'WAITING_FOR_UNLOADING')
+      await server.call('POST', `${path}/confirm`, { token, body: {} });
     return now.status === 'Completed';
   }, 40_000);
 }
@@ -87,7 +119,11 @@ async function deliver(x: number, meanwhile?: () => Promise<void>): Promise<void
 async function getsIn(access: RegisteredRobot['mqtt']): Promise<boolean> {
   const { username, password } = access;
   try {
-    const client = await connectAsync(access.url.replace('localhost', '127.0.0.1'), { username, password, reconnectPeriod: 0 }, false);
+    const client = await connectAsync(
+      access.url.replace('localhost', '127.0.0.1'),
+      { username, password, reconnectPeriod: 0 },
+      false,
+    );
     await client.endAsync(true);
     return true;
   } catch {
@@ -97,7 +133,11 @@ async function getsIn(access: RegisteredRobot['mqtt']): Promise<boolean> {
 
 describe.each([
   { name: 'our broker', outside: false, missing: false },
-  { name: `Debian’s Mosquitto${mosquitto === undefined ? ` (${withoutMosquitto})` : ''}`, outside: true, missing: mosquitto === undefined },
+  {
+    name: `Debian’s Mosquitto${mosquitto === undefined ? ` (${withoutMosquitto})` : ''}`,
+    outside: true,
+    missing: mosquitto === undefined,
+  },
 ])('at $name', ({ outside, missing }) => {
   beforeEach(async () => {
     if (!missing) await begin(outside);
@@ -128,7 +168,10 @@ describe.each([
     async () => {
       const registered = await register();
       await waitFor(() => getsIn(registered.mqtt), 10_000);
-      const renewed = await call<RegisteredRobot>('POST', `/projects/${projectId}/robots/${registered.robot_id}/renew-access`);
+      const renewed = await call<RegisteredRobot>(
+        'POST',
+        `/projects/${projectId}/robots/${registered.robot_id}/renew-access`,
+      );
       await waitFor(() => getsIn(renewed.mqtt), 10_000);
       expect(await getsIn(registered.mqtt)).toBe(false);
       const body = { serialNumber: identity.serialNumber, activationCode: renewed.activationCode };

@@ -4,7 +4,9 @@ import { assemble, startParts, type Part } from './part.ts';
 test('parts are made one after the other, each with what those before it hand out', async () => {
   const log: string[] = [];
   const bell = (): Part & { ring: () => void } => ({ ring: () => void log.push('ring') });
-  const door = async ({ bell }: { bell: { ring: () => void } }): Promise<Part> => ({ start: () => bell.ring() });
+  const door = async ({ bell }: { bell: { ring: () => void } }): Promise<Part> => ({
+    start: () => bell.ring(),
+  });
   const { made, parts } = await assemble({ colour: 'blue' }).add('bell', bell).add('door', door).done();
   expect([made.colour, Object.keys(made), parts.length]).toEqual(['blue', ['colour', 'bell', 'door'], 2]);
   await parts[1]?.start?.();
@@ -43,7 +45,9 @@ test('parts are started in order, and one whose start fails is among those that 
     throw new Error('stuck');
   });
   const stops: (() => void | Promise<void>)[] = [];
-  await expect(startParts([aPart('wall', () => undefined), failing, aPart('roof', () => undefined)], stops)).rejects.toThrow('stuck');
+  await expect(
+    startParts([aPart('wall', () => undefined), failing, aPart('roof', () => undefined)], stops),
+  ).rejects.toThrow('stuck');
   for (const stop of stops.reverse()) await stop();
   expect(log).toEqual(['wall starts', 'door starts', 'door ends', 'wall ends']);
 });

@@ -24,7 +24,10 @@ export type Part = {
 };
 
 /** Starts parts in order. What ends each is noted before its start, so that one that began half of its work is ended too. */
-export async function startParts(parts: readonly Part[], stops: (() => void | Promise<void>)[]): Promise<void> {
+export async function startParts(
+  parts: readonly Part[],
+  stops: (() => void | Promise<void>)[],
+): Promise<void> {
   for (const part of parts) {
     if (part.stop !== undefined) stops.push(part.stop);
     await part.start?.();
@@ -54,7 +57,10 @@ export type Ground = {
 /** Parts that are made one after the other, each from those before it. */
 export type Assembly<Made extends object> = {
   /** Adds a part by name. It does not compile when the part needs one that does not stand before it. */
-  add<N extends string, P extends Part>(name: N, make: (made: Made) => P | Promise<P>): Assembly<Made & Readonly<Record<N, P>>>;
+  add<N extends string, P extends Part>(
+    name: N,
+    make: (made: Made) => P | Promise<P>,
+  ): Assembly<Made & Readonly<Record<N, P>>>;
   /** All that was made, by name, and the parts in order. */
   done(): Promise<Assembled<Made>>;
 };
@@ -71,7 +77,10 @@ function assemblyOf<Made extends object>(before: Promise<Assembled<Made>>): Asse
       const next = before.then(async ({ made, parts }) => {
         const part = await make(made);
         // A name that is a type parameter makes an index signature of the literal, so that the compiler has to be told.
-        return { made: { ...made, ...({ [name]: part } as Readonly<Record<N, P>>) }, parts: [...parts, part] };
+        return {
+          made: { ...made, ...({ [name]: part } as Readonly<Record<N, P>>) },
+          parts: [...parts, part],
+        };
       });
       return assemblyOf(next);
     },

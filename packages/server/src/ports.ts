@@ -24,7 +24,9 @@ const WITHOUT_WORK: Part = {};
  * What fleets and earlier parts need of later features: the first part of all. Ports stand on the ground alone, so that they are complete
  * before a part is made, and no part can be used before its ports are set.
  */
-export async function ports(ground: Pick<Ground, 'database' | 'files' | 'vault' | 'secret' | 'urls' | 'clock'>) {
+export async function ports(
+  ground: Pick<Ground, 'database' | 'files' | 'vault' | 'secret' | 'urls' | 'clock'>,
+) {
   const { database, files, vault, urls, clock } = ground;
   const fleetPorts = {
     projects: createProjectSource(database),
@@ -39,7 +41,9 @@ export async function ports(ground: Pick<Ground, 'database' | 'files' | 'vault' 
     escapes: createEscapeSource(database),
     deliveries: deliveryRecordsWith(createDeliveryPins({ database, vault })),
     help: helpRecords,
-    mapCopies: mapCopyRecords(mapLinks(createTokenSigner(await ground.secret('signed-links'), clock), urls.open)),
+    mapCopies: mapCopyRecords(
+      mapLinks(createTokenSigner(await ground.secret('signed-links'), clock), urls.open),
+    ),
     elevators: { ...elevatorRecords, ...createElevatorSource({ database, vault }) },
   } satisfies FleetPorts;
   return {

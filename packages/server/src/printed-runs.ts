@@ -21,7 +21,10 @@ const SCRIPTS: readonly (readonly [SheetFont, RegExp])[] = [
   ['thai', /\p{Script=Thai}/u],
   ['devanagari', /\p{Script_Extensions=Devanagari}/u],
   ['korean', /\p{Script=Hangul}/u],
-  ['han', /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\u3000-\u303f\uff00-\uffef]/u],
+  [
+    'han',
+    /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+  ],
 ];
 /** Joiners, direction marks and variation selectors: shaping uses them, and no font draws them. */
 const UNDRAWN = /\p{Default_Ignorable_Code_Point}/u;
@@ -52,12 +55,18 @@ export function runsOf(line: string, covers: Covers): readonly Run[] {
 
 /** Whether the base font draws a line from left to right without help. */
 export function isPlain(line: string, covers: Covers): boolean {
-  return [...line.normalize('NFC')].every((letter) => covers('base', letter.codePointAt(0) ?? 0) && !isRightToLeft(letter));
+  return [...line.normalize('NFC')].every(
+    (letter) => covers('base', letter.codePointAt(0) ?? 0) && !isRightToLeft(letter),
+  );
 }
 
 function chooseFont(grapheme: string, covers: Covers): Run {
   const letters = [...grapheme];
-  const fonts: SheetFont[] = ['base', ...SCRIPTS.flatMap(([font, script]) => (script.test(grapheme) ? [font] : [])), 'last'];
+  const fonts: SheetFont[] = [
+    'base',
+    ...SCRIPTS.flatMap(([font, script]) => (script.test(grapheme) ? [font] : [])),
+    'last',
+  ];
   const hasAll = (font: SheetFont, some: readonly string[]) =>
     some.every((letter) => UNDRAWN.test(letter) || covers(font, letter.codePointAt(0) ?? 0));
   const whole = fonts.find((font) => hasAll(font, letters));

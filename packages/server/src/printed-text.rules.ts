@@ -1,13 +1,16 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Pictures, flags, skin tones and key caps: fonts for print have none of them. A joiner alone is none: letters of Hindi use it. */
-const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u20e3\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u;
+const EMOJI =
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u20e3\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u;
 /** Signs of ordinary text that Unicode counts as pictures. */
 const TEXT_SIGNS = /^[©®™‼⁉ℹ↔↕]$/u;
 
 /** A text as it can be printed: emoji are left out with the space before them, so that no box stands where one was. */
 export function withoutEmoji(text: string): string {
   if (!EMOJI.test(text)) return text;
-  const kept = [...graphemes.segment(text)].map(({ segment }) => (EMOJI.test(segment) && !TEXT_SIGNS.test(segment) ? '' : segment));
+  const kept = [...graphemes.segment(text)].map(({ segment }) =>
+    EMOJI.test(segment) && !TEXT_SIGNS.test(segment) ? '' : segment,
+  );
   return kept.join('').replace(/ {2,}/g, ' ').trim();
 }
 

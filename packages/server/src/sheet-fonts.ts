@@ -7,12 +7,17 @@ import type { Covers, SheetFont } from './printed-runs.ts';
 const inter = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
 
 /** The base fonts of printed sheets: they have every letter of Turkish, and come with the product. */
-export const SHEET_FONTS = { text: inter('400Regular/Inter_400Regular.ttf'), bold: inter('700Bold/Inter_700Bold.ttf') } as const;
+export const SHEET_FONTS = {
+  text: inter('400Regular/Inter_400Regular.ttf'),
+  bold: inter('700Bold/Inter_700Bold.ttf'),
+} as const;
 /** The weight of printed letters. */
 export type Face = keyof typeof SHEET_FONTS;
 
 const noto = (script: string) => (face: Face) =>
-  import.meta.resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${face === 'bold' ? 700 : 400}-normal.woff`);
+  import.meta.resolve(
+    `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${face === 'bold' ? 700 : 400}-normal.woff`,
+  );
 
 /** The addresses of the fonts for letters that the base font lacks. */
 const FALLBACK_FILES: Readonly<Record<Exclude<SheetFont, 'base'>, (face: Face) => string>> = {
@@ -20,10 +25,16 @@ const FALLBACK_FILES: Readonly<Record<Exclude<SheetFont, 'base'>, (face: Face) =
   hebrew: noto('hebrew'),
   thai: noto('thai'),
   devanagari: noto('devanagari'),
-  korean: (face) => import.meta.resolve(`@openfonts/noto-sans-kr_korean/files/noto-sans-kr-korean-${face === 'bold' ? 700 : 400}.woff`),
+  korean: (face) =>
+    import.meta.resolve(
+      `@openfonts/noto-sans-kr_korean/files/noto-sans-kr-korean-${face === 'bold' ? 700 : 400}.woff`,
+    ),
   // The package exports only its entry, which lies in a folder beside the fonts.
   han: (face) =>
-    new URL(`../fonts/NotoSansHans-${face === 'bold' ? 'Bold' : 'Regular'}.otf`, import.meta.resolve('@embedpdf/fonts-sc')).href,
+    new URL(
+      `../fonts/NotoSansHans-${face === 'bold' ? 'Bold' : 'Regular'}.otf`,
+      import.meta.resolve('@embedpdf/fonts-sc'),
+    ).href,
   last: () => import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 };
 
@@ -72,7 +83,11 @@ function unpackWoff(file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let offset = head.length;
   for (let index = 0; index < count; index += 1) {
     const entry = 44 + 20 * index;
-    const [start, packed, length] = [file.readUInt32BE(entry + 4), file.readUInt32BE(entry + 8), file.readUInt32BE(entry + 12)];
+    const [start, packed, length] = [
+      file.readUInt32BE(entry + 4),
+      file.readUInt32BE(entry + 8),
+      file.readUInt32BE(entry + 12),
+    ];
     const bytes = file.subarray(start, start + packed);
     const to = 12 + 16 * index;
     file.copy(head, to, entry, entry + 4);

@@ -25,10 +25,16 @@ export function registerSheetFonts(document: Document): void {
 }
 
 /** How wide a text is on one line, points. */
-export function widthOfText(document: Document, text: string, { face, size }: Pick<TextStyle, 'face' | 'size'>): number {
+export function widthOfText(
+  document: Document,
+  text: string,
+  { face, size }: Pick<TextStyle, 'face' | 'size'>,
+): number {
   document.font(face).fontSize(size);
   if (isPlain(text, hasLetter)) return document.widthOfString(text);
-  const widths = runsOf(text, hasLetter).map((run) => chooseFont(document, run.font, face).widthOfString(run.text));
+  const widths = runsOf(text, hasLetter).map((run) =>
+    chooseFont(document, run.font, face).widthOfString(run.text),
+  );
   document.font(face);
   return widths.reduce((sum, width) => sum + width, 0);
 }
@@ -48,7 +54,12 @@ export function putText(document: Document, text: string, style: TextStyle, plac
   const { margins } = document.page;
   const width = place.width ?? document.page.width - margins.right - x;
   if (isPlain(text, hasLetter)) {
-    document.text(text, x, y, { width, indent, lineGap, ...(place.align !== undefined && { align: place.align }) });
+    document.text(text, x, y, {
+      width,
+      indent,
+      lineGap,
+      ...(place.align !== undefined && { align: place.align }),
+    });
     return;
   }
   const height = tallLine(document, size);
@@ -60,7 +71,10 @@ export function putText(document: Document, text: string, style: TextStyle, plac
     }
     const room = place.align === 'right' ? width - widthOfText(document, line, style) : indent;
     document.font(face).fontSize(size);
-    drawRuns(document, line, style, { x: x + room, baseline: top + (height - document.currentLineHeight()) / 2 + ascentOf(style) });
+    drawRuns(document, line, style, {
+      x: x + room,
+      baseline: top + (height - document.currentLineHeight()) / 2 + ascentOf(style),
+    });
     top += height + lineGap;
   }
   document.x = x;
@@ -68,7 +82,12 @@ export function putText(document: Document, text: string, style: TextStyle, plac
 }
 
 /** Writes a text on one line, whose upper edge is at `y`, however long it is. */
-export function putLine(document: Document, text: string, style: TextStyle, { x, y }: { readonly x: number; readonly y: number }): void {
+export function putLine(
+  document: Document,
+  text: string,
+  style: TextStyle,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
   drawRuns(document, text, style, { x, baseline: y + ascentOf(style) });
 }
 

@@ -27,7 +27,10 @@ export async function startRota(config: Config, log: FastifyBaseLogger): Promise
   try {
     const dataDir = await takeDataDir(config.dataDir);
     stops.push(dataDir.release);
-    const plainLog = { info: (message: string) => log.info(message), warn: (message: string) => log.warn(message) };
+    const plainLog = {
+      info: (message: string) => log.info(message),
+      warn: (message: string) => log.warn(message),
+    };
     const database = await prepareDatabase(config, plainLog);
     stops.push(database.stop);
     const rota = await compose(config, database, log);
@@ -38,8 +41,14 @@ export async function startRota(config: Config, log: FastifyBaseLogger): Promise
         `Listening on ${config.host} without encryption: passwords and robot commands can be read and changed on the way. Set TLS_CERT and TLS_KEY.`,
       );
     }
-    if (config.mqttPort !== undefined && config.mqttHost !== config.host && listensBeyondLoopback(config.host)) {
-      log.warn('HTTPS_ONLY without TLS_CERT and TLS_KEY: MQTT listens on this machine only. Robots elsewhere need the two.');
+    if (
+      config.mqttPort !== undefined &&
+      config.mqttHost !== config.host &&
+      listensBeyondLoopback(config.host)
+    ) {
+      log.warn(
+        'HTTPS_ONLY without TLS_CERT and TLS_KEY: MQTT listens on this machine only. Robots elsewhere need the two.',
+      );
     }
     const started = await rota.start();
     return { ...started, firstPassword, mintServiceToken: rota.mintServiceToken, stop };

@@ -22,7 +22,10 @@ const usage = `Runs simulated robots against a broker.
 While it runs, a line on standard input does the same: sim-3:kill:30, and sim-3:clear ends all faults of a robot.`;
 
 type Credentials = Readonly<
-  Record<string, { readonly mqtt: { readonly username: string; readonly password: string; readonly clientId: string } }>
+  Record<
+    string,
+    { readonly mqtt: { readonly username: string; readonly password: string; readonly clientId: string } }
+  >
 >;
 
 async function main(): Promise<void> {
@@ -44,9 +47,14 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  const credentials = values.credentials === undefined ? {} : (JSON.parse(await readFile(values.credentials, 'utf8')) as Credentials);
+  const credentials =
+    values.credentials === undefined
+      ? {}
+      : (JSON.parse(await readFile(values.credentials, 'utf8')) as Credentials);
   const broker = values.broker;
-  const members = Array.from({ length: count }, (_, index) => createMember(index, broker, credentials, Number(values.seed)));
+  const members = Array.from({ length: count }, (_, index) =>
+    createMember(index, broker, credentials, Number(values.seed)),
+  );
   const log = {
     debug: () => undefined,
     info: () => undefined,
@@ -83,7 +91,11 @@ function createMember(index: number, url: string, credentials: Credentials, seed
   if (floor === undefined || standing === undefined) throw new Error('The hotel has no floors.');
   const serialNumber = `sim-${index + 1}`;
   const protocolVersion = index % 2 === 0 ? '2.1.0' : '3.0.0';
-  const access = credentials[serialNumber]?.mqtt ?? { username: serialNumber, password: '', clientId: serialNumber };
+  const access = credentials[serialNumber]?.mqtt ?? {
+    username: serialNumber,
+    password: '',
+    clientId: serialNumber,
+  };
   const robot = createRobot({
     serialNumber,
     model: models.carrier,
@@ -98,7 +110,12 @@ function createMember(index: number, url: string, credentials: Credentials, seed
   const { manufacturer } = models.carrier;
   return {
     robot,
-    identity: { interfaceName: defaultInterfaceName(protocolVersion), manufacturer, serialNumber, protocolVersion },
+    identity: {
+      interfaceName: defaultInterfaceName(protocolVersion),
+      manufacturer,
+      serialNumber,
+      protocolVersion,
+    },
     access: { url, ...access },
   };
 }

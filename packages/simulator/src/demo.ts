@@ -21,7 +21,14 @@ import { runGuests } from './demo/ordering/guests.ts';
 import { runKitchen } from './demo/ordering/kitchen.ts';
 import { smsCodes } from './demo/ordering/sms-codes.ts';
 import { ensurePeople } from './demo/people.ts';
-import { ensureDrawings, ensureMaps, ensureProject, ensureRobots, ensureTargets, readMapVersions } from './demo/setup.ts';
+import {
+  ensureDrawings,
+  ensureMaps,
+  ensureProject,
+  ensureRobots,
+  ensureTargets,
+  readMapVersions,
+} from './demo/setup.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
@@ -52,7 +59,8 @@ let token = required('ROTA_DEMO_TOKEN');
 const log = {
   debug: () => undefined,
   info: () => undefined,
-  warn: (fields: object, message: string) => process.stderr.write(`demo: ${message} ${JSON.stringify(fields)}\n`),
+  warn: (fields: object, message: string) =>
+    process.stderr.write(`demo: ${message} ${JSON.stringify(fields)}\n`),
 };
 
 function required(name: string): string {
@@ -87,11 +95,17 @@ function createMember(
   });
   const { manufacturer } = model;
   const { serialNumber, protocolVersion } = planned;
-  const interfaceName = access.interfaceName === '' ? defaultInterfaceName(protocolVersion) : access.interfaceName;
+  const interfaceName =
+    access.interfaceName === '' ? defaultInterfaceName(protocolVersion) : access.interfaceName;
   return {
     robot,
     identity: { interfaceName, manufacturer, serialNumber, protocolVersion },
-    access: { url: settings.mqttUrl, username: access.username, password: access.password, clientId: access.clientId },
+    access: {
+      url: settings.mqttUrl,
+      username: access.username,
+      password: access.password,
+      clientId: access.clientId,
+    },
   };
 }
 
@@ -108,7 +122,10 @@ async function streamTasks(
   for (;;) {
     await delay((random.between(PAUSE_S.low, PAUSE_S.high) * 1_000) / settings.speed);
     try {
-      const { items } = await client.call(api.deliveries.list, { params: { projectId }, query: { status: open, limit: 100 } });
+      const { items } = await client.call(api.deliveries.list, {
+        params: { projectId },
+        query: { status: open, limit: 100 },
+      });
       const here = items.filter((delivery) => delivery.floor === floor.floor);
       if (here.length < settings.openAFloor)
         ownIds.add(
@@ -158,16 +175,22 @@ const ownIds = new Set<string>();
 async function pinAt(client: ApiClient, projectId: number, robotId: string): Promise<string | undefined> {
   const query = { robot_id: robotId, status: 'Being Delivered', limit: 20 };
   const { items } = await client.call(api.deliveries.list, { params: { projectId }, query });
-  const waiting = items.find((delivery) => delivery.remote_delivery === 'activated' && ownIds.has(delivery.delivery_id));
+  const waiting = items.find(
+    (delivery) => delivery.remote_delivery === 'activated' && ownIds.has(delivery.delivery_id),
+  );
   const stop = waiting?.subtasks.find((one) => one.remote_delivery === 'activated');
   if (waiting === undefined || stop === undefined) return undefined;
-  const pins = await client.call(api.deliveries.pins, { params: { projectId, deliveryId: waiting.delivery_id } });
+  const pins = await client.call(api.deliveries.pins, {
+    params: { projectId, deliveryId: waiting.delivery_id },
+  });
   return pins.find((one) => one.sub_task_id === stop.sub_task_id)?.pin;
 }
 
 /** Some guests open the lid of their delivery themselves. */
 function withReceivers(task: CreateDelivery, random: Random): CreateDelivery {
-  return task.kind === 'delivery' && random.next() < 0.15 ? { ...task, options: { remote_delivery: true } } : task;
+  return task.kind === 'delivery' && random.next() < 0.15
+    ? { ...task, options: { remote_delivery: true } }
+    : task;
 }
 
 /** Guests order and a kitchen cooks, where this process is told the codes that are sent to them. */
@@ -177,9 +200,11 @@ async function streamOrders(client: ApiClient, projectId: number, random: Random
   await Promise.all([
     runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
     runKitchen({ client, projectId, log }),
-    noteDispute(client, projectId).catch((error: unknown) => log.warn({ error: String(error) }, 'no dispute was noted')),
-    ensureAppUsers({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'not all users of the app were made'),
+    noteDispute(client, projectId).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'no dispute was noted'),
+    ),
+    ensureAppUsers({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }).catch(
+      (error: unknown) => log.warn({ error: String(error) }, 'not all users of the app were made'),
     ),
   ]);
 }
@@ -224,11 +249,18 @@ async function main(): Promise<void> {
   const personOf = (own: string) => createApiClient({ baseUrl: settings.apiUrl, token: () => own });
   const endKeeping = keepStandings(settings.dataDir, robots);
   const { mqttUrl, dataDir } = settings;
-  const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch((error: unknown) => {
-    log.warn({ error: String(error) }, 'the lift could not be registered');
-    return undefined;
+  const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
+    (error: unknown) => {
+      log.warn({ error: String(error) }, 'the lift could not be registered');
+      return undefined;
+    },
+  );
+  const runner = runFleet(members, {
+    speed: settings.speed,
+    log,
+    lifts: lift === undefined ? [] : [lift],
+    apiUrl: settings.apiUrl,
   });
-  const runner = runFleet(members, { speed: settings.speed, log, lifts: lift === undefined ? [] : [lift], apiUrl: settings.apiUrl });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();
@@ -237,7 +269,9 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   });
-  const streams = floors.map((floor) => streamTasks(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9)));
+  const streams = floors.map((floor) =>
+    streamTasks(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9)),
+  );
   // The robots drive already: people, machines and plans are to be looked at, and nothing waits for them.
   try {
     await ensureTaskPlans(client, projectId, targetIds, settings.dataDir);
@@ -263,12 +297,22 @@ async function main(): Promise<void> {
   const floorsNow = followFloors(client, projectId, floors, take, (error) =>
     log.warn({ error: String(error) }, 'the maps could not be read'),
   );
-  await Promise.all([floorsNow, ...streams, streamRoomService(client, projectId, floors, targetIds, seededRandom(random.next() * 1e9))]);
+  await Promise.all([
+    floorsNow,
+    ...streams,
+    streamRoomService(client, projectId, floors, targetIds, seededRandom(random.next() * 1e9)),
+  ]);
 }
 
 // The parent renews the token before it ends; without a parent there is no console to serve.
 process.on('message', (message: unknown) => {
-  if (typeof message === 'object' && message !== null && 'token' in message && typeof message.token === 'string') token = message.token;
+  if (
+    typeof message === 'object' &&
+    message !== null &&
+    'token' in message &&
+    typeof message.token === 'string'
+  )
+    token = message.token;
 });
 process.once('disconnect', () => process.exit(0));
 process.once('SIGINT', () => undefined);

@@ -18,7 +18,8 @@ export function giveFault(robots: readonly SimulatedRobot[], request: string): s
   const fault = simulatedFault.safeParse(what);
   if (!fault.success) return `There is no fault ${what}; there are ${SIMULATED_FAULTS.join(', ')}.`;
   const lasts = Number(seconds);
-  if (!(lasts > 0 && lasts <= LONGEST_S)) return `A fault lasts 1 to ${LONGEST_S} seconds, not ${seconds === '' ? 'nothing' : seconds}.`;
+  if (!(lasts > 0 && lasts <= LONGEST_S))
+    return `A fault lasts 1 to ${LONGEST_S} seconds, not ${seconds === '' ? 'nothing' : seconds}.`;
   for (const robot of meant) robot.faults.give(fault.data, lasts);
   return undefined;
 }

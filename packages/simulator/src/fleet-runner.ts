@@ -11,7 +11,12 @@ import { createWorld } from './world.ts';
 export type Member = {
   readonly robot: SimulatedRobot;
   readonly identity: RobotIdentity;
-  readonly access: { readonly url: string; readonly username: string; readonly password: string; readonly clientId: string };
+  readonly access: {
+    readonly url: string;
+    readonly username: string;
+    readonly password: string;
+    readonly clientId: string;
+  };
   /** What the receiver of the delivery that it waits with was told; without it receivers know no PIN. */
   readonly pin?: () => Promise<string | undefined>;
 };
@@ -43,7 +48,12 @@ type Speaker = {
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
 export function runFleet(
   members: readonly Member[],
-  options: { readonly speed: number; readonly log: LinkLog; readonly lifts?: readonly Lift[]; readonly apiUrl?: string },
+  options: {
+    readonly speed: number;
+    readonly log: LinkLog;
+    readonly lifts?: readonly Lift[];
+    readonly apiUrl?: string;
+  },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
   const lifts = (options.lifts ?? []).map(({ shaft, login }) => ({
@@ -66,7 +76,8 @@ export function runFleet(
     last = now;
     // A lift goes by the clock on the wall, by which it is asked to hold its doors.
     const standing = robots.map((robot) => ({ mapId: robot.mapId(), body: robot.body() }));
-    for (const { shaft, client } of lifts) client.tend(now, shaft.elevator.step(seconds, shaft.isObstructed(standing)));
+    for (const { shaft, client } of lifts)
+      client.tend(now, shaft.elevator.step(seconds, shaft.isObstructed(standing)));
     for (const [robot, changes] of world.step(dt)) {
       const speaker = speakers.get(robot);
       if (speaker === undefined) continue;
@@ -82,7 +93,10 @@ export function runFleet(
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.all([...[...speakers.values()].map(({ network }) => network.close()), ...lifts.map(({ client }) => client.close())]);
+      await Promise.all([
+        ...[...speakers.values()].map(({ network }) => network.close()),
+        ...lifts.map(({ client }) => client.close()),
+      ]);
     },
   };
 }
@@ -95,7 +109,8 @@ function connect(member: Member, log: LinkLog): Speaker {
     onOrder: (order) => network.pass(() => robot.receiveOrder(order)),
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
-    onInvalid: (topic, problem) => log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
+    onInvalid: (topic, problem) =>
+      log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
     clock: Date.now,
     reconnect: RECONNECT,
@@ -104,7 +119,15 @@ function connect(member: Member, log: LinkLog): Speaker {
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
-  return { member, client, network, stateAt: -Infinity, poseAt: -Infinity, serviceAt: -Infinity, pictureAt: -Infinity };
+  return {
+    member,
+    client,
+    network,
+    stateAt: -Infinity,
+    poseAt: -Infinity,
+    serviceAt: -Infinity,
+    pictureAt: -Infinity,
+  };
 }
 
 function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
@@ -159,9 +182,12 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
   const { robot } = speaker.member;
   const fps = robot.cameraFps();
   const raster = robot.raster();
-  if (fps === undefined || raster === undefined || now - speaker.pictureAt < 1_000 / fps - STEP_MS / 2) return;
+  if (fps === undefined || raster === undefined || now - speaker.pictureAt < 1_000 / fps - STEP_MS / 2)
+    return;
   speaker.pictureAt = now;
-  const others = members.flatMap(({ robot: other }) => (other !== robot && other.mapId() === robot.mapId() ? [other.body()] : []));
+  const others = members.flatMap(({ robot: other }) =>
+    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
+  );
   pictureAhead(raster, { ...robot.vehicle }, others).then(
     (jpeg) => {
       if (robot.cameraFps() !== undefined) speaker.client.publishCamera(jpeg);

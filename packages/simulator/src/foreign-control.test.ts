@@ -44,11 +44,17 @@ beforeEach(async () => {
   };
   robot.current = aRobot();
   const identity = { interfaceName: 'uagv', ...agv, protocolVersion: '2.0.0' as const };
-  runner = runFleet([{ robot: robot.current, identity, access: { url, username: '', password: '', clientId: 'sim-1' } }], {
-    speed: 10,
-    log: silent,
-  });
-  control = new MasterController({ interfaceName: 'uagv', transport: { brokerUrl: url }, vdaVersion: '2.0.0' }, {});
+  runner = runFleet(
+    [{ robot: robot.current, identity, access: { url, username: '', password: '', clientId: 'sim-1' } }],
+    {
+      speed: 10,
+      log: silent,
+    },
+  );
+  control = new MasterController(
+    { interfaceName: 'uagv', transport: { brokerUrl: url }, vdaVersion: '2.0.0' },
+    {},
+  );
   await control.start();
   await vi.waitFor(() => expect(control.getTrackedState(agv)?.state).toBe('ONLINE'));
 });
@@ -84,7 +90,9 @@ test('it takes an order of a foreign fleet control and drives it to the end', as
     onNodeTraversed: ({ nodeId }) => passed.push(nodeId),
     onOrderProcessed: (error, byCancelation, active) => ended.push({ error, byCancelation, active }),
   });
-  await vi.waitFor(() => expect(ended).toEqual([{ error: undefined, byCancelation: false, active: false }]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(ended).toEqual([{ error: undefined, byCancelation: false, active: false }]), {
+    timeout: 10_000,
+  });
   expect(passed).toEqual(['p0', 'p1', 'p2']);
   expect(robot.current.vehicle.x).toBeCloseTo(2);
 });
@@ -92,12 +100,17 @@ test('it takes an order of a foreign fleet control and drives it to the end', as
 test('it stops where it is when a foreign fleet control cancels', async () => {
   const ended: boolean[] = [];
   const seen: string[] = [];
-  await control.assignOrder(agv, orderTo(40), { onOrderProcessed: (_error, byCancelation) => ended.push(byCancelation) });
+  await control.assignOrder(agv, orderTo(40), {
+    onOrderProcessed: (_error, byCancelation) => ended.push(byCancelation),
+  });
   await vi.waitFor(() => expect(robot.current.vehicle.x).toBeGreaterThan(1), { timeout: 10_000 });
   await control.initiateInstantActions(
     agv,
     { instantActions: [{ actionId: 'c', actionType: 'cancelOrder', blockingType: BlockingType.Hard }] },
-    { onActionStateChanged: ({ actionStatus }) => seen.push(actionStatus), onActionError: ({ errorType }) => seen.push(errorType) },
+    {
+      onActionStateChanged: ({ actionStatus }) => seen.push(actionStatus),
+      onActionError: ({ errorType }) => seen.push(errorType),
+    },
   );
   await vi.waitFor(() => expect(seen.at(-1)).toBe('FINISHED'), { timeout: 10_000 });
   await vi.waitFor(() => expect(ended).toEqual([true]));

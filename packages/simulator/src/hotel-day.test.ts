@@ -33,7 +33,11 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
   const random = seededRandom(seed);
   const floors = buildHotel();
   const targets: TargetInfo[] = floors.flatMap((floor) =>
-    floor.targets.map((target) => ({ ...target, targetId: target.name, mapId: mapIdOf(floor.site, floor.floor) })),
+    floor.targets.map((target) => ({
+      ...target,
+      targetId: target.name,
+      mapId: mapIdOf(floor.site, floor.floor),
+    })),
   );
   const fleet = planFleet(floors);
   const robots = new Map<string, SimulatedRobot>(
@@ -60,7 +64,12 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
   let now = OPENED_MS;
   let state: FleetState = createFleet(
     {
-      settings: { ...defaultDeliverySettings, loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120 },
+      settings: {
+        ...defaultDeliverySettings,
+        loading_timeout_s: 120,
+        arrival_timeout_s: 120,
+        unloading_timeout_s: 120,
+      },
       floors: floors.map(({ site, floor, raster, drawings }) => ({
         mapId: mapIdOf(site, floor),
         site,
@@ -94,12 +103,18 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
   function carryOut(effect: FleetEffect): void {
     if (effect.type === 'delivery.saved') deliveries.set(effect.delivery.deliveryId, effect.delivery);
     if (effect.type === 'order.published') robots.get(effect.robotId)?.receiveOrder(effect.order);
-    if (effect.type === 'actions.published') effect.actions.forEach((action) => robots.get(effect.robotId)?.receiveAction(action));
+    if (effect.type === 'actions.published')
+      effect.actions.forEach((action) => robots.get(effect.robotId)?.receiveAction(action));
   }
 
   function report(robotId: string, robot: SimulatedRobot): void {
     const { instantActions, actions, ...rest } = robot.report();
-    const full: RobotReport = { ...rest, actions: [...actions, ...instantActions], headerId: 0, robotTimeMs: now };
+    const full: RobotReport = {
+      ...rest,
+      actions: [...actions, ...instantActions],
+      headerId: 0,
+      robotTimeMs: now,
+    };
     tell({ type: 'robot.reported', robotId, report: full });
   }
 
@@ -124,21 +139,50 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
     { kind, targets: asked, filling_target_id: fillingId, options = {} }: CreateDelivery,
   ): DeliveryRecord {
     const find = (targetId: string) => targets.find((one) => one.targetId === targetId) as TargetInfo;
-    const [first, ...others] = asked.map(({ target_id: targetId }) => ({ target: find(targetId), lid: null, note: null }));
+    const [first, ...others] = asked.map(({ target_id: targetId }) => ({
+      target: find(targetId),
+      lid: null,
+      note: null,
+    }));
     if (first === undefined) throw new Error('It has no stops.');
     const { mapId } = first.target;
     const filling = fillingId === undefined ? undefined : find(fillingId);
-    const nearestFilling = () => targets.find((target) => target.type === 'filling' && target.mapId === mapId);
+    const nearestFilling = () =>
+      targets.find((target) => target.type === 'filling' && target.mapId === mapId);
     const plan = planTaskOf(kind, { stops: [first, ...others], filling, nearestFilling });
     if (plan === undefined) throw new Error(`${kind} has nowhere to go.`);
     return {
-      ...{ deliveryId, trackingId: deliveryId, kind, status: 'Created', mapId, options, round: 1, attempt: 1 },
-      ...{ createdAt: now, updatedAt: now, completedAt: null, requestedRobotId: null, robotId: null, tripId: null },
-      ...{ priority: 'normal', earliestStartAt: null, dueAt: null, expiresAt: null },
-      ...{ fillingTargetId: plan.filling?.targetId ?? null, lids: [], releasing: false, returnOf: null },
+      deliveryId,
+      trackingId: deliveryId,
+      kind,
+      status: 'Created',
+      mapId,
+      options,
+      round: 1,
+      attempt: 1,
+      createdAt: now,
+      updatedAt: now,
+      completedAt: null,
+      requestedRobotId: null,
+      robotId: null,
+      tripId: null,
+      priority: 'normal',
+      earliestStartAt: null,
+      dueAt: null,
+      expiresAt: null,
+      fillingTargetId: plan.filling?.targetId ?? null,
+      lids: [],
+      releasing: false,
+      returnOf: null,
       subtasks: plan.steps.map((one, index) => ({
-        ...{ subTaskId: `${deliveryId}-${index + 1}`, kind: one.kind, targetId: one.target.targetId },
-        ...{ lid: null, note: null, status: 'waiting', completedAt: null, promise: null },
+        subTaskId: `${deliveryId}-${index + 1}`,
+        kind: one.kind,
+        targetId: one.target.targetId,
+        lid: null,
+        note: null,
+        status: 'waiting',
+        completedAt: null,
+        promise: null,
       })),
     };
   }
@@ -161,7 +205,11 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
           if (offUntil.has(robotId)) continue;
           if (changes.service) tell({ type: 'robot.service', robotId, service: robot.service() });
           if (changes.pressed !== undefined)
-            tell({ type: 'robot.service_event', robotId, event: { eventId: `press-${(presses += 1)}`, type: changes.pressed } });
+            tell({
+              type: 'robot.service_event',
+              robotId,
+              event: { eventId: `press-${(presses += 1)}`, type: changes.pressed },
+            });
           if (changes.state || tick % 5 === 0) report(robotId, robot);
         }
         if (tick % 5 === 0) tell({ type: 'tick' });
@@ -186,7 +234,9 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
         .join('\n'),
     openOn: (floor: string) =>
       [...deliveries.values()].filter(
-        (one) => one.mapId.endsWith(`_${floor}`) && !['Completed', 'Failed', 'Cancelled', 'Expired'].includes(one.status),
+        (one) =>
+          one.mapId.endsWith(`_${floor}`) &&
+          !['Completed', 'Failed', 'Cancelled', 'Expired'].includes(one.status),
       ).length,
   };
 }
@@ -204,7 +254,8 @@ function runHotel(hotel: ReturnType<typeof openHotel>, minutes: number): number 
     const bodies = [...hotel.robots.values()].map((robot) => ({ ...robot.body(), mapId: robot.mapId() }));
     for (const [index, a] of bodies.entries()) {
       for (const b of bodies.slice(index + 1))
-        if (a.mapId === b.mapId) nearest = Math.min(nearest, Math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius);
+        if (a.mapId === b.mapId)
+          nearest = Math.min(nearest, Math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius);
     }
     for (const robotId of hotel.robots.keys()) {
       const code = hotel.view(robotId)?.waiting?.code ?? '';

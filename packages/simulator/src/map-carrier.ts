@@ -13,7 +13,11 @@ export function createMapCarrier(apiUrl: string | undefined, log: LinkLog): MapC
     const raster = map.way === 'bring' ? robot.raster(map.mapId) : undefined;
     const answer = await (raster === undefined
       ? fetch(link)
-      : fetch(link, { method: 'PUT', body: new Uint8Array(await mapArchive(raster)), headers: { 'content-type': 'application/zip' } }));
+      : fetch(link, {
+          method: 'PUT',
+          body: new Uint8Array(await mapArchive(raster)),
+          headers: { 'content-type': 'application/zip' },
+        }));
     const body = await answer.arrayBuffer();
     if (!answer.ok) return `The server answered ${answer.status}.`;
     return body.byteLength === 0 ? 'The file is empty.' : undefined;

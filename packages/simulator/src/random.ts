@@ -1,5 +1,9 @@
 /** Draws from a seed: numbers in 0..1, the same for the same seed (mulberry32). */
-export type Random = { next: () => number; between: (low: number, high: number) => number; pick: <T>(list: readonly T[]) => T | undefined };
+export type Random = {
+  next: () => number;
+  between: (low: number, high: number) => number;
+  pick: <T>(list: readonly T[]) => T | undefined;
+};
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -10,5 +14,9 @@ export function seededRandom(seed: number): Random {
     value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
   }
-  return { next, between: (low, high) => low + (high - low) * next(), pick: (list) => list[Math.floor(next() * list.length)] };
+  return {
+    next,
+    between: (low, high) => low + (high - low) * next(),
+    pick: (list) => list[Math.floor(next() * list.length)],
+  };
 }

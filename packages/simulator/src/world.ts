@@ -39,7 +39,10 @@ export function createWorld(robots: readonly SimulatedRobot[], shafts: readonly 
   };
 }
 
-function neighbours(robot: SimulatedRobot, buckets: ReadonlyMap<string, readonly { robot: SimulatedRobot; body: Body }[]>): Body[] {
+function neighbours(
+  robot: SimulatedRobot,
+  buckets: ReadonlyMap<string, readonly { robot: SimulatedRobot; body: Body }[]>,
+): Body[] {
   const found: Body[] = [];
   const column = Math.floor(robot.vehicle.x / SIGHT);
   const row = Math.floor(robot.vehicle.y / SIGHT);
@@ -58,5 +61,10 @@ function bucketKey(mapId: string, column: number, row: number): string {
 }
 
 function join(a: Changes, b: Changes): Changes {
-  return { state: a.state || b.state, service: a.service || b.service, pressed: b.pressed ?? a.pressed, typed: a.typed ?? b.typed };
+  return {
+    state: a.state || b.state,
+    service: a.service || b.service,
+    pressed: b.pressed ?? a.pressed,
+    typed: a.typed ?? b.typed,
+  };
 }

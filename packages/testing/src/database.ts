@@ -23,7 +23,8 @@ export async function startDatabase(kind: 'migrated' | 'empty' = 'migrated'): Pr
   return {
     ...created,
     database,
-    asOwner: async (statement, values) => (await owner.query<Record<string, unknown>>(statement, values)).rows,
+    asOwner: async (statement, values) =>
+      (await owner.query<Record<string, unknown>>(statement, values)).rows,
     async close() {
       await owner.end();
       await database.close();

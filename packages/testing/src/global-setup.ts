@@ -17,8 +17,17 @@ declare module 'vitest' {
 }
 
 /** Databases for a test run. */
-type Keeper = { create(migrated: boolean): Promise<CreatedDatabase>; drop(name: string): Promise<void>; stop(): Promise<void> };
-export type CreatedDatabase = { readonly name: string; readonly rootUrl: string; readonly ownerUrl: string; readonly appUrl: string };
+type Keeper = {
+  create(migrated: boolean): Promise<CreatedDatabase>;
+  drop(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+export type CreatedDatabase = {
+  readonly name: string;
+  readonly rootUrl: string;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+};
 
 const TEMPLATE = 'rota_template';
 
@@ -61,7 +70,8 @@ async function answer(request: IncomingMessage, keeper: Keeper, secret: string):
 
 async function startKeeper(): Promise<Keeper> {
   const outside = process.env['ROTA_TEST_DATABASE_URL'];
-  const postgres = outside === undefined || outside === '' ? await startThrowaway() : await prepareOutside(outside);
+  const postgres =
+    outside === undefined || outside === '' ? await startThrowaway() : await prepareOutside(outside);
   const root = new pg.Pool({ connectionString: postgres.rootUrl, max: 2 });
   // A connection that is closing may still hear that the server stops.
   root.on('error', () => {});
@@ -73,7 +83,8 @@ async function startKeeper(): Promise<Keeper> {
       await createDatabase(root, name, migrated ? TEMPLATE : undefined);
       return describe(postgres, name);
     },
-    drop: async (name) => void (await root.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)),
+    drop: async (name) =>
+      void (await root.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)),
     async stop() {
       await root.end();
       await postgres.stop();
@@ -88,7 +99,11 @@ async function startThrowaway(): Promise<TestPostgres> {
   const quiet = { info: () => {}, warn: () => {} };
   // Under root the database runs as another user, who must be able to pass through the folder.
   await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), log: quiet, throwaway: true });
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'postgres'),
+    log: quiet,
+    throwaway: true,
+  });
   return {
     ...postgres,
     async stop() {

@@ -15,7 +15,11 @@ test('a secret in the log is found, and a line without one is not', async () => 
 });
 
 test.each([
-  ['the audit log', `insert into service_log (holder, event, detail) values ('api_key:1', 'used', '${SECRET}')`, 'service_log'],
+  [
+    'the audit log',
+    `insert into service_log (holder, event, detail) values ('api_key:1', 'used', '${SECRET}')`,
+    'service_log',
+  ],
   [
     'a kept answer',
     `insert into idempotency_key (owner, endpoint, key, request_hash, claim, answer) values ('a', 'b', 'c', 'd', 'e', '{"token":"${SECRET}"}')`,

@@ -2,12 +2,21 @@ import { createLog } from '@rota/server';
 import type { TestDatabase } from './database.ts';
 
 /** Fields of requests and answers that hold secrets, whoever makes them. */
-const SECRET_FIELDS = /^(password|currentPassword|newPassword|token|key|secret|mqttPassword|mqtt_password|activationCode)$/;
+const SECRET_FIELDS =
+  /^(password|currentPassword|newPassword|token|key|secret|mqttPassword|mqtt_password|activationCode)$/;
 /** Shorter ones stand in other texts by chance. */
 const SHORTEST = 12;
 const MOST_SECRETS = 300;
 /** Where nothing may be found: what is kept of changes, of answers and of what machines did. */
-const TABLES = ['audit_entry', 'audit_content', 'idempotency_key', 'service_log', 'refused_address', 'session', 'known_device'];
+const TABLES = [
+  'audit_entry',
+  'audit_content',
+  'idempotency_key',
+  'service_log',
+  'refused_address',
+  'session',
+  'known_device',
+];
 
 export type SecretWatch = ReturnType<typeof createSecretWatch>;
 
@@ -19,23 +28,33 @@ export function createSecretWatch() {
 
   function note(value: unknown, field = ''): void {
     if (typeof value === 'string') {
-      if (SECRET_FIELDS.test(field) && value.length >= SHORTEST && secrets.size < MOST_SECRETS) secrets.add(value);
+      if (SECRET_FIELDS.test(field) && value.length >= SHORTEST && secrets.size < MOST_SECRETS)
+        secrets.add(value);
     } else if (Array.isArray(value)) for (const one of value) note(one, field);
-    else if (typeof value === 'object' && value !== null) for (const [name, one] of Object.entries(value)) note(one, name);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) note(one, name);
   }
 
   return {
     /** Reads the secrets out of a request's or an answer's body. */
     note,
     /** A log whose lines are looked through at the end; a long run keeps only those that need attention. */
-    log: createLog({ logLevel: isLong ? 'warn' : 'info', logFormat: 'json' }, { write: (line: string) => void lines.push(line) }, false),
+    log: createLog(
+      { logLevel: isLong ? 'warn' : 'info', logFormat: 'json' },
+      { write: (line: string) => void lines.push(line) },
+      false,
+    ),
     /** Throws an Error that says where a secret was found, by its beginning. */
     async requireNone(db: Pick<TestDatabase, 'asOwner'>): Promise<void> {
       const known = [...secrets];
-      const leak = (where: string, secret: string) => new Error(`A secret (${secret.slice(0, 4)}…) stands in ${where}.`);
+      const leak = (where: string, secret: string) =>
+        new Error(`A secret (${secret.slice(0, 4)}…) stands in ${where}.`);
       const logged = lines.join('');
       for (const secret of known) if (logged.includes(secret)) throw leak('the log', secret);
-      const there = (await db.asOwner(`select table_name from information_schema.tables where table_name = any($1)`, [TABLES])) as {
+      const there = (await db.asOwner(
+        `select table_name from information_schema.tables where table_name = any($1)`,
+        [TABLES],
+      )) as {
         table_name: string;
       }[];
       for (const { table_name: table } of there) {

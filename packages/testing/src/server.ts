@@ -30,7 +30,12 @@ export type CallOptions = {
   readonly headers?: Record<string, string>;
   readonly from?: string;
 };
-export type Answer = { readonly status: number; readonly body: unknown; readonly error: ErrorBody; readonly raw: LightMyRequestResponse };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly error: ErrorBody;
+  readonly raw: LightMyRequestResponse;
+};
 
 export type ServerOptions = {
   /** Also listens on a free port of loopback, and works on jobs. */
@@ -42,9 +47,18 @@ export type ServerOptions = {
 
 /** The real server on a database of its own. Stop it in afterAll. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const [db, dataDir] = await Promise.all([options.on ?? startDatabase(), mkdtemp(join(tmpdir(), 'rota-server-'))]);
+  const [db, dataDir] = await Promise.all([
+    options.on ?? startDatabase(),
+    mkdtemp(join(tmpdir(), 'rota-server-')),
+  ]);
   const defaults = readConfig(
-    { PORT: '0', MQTT_PORT: '0', ROTA_DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROTA_REQUESTS_PER_MINUTE: '1000000' },
+    {
+      PORT: '0',
+      MQTT_PORT: '0',
+      ROTA_DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ROTA_REQUESTS_PER_MINUTE: '1000000',
+    },
     dataDir,
   );
   const config: Config = { ...defaults, webDir: undefined, ...options.config };
@@ -66,11 +80,22 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     tokenFor: (roles, name = 'tester') => rota.mintServiceToken(roles, name),
     async addUser(account = {}) {
       watch.note(account);
-      const full = { username: `user-${aName()}`, password: 'Right-Password-1', name: 'Ada', lastname: 'Yılmaz', roles: {}, ...account };
+      const full = {
+        username: `user-${aName()}`,
+        password: 'Right-Password-1',
+        name: 'Ada',
+        lastname: 'Yılmaz',
+        roles: {},
+        ...account,
+      };
       return { ...(await rota.accounts.addAccount(full)), password: full.password };
     },
     async addProject(name = `Project ${aName()}`) {
-      const project = await rota.projects.create({ project_name: name }, { id: 'test', name: 'Test' }, async () => {});
+      const project = await rota.projects.create(
+        { project_name: name },
+        { id: 'test', name: 'Test' },
+        async () => {},
+      );
       return project.project_id;
     },
     async call(method, path, { token, body, headers, from } = {}) {
@@ -82,7 +107,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         ...(body !== undefined && { payload: body as object }),
       });
       watch.note(body);
-      const parsed: unknown = String(raw.headers['content-type']).startsWith('application/json') ? raw.json() : raw.body;
+      const parsed: unknown = String(raw.headers['content-type']).startsWith('application/json')
+        ? raw.json()
+        : raw.body;
       watch.note(parsed);
       return { status: raw.statusCode, body: parsed, error: parsed as ErrorBody, raw };
     },

@@ -6,7 +6,10 @@ const EVERY_MS = 20;
  * Waits until `look` answers something other than undefined and false, and gives it back; errors count as not yet. Fails after
  * `withinMs` with the last error.
  */
-export async function waitFor<T>(look: () => T | Promise<T>, withinMs = 10_000): Promise<Exclude<Awaited<T>, undefined | false>> {
+export async function waitFor<T>(
+  look: () => T | Promise<T>,
+  withinMs = 10_000,
+): Promise<Exclude<Awaited<T>, undefined | false>> {
   const until = performance.now() + withinMs;
   let last: unknown = new Error('it did not happen');
   for (;;) {

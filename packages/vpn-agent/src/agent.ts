@@ -25,7 +25,10 @@ const NOT_RUNNING = { version: '', connected: [] } as const;
 /** Keeps the files of an OpenVPN server as Rota has them, tells who is connected, and disconnects whom Rota says. */
 export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
   const { folder } = options;
-  const management = createManagement({ socket: join(folder, 'management.sock'), password: () => managementPassword(folder) });
+  const management = createManagement({
+    socket: join(folder, 'management.sock'),
+    password: () => managementPassword(folder),
+  });
   let have = '';
 
   async function round(): Promise<void> {
@@ -41,7 +44,9 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
         sent_bytes: one.sentBytes,
       })),
     };
-    const answer = vpnApi.agentReport.response.parse(await callRota(options, 'POST', vpnApi.agentReport.path, report));
+    const answer = vpnApi.agentReport.response.parse(
+      await callRota(options, 'POST', vpnApi.agentReport.path, report),
+    );
     // First the list of revoked certificates, then the end of their connections: nobody comes straight back.
     if (answer.version !== have) have = await synchronise(options, management);
     const ended = connected.filter(({ commonName }) => answer.disconnect.includes(commonName));
@@ -65,7 +70,8 @@ async function synchronise(options: VpnAgentOptions, management: Management): Pr
   const { folder } = options;
   const before = await readAll(folder);
   let files = await fetchFiles(options);
-  const isForOurKey = before['server.key'] !== undefined && before['server.crt'] === files.files['server.crt'];
+  const isForOurKey =
+    before['server.key'] !== undefined && before['server.crt'] === files.files['server.crt'];
   if (files.needs_certificate || !isForOurKey) {
     const { keyPem, csr } = await createServerKey();
     const answer = await callRota(options, 'POST', vpnApi.agentCertificate.path, { csr });
@@ -79,7 +85,9 @@ async function synchronise(options: VpnAgentOptions, management: Management): Pr
   }
   await mirrorFolder(join(folder, 'clients'), files.clients);
   const after = await readAll(folder);
-  const needsReload = ['server.conf', 'server.crt', 'ca.crt', 'tls-crypt.key'].some((name) => before[name] !== after[name]);
+  const needsReload = ['server.conf', 'server.crt', 'ca.crt', 'tls-crypt.key'].some(
+    (name) => before[name] !== after[name],
+  );
   // OpenVPN reads the revocation list and the clients' files at every connection, the rest only when told; it may not run yet.
   if (needsReload) await management.reload().catch(() => undefined);
   return files.version;
@@ -91,7 +99,9 @@ async function fetchFiles(options: VpnAgentOptions): Promise<VpnAgentFiles> {
 
 async function readAll(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
   const names = ['server.conf', 'ca.crt', 'crl.pem', 'tls-crypt.key', 'server.crt', 'server.key'];
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readIfThere(join(folder, name))] as const)));
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readIfThere(join(folder, name))] as const)),
+  );
 }
 
 /** The password of the management interface, made at the first start. */

@@ -29,7 +29,8 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 /** Makes a folder hold these files and no others; files that are as they should be are left alone. */
 export async function mirrorFolder(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) if (!(name in files)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (!(name in files)) await rm(join(folder, name), { force: true });
   for (const [name, text] of Object.entries(files)) {
     if ((await readIfThere(join(folder, name))) !== text) await writePrivate(join(folder, name), text);
   }

@@ -24,9 +24,14 @@ export type Management = {
 
 const PATIENCE_MS = 5_000;
 
-export function createManagement(where: { readonly socket: string; readonly password: () => Promise<string> }): Management {
+export function createManagement(where: {
+  readonly socket: string;
+  readonly password: () => Promise<string>;
+}): Management {
   /** Sends commands one after the other; answers the lines of each. */
-  async function ask(commands: readonly { readonly text: string; readonly isOver: (line: string) => boolean }[]): Promise<string[][]> {
+  async function ask(
+    commands: readonly { readonly text: string; readonly isOver: (line: string) => boolean }[],
+  ): Promise<string[][]> {
     const socket = connect({ path: where.socket });
     try {
       const lines = readLines(socket);
@@ -53,9 +58,13 @@ export function createManagement(where: { readonly socket: string; readonly pass
         { text: 'status 3', isOver: isEnd },
       ]);
       const said = version.find((line) => line.startsWith('OpenVPN Version:')) ?? '';
-      return { version: /OpenVPN \d\S*/.exec(said.replace('OpenVPN Version: ', ''))?.[0] ?? '', connected: readStatus(status) };
+      return {
+        version: /OpenVPN \d\S*/.exec(said.replace('OpenVPN Version: ', ''))?.[0] ?? '',
+        connected: readStatus(status),
+      };
     },
-    disconnect: async (connection) => void (await ask([{ text: `client-kill ${connection}`, isOver: isAnswer }])),
+    disconnect: async (connection) =>
+      void (await ask([{ text: `client-kill ${connection}`, isOver: isAnswer }])),
     reload: async () => void (await ask([{ text: 'signal SIGHUP', isOver: isAnswer }])),
   };
 }

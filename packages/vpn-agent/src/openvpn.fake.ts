@@ -13,7 +13,9 @@ function findReason(): string | undefined {
   if (program === undefined) return 'Debian’s package openvpn is not installed';
   if (process.getuid?.() !== 0) return 'network namespaces need root';
   if (!existsSync('/dev/net/tun')) return 'there is no /dev/net/tun';
-  return spawnSync('ip', ['netns', 'list']).status === 0 ? undefined : 'network namespaces cannot be made here';
+  return spawnSync('ip', ['netns', 'list']).status === 0
+    ? undefined
+    : 'network namespaces cannot be made here';
 }
 
 const ANSWERS_ON = 4_000;
@@ -32,7 +34,9 @@ export type Machine = {
 /** Machines on a network of their own: a server at 192.0.2.1 of every wire, and clients that only see it. */
 export function createNetwork(clients: number): { server: Machine; clients: Machine[]; remove: () => void } {
   const mark = `rt${randomBytes(3).toString('hex')}`;
-  const spaces = ['s', ...Array.from({ length: clients }, (_, index) => `c${index}`)].map((name) => `${mark}${name}`);
+  const spaces = ['s', ...Array.from({ length: clients }, (_, index) => `c${index}`)].map(
+    (name) => `${mark}${name}`,
+  );
   const [server = '', ...others] = spaces;
   const children: ChildProcess[] = [];
   const ip = (...args: string[]): void => void execFileSync('ip', args, { stdio: 'ignore' });
@@ -63,7 +67,10 @@ export function createNetwork(clients: number): { server: Machine; clients: Mach
     // The server under test runs in this process: nothing here may hold it up.
     const run = (command: string, ...args: string[]): Promise<boolean> =>
       new Promise((resolve) => {
-        const child = spawn('ip', ['netns', 'exec', space, command, ...args], { stdio: 'ignore', timeout: 10_000 });
+        const child = spawn('ip', ['netns', 'exec', space, command, ...args], {
+          stdio: 'ignore',
+          timeout: 10_000,
+        });
         child.once('exit', (code) => resolve(code === 0));
         child.once('error', () => resolve(false));
       });

@@ -14,7 +14,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (isOver || request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (isOver || request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/'))
+    return;
   if (isPublicPage(request.url)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(request));
   else if (isAsset(pathname)) event.respondWith(assetFor(request));
@@ -36,14 +37,19 @@ const BESIDE_ALONE = [
 function isPublicPage(url) {
   const { pathname, searchParams } = new URL(url);
   const path = pathname.replace(/\/+$/, '');
-  if (BESIDE_ALONE.includes(path) || BESIDE.some((one) => path === one || path.startsWith(`${one}/`))) return true;
+  if (BESIDE_ALONE.includes(path) || BESIDE.some((one) => path === one || path.startsWith(`${one}/`)))
+    return true;
   return path === '/robot-call' && (searchParams.has('station') || searchParams.has('code'));
 }
 
 // The first page came before there was a worker, and tells what it was made of.
 self.addEventListener('message', (event) => {
-  const paths = Array.isArray(event.data?.keep) ? event.data.keep.filter((path) => typeof path === 'string' && isAsset(path)) : [];
-  event.waitUntil(Promise.allSettled([fetch(PAGE).then(keepPage), ...paths.map((path) => assetFor(new Request(path)))]));
+  const paths = Array.isArray(event.data?.keep)
+    ? event.data.keep.filter((path) => typeof path === 'string' && isAsset(path))
+    : [];
+  event.waitUntil(
+    Promise.allSettled([fetch(PAGE).then(keepPage), ...paths.map((path) => assetFor(new Request(path)))]),
+  );
 });
 
 /** Built assets carry a hash of their contents in their name: one that is kept is never old. */

@@ -8,7 +8,8 @@ import type { RobotSection } from './parts/robots/robot-sections.tsx';
 export type Label = Readonly<Record<Language, string>>;
 
 /** Groups of the navigation, as people think of them. */
-export type NavigationGroupName = 'live' | 'work' | 'places' | 'catalogue' | 'insight' | 'admin' | 'development';
+export type NavigationGroupName =
+  'live' | 'work' | 'places' | 'catalogue' | 'insight' | 'admin' | 'development';
 
 /** A page of the console: its address, who may open it, and how it is found. */
 export type FeaturePage = {
@@ -63,7 +64,10 @@ export type PaletteSource = Omit<PaletteRows<unknown>, 'entryOf'> & {
 /** Makes a palette group of one kind of rows. */
 export function paletteSource<Row>({ entryOf, ...source }: PaletteRows<Row>): PaletteSource {
   // What is kept under the key came from `read`.
-  return { ...source, entriesOf: (rows, language) => (rows as readonly Row[]).map((row) => entryOf(row, language)) };
+  return {
+    ...source,
+    entriesOf: (rows, language) => (rows as readonly Row[]).map((row) => entryOf(row, language)),
+  };
 }
 
 /** Parts of other features' pages that a feature brings, by page. */

@@ -54,7 +54,10 @@ const services: GuestServices = {
     return new WebSocket(url);
   },
   // Works over plain HTTP too, where `crypto.randomUUID` is missing.
-  newId: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  newId: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    ),
   fileUrl: (path) => baseUrl + path,
   leaveFor: (url) => window.location.assign(url),
   now: () => Date.now() + skewMs,

@@ -24,11 +24,14 @@ export const addressesArea = area({
       ADDRESS_NAME_TAKEN: 'This floor has an address with this name already.',
       ADDRESS_CHANGED: 'Somebody else changed this address meanwhile. Look at it again.',
       ADDRESS_NOT_WAITING: 'Somebody else has decided about this address meanwhile.',
-      ADDRESS_NOT_VERIFIED: 'This address still waits for review. Robots bring nothing there before it is verified.',
+      ADDRESS_NOT_VERIFIED:
+        'This address still waits for review. Robots bring nothing there before it is verified.',
       ADDRESS_REJECTED: 'This address was rejected. Robots bring nothing there.',
-      ADDRESS_WITHOUT_TARGET: 'Nobody has said where on the map this address is. Choose a target for it first.',
+      ADDRESS_WITHOUT_TARGET:
+        'Nobody has said where on the map this address is. Choose a target for it first.',
       ADDRESS_FILE_TOO_LARGE: 'This file is too large: 2,000 addresses at most. Split it.',
-      ADDRESS_FILE_NOT_READABLE: 'This is not a CSV file that can be read. Save it as CSV with UTF-8 and try again.',
+      ADDRESS_FILE_NOT_READABLE:
+        'This is not a CSV file that can be read. Save it as CSV with UTF-8 and try again.',
       ADDRESS_FILE_COLUMNS_MISSING: 'The first line has to name the columns: site, floor and name.',
       ADDRESS_FILE_EMPTY: 'There are no addresses in this file.',
     },
@@ -41,7 +44,8 @@ export const addressesArea = area({
       ADDRESS_REJECTED: 'Bu adres reddedildi. Robotlar oraya bir şey götürmez.',
       ADDRESS_WITHOUT_TARGET: 'Bu adresin haritadaki yeri belli değil. Önce bir hedef seçin.',
       ADDRESS_FILE_TOO_LARGE: 'Bu dosya çok büyük: en fazla 2.000 adres olabilir. Dosyayı bölün.',
-      ADDRESS_FILE_NOT_READABLE: 'Bu, okunabilen bir CSV dosyası değil. UTF-8 ile CSV olarak kaydedip yeniden deneyin.',
+      ADDRESS_FILE_NOT_READABLE:
+        'Bu, okunabilen bir CSV dosyası değil. UTF-8 ile CSV olarak kaydedip yeniden deneyin.',
       ADDRESS_FILE_COLUMNS_MISSING: 'İlk satır sütunları adlandırmalı: tesis, kat ve ad.',
       ADDRESS_FILE_EMPTY: 'Bu dosyada adres yok.',
     },

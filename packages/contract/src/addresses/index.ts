@@ -65,7 +65,16 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /** What a list of addresses can be ordered by; a hyphen before it turns the order round. */
-export const addressSort = z.enum(['name', '-name', 'place', '-place', 'state', '-state', 'updated', '-updated']);
+export const addressSort = z.enum([
+  'name',
+  '-name',
+  'place',
+  '-place',
+  'state',
+  '-state',
+  'updated',
+  '-updated',
+]);
 export type AddressSort = z.infer<typeof addressSort>;
 
 /** A person to whom an address can be given. */
@@ -73,9 +82,20 @@ export const addressPerson = z.object({ user_id: z.string(), name: z.string(), u
 export type AddressPerson = z.infer<typeof addressPerson>;
 
 /** A place that a verifier can tie an address to; metres and radians in the frame of the map. */
-export const addressPlaceTarget = target.pick({ target_id: true, name: true, type: true, x: true, y: true, theta: true });
+export const addressPlaceTarget = target.pick({
+  target_id: true,
+  name: true,
+  type: true,
+  x: true,
+  y: true,
+  theta: true,
+});
 /** The floor of an address as its verifier sees it: the map with a short-lived link to its content (null while it is not ready), and its targets. */
-export const addressPlace = z.object({ map: floorMap.nullable(), map_url: z.string().nullable(), targets: z.array(addressPlaceTarget) });
+export const addressPlace = z.object({
+  map: floorMap.nullable(),
+  map_url: z.string().nullable(),
+  targets: z.array(addressPlaceTarget),
+});
 export type AddressPlace = z.infer<typeof addressPlace>;
 
 const search = z.string().trim().max(100).regex(printable).optional();
@@ -84,7 +104,10 @@ export const rejectReason = oneLine.max(200);
 const needsUser = { error: 'projectId and userId are required' };
 const needsId = { error: 'projectId and id are required' };
 const userId = z.string(needsUser).trim().min(1, needsUser).max(64).regex(printable);
-const oneAddress = z.object({ projectId: projectIdParam, id: z.string(needsId).trim().min(1, needsId).max(64).regex(printable) });
+const oneAddress = z.object({
+  projectId: projectIdParam,
+  id: z.string(needsId).trim().min(1, needsId).max(64).regex(printable),
+});
 const place = { site, floor, name };
 
 /** What became of each address of a review of several: those that were decided, and those that were not, with the code of the reason. */
@@ -95,7 +118,11 @@ export const reviewedAddresses = z.object({
 export type ReviewedAddresses = z.infer<typeof reviewedAddresses>;
 
 /** How many addresses of a project wait for review, and when any of them was last changed by anybody. */
-export const addressReview = z.object({ project_id: z.number().int(), waiting: z.number().int(), changed_at: isoTime });
+export const addressReview = z.object({
+  project_id: z.number().int(),
+  waiting: z.number().int(),
+  changed_at: isoTime,
+});
 export type AddressReview = z.infer<typeof addressReview>;
 
 /** Addresses: whose they are, where robots bring things for them, and their review. */
@@ -131,7 +158,8 @@ export const addressesApi = {
   people: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/people',
-    summary: 'People of the project to whom an address can be given, by a part of their name or by their whole username, phone or e-mail.',
+    summary:
+      'People of the project to whom an address can be given, by a part of their name or by their whole username, phone or e-mail.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     query: z.object({ search: z.string().trim().min(1).max(100).regex(printable) }),
@@ -148,7 +176,8 @@ export const addressesApi = {
   place: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/{id}/place',
-    summary: 'The floor of an address, for its review: the map with a link to its content, and the targets on it.',
+    summary:
+      'The floor of an address, for its review: the map with a link to its content, and the targets on it.',
     access: { permission: 'addresses.review' },
     params: oneAddress,
     response: addressPlace,
@@ -244,7 +273,11 @@ export const addressesApi = {
     summary: 'Decides several addresses at once, or takes decisions back; each by itself.',
     access: { permission: 'addresses.review' },
     params: inProject,
-    body: z.object({ uids: z.array(id).min(1).max(100), decision: z.enum(ADDRESS_DECISIONS), reason: rejectReason.optional() }),
+    body: z.object({
+      uids: z.array(id).min(1).max(100),
+      decision: z.enum(ADDRESS_DECISIONS),
+      reason: rejectReason.optional(),
+    }),
     response: reviewedAddresses,
     idempotent: true,
   }),
@@ -257,7 +290,12 @@ export const addressesApi = {
     bodyBytes: ADDRESS_FILE_BYTES,
     body: addressFile,
     response: importedAddresses,
-    errors: ['ADDRESS_FILE_TOO_LARGE', 'ADDRESS_FILE_NOT_READABLE', 'ADDRESS_FILE_COLUMNS_MISSING', 'ADDRESS_FILE_EMPTY'],
+    errors: [
+      'ADDRESS_FILE_TOO_LARGE',
+      'ADDRESS_FILE_NOT_READABLE',
+      'ADDRESS_FILE_COLUMNS_MISSING',
+      'ADDRESS_FILE_EMPTY',
+    ],
   }),
   import: endpoint({
     method: 'POST',
@@ -269,6 +307,11 @@ export const addressesApi = {
     body: addressFile,
     response: importedAddresses,
     idempotent: true,
-    errors: ['ADDRESS_FILE_TOO_LARGE', 'ADDRESS_FILE_NOT_READABLE', 'ADDRESS_FILE_COLUMNS_MISSING', 'ADDRESS_FILE_EMPTY'],
+    errors: [
+      'ADDRESS_FILE_TOO_LARGE',
+      'ADDRESS_FILE_NOT_READABLE',
+      'ADDRESS_FILE_COLUMNS_MISSING',
+      'ADDRESS_FILE_EMPTY',
+    ],
   }),
 };

@@ -20,13 +20,22 @@ type AlertKind = {
 };
 
 const MINUTE_S = 60;
-const lasting = (seconds: number): AlertThreshold => ({ unit: 'seconds', default: seconds, min: 10, max: 86_400 });
+const lasting = (seconds: number): AlertThreshold => ({
+  unit: 'seconds',
+  default: seconds,
+  min: 10,
+  max: 86_400,
+});
 
 /** Everything that an alert can be about: one row a kind. The words stand in `alert-texts.ts`. */
 export const alertKinds = {
   robot_offline: { severity: 'critical', about: 'robot', threshold: lasting(2 * MINUTE_S) },
   robot_stuck: { severity: 'warning', about: 'robot', threshold: lasting(5 * MINUTE_S) },
-  battery_low: { severity: 'warning', about: 'robot', threshold: { unit: 'percent', default: 15, min: 1, max: 80 } },
+  battery_low: {
+    severity: 'warning',
+    about: 'robot',
+    threshold: { unit: 'percent', default: 15, min: 1, max: 80 },
+  },
   help_open: { severity: 'warning', about: 'robot', threshold: lasting(2 * MINUTE_S) },
   task_late: { severity: 'warning', about: 'delivery', threshold: lasting(5 * MINUTE_S) },
   elevator_out: { severity: 'critical', about: 'elevator', threshold: lasting(MINUTE_S) },
@@ -42,7 +51,9 @@ export type AlertCode = keyof typeof alertKinds;
 export const ALERT_CODES = Object.keys(alertKinds) as [AlertCode, ...AlertCode[]];
 
 /** A kind that a project has rules for. */
-export type ProjectAlertCode = { [C in AlertCode]: (typeof alertKinds)[C]['about'] extends 'installation' ? never : C }[AlertCode];
+export type ProjectAlertCode = {
+  [C in AlertCode]: (typeof alertKinds)[C]['about'] extends 'installation' ? never : C;
+}[AlertCode];
 
 /** Whether a project has rules for this kind; the others are the installation's. */
 export function isProjectAlert(code: AlertCode): code is ProjectAlertCode {

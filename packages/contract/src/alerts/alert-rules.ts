@@ -57,7 +57,13 @@ export const alertTelling = z.object({
 export type AlertTelling = z.infer<typeof alertTelling>;
 
 /** What holds in a project in which nobody has said otherwise: nobody is told. */
-export const defaultAlertTelling: AlertTelling = { receivers: [], hours: null, critical_always: true, steps: [], tells_resolved: false };
+export const defaultAlertTelling: AlertTelling = {
+  receivers: [],
+  hours: null,
+  critical_always: true,
+  steps: [],
+  tells_resolved: false,
+};
 
 /** The plan as it is kept; `version` counts its changes, 0 before the first. */
 export const savedAlertTelling = alertTelling.extend({ version: z.number().int(), time_zone: z.string() });

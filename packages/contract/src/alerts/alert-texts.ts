@@ -114,7 +114,10 @@ export const incidentSentences = defineTexts(
 );
 
 /** What an alert's sentence is made of. */
-export type AlertWords = { readonly code: AlertCode; readonly params: Readonly<Record<string, string | number>> };
+export type AlertWords = {
+  readonly code: AlertCode;
+  readonly params: Readonly<Record<string, string | number>>;
+};
 
 /** What is the matter, in one sentence of a language. */
 export function alertSentence({ code, params }: AlertWords, language: Language): string {

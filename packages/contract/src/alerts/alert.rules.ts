@@ -8,8 +8,13 @@ export const STORM_FROM = 3;
 export type AlertGroup<A extends Alert = Alert> = { readonly lead: A; readonly members: readonly A[] };
 
 /** Whether somebody should say that they see to it: it is open, nobody has, and it was neither snoozed nor muted. `now` is ms since the epoch. */
-export function needsAnswer(alert: Pick<Alert, 'resolved_at' | 'acknowledged_by' | 'snoozed_until' | 'muted'>, now: number): boolean {
-  return alert.resolved_at === null && alert.acknowledged_by === null && !alert.muted && !isSnoozed(alert, now);
+export function needsAnswer(
+  alert: Pick<Alert, 'resolved_at' | 'acknowledged_by' | 'snoozed_until' | 'muted'>,
+  now: number,
+): boolean {
+  return (
+    alert.resolved_at === null && alert.acknowledged_by === null && !alert.muted && !isSnoozed(alert, now)
+  );
 }
 
 /** Whether it was put off to a time that is still to come. `now` is ms since the epoch. */

@@ -4,18 +4,36 @@ import { permissions, type Permission } from '../core/permissions.ts';
 import { empty, id, inProject, isoTime, name, page, pageQuery, printable } from '../core/schemas.ts';
 
 /** Areas whose permissions no key can have: a key that could make keys, people or machines would outlive its own end. */
-const NOT_FOR_KEYS = ['api_keys', 'machines', 'users', 'sign_in', 'services', 'security', 'vpn', 'outbox', 'mqtt_users', 'webhooks'];
+const NOT_FOR_KEYS = [
+  'api_keys',
+  'machines',
+  'users',
+  'sign_in',
+  'services',
+  'security',
+  'vpn',
+  'outbox',
+  'mqtt_users',
+  'webhooks',
+];
 
 /** What a key can be allowed: what has a role in a project that may do it, but for the keys of the house themselves. */
 export const keyPermissions = (Object.keys(permissions) as Permission[]).filter(
-  (permission) => permissions[permission].length > 0 && !NOT_FOR_KEYS.includes(permission.split('.')[0] ?? '') && !isKept(permission),
+  (permission) =>
+    permissions[permission].length > 0 &&
+    !NOT_FOR_KEYS.includes(permission.split('.')[0] ?? '') &&
+    !isKept(permission),
 );
 
 /** Permissions that are asked without a project, and one that only people have: who takes the money, with which keys. */
 function isKept(permission: Permission): boolean {
-  return ['projects.list_all', 'projects.create', 'audit.read_installation', 'audit.delete_installation', 'payments.settings'].includes(
-    permission,
-  );
+  return [
+    'projects.list_all',
+    'projects.create',
+    'audit.read_installation',
+    'audit.delete_installation',
+    'payments.settings',
+  ].includes(permission);
 }
 
 /** A secret as people see it afterwards: its beginning, and when and from where it was used. */
@@ -90,10 +108,15 @@ export const apiKeysApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/api-keys/{apiKeyId}',
-    summary: 'Changes a key; fields left out stay. From then on, the person who changed it is responsible for it.',
+    summary:
+      'Changes a key; fields left out stay. From then on, the person who changed it is responsible for it.',
     access: { permission: 'api_keys.manage' },
     params: oneKey,
-    body: z.object({ name: name.optional(), permissions: permissionList.optional(), expiresAt: isoTime.nullish() }),
+    body: z.object({
+      name: name.optional(),
+      permissions: permissionList.optional(),
+      expiresAt: isoTime.nullish(),
+    }),
     response: apiKey,
     errors: ['API_KEY_NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
   }),

@@ -103,7 +103,12 @@ export const signedAuditHead = z.object({
 export type SignedAuditHead = z.infer<typeof signedAuditHead>;
 
 /** What is signed of a head. */
-export function auditHeadText({ project_id, number, hash, at }: Pick<SignedAuditHead, 'project_id' | 'number' | 'hash' | 'at'>): string {
+export function auditHeadText({
+  project_id,
+  number,
+  hash,
+  at,
+}: Pick<SignedAuditHead, 'project_id' | 'number' | 'hash' | 'at'>): string {
   return `rota audit head v1\n${project_id ?? 'installation'}\n${number}\n${hash}\n${at}\n`;
 }
 
@@ -167,7 +172,8 @@ export const auditApi = {
   summaryAll: endpoint({
     method: 'GET',
     path: '/audit/summary',
-    summary: "Whether the chain of the installation's own audit log is whole, its head, and by what it can be filtered.",
+    summary:
+      "Whether the chain of the installation's own audit log is whole, its head, and by what it can be filtered.",
     access: { permission: 'audit.read_installation' },
     response: auditSummary,
   }),
@@ -209,7 +215,8 @@ export const auditApi = {
   exportAlone: endpoint({
     method: 'POST',
     path: '/audit/export',
-    summary: "Entries of the installation's own log as a file, newest first, at most 100,000. The download itself is logged.",
+    summary:
+      "Entries of the installation's own log as a file, newest first, at most 100,000. The download itself is logged.",
     access: { permission: 'audit.read_installation' },
     body: exportBody,
     responds: 'binary',

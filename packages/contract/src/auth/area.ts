@@ -27,9 +27,11 @@ export const authArea = area({
       INVALID_USERNAME_OR_PASSWORD: 'Incorrect username or password',
       INVALID_PHONE_OR_PASSWORD: 'Incorrect phone number or password',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Too many attempts. Try again later.',
-      RESET_ASKED_ALREADY: 'A code was requested less than a minute ago. Wait a minute before you request another.',
+      RESET_ASKED_ALREADY:
+        'A code was requested less than a minute ago. Wait a minute before you request another.',
       INVALID_PHONE_OR_USERNAME_TO_RESET: 'This is neither a username nor a phone number.',
-      INVALID_RESET_PASSWORD_CREDENTIALS: 'The code is not right or has expired. Check it, or ask for a new one.',
+      INVALID_RESET_PASSWORD_CREDENTIALS:
+        'The code is not right or has expired. Check it, or ask for a new one.',
       INVITATION_NOT_VALID: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
       CONFIRMATION_REQUIRED: 'Enter your password again to go on.',
       SECOND_FACTOR_SETUP_REQUIRED: 'Set up a second factor first: your role needs one.',
@@ -42,9 +44,11 @@ export const authArea = area({
       INVALID_USERNAME_OR_PASSWORD: 'Kullanıcı adı veya parola yanlış',
       INVALID_PHONE_OR_PASSWORD: 'Telefon numarası veya parola yanlış',
       MAX_LOGIN_ATTEMPTS_REACHED: 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.',
-      RESET_ASKED_ALREADY: 'Bir dakikadan kısa süre önce kod istendi. Yenisini istemeden önce bir dakika bekleyin.',
+      RESET_ASKED_ALREADY:
+        'Bir dakikadan kısa süre önce kod istendi. Yenisini istemeden önce bir dakika bekleyin.',
       INVALID_PHONE_OR_USERNAME_TO_RESET: 'Bu ne bir kullanıcı adı ne de bir telefon numarası.',
-      INVALID_RESET_PASSWORD_CREDENTIALS: 'Kod yanlış ya da süresi dolmuş. Kontrol edin veya yeni bir kod isteyin.',
+      INVALID_RESET_PASSWORD_CREDENTIALS:
+        'Kod yanlış ya da süresi dolmuş. Kontrol edin veya yeni bir kod isteyin.',
       INVITATION_NOT_VALID: 'Bu davet kullanılmış, geri alınmış ya da süresi dolmuş. Yeni bir davet isteyin.',
       CONFIRMATION_REQUIRED: 'Devam etmek için parolanızı yeniden girin.',
       SECOND_FACTOR_SETUP_REQUIRED: 'Önce ikinci bir doğrulama kurun: rolünüz bunu gerektiriyor.',

@@ -11,7 +11,14 @@ import { resetApi } from './reset.ts';
 import { messagesSent } from '../reach/index.ts';
 import { signInPolicyApi } from './sign-in-policy.ts';
 
-export { loginAnswer, secondFactorMethods, user, type LoginAnswer, type SecondFactorMethod, type User } from './login-answer.ts';
+export {
+  loginAnswer,
+  secondFactorMethods,
+  user,
+  type LoginAnswer,
+  type SecondFactorMethod,
+  type User,
+} from './login-answer.ts';
 
 /** Roles by project id, `*` for all projects, as a token carries them. Names of roles are not checked: a newer server may know more. */
 export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
@@ -42,7 +49,9 @@ export const loginBody = z.object({
 });
 
 /** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
-export const passwordRules = z.object({ passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]) });
+export const passwordRules = z.object({
+  passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
+});
 
 /** One place where somebody is signed in. */
 export const signedInDevice = z.object({
@@ -124,8 +133,14 @@ export const authApi = {
     summary: "Changes the caller's own password; every other session of theirs ends.",
     access: 'signed-in',
     body: z.object({
-      currentPassword: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(256),
-      newPassword: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(256),
+      currentPassword: z
+        .string({ error: 'Password is required' })
+        .min(1, { error: 'Password is required' })
+        .max(256),
+      newPassword: z
+        .string({ error: 'Password is required' })
+        .min(1, { error: 'Password is required' })
+        .max(256),
     }),
     response: empty,
     errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
@@ -133,9 +148,15 @@ export const authApi = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/confirm',
-    summary: 'Says the password again, for what asks for it: in the quarter of an hour after it, security settings can be changed.',
+    summary:
+      'Says the password again, for what asks for it: in the quarter of an hour after it, security settings can be changed.',
     access: 'signed-in',
-    body: z.object({ password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(256) }),
+    body: z.object({
+      password: z
+        .string({ error: 'Password is required' })
+        .min(1, { error: 'Password is required' })
+        .max(256),
+    }),
     response: empty,
     errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
   }),

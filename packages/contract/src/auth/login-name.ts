@@ -30,4 +30,7 @@ export const email = z
   .pipe(z.email({ error: 'Invalid email address' }));
 
 /** A new password as it comes in; what it must be is the policy's. */
-export const newPassword = z.string({ error: 'No password provided' }).min(1, { error: 'No password provided' }).max(256);
+export const newPassword = z
+  .string({ error: 'No password provided' })
+  .min(1, { error: 'No password provided' })
+  .max(256);

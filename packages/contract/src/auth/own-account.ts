@@ -35,7 +35,8 @@ export const ownAccountApi = {
   changeOwnAccount: endpoint({
     method: 'PATCH',
     path: '/auth/account',
-    summary: "Changes the caller's own name, language or wish for an SMS at every sign-in; the last asks for a recent password.",
+    summary:
+      "Changes the caller's own name, language or wish for an SMS at every sign-in; the last asks for a recent password.",
     access: 'signed-in',
     body: z.object({
       name: name.optional(),
@@ -49,9 +50,13 @@ export const ownAccountApi = {
   sendContactCode: endpoint({
     method: 'POST',
     path: '/auth/account/contact',
-    summary: 'Sends a code to a new phone number or e-mail address, or to the one there is, to prove that it is the caller’s.',
+    summary:
+      'Sends a code to a new phone number or e-mail address, or to the one there is, to prove that it is the caller’s.',
     access: 'signed-in',
-    body: z.union([z.object({ kind: z.literal('phone'), value: phone }), z.object({ kind: z.literal('email'), value: email })]),
+    body: z.union([
+      z.object({ kind: z.literal('phone'), value: phone }),
+      z.object({ kind: z.literal('email'), value: email }),
+    ]),
     response: sent,
     errors: [...ownErrors, 'ThrottlerException'],
   }),

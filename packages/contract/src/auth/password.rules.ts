@@ -54,9 +54,15 @@ export function passwordProblem(
 function isCommon(password: string, names: readonly string[], isListed: (text: string) => boolean): boolean {
   const folded = fold(password);
   if (new Set(folded).size <= 2 || isRow(folded)) return true;
-  const called = new Set(names.flatMap((name) => fold(name).split(/[^a-z0-9]+/)).filter((name) => name.length >= 3));
+  const called = new Set(
+    names.flatMap((name) => fold(name).split(/[^a-z0-9]+/)).filter((name) => name.length >= 3),
+  );
   const bare = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const listable = [folded, folded.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), ...(bare.length < SHORTEST_LISTED_WORD ? [] : [bare])];
+  const listable = [
+    folded,
+    folded.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''),
+    ...(bare.length < SHORTEST_LISTED_WORD ? [] : [bare]),
+  ];
   if (listable.some((text) => isListed(text) || isListed(exchange(text)))) return true;
   const cores = [folded, bare].flatMap((text) => [text, exchange(text), text.replace(/[^a-z]+/g, '')]);
   // Nothing but digits and marks around a word of the list, where the word is most of it, or all that is letters.

@@ -12,7 +12,8 @@ export const pinApi = {
   loginPin: endpoint({
     method: 'POST',
     path: '/auth/login/pin',
-    summary: 'Signs in with the four digits sent after a right password; bound to that password and to the device it was typed on.',
+    summary:
+      'Signs in with the four digits sent after a right password; bound to that password and to the device it was typed on.',
     access: 'public',
     body: pinBody,
     response: loginAnswer,
@@ -21,7 +22,8 @@ export const pinApi = {
   resendPin: endpoint({
     method: 'POST',
     path: '/auth/login/pin/resend',
-    summary: 'Sends new digits, a minute after the last ones at the earliest and three times in a quarter of an hour.',
+    summary:
+      'Sends new digits, a minute after the last ones at the earliest and three times in a quarter of an hour.',
     access: 'public',
     body: z.object({ userNameOrPhone }),
     response: loginAnswer,

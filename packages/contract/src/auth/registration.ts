@@ -41,7 +41,8 @@ export const registrationApi = {
   sendRegistrationCode: endpoint({
     method: 'POST',
     path: '/auth/register/code',
-    summary: "Sends a code to the invited person's phone or e-mail, a minute after the last one at the earliest.",
+    summary:
+      "Sends a code to the invited person's phone or e-mail, a minute after the last one at the earliest.",
     access: 'public',
     body: z.object({ token, kind: z.enum(contactKinds) }),
     response: z.object({ expiresInS: z.number().int(), resendInS: z.number().int() }),
@@ -50,7 +51,8 @@ export const registrationApi = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
-    summary: 'Sets the password, proves phone and e-mail, and signs the person in. The invitation is used up.',
+    summary:
+      'Sets the password, proves phone and e-mail, and signs the person in. The invitation is used up.',
     access: 'public',
     body: z.object({
       token,

@@ -12,7 +12,8 @@ export const resetApi = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Sends a code by SMS, or by e-mail where there is no phone. The answer is the same whether the account exists or not.',
+    summary:
+      'Sends a code by SMS, or by e-mail where there is no phone. The answer is the same whether the account exists or not.',
     access: 'public',
     body: z.object({ userNameOrPhone }),
     response: z.object({ expiresInS: z.number().int() }),

@@ -23,26 +23,40 @@ test.each([
 });
 
 test.each([
-  ...[
-    '',
-    ' ',
-    'localhost',
-    '203.0.113',
-    '203.0.113.256',
-    '203.0.113.07',
-    '203.0.113.7/33',
-    '203.0.113.7/',
-    '203.0.113.7/08',
-    '1.2.3.4/8/8',
-  ],
-  ...['::/129', '2001:db8', '1::2::3', '1:2:3:4:5:6:7:8:9', '12345::', 'g::', '::ffff:1.2.3.4/90', ':1:2:3:4:5:6:7', "1.2.3.4' or 1=1"],
+  '',
+  ' ',
+  'localhost',
+  '203.0.113',
+  '203.0.113.256',
+  '203.0.113.07',
+  '203.0.113.7/33',
+  '203.0.113.7/',
+  '203.0.113.7/08',
+  '1.2.3.4/8/8',
+  '::/129',
+  '2001:db8',
+  '1::2::3',
+  '1:2:3:4:5:6:7:8:9',
+  '12345::',
+  'g::',
+  '::ffff:1.2.3.4/90',
+  ':1:2:3:4:5:6:7',
+  "1.2.3.4' or 1=1",
 ])('%s is no address', (text) => {
   expect(readRange(text)).toBeUndefined();
 });
 
 test('what is written is read as the same, whatever it is', () => {
-  const v6 = fc.record({ family: fc.constant(6 as const), base: fc.bigInt(0n, 2n ** 128n - 1n), bits: fc.integer({ min: 0, max: 128 }) });
-  const v4 = fc.record({ family: fc.constant(4 as const), base: fc.bigInt(0n, 2n ** 32n - 1n), bits: fc.integer({ min: 0, max: 32 }) });
+  const v6 = fc.record({
+    family: fc.constant(6 as const),
+    base: fc.bigInt(0n, 2n ** 128n - 1n),
+    bits: fc.integer({ min: 0, max: 128 }),
+  });
+  const v4 = fc.record({
+    family: fc.constant(4 as const),
+    base: fc.bigInt(0n, 2n ** 32n - 1n),
+    bits: fc.integer({ min: 0, max: 32 }),
+  });
   fc.assert(
     fc.property(fc.oneof(v4, v6), (any) => {
       const width = any.family === 4 ? 32n : 128n;

@@ -25,7 +25,11 @@ export function writeRange({ family, base, bits }: AddressRange): string {
 
 /** Whether all of `inner` lies in `outer`. */
 export function covers(outer: AddressRange, inner: AddressRange): boolean {
-  return outer.family === inner.family && outer.bits <= inner.bits && cut(inner.base, inner.family, outer.bits) === outer.base;
+  return (
+    outer.family === inner.family &&
+    outer.bits <= inner.bits &&
+    cut(inner.base, inner.family, outer.bits) === outer.base
+  );
 }
 
 /** Whether two ranges have an address in common. */
@@ -50,14 +54,18 @@ function readAddress(text: string): { readonly family: 4 | 6; readonly value: bi
 
 function readIpv4(text: string): bigint | undefined {
   const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)) return undefined;
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255))
+    return undefined;
   return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
 }
 
 function readIpv6(text: string): bigint | undefined {
   const lastColon = text.lastIndexOf(':');
   const tail = readIpv4(text.slice(lastColon + 1));
-  const hex = tail === undefined ? text : `${text.slice(0, lastColon + 1)}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}`;
+  const hex =
+    tail === undefined
+      ? text
+      : `${text.slice(0, lastColon + 1)}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}`;
   const halves = hex.split('::');
   if (halves.length > 2) return undefined;
   const [left = [], right = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
@@ -73,7 +81,9 @@ function writeIpv4(value: bigint): string {
 }
 
 function writeIpv6(value: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
+  const groups = Array.from({ length: 8 }, (_, index) =>
+    ((value >> BigInt(112 - 16 * index)) & 0xffffn).toString(16),
+  );
   const text = groups.join(':');
   const runs = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].map(([run]) => run);
   const longest = runs.reduce((found, run) => (run.length > found.length ? run : found), '');

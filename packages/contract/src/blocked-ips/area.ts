@@ -65,7 +65,10 @@ export const blockedIpsArea = area({
     },
   ),
   auditEntities: defineTexts({ allowed_ip: 'Allowed address' }, { allowed_ip: 'İzinli adres' }),
-  auditFields: defineTexts({ until: 'Until', automatic: 'Automatic' }, { until: 'Bitiş', automatic: 'Otomatik' }),
+  auditFields: defineTexts(
+    { until: 'Until', automatic: 'Automatic' },
+    { until: 'Bitiş', automatic: 'Otomatik' },
+  ),
 });
 
 /** What the contract says of addresses that are never blocked; its failures and entries are those of blocked ones. */

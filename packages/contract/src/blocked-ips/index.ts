@@ -75,7 +75,12 @@ const listQuery = pageQuery.extend({
 const oneBlock = z.object({ blockedIpId: id });
 const oneAllowance = z.object({ allowedIpId: id });
 const security = { permission: 'security.manage' } as const;
-const BLOCK_ERRORS = ['BLOCKED_IP_OWN', 'BLOCKED_IP_PROTECTED', 'ADDRESS_RULE_TAKEN', 'ADDRESS_RULE_OVER'] as const;
+const BLOCK_ERRORS = [
+  'BLOCKED_IP_OWN',
+  'BLOCKED_IP_PROTECTED',
+  'ADDRESS_RULE_TAKEN',
+  'ADDRESS_RULE_OVER',
+] as const;
 
 /** Addresses that are kept out. */
 export const blockedIpsApi = {
@@ -105,7 +110,8 @@ export const blockedIpsApi = {
   create: endpoint({
     method: 'POST',
     path: '/blocked-ips',
-    summary: 'Blocks an address or a range, until a time or for ever. The own one only when it is typed once more.',
+    summary:
+      'Blocks an address or a range, until a time or for ever. The own one only when it is typed once more.',
     access: security,
     body: z.object({ address: ipRange, reason, until, typed }),
     response: blockedIp,

@@ -13,12 +13,14 @@ export const callDevicesArea = area({
   errorTexts: defineTexts(
     {
       DEVICE_CANNOT_CALL: 'Only call buttons, card readers and watches call robots.',
-      DEVICE_BINDINGS_CHANGED: 'Somebody else changed what this device does meanwhile. Look at it again before you save.',
+      DEVICE_BINDINGS_CHANGED:
+        'Somebody else changed what this device does meanwhile. Look at it again before you save.',
       CALL_CARD_TAKEN: 'This card is known already.',
     },
     {
       DEVICE_CANNOT_CALL: 'Yalnızca çağrı düğmeleri, kart okuyucular ve saatler robot çağırır.',
-      DEVICE_BINDINGS_CHANGED: 'Bu cihazın ne yaptığını bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
+      DEVICE_BINDINGS_CHANGED:
+        'Bu cihazın ne yaptığını bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
       CALL_CARD_TAKEN: 'Bu kart zaten tanımlı.',
     },
   ),

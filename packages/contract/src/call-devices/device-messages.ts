@@ -50,7 +50,14 @@ export const deviceStateMessage = z.object({
 export type DeviceStateMessage = z.output<typeof deviceStateMessage>;
 
 /** What a device does with a press that is not a call: it was cancelled, what the robot waits for was confirmed, or nothing came of it. */
-export const PRESS_OUTCOMES = [...CALL_RESULTS, 'cancelled', 'confirmed', 'nothing_to_do', 'not_bound', 'card_refused'] as const;
+export const PRESS_OUTCOMES = [
+  ...CALL_RESULTS,
+  'cancelled',
+  'confirmed',
+  'nothing_to_do',
+  'not_bound',
+  'card_refused',
+] as const;
 /** One of {@link PRESS_OUTCOMES}. */
 export const pressOutcome = z.enum(PRESS_OUTCOMES);
 export type PressOutcome = z.infer<typeof pressOutcome>;

@@ -8,7 +8,11 @@ import { cardNumber, pressKind, pressOutcome } from './device-messages.ts';
 export * from './device-messages.ts';
 
 /** Devices that call robots: the others show things. */
-export const CALL_DEVICE_TYPES = ['call_button', 'card_reader', 'waiter_watch'] as const satisfies readonly DeviceType[];
+export const CALL_DEVICE_TYPES = [
+  'call_button',
+  'card_reader',
+  'waiter_watch',
+] as const satisfies readonly DeviceType[];
 /** One of {@link CALL_DEVICE_TYPES}. */
 export type CallDeviceType = (typeof CALL_DEVICE_TYPES)[number];
 /** Whether a device of this type calls robots. */
@@ -91,7 +95,9 @@ const manage = { permission: 'devices.manage' } as const;
 const bindings = z
   .array(deviceBinding)
   .max(4)
-  .refine((list) => new Set(list.map(({ press }) => press)).size === list.length, { error: 'a press cannot do two things' });
+  .refine((list) => new Set(list.map(({ press }) => press)).size === list.length, {
+    error: 'a press cannot do two things',
+  });
 const card = { name, user_id: id.nullable(), station_ids: z.array(id).max(100), enabled: z.boolean() };
 
 /** Call buttons, watches and card readers: how they are, what a press does, and whose cards count. */
@@ -102,7 +108,10 @@ export const callDevicesApi = {
     summary: 'The devices that call robots as they are now, by name.',
     access: read,
     params: inProject,
-    query: z.object({ search: z.string().trim().max(100).regex(printable).optional(), station_id: id.optional() }),
+    query: z.object({
+      search: z.string().trim().max(100).regex(printable).optional(),
+      station_id: id.optional(),
+    }),
     response: z.array(callDevice),
   }),
   get: endpoint({

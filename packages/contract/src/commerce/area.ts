@@ -14,14 +14,18 @@ export const commerceArea = area({
   errorTexts: defineTexts(
     {
       FEES_NOT_YOURS: 'Only a system administrator changes what the installation keeps of each order.',
-      SELLING_NEEDS_OWNER: 'Enter the legal name and the address of the seller first: guests read them in the contract and on the receipt.',
-      REFUND_LIMIT_OWN: 'You asked for this limit, yourself or through a key that was issued to you. Another person must approve it.',
+      SELLING_NEEDS_OWNER:
+        'Enter the legal name and the address of the seller first: guests read them in the contract and on the receipt.',
+      REFUND_LIMIT_OWN:
+        'You asked for this limit, yourself or through a key that was issued to you. Another person must approve it.',
       REFUND_LIMIT_DECIDED: 'No change of the refund limit is waiting.',
     },
     {
       FEES_NOT_YOURS: 'Her siparişten alınan komisyonu yalnızca sistem yöneticisi değiştirebilir.',
-      SELLING_NEEDS_OWNER: 'Önce satıcının yasal adını ve adresini girin: misafirler bunları sözleşmede ve fişte okur.',
-      REFUND_LIMIT_OWN: 'Bu sınırı kendiniz ya da size verilen bir anahtarla siz istediniz. Başka birinin onaylaması gerekir.',
+      SELLING_NEEDS_OWNER:
+        'Önce satıcının yasal adını ve adresini girin: misafirler bunları sözleşmede ve fişte okur.',
+      REFUND_LIMIT_OWN:
+        'Bu sınırı kendiniz ya da size verilen bir anahtarla siz istediniz. Başka birinin onaylaması gerekir.',
       REFUND_LIMIT_DECIDED: 'Bekleyen bir iade sınırı değişikliği yok.',
     },
   ),
@@ -53,7 +57,10 @@ export const commerceArea = area({
       LOG_REFUND_LIMIT_DECLINED: '{actor} yeni iade sınırını onaylamadı',
     },
   ),
-  auditEntities: defineTexts({ commerce_settings: 'Settings of selling' }, { commerce_settings: 'Satış ayarları' }),
+  auditEntities: defineTexts(
+    { commerce_settings: 'Settings of selling' },
+    { commerce_settings: 'Satış ayarları' },
+  ),
   auditFields: defineTexts(
     {
       currency: 'Currency',

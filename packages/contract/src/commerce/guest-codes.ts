@@ -31,11 +31,20 @@ export const guestCodes = z.object({
   most_at_address: most,
   /** Countries whose phones are accepted, ISO 3166-1 alpha-2. */
   countries: z
-    .array(z.string().refine((country) => PHONE_COUNTRIES.includes(country), { error: 'Is no country with phone numbers' }))
+    .array(
+      z.string().refine((country) => PHONE_COUNTRIES.includes(country), {
+        error: 'Is no country with phone numbers',
+      }),
+    )
     .min(1, { error: 'At least one country is required' })
     .max(300),
 });
 export type GuestCodes = z.infer<typeof guestCodes>;
 
 /** What holds in a project that has chosen nothing. */
-export const defaultGuestCodes: GuestCodes = { is_on: true, most_at_place: 60, most_at_address: 120, countries: DEFAULT_PHONE_COUNTRIES };
+export const defaultGuestCodes: GuestCodes = {
+  is_on: true,
+  most_at_place: 60,
+  most_at_address: 120,
+  countries: DEFAULT_PHONE_COUNTRIES,
+};

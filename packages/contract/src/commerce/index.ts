@@ -29,8 +29,10 @@ const payment = z.object({
 });
 /** Fields of `payment` that only system administrators change. */
 export const FEE_FIELDS = [
-  ...(['commission_fee_minor', 'commission_rate_percent'] as const),
-  ...(['service_commission_fee_minor', 'service_commission_rate_percent'] as const),
+  'commission_fee_minor',
+  'commission_rate_percent',
+  'service_commission_fee_minor',
+  'service_commission_rate_percent',
 ] as const;
 
 const ordering = z.object({
@@ -66,19 +68,34 @@ const owner = z.object({
 });
 
 /** Whether guests can be told who sells to them: contracts and receipts name the seller and where they are. */
-export function isSellerNamed({ legal_name: name, address }: Pick<z.infer<typeof owner>, 'legal_name' | 'address'>): boolean {
+export function isSellerNamed({
+  legal_name: name,
+  address,
+}: Pick<z.infer<typeof owner>, 'legal_name' | 'address'>): boolean {
   return name !== '' && address !== '';
 }
 
 /** How a project sells: payment, delivery, pickup, the kitchen, QR codes, codes by SMS and who is behind it. Money in the minor unit of the currency. */
-export const commerceSettings = z.object({ payment, delivery: ordering, pickup: ordering, kitchen, qr, codes: guestCodes, owner });
+export const commerceSettings = z.object({
+  payment,
+  delivery: ordering,
+  pickup: ordering,
+  kitchen,
+  qr,
+  codes: guestCodes,
+  owner,
+});
 export type CommerceSettings = z.infer<typeof commerceSettings>;
 
 /** The settings of a project that nobody has changed. */
 export const defaultCommerceSettings: CommerceSettings = {
   payment: {
-    ...{ currency: 'TRY', requires_3d_secure: true, commission_fee_minor: 0, commission_rate_percent: 0 },
-    ...{ service_commission_fee_minor: 0, service_commission_rate_percent: 0 },
+    currency: 'TRY',
+    requires_3d_secure: true,
+    commission_fee_minor: 0,
+    commission_rate_percent: 0,
+    service_commission_fee_minor: 0,
+    service_commission_rate_percent: 0,
     refund_limit_minor: 0,
   },
   delivery: { is_on: true, least_order_minor: 0, hours: [] },
@@ -143,7 +160,8 @@ export const commerceApi = {
   decideRefundLimit: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/commerce/refund-limit/decision',
-    summary: 'Approves or declines the limit of refunds that waits. The person who asked for it may only decline it.',
+    summary:
+      'Approves or declines the limit of refunds that waits. The person who asked for it may only decline it.',
     access: { permission: 'commerce.edit' },
     params: inProject,
     body: z.object({ version: seenVersion, agrees: z.boolean() }),

@@ -28,7 +28,12 @@ export const projectConfig = z.object({
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
 /** Where a text stops being one JSON object: line and column from 1, a code of `jsonProblemTexts` and its English sentence. */
-export const configProblem = z.object({ code: z.string(), line: z.number().int(), column: z.number().int(), text: z.string() });
+export const configProblem = z.object({
+  code: z.string(),
+  line: z.number().int(),
+  column: z.number().int(),
+  text: z.string(),
+});
 export type ConfigProblem = z.infer<typeof configProblem>;
 
 /** What changes from day to day, by developers: the values, canonical. Of a text that cannot be read they are `{}`, and `problem` says why. */
@@ -36,7 +41,11 @@ export const dynamicConfig = projectConfig.omit({ text: true }).extend({ problem
 export type DynamicConfig = z.infer<typeof dynamicConfig>;
 
 /** The dynamic config as it was written. */
-export const rawDynamicConfig = z.object({ ...stamp, dynamic_config: z.string(), problem: configProblem.nullable() });
+export const rawDynamicConfig = z.object({
+  ...stamp,
+  dynamic_config: z.string(),
+  problem: configProblem.nullable(),
+});
 export type RawDynamicConfig = z.infer<typeof rawDynamicConfig>;
 
 /** One change of a config. */
@@ -95,7 +104,8 @@ export const configApi = {
   dynamic: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config/dynamic',
-    summary: 'The values of the dynamic config; `{}`, with the line and the reason, while its text cannot be read.',
+    summary:
+      'The values of the dynamic config; `{}`, with the line and the reason, while its text cannot be read.',
     access: { permission: 'config.read' },
     params: inProject,
     response: dynamicConfig,
@@ -111,7 +121,8 @@ export const configApi = {
   updateDynamic: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/config/dynamic/raw',
-    summary: 'Replaces the dynamic config, with any text. With `If-Match` only while the version is that one.',
+    summary:
+      'Replaces the dynamic config, with any text. With `If-Match` only while the version is that one.',
     access: { permission: 'config.edit_dynamic' },
     params: inProject,
     body: z.object({ dynamic_config: configText, restored_from: restoredFrom }),

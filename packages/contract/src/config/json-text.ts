@@ -9,12 +9,14 @@ export const jsonProblemTexts = defineTexts(
     expected_colon: 'Line {line}, column {column}: a colon is expected after the name.',
     expected_comma: 'Line {line}, column {column}: a comma or the closing bracket is expected here.',
     expected_value: 'Line {line}, column {column}: a value is expected here.',
-    bad_text: 'Line {line}, column {column}: this text is not closed or holds a character that must be escaped.',
+    bad_text:
+      'Line {line}, column {column}: this text is not closed or holds a character that must be escaped.',
     bad_number: 'Line {line}, column {column}: this is not a number that every reader understands alike.',
     double_key: 'Line {line}, column {column}: this name stands twice in the same object.',
     trailing: 'Line {line}, column {column}: there is something after the end of the config.',
     too_deep: 'Line {line}, column {column}: the config is nested too deeply.',
-    reserved_key: 'Line {line}, column {column}: this belongs to the project itself and is changed in its settings.',
+    reserved_key:
+      'Line {line}, column {column}: this belongs to the project itself and is changed in its settings.',
   },
   {
     expected_object: '{line}. satır, {column}. sütun: yapılandırma, süslü ayraçlar içinde tek bir nesnedir.',
@@ -27,7 +29,8 @@ export const jsonProblemTexts = defineTexts(
     double_key: '{line}. satır, {column}. sütun: bu ad aynı nesnede iki kez geçiyor.',
     trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra bir şey var.',
     too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
-    reserved_key: '{line}. satır, {column}. sütun: bu, projenin kendisine aittir ve proje ayarlarında değiştirilir.',
+    reserved_key:
+      '{line}. satır, {column}. sütun: bu, projenin kendisine aittir ve proje ayarlarında değiştirilir.',
   },
 );
 /** A code of {@link jsonProblemTexts}. */
@@ -101,7 +104,8 @@ function strictReader(text: string): JSONVisitor {
     onLiteralValue: (value, at, length) => {
       if (open.length === 0) throw new Stop('expected_object', at);
       if (open.length === MAX_DEPTH) throw new Stop('too_deep', at);
-      if (typeof value === 'number' && !isExact(text.slice(at, at + length))) throw new Stop('bad_number', at);
+      if (typeof value === 'number' && !isExact(text.slice(at, at + length)))
+        throw new Stop('bad_number', at);
       expected = 'expected_comma';
     },
     onError: (error, at) => {
@@ -110,7 +114,12 @@ function strictReader(text: string): JSONVisitor {
   };
 }
 
-const BAD_TEXT: ReadonlySet<string> = new Set(['UnexpectedEndOfString', 'InvalidUnicode', 'InvalidEscapeCharacter', 'InvalidCharacter']);
+const BAD_TEXT: ReadonlySet<string> = new Set([
+  'UnexpectedEndOfString',
+  'InvalidUnicode',
+  'InvalidEscapeCharacter',
+  'InvalidCharacter',
+]);
 
 /** A text or a number that is broken is told as such only where one may stand. */
 function meaningOf(error: ParseErrorCode, expected: JsonProblemCode): JsonProblemCode {

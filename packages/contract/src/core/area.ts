@@ -11,7 +11,11 @@ type Errors = Readonly<Record<string, ErrorSpec>>;
  * `{actor}` and `{name}` (of `CODE.variant` where what was written chooses between several), `auditEntities` what such an entry can be
  * about, and `auditFields` the names of fields in it as people call them.
  */
-export type Area<G extends EndpointGroup = EndpointGroup, E extends Errors = Errors, T extends Texts = Texts> = {
+export type Area<
+  G extends EndpointGroup = EndpointGroup,
+  E extends Errors = Errors,
+  T extends Texts = Texts,
+> = {
   readonly api: G;
   readonly errors: E;
   readonly errorTexts: TextPair<keyof E & string>;
@@ -26,7 +30,10 @@ type AreaSpec<G, E extends Errors, T extends Texts> = {
   readonly auditEntities?: TextPair;
   readonly auditFields?: TextPair;
 } & (
-  | { readonly auditTexts: TextPair<keyof T & string> & { readonly en: T }; readonly auditSentences: TextPair<keyof T & string> }
+  | {
+      readonly auditTexts: TextPair<keyof T & string> & { readonly en: T };
+      readonly auditSentences: TextPair<keyof T & string>;
+    }
   | { readonly auditTexts?: undefined; readonly auditSentences?: undefined }
 ) &
   (
@@ -37,9 +44,11 @@ type AreaSpec<G, E extends Errors, T extends Texts> = {
 type None = Readonly<Record<never, never>>;
 
 /** Declares an area. A failure without a text, or a code of the log without its sentence, does not compile in either language. */
-export function area<const G extends EndpointGroup = None, const E extends Errors = None, T extends Texts = None>(
-  spec: AreaSpec<G, E, T>,
-): Area<G, E, T> {
+export function area<
+  const G extends EndpointGroup = None,
+  const E extends Errors = None,
+  T extends Texts = None,
+>(spec: AreaSpec<G, E, T>): Area<G, E, T> {
   const nothing = { en: {}, tr: {} };
   return {
     api: spec.api ?? ({} as G),

@@ -34,7 +34,8 @@ const HOSTILE: readonly unknown[] = [
 /** What a schema complains of, each field of an object being tried with every value. */
 function complaintsOf(schema: z.ZodType): string[] {
   const inputs: unknown[] = [...HOSTILE];
-  for (const field of fieldsOf(schema)) for (const value of HOSTILE) inputs.push({ ...valid(schema), [field]: value });
+  for (const field of fieldsOf(schema))
+    for (const value of HOSTILE) inputs.push({ ...valid(schema), [field]: value });
   return inputs.flatMap((input) => schema.safeParse(input).error?.issues.flatMap(messagesOf) ?? []);
 }
 
@@ -44,7 +45,8 @@ function messagesOf(issue: z.core.$ZodIssue): string[] {
 
 function fieldsOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodDiscriminatedUnion) return [...new Set(schema.options.flatMap((option) => fieldsOf(option as z.ZodType)))];
+  if (schema instanceof z.ZodDiscriminatedUnion)
+    return [...new Set(schema.options.flatMap((option) => fieldsOf(option as z.ZodType)))];
   return [];
 }
 
@@ -53,13 +55,16 @@ function valid(schema: z.ZodType): Record<string, unknown> {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return {};
   const { discriminator } = schema.def;
   const option = schema.options.at(-1);
-  const literal = option instanceof z.ZodObject ? (option.shape as Record<string, z.ZodType>)[discriminator] : undefined;
+  const literal =
+    option instanceof z.ZodObject ? (option.shape as Record<string, z.ZodType>)[discriminator] : undefined;
   return literal instanceof z.ZodLiteral ? { [discriminator]: [...literal.values][0] } : {};
 }
 
 const inputs = Object.entries(api as Readonly<Record<string, EndpointGroup>>).flatMap(([area, group]) =>
   Object.entries(group).flatMap(([call, { params, query, body }]) =>
-    [params, query, body].flatMap((schema) => (schema === undefined ? [] : [[`${area}.${call}`, schema] as const])),
+    [params, query, body].flatMap((schema) =>
+      schema === undefined ? [] : [[`${area}.${call}`, schema] as const],
+    ),
   ),
 );
 
@@ -80,6 +85,9 @@ test('a sentence keeps its values in another language, and one of others stays u
   expect(translateConstraint('Something else', 'tr')).toBeUndefined();
 });
 
-test.each(['R\u202e1', 'R\u20661', '\u200fR', 'a\u2028b'])('a name is what it looks like: %j is refused', (text) => {
-  expect(name.safeParse(text).success).toBe(false);
-});
+test.each(['R\u202e1', 'R\u20661', '\u200fR', 'a\u2028b'])(
+  'a name is what it looks like: %j is refused',
+  (text) => {
+    expect(name.safeParse(text).success).toBe(false);
+  },
+);

@@ -82,7 +82,11 @@ export function constraintText(constraint: Constraint, values: Values = {}): str
 export function sentenceOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return constraintText(issue.input === undefined || issue.input === null ? 'required' : (KINDS[issue.expected] ?? 'wrong_kind'));
+      return constraintText(
+        issue.input === undefined || issue.input === null
+          ? 'required'
+          : (KINDS[issue.expected] ?? 'wrong_kind'),
+      );
     case 'too_small':
     case 'too_big':
       return sentenceOfSize(issue);
@@ -142,7 +146,10 @@ function sentenceOfSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>
   }
   const max = Number(issue.maximum);
   if (isText && issue.exact === true) return constraintText('wrong_length', { length: max });
-  return constraintText(isText ? 'too_long' : isList ? 'too_many' : inclusive === false ? 'not_below' : 'too_high', { max });
+  return constraintText(
+    isText ? 'too_long' : isList ? 'too_many' : inclusive === false ? 'not_below' : 'too_high',
+    { max },
+  );
 }
 
 const patterns = Object.entries(constraintTexts.en).map(([constraint, text]) => ({
@@ -155,7 +162,10 @@ export function translateConstraint(sentence: string, language: Language): strin
   for (const { constraint, pattern, names } of patterns) {
     const found = pattern.exec(sentence);
     if (found === null) continue;
-    return fillText(constraintTexts[language][constraint], Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])));
+    return fillText(
+      constraintTexts[language][constraint],
+      Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])),
+    );
   }
   return undefined;
 }

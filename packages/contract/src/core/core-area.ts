@@ -30,13 +30,15 @@ export const coreArea = area({
     {
       VALIDATION_FAILED: 'Some fields are not right. Check them and try again.',
       BAD_REQUEST: 'The request could not be understood.',
-      FORWARDED_ADDRESS_UNREADABLE: 'The proxy in front of the server sent a client address that cannot be read. Tell an administrator.',
+      FORWARDED_ADDRESS_UNREADABLE:
+        'The proxy in front of the server sent a client address that cannot be read. Tell an administrator.',
       URL_UNREADABLE: 'The address contains characters that cannot be read.',
       URL_TOO_LONG: 'The address is too long.',
       HEADERS_TOO_LARGE: 'The address, cookies and other headers of the request are too large.',
       UNAUTHORIZED: 'Unauthorized: please sign in.',
       FORBIDDEN: 'You are not authorized to perform this action.',
-      HTTPS_REQUIRED: 'Only encrypted connections are answered here. Open the address that begins with https.',
+      HTTPS_REQUIRED:
+        'Only encrypted connections are answered here. Open the address that begins with https.',
       RECORD_NOT_FOUND: 'Record not found.',
       ROUTE_NOT_FOUND: 'This call does not exist on the server.',
       LINK_EXPIRED: 'The link has expired. Try again to get a new one.',
@@ -53,7 +55,8 @@ export const coreArea = area({
     {
       VALIDATION_FAILED: 'Bazı alanlar doğru değil. Kontrol edip yeniden deneyin.',
       BAD_REQUEST: 'İstek anlaşılamadı.',
-      FORWARDED_ADDRESS_UNREADABLE: 'Sunucunun önündeki vekil sunucu okunamayan bir istemci adresi gönderdi. Bir yöneticiye haber verin.',
+      FORWARDED_ADDRESS_UNREADABLE:
+        'Sunucunun önündeki vekil sunucu okunamayan bir istemci adresi gönderdi. Bir yöneticiye haber verin.',
       URL_UNREADABLE: 'Adreste okunamayan karakterler var.',
       URL_TOO_LONG: 'Adres çok uzun.',
       HEADERS_TOO_LARGE: 'İsteğin adresi, çerezleri ve diğer başlıkları çok büyük.',

@@ -23,11 +23,15 @@ test.each([
 test('no cell begins a formula, at whichever sign a spreadsheet splits and whether or not it honours quotes there', () => {
   const sign = fc.constantFrom('=', '+', '-', '@', ';', ',', '"', "'", '\t', '\n', ' ', 'x', '1');
   fc.assert(
-    fc.property(fc.array(sign, { maxLength: 12 }), fc.constantFrom(',' as const, ';' as const), (signs, separator) => {
-      const row = csvRow(['first', signs.join(''), 'last'], separator);
-      const cells = row.split(/[,;\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, ''));
-      for (const cell of cells) expect(/^[=@]|^[+-](?!\d+"?$)/.test(cell)).toBe(false);
-    }),
+    fc.property(
+      fc.array(sign, { maxLength: 12 }),
+      fc.constantFrom(',' as const, ';' as const),
+      (signs, separator) => {
+        const row = csvRow(['first', signs.join(''), 'last'], separator);
+        const cells = row.split(/[,;\t\r\n]/).map((cell) => cell.replace(/^["\s]+/, ''));
+        for (const cell of cells) expect(/^[=@]|^[+-](?!\d+"?$)/.test(cell)).toBe(false);
+      },
+    ),
   );
 });
 

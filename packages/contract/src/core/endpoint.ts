@@ -4,7 +4,9 @@ import type { Permission } from './permissions.ts';
 /** The methods of HTTP that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParams<Rest>
+  : never;
 
 /**
  * Who may call an endpoint.
@@ -13,7 +15,8 @@ type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer R
  * - `refresh-cookie`: the holder of the refresh cookie.
  * - a permission: checked in the project named by `projectId` in the path, or among the global roles when the path has none.
  */
-export type Access = 'public' | 'signed-in' | 'signed-url' | 'refresh-cookie' | { readonly permission: Permission };
+export type Access =
+  'public' | 'signed-in' | 'signed-url' | 'refresh-cookie' | { readonly permission: Permission };
 
 export type Endpoint = {
   readonly method: Method;
@@ -46,7 +49,10 @@ export type EndpointGroup = Readonly<Record<string, Endpoint>>;
 
 /** Declares one call of the API. `params` must name exactly the `{names}` of `path`. */
 export function endpoint<const E extends Endpoint>(
-  spec: E & ([PathParams<E['path']>] extends [never] ? { params?: never } : { params: z.ZodType<Record<PathParams<E['path']>, unknown>> }),
+  spec: E &
+    ([PathParams<E['path']>] extends [never]
+      ? { params?: never }
+      : { params: z.ZodType<Record<PathParams<E['path']>, unknown>> }),
 ): E {
   return spec;
 }
@@ -56,8 +62,16 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a handler receives: parsed, defaulted, coerced. */
-export type InputOf<E extends Endpoint> = Present<{ params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }>;
+export type InputOf<E extends Endpoint> = Present<{
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}>;
 /** What a caller passes: before parsing. */
-export type RequestOf<E extends Endpoint> = Present<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }>;
+export type RequestOf<E extends Endpoint> = Present<{
+  params: In<E['params']>;
+  query: In<E['query']>;
+  body: In<E['body']>;
+}>;
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

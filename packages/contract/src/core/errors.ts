@@ -9,7 +9,9 @@ export const errorBody = z.object({
   resultCode: errorCode,
   /** English, for logs and API users; the console shows its own translation of `resultCode`. */
   message: z.string(),
-  details: z.array(z.object({ property: z.string(), constraints: z.record(z.string(), z.string()) })).optional(),
+  details: z
+    .array(z.object({ property: z.string(), constraints: z.record(z.string(), z.string()) }))
+    .optional(),
   requestId: z.string().optional(),
   /** With a 409 of an edited document: the newer one, as a read would answer it. */
   current: z.unknown().optional(),

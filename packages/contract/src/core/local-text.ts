@@ -15,7 +15,9 @@ export function localLine(most: number) {
 
 /** A name by language: at least one of them. */
 export function localName(most = 80) {
-  return localLine(most).refine((text) => languages.some((language) => text[language] !== undefined), { error: 'Name is required' });
+  return localLine(most).refine((text) => languages.some((language) => text[language] !== undefined), {
+    error: 'Name is required',
+  });
 }
 
 function withoutBlanks(text: LocalText): LocalText {

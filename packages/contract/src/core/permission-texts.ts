@@ -148,11 +148,13 @@ export const permissionTexts = defineTexts(
     'market.manage': 'market uygulamasının hesaplarını silmek',
     'market.act': 'market uygulamasının kullanıcılarına hizmet vermek: hesap, adres ve sipariş',
     'payments.read': 'ödemeleri ve muhasebe kayıtlarını görmek',
-    'payments.settings': 'ödeme kuruluşunu seçmek, anahtarlarını tutmak, satıcılara ve gün kapanışlarına bakmak',
+    'payments.settings':
+      'ödeme kuruluşunu seçmek, anahtarlarını tutmak, satıcılara ve gün kapanışlarına bakmak',
     'payments.simulate': 'test bankasına hata yaptırmak',
     'payments.refund': 'para iadesi yapmak',
     'templates.edit': 'görev şablonlarını oluşturmak, değiştirmek ve silmek',
-    'schedules.edit': 'kendiliğinden görev oluşturan zamanlamaları oluşturmak, değiştirmek, çalıştırmak ve silmek',
+    'schedules.edit':
+      'kendiliğinden görev oluşturan zamanlamaları oluşturmak, değiştirmek, çalıştırmak ve silmek',
     'users.manage': 'kişilerin hesaplarını oluşturmak, değiştirmek ve silmek',
     'users.set_project_roles': 'projeye kişi davet etmek ve projede rol vermek',
     'outbox.read': 'gönderilen SMS ve e-postaları görmek',

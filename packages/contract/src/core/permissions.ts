@@ -19,12 +19,21 @@ const baseReaders = [
 ] as const satisfies readonly Role[];
 
 const admins = ['rr_project_admin', 'rr_admin'] as const satisfies readonly Role[];
-const commanders = [...admins, 'rr_delivery_operator', 'rr_workshop_chief', 'rr_workshop_operator'] as const satisfies readonly Role[];
+const commanders = [
+  ...admins,
+  'rr_delivery_operator',
+  'rr_workshop_chief',
+  'rr_workshop_operator',
+] as const satisfies readonly Role[];
 
 /** Programs that follow a whole site: another system's integration, and the server of a project. */
 const siteClients = ['rr_client', 'rr_client_server_project'] as const satisfies readonly Role[];
 /** Programs that bring work and ask what became of it. */
-const orderingClients = ['rr_client_delivery', 'rr_client_delivery_v2', 'rr_client_market'] as const satisfies readonly Role[];
+const orderingClients = [
+  'rr_client_delivery',
+  'rr_client_delivery_v2',
+  'rr_client_market',
+] as const satisfies readonly Role[];
 
 /** The whole permission table: permission to the roles that have it. Guards, sockets, jobs and buttons read this and nothing else. */
 export const permissions = {
@@ -80,13 +89,26 @@ export const permissions = {
   'elevators.read': [...baseReaders, ...siteClients],
   'elevators.operate': [...admins, 'rr_elevator_operator'],
   'elevators.edit': [...admins],
-  'addresses.read': [...admins, 'rr_delivery_operator', ...siteClients, 'rr_client_delivery', 'rr_client_delivery_v2'],
+  'addresses.read': [
+    ...admins,
+    'rr_delivery_operator',
+    ...siteClients,
+    'rr_client_delivery',
+    'rr_client_delivery_v2',
+  ],
   'addresses.edit': [...admins],
   'addresses.review': [...admins, 'rr_address_verifier'],
   'deliveries.read': [...baseReaders, ...siteClients, ...orderingClients, 'rr_iot_waiter'],
   'deliveries.create': [...admins, 'rr_delivery_operator', 'rr_client_delivery', 'rr_client_delivery_v2'],
   'deliveries.control': [...admins, 'rr_delivery_operator', 'rr_client_delivery_v2'],
-  'stations.read': [...baseReaders, 'rr_qre', ...siteClients, ...orderingClients, 'rr_iot_waiter', 'rr_iot_card_robot_call_button'],
+  'stations.read': [
+    ...baseReaders,
+    'rr_qre',
+    ...siteClients,
+    ...orderingClients,
+    'rr_iot_waiter',
+    'rr_iot_card_robot_call_button',
+  ],
   'stations.edit': [...admins, 'rr_qre'],
   'stations.switch': [...admins, 'rr_delivery_operator', 'rr_qre'],
   'robot_calls.create': [
@@ -97,8 +119,21 @@ export const permissions = {
     'rr_iot_waiter',
     'rr_iot_card_robot_call_button',
   ],
-  'robot_calls.cancel': [...admins, 'rr_delivery_operator', 'rr_client_delivery_v2', 'rr_iot_waiter', 'rr_iot_card_robot_call_button'],
-  'catalogue.read': [...baseReaders, 'rr_qre', 'rr_qrpe', 'rr_submerchant_admin', ...siteClients, 'rr_client_market'],
+  'robot_calls.cancel': [
+    ...admins,
+    'rr_delivery_operator',
+    'rr_client_delivery_v2',
+    'rr_iot_waiter',
+    'rr_iot_card_robot_call_button',
+  ],
+  'catalogue.read': [
+    ...baseReaders,
+    'rr_qre',
+    'rr_qrpe',
+    'rr_submerchant_admin',
+    ...siteClients,
+    'rr_client_market',
+  ],
   'catalogue.edit': [...admins, 'rr_qrpe'],
   // Whoever stands in the kitchen says what has run out.
   'catalogue.sold_out': [...admins, 'rr_qrpe', 'rr_delivery_operator'],
@@ -168,7 +203,11 @@ export function grantOf(permission: Permission): Grant {
 export function can(reach: Reach, permission: Permission, projectId: string | undefined): boolean {
   const holders: readonly Role[] = permissions[permission];
   const grant = grantOf(permission);
-  if ((reach['*'] ?? []).includes(grant) || (projectId !== undefined && (reach[projectId] ?? []).includes(grant))) return true;
+  if (
+    (reach['*'] ?? []).includes(grant) ||
+    (projectId !== undefined && (reach[projectId] ?? []).includes(grant))
+  )
+    return true;
   // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
   return holders.length === 0 ? isSuperAdmin(reach) : hasRole(reach, holders, projectId);
 }

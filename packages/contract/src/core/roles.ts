@@ -68,7 +68,11 @@ export function isSuperAdmin(reach: Reach): boolean {
  * With no roles given it passes if no project is selected, or the person has any role in the selected project or any global role.
  * Otherwise it passes if the person has any of the roles globally or in the selected project.
  */
-export function hasRole(reach: Reach, wanted: Role | readonly Role[] | undefined, projectId: string | undefined): boolean {
+export function hasRole(
+  reach: Reach,
+  wanted: Role | readonly Role[] | undefined,
+  projectId: string | undefined,
+): boolean {
   if (isSuperAdmin(reach)) return true;
   const global = reach['*'] ?? [];
   const local = projectId === undefined ? [] : (reach[projectId] ?? []);

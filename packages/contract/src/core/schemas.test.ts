@@ -44,7 +44,11 @@ test('what a device says about itself is shortened and cleaned, not rejected', (
 
 test.each([
   ['the sender of a delivery', createDeliveryBody, { targets: [{ target_id: 't' }], sender: 'Ada\u0007' }],
-  ['the address of a delivery', createDeliveryBody, { targets: [{ target_id: 't' }], address: 'Room\u202e7' }],
+  [
+    'the address of a delivery',
+    createDeliveryBody,
+    { targets: [{ target_id: 't' }], address: 'Room\u202e7' },
+  ],
   ['the note at a stop', createDeliveryBody, { targets: [{ target_id: 't', note: 'Ring\u200bonce' }] }],
   ['the note of a robot call', robotCallsApi.create.body, { target_id: 't', note: 'Ring\u0007' }],
 ])('%s is one line without control, direction and invisible characters', (_what, schema, body) => {
@@ -53,5 +57,8 @@ test.each([
 
 test('an address and a note of several lines become one', () => {
   const body = { targets: [{ target_id: 't', note: 'Ring\r\n\tonce' }], address: 'Room 7\nFloor 2' };
-  expect(createDeliveryBody.parse(body)).toMatchObject({ targets: [{ note: 'Ring once' }], address: 'Room 7 Floor 2' });
+  expect(createDeliveryBody.parse(body)).toMatchObject({
+    targets: [{ note: 'Ring once' }],
+    address: 'Room 7 Floor 2',
+  });
 });

@@ -82,14 +82,18 @@ export const site = z
   .trim()
   .min(1, { error: 'site is required', abort: true })
   .max(60, { error: 'site is too long' })
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, { error: 'site must be letters, digits, spaces, points, hyphens and underscores' });
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, {
+    error: 'site must be letters, digits, spaces, points, hyphens and underscores',
+  });
 /** A floor's name within its site, 1 to 60 characters without an underscore; see {@link site}. */
 export const floor = z
   .string({ error: 'floor is required' })
   .trim()
   .min(1, { error: 'floor is required', abort: true })
   .max(60, { error: 'floor is too long' })
-  .regex(/^[\p{L}\p{N}-][\p{L}\p{N} .-]*$/u, { error: 'floor must be letters, digits, spaces, points and hyphens' });
+  .regex(/^[\p{L}\p{N}-][\p{L}\p{N} .-]*$/u, {
+    error: 'floor must be letters, digits, spaces, points and hyphens',
+  });
 
 /** An instant in ISO 8601 with its offset, such as `2026-03-02T09:30:00.000Z`. */
 export const isoTime = z.iso.datetime({ offset: true });
@@ -113,6 +117,10 @@ export const pageQuery = z.object({
 
 /** The answer of every paged list. */
 export function page<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().optional() });
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int().optional(),
+  });
 }
 export type Page<T> = { items: T[]; nextCursor: string | null; total?: number | undefined };

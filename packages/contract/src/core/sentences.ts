@@ -28,13 +28,17 @@ export const sentenceTexts = defineTexts(
     'Note is required': 'Note is required',
     'Ip is invalid': 'Ip is invalid',
     'Address is invalid': 'This is neither a name nor an IP address in the network.',
-    'This range is too wide: at most /8, or /16 of IPv6': 'This range is too wide: at most /8, or /16 of IPv6',
+    'This range is too wide: at most /8, or /16 of IPv6':
+      'This range is too wide: at most /8, or /16 of IPv6',
     'Reason is required': 'Reason is required',
-    'The network must be a private one, such as 10.8.0.0/16': 'The network must be a private one, such as 10.8.0.0/16.',
+    'The network must be a private one, such as 10.8.0.0/16':
+      'The network must be a private one, such as 10.8.0.0/16.',
     'Device id is required': 'Device id is required',
-    'A device id has letters, digits, points, hyphens and underscores': 'A device id has letters, digits, points, hyphens and underscores.',
+    'A device id has letters, digits, points, hyphens and underscores':
+      'A device id has letters, digits, points, hyphens and underscores.',
     'MQTT password must be at least 8 characters': 'MQTT password must be at least 8 characters',
-    'MQTT password has letters, digits and signs without spaces': 'An MQTT password has letters, digits and signs, without spaces.',
+    'MQTT password has letters, digits and signs without spaces':
+      'An MQTT password has letters, digits and signs, without spaces.',
     'Choose at least one permission': 'Choose at least one permission',
     'Choose at least one day': 'Choose at least one day',
     'Enter whole minutes, up to 1440': 'Enter whole minutes, up to 1440',
@@ -53,7 +57,8 @@ export const sentenceTexts = defineTexts(
     'A card number has 4 to 40 letters and digits': 'A card number has 4 to 40 letters and digits.',
     'a press cannot do two things': 'A press cannot do two things.',
     'An elevator stops once at each floor': 'An elevator stops once at each floor.',
-    'Must be an address such as https://example.com/rota': 'Must be an address such as https://example.com/rota',
+    'Must be an address such as https://example.com/rota':
+      'Must be an address such as https://example.com/rota',
     'a person cannot be named twice': 'A person cannot be named twice.',
     'a day cannot be named twice': 'A day cannot be named twice.',
     'a permission cannot be given twice': 'A permission cannot be given twice.',
@@ -71,7 +76,8 @@ export const sentenceTexts = defineTexts(
     'floor is too long': 'The floor may have 60 characters at most.',
     'site must be letters, digits, spaces, points, hyphens and underscores':
       'The site may have letters, digits, spaces, points, hyphens and underscores.',
-    'floor must be letters, digits, spaces, points and hyphens': 'The floor may have letters, digits, spaces, points and hyphens.',
+    'floor must be letters, digits, spaces, points and hyphens':
+      'The floor may have letters, digits, spaces, points and hyphens.',
     'Username or phone is required': 'Username or phone is required',
     'Username or Phone Number is too short': 'Username or Phone Number is too short',
     'Password is required': 'Password is required',
@@ -100,7 +106,8 @@ export const sentenceTexts = defineTexts(
     'Client ID is required': 'Client ID is required',
     'Client secret is required': 'Client secret is required',
     'Must be a scope without spaces and quotes': 'Must be a scope without spaces and quotes, such as groups',
-    'Must be one line of plain letters, digits and signs': 'This must be one line of letters without accents, digits and signs.',
+    'Must be one line of plain letters, digits and signs':
+      'This must be one line of letters without accents, digits and signs.',
     'must not contain invisible characters': 'This must not contain invisible characters.',
     'Must be the name of a host': 'Must be the name of a host, such as login.example.com',
     'Must be an address that begins with https://': 'Must be an address that begins with https://',
@@ -121,7 +128,8 @@ export const sentenceTexts = defineTexts(
     'a role cannot be assigned twice': 'A role cannot be assigned twice.',
     'Username is too short': 'Username is too short',
     'Username, phone or email is required': 'Username, phone or email is required',
-    'username has other characters': 'A username begins with a letter or digit, and has only letters, digits and . _ @ + - in it.',
+    'username has other characters':
+      'A username begins with a letter or digit, and has only letters, digits and . _ @ + - in it.',
     'username looks like a phone number': 'A username must not look like a phone number.',
     'Projects are required': 'Projects are required',
     'Phone number is not valid': 'Phone number is not valid',
@@ -140,7 +148,8 @@ export const sentenceTexts = defineTexts(
     'At most 1,000 codes at once': 'At most 1,000 codes at once.',
     'A grid needs the size of its labels': 'Say how large the labels are.',
     'A label is larger than the page': 'A label is larger than the page.',
-    'What is drawn would lie too far away': 'What is drawn would lie too far away. Look at the matched places again.',
+    'What is drawn would lie too far away':
+      'What is drawn would lie too far away. Look at the matched places again.',
   },
   {
     'An Error Occurred': 'Bir hata oluştu',
@@ -168,14 +177,16 @@ export const sentenceTexts = defineTexts(
     'Note is required': 'Not gerekli',
     'Ip is invalid': 'IP geçersiz',
     'Address is invalid': 'Bu, ağdaki bir ad ya da IP adresi değil.',
-    'This range is too wide: at most /8, or /16 of IPv6': 'Bu aralık çok geniş: en fazla /8, IPv6 için /16 olabilir',
+    'This range is too wide: at most /8, or /16 of IPv6':
+      'Bu aralık çok geniş: en fazla /8, IPv6 için /16 olabilir',
     'Reason is required': 'Neden gerekli',
     'The network must be a private one, such as 10.8.0.0/16': 'Ağ, 10.8.0.0/16 gibi özel bir ağ olmalı.',
     'Device id is required': 'Cihaz kimliği gerekli',
     'A device id has letters, digits, points, hyphens and underscores':
       'Cihaz kimliği harf, rakam, nokta, kısa çizgi ve alt çizgiden oluşur.',
     'MQTT password must be at least 8 characters': 'MQTT parolası en az 8 karakter olmalı',
-    'MQTT password has letters, digits and signs without spaces': 'MQTT parolası boşluksuz harf, rakam ve işaretlerden oluşur.',
+    'MQTT password has letters, digits and signs without spaces':
+      'MQTT parolası boşluksuz harf, rakam ve işaretlerden oluşur.',
     'Choose a time that is still to come': 'Henüz gelmemiş bir zaman seçin',
     'Choose at least one permission': 'En az bir yetki seçin',
     'Choose at least one day': 'En az bir gün seçin',
@@ -212,7 +223,8 @@ export const sentenceTexts = defineTexts(
     'floor is too long': 'Kat en fazla 60 karakter olabilir.',
     'site must be letters, digits, spaces, points, hyphens and underscores':
       'Tesis adında harf, rakam, boşluk, nokta, tire ve alt çizgi olabilir.',
-    'floor must be letters, digits, spaces, points and hyphens': 'Kat adında harf, rakam, boşluk, nokta ve tire olabilir.',
+    'floor must be letters, digits, spaces, points and hyphens':
+      'Kat adında harf, rakam, boşluk, nokta ve tire olabilir.',
     'Username or phone is required': 'Kullanıcı adı veya telefon gerekli',
     'Username or Phone Number is too short': 'Kullanıcı adı veya telefon numarası çok kısa',
     'Password is required': 'Parola gerekli',
@@ -240,8 +252,10 @@ export const sentenceTexts = defineTexts(
     'Issuer is required': 'Sağlayıcı adresi gerekli',
     'Client ID is required': 'İstemci kimliği gerekli',
     'Client secret is required': 'Gizli anahtar gerekli',
-    'Must be a scope without spaces and quotes': 'Boşluk ve tırnak içermeyen bir kapsam olmalı, örneğin groups',
-    'Must be one line of plain letters, digits and signs': 'Tek satır olmalı; yalnızca aksansız harf, rakam ve işaret içerebilir.',
+    'Must be a scope without spaces and quotes':
+      'Boşluk ve tırnak içermeyen bir kapsam olmalı, örneğin groups',
+    'Must be one line of plain letters, digits and signs':
+      'Tek satır olmalı; yalnızca aksansız harf, rakam ve işaret içerebilir.',
     'must not contain invisible characters': 'Görünmeyen karakter içeremez.',
     'Must be the name of a host': 'Bir sunucu adı olmalı, örneğin login.example.com',
     'Must be an address that begins with https://': 'https:// ile başlayan bir adres olmalı',
@@ -258,11 +272,13 @@ export const sentenceTexts = defineTexts(
     'Current password is not right': 'Mevcut parola yanlış',
     'Password is too weak': 'Parola çok zayıf (büyük harf, küçük harf ve rakam gerekir)',
     'Password is too common': 'Parola çok yaygın: pek çok kişi kullandığı için ilk o denenir',
-    'system admin can only be assigned to all projects': 'Sistem yöneticisi yalnızca tüm projelere atanabilir.',
+    'system admin can only be assigned to all projects':
+      'Sistem yöneticisi yalnızca tüm projelere atanabilir.',
     'a role cannot be assigned twice': 'Bir rol iki kez atanamaz.',
     'Username is too short': 'Kullanıcı adı çok kısa',
     'Username, phone or email is required': 'Kullanıcı adı, telefon veya e-posta gerekli',
-    'username has other characters': 'Kullanıcı adı harf veya rakamla başlar; yalnızca harf, rakam ve . _ @ + - içerir.',
+    'username has other characters':
+      'Kullanıcı adı harf veya rakamla başlar; yalnızca harf, rakam ve . _ @ + - içerir.',
     'username looks like a phone number': 'Kullanıcı adı telefon numarasına benzememeli.',
     'Projects are required': 'Proje gerekli',
     'Phone number is not valid': 'Telefon numarası geçerli değil',

@@ -6,7 +6,10 @@ export type Texts = Readonly<Record<string, string>>;
 /** The placeholders a text needs; no argument when it has none. */
 export type ValuesOf<S> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, string | number>];
 /** A set of texts in both languages. */
-export type TextPair<K extends string = string> = { readonly en: Readonly<Record<K, string>>; readonly tr: Readonly<Record<K, string>> };
+export type TextPair<K extends string = string> = {
+  readonly en: Readonly<Record<K, string>>;
+  readonly tr: Readonly<Record<K, string>>;
+};
 /** A language of the product. */
 export type Language = 'en' | 'tr';
 /** Every language of the product, the one that others fall back to first. */
@@ -15,7 +18,11 @@ export const languages = ['en', 'tr'] as const satisfies readonly Language[];
 /** English and Turkish side by side. A missing key, or a placeholder that only one of them has, is a compile error. */
 export function defineTexts<const En extends Texts, const Tr extends { readonly [K in keyof En]: string }>(
   en: En,
-  tr: Tr & { readonly [K in keyof En]: SameNames<En[K], Tr[K]> extends true ? string : 'placeholders differ from English' },
+  tr: Tr & {
+    readonly [K in keyof En]: SameNames<En[K], Tr[K]> extends true
+      ? string
+      : 'placeholders differ from English';
+  },
 ): { readonly en: En; readonly tr: { readonly [K in keyof En]: string } } {
   return { en, tr };
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { mayBecome, sourcesOf, staying, transition, transitionOf, unusedPairs, type Transition } from './transitions.ts';
+import {
+  mayBecome,
+  sourcesOf,
+  staying,
+  transition,
+  transitionOf,
+  unusedPairs,
+  type Transition,
+} from './transitions.ts';
 
 const table = { open: ['sent', 'ended'], sent: ['open', 'ended'], ended: [] } as const;
 

@@ -27,7 +27,9 @@ class CheckedTransition<T extends StatusTable> {
 
   /** The pairs of the table that this change uses; a status that stays as it is uses none. */
   get uses(): readonly string[] {
-    return this.from.filter((from) => this.#isChecked && mayBecome(this.table, from, this.to)).map((from) => pairOf(from, this.to));
+    return this.from
+      .filter((from) => this.#isChecked && mayBecome(this.table, from, this.to))
+      .map((from) => pairOf(from, this.to));
   }
 }
 

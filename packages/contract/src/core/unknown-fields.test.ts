@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findUnknownFields } from './unknown-fields.ts';
 
-const withoutBlank = ({ en, tr }: { en?: string | undefined; tr?: string | undefined }) => (en === '' ? { tr } : { en, tr });
+const withoutBlank = ({ en, tr }: { en?: string | undefined; tr?: string | undefined }) =>
+  en === '' ? { tr } : { en, tr };
 const words = z.object({ en: z.string().optional(), tr: z.string().optional() }).transform(withoutBlank);
 const body = z.object({
   name: z.string(),
@@ -10,10 +11,16 @@ const body = z.object({
   place: z.object({ x: z.number() }).optional(),
   lines: z.array(z.object({ n: z.number() })).optional(),
 });
-const answer = z.object({ id: z.string(), name: z.string(), place: z.object({ x: z.number(), room: z.string() }) });
+const answer = z.object({
+  id: z.string(),
+  name: z.string(),
+  place: z.object({ x: z.number(), room: z.string() }),
+});
 
 const find = (sent: unknown, echo: 'rejected' | 'ignored', most = 100) =>
-  findUnknownFields(sent, body.parse(sent), { echo, body, answer }, most).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
+  findUnknownFields(sent, body.parse(sent), { echo, body, answer }, most).map(
+    ({ path, rule }) => `${path.join('.')}: ${rule}`,
+  );
 
 describe('fields that a schema dropped', () => {
   test.each<[string, object, 'rejected' | 'ignored', string[]]>([
@@ -27,15 +34,28 @@ describe('fields that a schema dropped', () => {
       'rejected',
       ['place.y: unknown_field', 'place.room: fixed_field'],
     ],
-    ['one inside a list', { name: 'A', lines: [{ n: 1 }, { n: 2, id: 'i' }] }, 'ignored', ['lines.1.id: unknown_field']],
+    [
+      'one inside a list',
+      { name: 'A', lines: [{ n: 1 }, { n: 2, id: 'i' }] },
+      'ignored',
+      ['lines.1.id: unknown_field'],
+    ],
     ['none, where a blank one is left out', { name: 'A', words: { en: '' } }, 'rejected', []],
-    ['a misspelt one beside a blank one', { name: 'A', words: { en: '', et: 'B' } }, 'rejected', ['words.et: unknown_field']],
+    [
+      'a misspelt one beside a blank one',
+      { name: 'A', words: { en: '', et: 'B' } },
+      'rejected',
+      ['words.et: unknown_field'],
+    ],
     ['one without a value', { name: 'A', id: undefined }, 'rejected', []],
   ])('%s', (_what, sent, echo, expected) => {
     expect(find(sent, echo)).toEqual(expected);
   });
 
   test('are listed up to the number that is asked for', () => {
-    expect(find({ name: 'A', a: 1, b: 2, c: 3 }, 'rejected', 2)).toEqual(['a: unknown_field', 'b: unknown_field']);
+    expect(find({ name: 'A', a: 1, b: 2, c: 3 }, 'rejected', 2)).toEqual([
+      'a: unknown_field',
+      'b: unknown_field',
+    ]);
   });
 });

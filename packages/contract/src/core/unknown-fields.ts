@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** A field of a body that its schema dropped; `fixed_field` when the call answers with a field of that name, so that it exists but cannot be set. */
-export type UnknownField = { readonly path: readonly string[]; readonly rule: 'unknown_field' | 'fixed_field' };
+export type UnknownField = {
+  readonly path: readonly string[];
+  readonly rule: 'unknown_field' | 'fixed_field';
+};
 
 /** How fields of a body are judged. */
 export type EchoRule = {
@@ -45,7 +48,13 @@ function collect(
     return sent.every(
       (item: unknown, index) =>
         typeof item !== 'object' ||
-        collect(item, items[index], { echo, body: undefined, answer: undefined }, [...path, String(index)], add),
+        collect(
+          item,
+          items[index],
+          { echo, body: undefined, answer: undefined },
+          [...path, String(index)],
+          add,
+        ),
     );
   }
   if (!isRecord(sent) || !isRecord(read)) return true;
@@ -54,7 +63,13 @@ function collect(
     if (name in read)
       return (
         typeof value !== 'object' ||
-        collect(value, read[name], { echo, body: declared[name], answer: readable[name] }, [...path, name], add)
+        collect(
+          value,
+          read[name],
+          { echo, body: declared[name], answer: readable[name] },
+          [...path, name],
+          add,
+        )
       );
     const isAnswered = name in readable;
     if (value === undefined || name in declared || (isAnswered && echo === 'ignored')) return true;
@@ -65,7 +80,8 @@ function collect(
 /** The fields that a schema of an object declares; none where it is no object. */
 function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {
   if (schema instanceof z.ZodObject) return schema.shape;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return shapeOf(schema.unwrap());
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return shapeOf(schema.unwrap());
   return schema instanceof z.ZodPipe ? shapeOf(schema.in) : {};
 }
 

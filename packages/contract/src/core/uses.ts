@@ -3,8 +3,21 @@ import { localText } from './local-text.ts';
 
 /** The records that can depend on another record. */
 export const USE_KINDS = [
-  ...(['station', 'qr_code', 'template', 'schedule', 'address', 'app_address', 'delivery', 'order'] as const),
-  ...(['call_device', 'call_card', 'product', 'print_job', 'api_key', 'alert_plan', 'invitation'] as const),
+  'station',
+  'qr_code',
+  'template',
+  'schedule',
+  'address',
+  'app_address',
+  'delivery',
+  'order',
+  'call_device',
+  'call_card',
+  'product',
+  'print_job',
+  'api_key',
+  'alert_plan',
+  'invitation',
 ] as const;
 /** One of {@link USE_KINDS}. */
 export type UseKind = (typeof USE_KINDS)[number];

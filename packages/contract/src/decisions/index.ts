@@ -30,7 +30,8 @@ export const decisionTexts = defineTexts(
     WAITING_FOR_NEARER_ROBOT: '{robot} is nearer and will be free at about {at}.',
     STARTS_LATER: 'It is not to start before {at}.',
     TARGET_UNREACHABLE: '{target} cannot be reached.',
-    ROBOT_OUTSIDE_FREE_SPACE: '{robot} stands where the map has no free space, so that no way leads from there.',
+    ROBOT_OUTSIDE_FREE_SPACE:
+      '{robot} stands where the map has no free space, so that no way leads from there.',
     TARGET_MISSING: 'A target of this delivery no longer exists.',
     BLOCKED_BY_ROBOT: '{other} has lost its connection and blocks the way to {target}.',
     ROBOTS_ESCAPING: 'All robots are sent to their escape points; it goes on when that ends.',
@@ -171,7 +172,8 @@ export const decisionTexts = defineTexts(
     NO_CHARGER: 'Şarj olması gerekiyor, ama ulaşabileceği bir şarj noktası yok.',
     MOVED_AWAY: '{target} noktasından uzaklaştırıldı; oraya geri dönüyor.',
     ARRIVAL_DENIED_BY_POSITION: 'Son düğümünün {target} olduğunu bildiriyor, ama konumu {place}.',
-    ARRIVAL_DENIED_BY_DRIVING: 'Son düğümünün {target} olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor.',
+    ARRIVAL_DENIED_BY_DRIVING:
+      'Son düğümünün {target} olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor.',
     REROUTED: 'Başka bir yoldan gidiyor; yolda {other} var.',
     ORDER_REFUSED: 'Robot emri reddetti: {reason}',
     ORDER_LOST: 'Robot artık emrini taşımıyor.',
@@ -261,7 +263,9 @@ export function decisionText(
   const held = code === 'HELD_BY_PERSON' ? holds[String(params['reason'])] : undefined;
   const { at } = params;
   const values = typeof at === 'string' ? { ...params, at: timeText(at) } : params;
-  return held ?? fillText(decisionTexts[language][code] ?? code, withMode(withPassage(values, language), language));
+  return (
+    held ?? fillText(decisionTexts[language][code] ?? code, withMode(withPassage(values, language), language))
+  );
 }
 /** A reason ready for the wire, with its English text. */
 export function reasonOf(code: DecisionCode, params: DecisionParams): Reason {

@@ -34,16 +34,31 @@ export type QueueWaitCode = keyof typeof queueWaits;
 
 /** Why a delivery is back in the queue, until the dispatcher says why it waits there. */
 const RETURNED_BECAUSE: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
-  ...(['ORDER_REFUSED', 'ORDER_LOST', 'ORDER_IGNORED', 'UPDATE_DROPPED'] as const),
-  ...(['GAVE_WAY', 'BROKEN_OFF_FOR_ESCAPE'] as const),
+  'ORDER_REFUSED',
+  'ORDER_LOST',
+  'ORDER_IGNORED',
+  'UPDATE_DROPPED',
+  'GAVE_WAY',
+  'BROKEN_OFF_FOR_ESCAPE',
 ]);
 
 /** Why a robot with work does not go on, where nobody can say when it will. */
 const ROBOT_WAITS_FOR_UNKNOWN: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
-  ...(['TARGET_UNREACHABLE', 'TARGET_MISSING', 'ROBOT_OUTSIDE_FREE_SPACE', 'BLOCKED_BY_ROBOT', 'FLOOR_PREPARING'] as const),
-  ...(['NO_LOBBY', 'ROBOT_CANNOT_RIDE', 'ELEVATOR_SUSPENDED', 'ELEVATOR_BLOCKED'] as const),
-  ...(['ARRIVAL_DENIED_BY_POSITION', 'ARRIVAL_DENIED_BY_DRIVING'] as const),
-  ...(['NOBODY_LOADS', 'NOBODY_UNLOADS', 'NOBODY_OPENS', 'NO_CHARGER'] as const),
+  'TARGET_UNREACHABLE',
+  'TARGET_MISSING',
+  'ROBOT_OUTSIDE_FREE_SPACE',
+  'BLOCKED_BY_ROBOT',
+  'FLOOR_PREPARING',
+  'NO_LOBBY',
+  'ROBOT_CANNOT_RIDE',
+  'ELEVATOR_SUSPENDED',
+  'ELEVATOR_BLOCKED',
+  'ARRIVAL_DENIED_BY_POSITION',
+  'ARRIVAL_DENIED_BY_DRIVING',
+  'NOBODY_LOADS',
+  'NOBODY_UNLOADS',
+  'NOBODY_OPENS',
+  'NO_CHARGER',
 ]);
 
 /** Whether a decision about a delivery in the queue says why it waits there. */

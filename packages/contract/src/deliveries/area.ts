@@ -35,7 +35,8 @@ export const deliveriesArea = area({
       DELIVERY_NOT_COLLECTING: 'Robotu şu anda bir şey toplamıyor.',
       DELIVERY_NO_FILLING_TARGET: 'Bu katta götürülecek bir dolum noktası yok. Nereye gideceğini seçin.',
       DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK: 'Şu anda bu teslimatı alabilecek robot yok.',
-      DELIVERY_DUE_BEFORE_START: 'Bitmesi istenen zaman, başlayabileceği zamandan önce olamaz. İkisinden birini değiştirin.',
+      DELIVERY_DUE_BEFORE_START:
+        'Bitmesi istenen zaman, başlayabileceği zamandan önce olamaz. İkisinden birini değiştirin.',
       DELIVERY_EXPIRY_PAST: 'Son geçerlilik zamanı çoktan geçmiş. Daha ileri bir zaman seçin.',
       DELIVERY_EXPIRES_BEFORE_START: 'Daha başlayamadan süresi dolar. İki zamandan birini değiştirin.',
     },

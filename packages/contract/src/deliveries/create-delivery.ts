@@ -42,7 +42,10 @@ export type CreateDelivery = z.infer<typeof createDeliveryBody>;
 
 /** The same as it is asked for: with `address_uid` it goes to the target of that verified address, after the other stops if there are any. */
 export const askedDeliveryBody = createDeliveryBody
-  .extend({ targets: z.array(createDeliveryBody.shape.targets.element).max(100).default([]), address_uid: id.optional() })
+  .extend({
+    targets: z.array(createDeliveryBody.shape.targets.element).max(100).default([]),
+    address_uid: id.optional(),
+  })
   .refine(({ targets, address_uid: uid }) => targets.length > 0 || uid !== undefined, {
     error: 'Choose where it goes: a target or an address',
     path: ['targets'],

@@ -37,7 +37,17 @@ export type DeliveryGrouping = z.infer<typeof deliveryGrouping>;
 
 /** How people look at statuses, in the order of groups: under way or will be, ended as it should or called off, failed. */
 export const DELIVERY_STATUS_GROUPS = {
-  active: ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Recovering', 'Recovered'],
+  active: [
+    'Created',
+    'Queued',
+    'Requested',
+    'Pending',
+    'In Progress',
+    'Being Delivered',
+    'Delivered',
+    'Recovering',
+    'Recovered',
+  ],
   done: ['Completed', 'Cancelled'],
   failed: ['Failed', 'Expired'],
 } as const;

@@ -81,7 +81,10 @@ export const punctualityTexts = defineTexts(
 
 /** How far a remote delivery is, in a word. */
 export const remoteDeliveryTexts = defineTexts(
-  { none: 'Not yet', activated: 'Activated', completed: 'Completed' } satisfies Record<RemoteDelivery, string>,
+  { none: 'Not yet', activated: 'Activated', completed: 'Completed' } satisfies Record<
+    RemoteDelivery,
+    string
+  >,
   { none: 'Henüz değil', activated: 'Etkin', completed: 'Tamamlandı' },
 );
 
@@ -94,14 +97,22 @@ export const custodyActTexts = defineTexts(
     emptied: 'Emptied',
     opened: 'Lid opened',
   } satisfies Record<CustodyAct, string>,
-  { loaded: 'Yüklendi', taken: 'Teslim alındı', collected: 'Toplandı', emptied: 'Boşaltıldı', opened: 'Kapak açıldı' },
+  {
+    loaded: 'Yüklendi',
+    taken: 'Teslim alındı',
+    collected: 'Toplandı',
+    emptied: 'Boşaltıldı',
+    opened: 'Kapak açıldı',
+  },
 );
 
 /** Who did it, where no name is known. */
 export const custodyByTexts = defineTexts(
-  { person: 'In the console', at_robot: 'At the robot', pin: 'With the PIN', time_out: 'Not confirmed: time ran out' } satisfies Record<
-    CustodyBy,
-    string
-  >,
+  {
+    person: 'In the console',
+    at_robot: 'At the robot',
+    pin: 'With the PIN',
+    time_out: 'Not confirmed: time ran out',
+  } satisfies Record<CustodyBy, string>,
   { person: 'Konsoldan', at_robot: 'Robotun başında', pin: 'PIN ile', time_out: 'Onaylanmadı: süre doldu' },
 );

@@ -6,7 +6,13 @@ import { chainLink } from '../decisions/chain.ts';
 import { reason } from '../decisions/index.ts';
 import { askedDeliveryBody } from './create-delivery.ts';
 import { custodyEvent } from './custody.ts';
-import { DELIVERY_EXPORT_MOST, deliveryFilter, deliveryGroup, deliveryGrouping, deliverySort } from './delivery-filter.ts';
+import {
+  DELIVERY_EXPORT_MOST,
+  deliveryFilter,
+  deliveryGroup,
+  deliveryGrouping,
+  deliverySort,
+} from './delivery-filter.ts';
 import { deliveryStatus } from './delivery-statuses.ts';
 import { remoteDelivery, stopPin } from './remote-delivery.ts';
 import { deliveryKind, taskOptions, taskStop } from './task-kinds.ts';
@@ -158,7 +164,10 @@ export const deliveriesApi = {
     summary: `Everything that matches as CSV, at most ${DELIVERY_EXPORT_MOST.toLocaleString('en')} rows, with headers and words in \`lang\` and times in the time zone of the project.`,
     access: { permission: 'deliveries.read' },
     params: inProject,
-    query: deliveryFilter.extend({ sort: deliverySort.default('-created_at'), lang: z.enum(languages).default('en') }),
+    query: deliveryFilter.extend({
+      sort: deliverySort.default('-created_at'),
+      lang: z.enum(languages).default('en'),
+    }),
     responds: 'binary',
     response: z.any(),
   }),
@@ -196,7 +205,8 @@ export const deliveriesApi = {
   preview: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/preview',
-    summary: 'What would become of a task if it were created now: which robot, when, and who would wait for it. Nothing is created.',
+    summary:
+      'What would become of a task if it were created now: which robot, when, and who would wait for it. Nothing is created.',
     access: { permission: 'deliveries.create' },
     params: inProject,
     body: askedDeliveryBody,
@@ -214,7 +224,8 @@ export const deliveriesApi = {
   chain: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/{deliveryId}/chain',
-    summary: 'Who waits for whom: from this delivery to the root, the root last. Empty when it does not wait.',
+    summary:
+      'Who waits for whom: from this delivery to the root, the root last. Empty when it does not wait.',
     access: { permission: 'deliveries.read' },
     params: oneDelivery,
     response: z.array(chainLink),
@@ -250,7 +261,8 @@ export const deliveriesApi = {
   assign: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/assign',
-    summary: 'Gives a delivery that waits in the queue to another robot, or with null to whichever can take it first.',
+    summary:
+      'Gives a delivery that waits in the queue to another robot, or with null to whichever can take it first.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
     body: why.extend({ robot_id: id.nullable() }),
@@ -267,13 +279,20 @@ export const deliveriesApi = {
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/open',
     summary: 'Opens the lid of a remote delivery whose robot waits for that at its stop.',
-    errors: ['DELIVERY_NOT_WAITING', 'ROBOT_OFFLINE', 'ROBOT_BUSY', 'ROBOT_ACTION_NOT_SUPPORTED', 'FLEET_OWNER_UNAVAILABLE'],
+    errors: [
+      'DELIVERY_NOT_WAITING',
+      'ROBOT_OFFLINE',
+      'ROBOT_BUSY',
+      'ROBOT_ACTION_NOT_SUPPORTED',
+      'FLEET_OWNER_UNAVAILABLE',
+    ],
     ...moved,
   }),
   pins: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/{deliveryId}/pins',
-    summary: 'The PINs with which receivers open the lids of a remote delivery, of the stops that are not done.',
+    summary:
+      'The PINs with which receivers open the lids of a remote delivery, of the stops that are not done.',
     access: { permission: 'deliveries.control' },
     params: oneDelivery,
     response: z.array(stopPin),
@@ -281,7 +300,8 @@ export const deliveriesApi = {
   renewPin: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/pins',
-    summary: 'Makes a new PIN for a stop of a remote delivery; the former one opens nothing any more, and wrong tries are forgotten.',
+    summary:
+      'Makes a new PIN for a stop of a remote delivery; the former one opens nothing any more, and wrong tries are forgotten.',
     access: { permission: 'deliveries.control' },
     params: oneDelivery,
     body: z.object({ sub_task_id: id }),
@@ -292,7 +312,8 @@ export const deliveriesApi = {
   full: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/full',
-    summary: 'Says that its robot is full: it empties what it has collected and then goes on where it broke off.',
+    summary:
+      'Says that its robot is full: it empties what it has collected and then goes on where it broke off.',
     errors: ['DELIVERY_NOT_COLLECTING', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),

@@ -11,7 +11,9 @@ export const remoteDelivery = z.enum(REMOTE_DELIVERY_STATES);
 export type RemoteDelivery = z.infer<typeof remoteDelivery>;
 
 /** How far the remote delivery of a task is, by its stops: the one that waits to be opened counts; null where none of them is remote. */
-export function remoteDeliveryOf(stops: readonly { readonly remote_delivery: RemoteDelivery | null }[]): RemoteDelivery | null {
+export function remoteDeliveryOf(
+  stops: readonly { readonly remote_delivery: RemoteDelivery | null }[],
+): RemoteDelivery | null {
   const states = stops.flatMap(({ remote_delivery: state }) => state ?? []);
   if (states.length === 0) return null;
   if (states.includes('activated')) return 'activated';

@@ -54,20 +54,72 @@ const confirmed = ['confirm_loading', 'confirm_unloading'] as const;
 
 /** The fields of every kind of task. */
 export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
-  delivery: { filling: 'load', lids: true, options: ['remote_delivery', ...confirmed], mostStops: 20, freeOrder: false },
-  table_service: { filling: 'load', lids: true, options: ['speech', 'remote_delivery', ...confirmed], mostStops: 20, freeOrder: true },
-  dish_collection: { filling: 'empty', lids: false, options: ['rounds', 'speech'], mostStops: 100, freeOrder: true },
+  delivery: {
+    filling: 'load',
+    lids: true,
+    options: ['remote_delivery', ...confirmed],
+    mostStops: 20,
+    freeOrder: false,
+  },
+  table_service: {
+    filling: 'load',
+    lids: true,
+    options: ['speech', 'remote_delivery', ...confirmed],
+    mostStops: 20,
+    freeOrder: true,
+  },
+  dish_collection: {
+    filling: 'empty',
+    lids: false,
+    options: ['rounds', 'speech'],
+    mostStops: 100,
+    freeOrder: true,
+  },
   recycle: { filling: 'empty', lids: false, options: ['rounds', 'speech'], mostStops: 100, freeOrder: true },
-  pickup: { filling: 'none', lids: true, options: ['remote_delivery', ...confirmed], mostStops: 20, freeOrder: false },
-  cruise: { filling: 'none', lids: false, options: ['rounds', 'minutes', 'speech'], mostStops: 100, freeOrder: false },
+  pickup: {
+    filling: 'none',
+    lids: true,
+    options: ['remote_delivery', ...confirmed],
+    mostStops: 20,
+    freeOrder: false,
+  },
+  cruise: {
+    filling: 'none',
+    lids: false,
+    options: ['rounds', 'minutes', 'speech'],
+    mostStops: 100,
+    freeOrder: false,
+  },
   guidance: { filling: 'none', lids: false, options: ['speech'], mostStops: 20, freeOrder: false },
-  follow_me: { filling: 'none', lids: false, options: ['minutes'], mostStops: 2, freeOrder: false, oneFloor: true },
+  follow_me: {
+    filling: 'none',
+    lids: false,
+    options: ['minutes'],
+    mostStops: 2,
+    freeOrder: false,
+    oneFloor: true,
+  },
   meeting: { filling: 'none', lids: false, options: ['minutes'], mostStops: 1, freeOrder: false },
-  birthday: { filling: 'load', lids: true, options: ['speech', ...confirmed], mostStops: 5, freeOrder: false },
+  birthday: {
+    filling: 'load',
+    lids: true,
+    options: ['speech', ...confirmed],
+    mostStops: 5,
+    freeOrder: false,
+  },
 };
 
 /** What is done at a stop of a task; the loading before the first one is not a stop of its own. */
-export const TASK_STOPS = ['unload', 'collect', 'empty', 'pass', 'fetch', 'follow', 'meet', 'celebrate'] as const;
+export const TASK_STOPS = [
+  'unload',
+  'collect',
+  'empty',
+  'pass',
+  'fetch',
+  'follow',
+  'meet',
+  'celebrate',
+] as const;
 /** One of {@link TASK_STOPS}. */
 export const taskStop = z.enum(TASK_STOPS);
 export type TaskStop = z.infer<typeof taskStop>;

@@ -24,7 +24,10 @@ export const punctuality = z.enum(['on_time', 'at_risk', 'late']);
 export type Punctuality = z.infer<typeof punctuality>;
 
 /** How a task stands to its due time, by its promise, or by its end where it has ended; null where one of the two is not known. Times are ms. */
-export function punctualityOf(dueAt: number | null, expected: { readonly from: number; readonly to: number } | null): Punctuality | null {
+export function punctualityOf(
+  dueAt: number | null,
+  expected: { readonly from: number; readonly to: number } | null,
+): Punctuality | null {
   if (dueAt === null || expected === null) return null;
   if (expected.from > dueAt) return 'late';
   return expected.to > dueAt ? 'at_risk' : 'on_time';

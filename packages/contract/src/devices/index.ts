@@ -4,7 +4,14 @@ import { empty, id, inProject, isoTime, name, oneLine, page, pageQuery, printabl
 import type { MachineRole } from '../core/roles.ts';
 
 /** What a device is. */
-export const deviceTypes = ['call_button', 'card_reader', 'waiter_watch', 'tablet', 'screen', 'other'] as const;
+export const deviceTypes = [
+  'call_button',
+  'card_reader',
+  'waiter_watch',
+  'tablet',
+  'screen',
+  'other',
+] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 /** The role that a device of a type acts with. */
@@ -32,7 +39,12 @@ export const device = z.object({
 export type Device = z.infer<typeof device>;
 
 /** How a device reaches the broker; the password is shown this once. */
-export const brokerAccess = z.object({ url: z.string(), username: z.string(), password: z.string(), prefix: z.string() });
+export const brokerAccess = z.object({
+  url: z.string(),
+  username: z.string(),
+  password: z.string(),
+  prefix: z.string(),
+});
 export type BrokerAccess = z.infer<typeof brokerAccess>;
 
 /** A device that was just registered, with its access. */
@@ -78,7 +90,12 @@ export const devicesApi = {
     summary: 'Registers a device and shows its access to the broker, this once.',
     access: { permission: 'devices.manage' },
     params: inProject,
-    body: z.object({ device_id: deviceIdField, name, type: z.enum(deviceTypes), model: oneLine.max(80).default('') }),
+    body: z.object({
+      device_id: deviceIdField,
+      name,
+      type: z.enum(deviceTypes),
+      model: oneLine.max(80).default(''),
+    }),
     response: registeredDevice,
     status: 201,
     errors: ['DEVICE_ID_TAKEN', 'DEVICE_NAME_TAKEN'],

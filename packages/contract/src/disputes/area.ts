@@ -23,8 +23,14 @@ export const disputesArea = area({
     { LOG_DISPUTE_OPENED: 'Ödemeye itiraz açıldı', LOG_DISPUTE_CHANGED: 'İtiraz değiştirildi' },
   ),
   auditSentences: defineTexts(
-    { LOG_DISPUTE_OPENED: '{actor} noted a dispute of order {name}', LOG_DISPUTE_CHANGED: '{actor} changed the dispute of order {name}' },
-    { LOG_DISPUTE_OPENED: '{actor} itiraz kaydetti: sipariş {name}', LOG_DISPUTE_CHANGED: '{actor} itirazı değiştirdi: sipariş {name}' },
+    {
+      LOG_DISPUTE_OPENED: '{actor} noted a dispute of order {name}',
+      LOG_DISPUTE_CHANGED: '{actor} changed the dispute of order {name}',
+    },
+    {
+      LOG_DISPUTE_OPENED: '{actor} itiraz kaydetti: sipariş {name}',
+      LOG_DISPUTE_CHANGED: '{actor} itirazı değiştirdi: sipariş {name}',
+    },
   ),
   auditEntities: defineTexts({ dispute: 'Dispute' }, { dispute: 'İtiraz' }),
   auditFields: defineTexts({ due_at: 'Evidence until' }, { due_at: 'Kanıt için son gün' }),

@@ -8,7 +8,13 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 /** The statuses in words. */
 export const disputeStatusTexts = defineTexts(
   { open: 'Open', evidence_sent: 'Evidence sent', won: 'Won', lost: 'Lost', withdrawn: 'Withdrawn' },
-  { open: 'Açık', evidence_sent: 'Kanıt gönderildi', won: 'Kazanıldı', lost: 'Kaybedildi', withdrawn: 'Geri çekildi' },
+  {
+    open: 'Açık',
+    evidence_sent: 'Kanıt gönderildi',
+    won: 'Kazanıldı',
+    lost: 'Kaybedildi',
+    withdrawn: 'Geri çekildi',
+  },
 ) satisfies TextPair<DisputeStatus>;
 
 /** Which status follows which. A provider may overrule every end: its word is what became of the money. */

@@ -82,7 +82,8 @@ export const disputesApi = {
   evidence: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/disputes/{disputeId}/evidence',
-    summary: 'The evidence as one PDF: the order, what was accepted when it was made, the payment, and its way to the guest step by step.',
+    summary:
+      'The evidence as one PDF: the order, what was accepted when it was made, the payment, and its way to the guest step by step.',
     access: { permission: 'payments.read' },
     params: one,
     query: z.object({ lang: z.enum(languages).default('en') }),

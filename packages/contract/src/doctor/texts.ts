@@ -20,27 +20,37 @@ export const doctorTexts = defineTexts(
     robot_never_connected: '{robot} has never connected.',
     robot_password_refused: '{robot} was refused by the broker: the password is wrong.',
     robot_account_disabled: '{robot} was refused by the broker: its account is disabled.',
-    robot_mqtt_version: '{robot} was refused by the broker: it speaks a version of MQTT that the broker does not.',
+    robot_mqtt_version:
+      '{robot} was refused by the broker: it speaks a version of MQTT that the broker does not.',
     robot_will_refused: '{robot} was refused by the broker: its last will names a topic that is not its own.',
     robot_topic_refused: 'The broker dropped a message of {robot} on a topic that is not its own: {topic}',
     robot_subscription_refused: 'The broker refused {robot} a topic that is not its own: {topic}',
-    robot_limit_packet: 'A message of {robot} was too large and was not read: {came} KB on {detail}; the broker takes at most {most} KB.',
-    robot_limit_rate: '{robot} sends more than {most} messages a second; the broker dropped some, the last on {detail}',
+    robot_limit_packet:
+      'A message of {robot} was too large and was not read: {came} KB on {detail}; the broker takes at most {most} KB.',
+    robot_limit_rate:
+      '{robot} sends more than {most} messages a second; the broker dropped some, the last on {detail}',
     robot_limit_filters: '{robot} subscribed to more than {most} topics; the broker refused {detail}',
-    robot_limit_sessions: '{robot} opened more than {most} connections at once; the broker closed the oldest.',
+    robot_limit_sessions:
+      '{robot} opened more than {most} connections at once; the broker closed the oldest.',
     robot_limit_unsent:
       '{robot} does not read what it is sent: {came} KB were waiting, and above {most} KB the broker drops messages to it.',
-    robot_limit_keepalive: 'The broker closed the connection of {robot}: it was silent for {most} seconds, longer than it had promised.',
-    robot_limit_sign_in: '{robot} was kept out by the broker: too many wrong passwords. Under its name {most} tries a minute are taken.',
-    robot_limit_connections: '{robot} may have been kept out: the broker was full. It takes at most {most} connections in all.',
+    robot_limit_keepalive:
+      'The broker closed the connection of {robot}: it was silent for {most} seconds, longer than it had promised.',
+    robot_limit_sign_in:
+      '{robot} was kept out by the broker: too many wrong passwords. Under its name {most} tries a minute are taken.',
+    robot_limit_connections:
+      '{robot} may have been kept out: the broker was full. It takes at most {most} connections in all.',
     robot_limit_address: '{robot} was kept out by the broker: its address {detail} is blocked.',
     robot_limit_protocol: 'The broker closed the connection of {robot}: {detail}',
     robot_disconnected: '{robot} has lost its connection.',
-    robot_online_silent: '{robot} is connected to the broker, by its “connection” topic, but sends no “state”.',
-    robot_connection_contradicts: '{robot} says {connection} on its “connection” topic while its “state” messages come. The states count.',
+    robot_online_silent:
+      '{robot} is connected to the broker, by its “connection” topic, but sends no “state”.',
+    robot_connection_contradicts:
+      '{robot} says {connection} on its “connection” topic while its “state” messages come. The states count.',
     robot_hibernating: '{robot} sleeps to save its battery.',
     robot_no_state: '{robot} is connected but has not reported its state yet.',
-    robot_fields_invalid: '{robot} sends values that are not JSON, such as NaN; these fields count as not reported: {fields}',
+    robot_fields_invalid:
+      '{robot} sends values that are not JSON, such as NaN; these fields count as not reported: {fields}',
     robot_messages_invalid: 'Messages of {robot} cannot be read: {problem}',
     robot_emergency_stop: 'The emergency stop of {robot} is pressed.',
     robot_manual: '{robot} is driven by hand.',
@@ -52,7 +62,8 @@ export const doctorTexts = defineTexts(
     robot_paused: '{robot} is paused.',
     robot_fault: '{robot} reports a fault: {problem}',
     robot_localization_lost: '{robot} does not know where it is.',
-    robot_unknown_map: '{robot} says it is on the map {map}, which this project does not have. Its maps are: {maps}',
+    robot_unknown_map:
+      '{robot} says it is on the map {map}, which this project does not have. Its maps are: {maps}',
     robot_no_position: '{robot} has not reported where it is.',
     robot_floor_without_targets: '{robot} is on {floor}, where there is no target.',
     robot_other_floor: '{robot} is on {floor}; no waiting delivery goes there.',
@@ -60,7 +71,8 @@ export const doctorTexts = defineTexts(
     robot_clock_off: 'The clock of {robot} is off by {offset}.',
     robot_updating: '{robot} is being updated.',
     robot_orders_failed: '{robot} gets no more work: three orders in a row failed. It said: {problem}',
-    robot_orders_failed_silent: '{robot} gets no more work: three orders in a row failed, and it gave no reason.',
+    robot_orders_failed_silent:
+      '{robot} gets no more work: three orders in a row failed, and it gave no reason.',
     robot_order_kept: '{robot} keeps an order that was cancelled, whatever it is told.',
     robot_releasing: '{robot} was told to drop its last order and has not confirmed it yet.',
     robot_awaited: 'Deliveries waiting for {robot}: {count}.',
@@ -98,31 +110,39 @@ export const doctorTexts = defineTexts(
     robot_never_connected: '{robot} hiç bağlanmadı.',
     robot_password_refused: 'Mesaj aracısı {robot} robotunu reddetti: parola yanlış.',
     robot_account_disabled: 'Mesaj aracısı {robot} robotunu reddetti: hesabı devre dışı.',
-    robot_mqtt_version: 'Mesaj aracısı {robot} robotunu reddetti: robot, aracının bilmediği bir MQTT sürümüyle bağlanıyor.',
-    robot_will_refused: 'Mesaj aracısı {robot} robotunu reddetti: son vasiyeti kendisine ait olmayan bir konuyu gösteriyor.',
-    robot_topic_refused: 'Mesaj aracısı {robot} robotunun kendisine ait olmayan konudaki mesajını almadı: {topic}',
+    robot_mqtt_version:
+      'Mesaj aracısı {robot} robotunu reddetti: robot, aracının bilmediği bir MQTT sürümüyle bağlanıyor.',
+    robot_will_refused:
+      'Mesaj aracısı {robot} robotunu reddetti: son vasiyeti kendisine ait olmayan bir konuyu gösteriyor.',
+    robot_topic_refused:
+      'Mesaj aracısı {robot} robotunun kendisine ait olmayan konudaki mesajını almadı: {topic}',
     robot_subscription_refused: 'Mesaj aracısı {robot} robotuna ait olmayan konuyu vermedi: {topic}',
     robot_limit_packet:
       '{robot} robotunun bir mesajı çok büyük olduğu için okunmadı: {came} KB, konu {detail}; mesaj aracısı en çok {most} KB alır.',
     robot_limit_rate:
       '{robot} saniyede {most} mesajdan fazlasını gönderiyor; mesaj aracısı bazılarını almadı, sonuncusunun konusu: {detail}',
     robot_limit_filters: '{robot} {most} konudan fazlasına abone oldu; mesaj aracısı şunu vermedi: {detail}',
-    robot_limit_sessions: '{robot} aynı anda {most} bağlantıdan fazlasını açtı; mesaj aracısı en eskisini kapattı.',
+    robot_limit_sessions:
+      '{robot} aynı anda {most} bağlantıdan fazlasını açtı; mesaj aracısı en eskisini kapattı.',
     robot_limit_unsent:
       '{robot} kendisine gönderilenleri okumuyor: {came} KB bekliyordu; mesaj aracısı {most} KB üzerindekileri ona iletmez.',
-    robot_limit_keepalive: 'Mesaj aracısı {robot} bağlantısını kapattı: robot söz verdiğinden uzun süre, {most} saniye boyunca sustu.',
+    robot_limit_keepalive:
+      'Mesaj aracısı {robot} bağlantısını kapattı: robot söz verdiğinden uzun süre, {most} saniye boyunca sustu.',
     robot_limit_sign_in:
       'Mesaj aracısı {robot} robotunu almadı: çok fazla yanlış parola girildi. Bu adla dakikada {most} deneme kabul edilir.',
-    robot_limit_connections: '{robot} içeri alınmamış olabilir: mesaj aracısı doluydu. Toplam en fazla {most} bağlantı kabul eder.',
+    robot_limit_connections:
+      '{robot} içeri alınmamış olabilir: mesaj aracısı doluydu. Toplam en fazla {most} bağlantı kabul eder.',
     robot_limit_address: 'Mesaj aracısı {robot} robotunu içeri almadı: {detail} adresi engelli.',
     robot_limit_protocol: 'Mesaj aracısı {robot} bağlantısını kapattı: {detail}',
     robot_disconnected: '{robot}: bağlantı koptu.',
-    robot_online_silent: '{robot}, “connection” konusuna göre mesaj aracısına bağlı, ancak “state” mesajı göndermiyor.',
+    robot_online_silent:
+      '{robot}, “connection” konusuna göre mesaj aracısına bağlı, ancak “state” mesajı göndermiyor.',
     robot_connection_contradicts:
       '{robot}, “state” mesajları gelirken “connection” konusunda {connection} diyor. Durum mesajları esas alınır.',
     robot_hibernating: '{robot} pilini korumak için uyuyor.',
     robot_no_state: '{robot} bağlı, ancak durumunu henüz bildirmedi.',
-    robot_fields_invalid: '{robot} JSON olmayan değerler (örneğin NaN) gönderiyor; şu alanlar bildirilmemiş sayılıyor: {fields}',
+    robot_fields_invalid:
+      '{robot} JSON olmayan değerler (örneğin NaN) gönderiyor; şu alanlar bildirilmemiş sayılıyor: {fields}',
     robot_messages_invalid: '{robot} robotunun mesajları okunamıyor: {problem}',
     robot_emergency_stop: '{robot}: acil durdurma basılı.',
     robot_manual: '{robot} elle sürülüyor.',
@@ -134,15 +154,18 @@ export const doctorTexts = defineTexts(
     robot_paused: '{robot} duraklatıldı.',
     robot_fault: '{robot} arıza bildiriyor: {problem}',
     robot_localization_lost: '{robot} nerede olduğunu bilmiyor.',
-    robot_unknown_map: '{robot} bu projede olmayan bir haritada olduğunu söylüyor: {map}. Projenin haritaları: {maps}',
+    robot_unknown_map:
+      '{robot} bu projede olmayan bir haritada olduğunu söylüyor: {map}. Projenin haritaları: {maps}',
     robot_no_position: '{robot} nerede olduğunu bildirmedi.',
     robot_floor_without_targets: '{robot} hedefi olmayan bir katta: {floor}.',
     robot_other_floor: '{robot} şu katta: {floor}. Bekleyen hiçbir teslimat oraya gitmiyor.',
     robot_low_battery: '{robot}: pil düşük, %{percent}.',
     robot_clock_off: '{robot}: saat kayması {offset}.',
     robot_updating: '{robot} güncelleniyor.',
-    robot_orders_failed: '{robot} yeni iş almıyor: art arda üç emir sonuçsuz kaldı. Robotun söylediği: {problem}',
-    robot_orders_failed_silent: '{robot} yeni iş almıyor: art arda üç emir sonuçsuz kaldı ve robot bir neden bildirmedi.',
+    robot_orders_failed:
+      '{robot} yeni iş almıyor: art arda üç emir sonuçsuz kaldı. Robotun söylediği: {problem}',
+    robot_orders_failed_silent:
+      '{robot} yeni iş almıyor: art arda üç emir sonuçsuz kaldı ve robot bir neden bildirmedi.',
     robot_order_kept: '{robot} iptal edilen bir emri, ne söylenirse söylensin, bırakmıyor.',
     robot_releasing: '{robot} robotundan son emrini bırakması isteniyor; bıraktığını henüz onaylamadı.',
     robot_awaited: '{robot} robotunu bekleyen teslimat sayısı: {count}.',

@@ -108,7 +108,9 @@ export const domainEvents = {
   'order.refunded': { version: 1, data: orderEventData },
   'robot.offline': { version: 1, data: robotEventData },
   'robot.online': { version: 1, data: robotEventData },
-} as const satisfies Readonly<Record<string, { readonly version: number; readonly data: z.ZodType; readonly audit?: string }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly version: number; readonly data: z.ZodType; readonly audit?: string }>
+>;
 
 /** A name of {@link domainEvents}. */
 export type DomainEventName = keyof typeof domainEvents;
@@ -137,7 +139,10 @@ const BY_STATUS: Readonly<Partial<Record<DeliveryStatus, DomainEventName>>> = {
 };
 
 /** The event of a delivery that came from one status to another; null as the first status of one that was just made. */
-export function deliveryEventOf(from: DeliveryStatus | null, to: DeliveryStatus): DomainEventName | undefined {
+export function deliveryEventOf(
+  from: DeliveryStatus | null,
+  to: DeliveryStatus,
+): DomainEventName | undefined {
   return from === to ? undefined : BY_STATUS[to];
 }
 

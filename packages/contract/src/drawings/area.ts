@@ -16,7 +16,8 @@ export const drawingsArea = area({
   errorTexts: defineTexts(
     {
       DRAWINGS_CHANGED: 'Somebody else has changed the drawings of this map meanwhile. Nothing was saved.',
-      DRAWINGS_CORNERS_TOO_MANY: 'The drawings of a map may have 60,000 corners together. Simplify or delete some of them.',
+      DRAWINGS_CORNERS_TOO_MANY:
+        'The drawings of a map may have 60,000 corners together. Simplify or delete some of them.',
       DRAWING_ID_TAKEN: 'Two drawings have the same id.',
       DRAWING_CROSSES_ITSELF: 'The outline of a drawing crosses itself.',
       DRAWING_TOO_SMALL: 'A drawing is too small: it encloses no room.',

@@ -18,13 +18,22 @@ const length = z.number().positive().max(10_000);
 
 /** What every drawing has. Its id is given by whoever draws it, or by the server where it is left out. */
 const common = { id: id.optional() };
-const polygon = z.object({ ...common, kind: z.literal('polygon'), coords: z.array(place).min(3).max(MOST_CORNERS) });
+const polygon = z.object({
+  ...common,
+  kind: z.literal('polygon'),
+  coords: z.array(place).min(3).max(MOST_CORNERS),
+});
 /** Upright on the map, by two opposite corners. */
 const rectangle = z.object({ ...common, kind: z.literal('rectangle'), coords: z.tuple([place, place]) });
 /** By its centre, and its radius in metres. */
 const circle = z.object({ ...common, kind: z.literal('circle'), coords: z.tuple([place]), radius: length });
 /** From its first place to its last, `width` metres wide. */
-const line = z.object({ ...common, kind: z.literal('line'), coords: z.array(place).min(2).max(MOST_CORNERS), width: length });
+const line = z.object({
+  ...common,
+  kind: z.literal('line'),
+  coords: z.array(place).min(2).max(MOST_CORNERS),
+  width: length,
+});
 /** One place. */
 const point = z.object({ ...common, kind: z.literal('point'), coords: z.tuple([place]) });
 
@@ -34,12 +43,21 @@ const plain = label.default({});
 /** A layer whose drawings are areas. */
 function onAreas<const L extends string, P extends z.ZodType>(layer: L, props: P) {
   const common = { layer: z.literal(layer), props };
-  return z.discriminatedUnion('kind', [polygon.extend(common), rectangle.extend(common), circle.extend(common)]);
+  return z.discriminatedUnion('kind', [
+    polygon.extend(common),
+    rectangle.extend(common),
+    circle.extend(common),
+  ]);
 }
 /** A layer whose drawings are areas or lines of some width, as of a brush. */
 function onAreasAndLines<const L extends string, P extends z.ZodType>(layer: L, props: P) {
   const common = { layer: z.literal(layer), props };
-  return z.discriminatedUnion('kind', [polygon.extend(common), rectangle.extend(common), circle.extend(common), line.extend(common)]);
+  return z.discriminatedUnion('kind', [
+    polygon.extend(common),
+    rectangle.extend(common),
+    circle.extend(common),
+    line.extend(common),
+  ]);
 }
 
 /** The direction in which it may be driven, in radians. */
@@ -70,8 +88,14 @@ const layers = {
   speed: onAreas('speed', label.extend({ speed: z.number().min(0.05).max(5) })),
   /** A door's opening: crossing it takes `wait_s` seconds more. */
   door: z.discriminatedUnion('kind', [
-    line.extend({ layer: z.literal('door'), props: z.object({ name, wait_s: z.number().min(0).max(600).default(0) }) }),
-    rectangle.extend({ layer: z.literal('door'), props: z.object({ name, wait_s: z.number().min(0).max(600).default(0) }) }),
+    line.extend({
+      layer: z.literal('door'),
+      props: z.object({ name, wait_s: z.number().min(0).max(600).default(0) }),
+    }),
+    rectangle.extend({
+      layer: z.literal('door'),
+      props: z.object({ name, wait_s: z.number().min(0).max(600).default(0) }),
+    }),
   ]),
   /** A ramp. */
   slope: z.discriminatedUnion('kind', [

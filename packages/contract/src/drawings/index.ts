@@ -48,7 +48,8 @@ export const drawingsApi = {
   replace: endpoint({
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/drawings',
-    summary: 'Replaces all that is drawn on a map, as a new version. With `If-Match` only while the version is that one.',
+    summary:
+      'Replaces all that is drawn on a map, as a new version. With `If-Match` only while the version is that one.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     query: z.object({
@@ -76,7 +77,10 @@ export const drawingsApi = {
     summary: 'The versions of what is drawn on a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: versionParam.optional() }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      cursor: versionParam.optional(),
+    }),
     response: page(drawingsVersion),
   }),
   version: endpoint({

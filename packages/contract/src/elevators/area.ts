@@ -43,7 +43,8 @@ export const elevatorsArea = area({
         'Robotlar oraya asansörle gidemiyor: yoldaki bir katta asansör bekleme noktası yok. O katın haritasına bir bekleme noktası ekleyin.',
       ELEVATOR_NOT_OVER_MQTT: 'Bu asansöre MQTT ile ulaşılmıyor.',
       ELEVATOR_NOT_SIMULATED: 'Bu, simülasyon asansörü değil ya da şu anda bağlı değil.',
-      ELEVATOR_HOST_NOT_ALLOWED: 'Bu adres çağrılamaz. Dışarıdakiler https ile başlar; binadakiler ELEVATOR_HOSTS içinde sayılır.',
+      ELEVATOR_HOST_NOT_ALLOWED:
+        'Bu adres çağrılamaz. Dışarıdakiler https ile başlar; binadakiler ELEVATOR_HOSTS içinde sayılır.',
     },
   ),
   auditTexts: defineTexts(

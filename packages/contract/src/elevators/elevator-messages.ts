@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DOOR_SIDES, DOOR_STATES, ELEVATOR_FAULTS, ELEVATOR_MODES, ELEVATOR_REQUESTS } from './elevator-states.ts';
+import {
+  DOOR_SIDES,
+  DOOR_STATES,
+  ELEVATOR_FAULTS,
+  ELEVATOR_MODES,
+  ELEVATOR_REQUESTS,
+} from './elevator-states.ts';
 
 /** Longest message of an elevator that is read, bytes. */
 export const ELEVATOR_MESSAGE_MOST = 4_096;
@@ -14,7 +20,10 @@ export function elevatorTopics(elevatorId: string): { readonly state: string; re
 const door = z.enum(DOOR_STATES).default('unknown');
 
 /** A fault that a simulated elevator suffers; the seconds are as it last said. */
-export const activeElevatorFault = z.object({ kind: z.enum(ELEVATOR_FAULTS), seconds_left: z.number().min(0) });
+export const activeElevatorFault = z.object({
+  kind: z.enum(ELEVATOR_FAULTS),
+  seconds_left: z.number().min(0),
+});
 export type ActiveElevatorFault = z.output<typeof activeElevatorFault>;
 
 /** What an elevator says of itself over MQTT, see docs/elevators.md. What it says beyond this is passed over. */

@@ -17,7 +17,14 @@ import {
   site,
 } from '../core/schemas.ts';
 import { activeElevatorFault } from './elevator-messages.ts';
-import { DOOR_SIDES, DOOR_STATES, ELEVATOR_FAULTS, ELEVATOR_MODES, RIDE_STATES, SESSION_TTL_S } from './elevator-states.ts';
+import {
+  DOOR_SIDES,
+  DOOR_STATES,
+  ELEVATOR_FAULTS,
+  ELEVATOR_MODES,
+  RIDE_STATES,
+  SESSION_TTL_S,
+} from './elevator-states.ts';
 
 export * from './elevator-messages.ts';
 export * from './elevator-states.ts';
@@ -62,7 +69,10 @@ const httpAdapter = z.object({
     .optional(),
   /** Sent with every request, as `Authorization: Bearer {secret}`. */
   headers: z
-    .record(z.string().regex(/^(?!(?:host|content-length|transfer-encoding|connection)$)[a-z0-9-]{1,60}$/i), oneLine.max(500))
+    .record(
+      z.string().regex(/^(?!(?:host|content-length|transfer-encoding|connection)$)[a-z0-9-]{1,60}$/i),
+      oneLine.max(500),
+    )
     .default({}),
   state: z.object({
     url: httpUrl,
@@ -145,7 +155,15 @@ export const elevator = z.object({
 export type Elevator = z.infer<typeof elevator>;
 
 /** What happened to an elevator. */
-export const ELEVATOR_LOG_KINDS = ['session_began', 'session_ended', 'session_expired', 'mode', 'command', 'stuck', 'freed'] as const;
+export const ELEVATOR_LOG_KINDS = [
+  'session_began',
+  'session_ended',
+  'session_expired',
+  'mode',
+  'command',
+  'stuck',
+  'freed',
+] as const;
 /** A line of the log of an elevator: what happened, in the floors and robots that it concerns. */
 export const elevatorLogLine = z.object({
   at: isoTime,
@@ -166,7 +184,9 @@ const stops = z
   .array(elevatorStop)
   .min(2)
   .max(60)
-  .refine((all) => new Set(all.map((stop) => stop.floor)).size === all.length, { error: 'An elevator stops once at each floor' });
+  .refine((all) => new Set(all.map((stop) => stop.floor)).size === all.length, {
+    error: 'An elevator stops once at each floor',
+  });
 const elevatorBody = z.object({
   name,
   group: name,
@@ -174,7 +194,12 @@ const elevatorBody = z.object({
   stops,
   cab_width: z.number().min(0.5).max(10).default(1.4),
   cab_depth: z.number().min(0.5).max(10).default(1.6),
-  session_ttl_s: z.number().int().min(SESSION_TTL_S.least).max(SESSION_TTL_S.most).default(SESSION_TTL_S.usual),
+  session_ttl_s: z
+    .number()
+    .int()
+    .min(SESSION_TTL_S.least)
+    .max(SESSION_TTL_S.most)
+    .default(SESSION_TTL_S.usual),
   adapter: elevatorAdapter.default({ kind: 'mqtt' }),
 });
 const change = z.object({
@@ -225,7 +250,13 @@ export const elevatorsApi = {
     params: oneElevator,
     body: change,
     response: elevator,
-    errors: ['ELEVATOR_NAME_TAKEN', 'ELEVATOR_IN_USE', 'ELEVATOR_CHANGED', 'MAP_NOT_READY', 'ELEVATOR_HOST_NOT_ALLOWED'],
+    errors: [
+      'ELEVATOR_NAME_TAKEN',
+      'ELEVATOR_IN_USE',
+      'ELEVATOR_CHANGED',
+      'MAP_NOT_READY',
+      'ELEVATOR_HOST_NOT_ALLOWED',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -239,7 +270,8 @@ export const elevatorsApi = {
   newPassword: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/mqtt-password',
-    summary: 'Gives an elevator that is reached over MQTT a new password, shown this once; the former one ends.',
+    summary:
+      'Gives an elevator that is reached over MQTT a new password, shown this once; the former one ends.',
     access: { permission: 'elevators.edit' },
     params: oneElevator,
     response: elevatorAccess,
@@ -269,7 +301,8 @@ export const elevatorsApi = {
   release: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/release',
-    summary: 'Ends a session or a hold. With `is_empty` a person says that they looked and no robot is in the cab.',
+    summary:
+      'Ends a session or a hold. With `is_empty` a person says that they looked and no robot is in the cab.',
     access: { permission: 'elevators.operate' },
     params: oneElevator,
     body: z.object({ is_empty: z.boolean().default(false) }).default({ is_empty: false }),
@@ -293,7 +326,10 @@ export const elevatorsApi = {
     summary: 'Gives a simulated elevator a fault for so many seconds; without a fault it ends all.',
     access: { permission: 'robots.simulate' },
     params: oneElevator,
-    body: z.object({ fault: z.enum(ELEVATOR_FAULTS).nullable(), seconds: z.number().int().min(1).max(600).default(60) }),
+    body: z.object({
+      fault: z.enum(ELEVATOR_FAULTS).nullable(),
+      seconds: z.number().int().min(1).max(600).default(60),
+    }),
     response: empty,
     errors: ['ELEVATOR_NOT_SIMULATED'],
   }),

@@ -7,7 +7,10 @@ import { mapIdOf } from '../maps/index.ts';
 export function areJoined(mapIds: readonly string[], served: readonly (readonly string[])[]): boolean {
   return mapIds.slice(1).every((mapId, index) => {
     const before = mapIds[index];
-    return before === mapId || (before !== undefined && served.some((floors) => floors.includes(before) && floors.includes(mapId)));
+    return (
+      before === mapId ||
+      (before !== undefined && served.some((floors) => floors.includes(before) && floors.includes(mapId)))
+    );
   });
 }
 

@@ -33,5 +33,8 @@ export const escapeArea = area({
     },
   ),
   auditEntities: defineTexts({ escape: 'Escape' }, { escape: 'Kaçış' }),
-  auditFields: defineTexts({ active: 'All at escape points', since: 'Since' }, { active: 'Hepsi kaçış noktasında', since: 'Başlangıç' }),
+  auditFields: defineTexts(
+    { active: 'All at escape points', since: 'Since' },
+    { active: 'Hepsi kaçış noktasında', since: 'Başlangıç' },
+  ),
 });

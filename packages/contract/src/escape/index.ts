@@ -32,7 +32,8 @@ export const escapeApi = {
   set: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/escape',
-    summary: 'Sends all robots to the nearest free escape points, or lets them go back to work. What is so already stays as it is.',
+    summary:
+      'Sends all robots to the nearest free escape points, or lets them go back to work. What is so already stays as it is.',
     access: { permission: 'robots.escape' },
     params: inProject,
     body: z.object({

@@ -26,14 +26,16 @@ export const healthApi = {
   get: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the parts that the console needs are up: 503 with the same answer while the database cannot be reached.',
+    summary:
+      'Whether the parts that the console needs are up: 503 with the same answer while the database cannot be reached.',
     access: 'public',
     response: health,
   }),
   live: endpoint({
     method: 'GET',
     path: '/health/live',
-    summary: 'Whether this server itself answers, whatever state the database and the broker are in: restart it only when this fails.',
+    summary:
+      'Whether this server itself answers, whatever state the database and the broker are in: restart it only when this fails.',
     access: 'public',
     response: z.object({ status: z.literal('ok'), version: z.string() }),
   }),

@@ -30,5 +30,8 @@ export const helpRequestsArea = area({
       LOG_HELP_RESOLVED: '{actor}, {name} robotunun yardım çağrısını çözdü',
     },
   ),
-  auditFields: defineTexts({ help: 'Needed help', solved: 'Solved' }, { help: 'Yardım nedeni', solved: 'Çözüm' }),
+  auditFields: defineTexts(
+    { help: 'Needed help', solved: 'Solved' },
+    { help: 'Yardım nedeni', solved: 'Çözüm' },
+  ),
 });

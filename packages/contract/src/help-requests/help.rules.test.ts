@@ -4,14 +4,31 @@ import { HELP_CODES, helpCodeOf, helpRules, offeredSolutions } from './help.rule
 
 const since = '2026-05-01T10:00:00.000Z';
 const calm: SituationSource = {
-  ...{ enabled: true, connected: true, heardAt: since, state: 'ready', mode: null, fitness: 'free', alerts: [], hold: null },
-  ...{ waitingReason: null, targetName: null, etaS: null, tripId: null, battery: 80 },
+  enabled: true,
+  connected: true,
+  heardAt: since,
+  state: 'ready',
+  mode: null,
+  fitness: 'free',
+  alerts: [],
+  hold: null,
+  waitingReason: null,
+  targetName: null,
+  etaS: null,
+  tripId: null,
+  battery: 80,
 };
 const alert = (code: SituationSource['alerts'][number]['code'], text = ''): Partial<SituationSource> => ({
   alerts: [{ code, level: 'warning', text, since }],
 });
 const waits = (
-  code: 'NOBODY_LOADS' | 'WAITING_FOR_ROBOT' | 'BLOCKED_BY_ROBOT' | 'TARGET_UNREACHABLE' | 'CHARGERS_TAKEN' | 'RIDING_ELEVATOR',
+  code:
+    | 'NOBODY_LOADS'
+    | 'WAITING_FOR_ROBOT'
+    | 'BLOCKED_BY_ROBOT'
+    | 'TARGET_UNREACHABLE'
+    | 'CHARGERS_TAKEN'
+    | 'RIDING_ELEVATOR',
 ) => ({
   waitingReason: { code, params: { target: 'Bar', other: 'R-2' }, text: '', since },
 });
@@ -25,18 +42,34 @@ describe('what a robot calls a person for', () => {
     ['fault', { state: 'fatal_error' }, 'fault'],
     ['lost its place', alert('localization_lost'), 'localization_lost'],
     ['stuck', { ...alert('stuck'), ...waits('WAITING_FOR_ROBOT'), tripId: 't' }, 'stuck'],
-    ['too long in an elevator', { ...alert('stuck'), ...waits('RIDING_ELEVATOR'), tripId: 't' }, 'elevator_stuck'],
+    [
+      'too long in an elevator',
+      { ...alert('stuck'), ...waits('RIDING_ELEVATOR'), tripId: 't' },
+      'elevator_stuck',
+    ],
     ['in an elevator', { ...waits('RIDING_ELEVATOR'), tripId: 't' }, undefined],
     ['waiting a little', { ...waits('WAITING_FOR_ROBOT'), tripId: 't' }, undefined],
-    ['behind one that went dark', { ...alert('stuck'), ...waits('BLOCKED_BY_ROBOT'), tripId: 't' }, undefined],
-    ['dark and in the way', { connected: false, state: 'offline', ...alert('in_the_way', 'R-2') }, 'in_the_way'],
+    [
+      'behind one that went dark',
+      { ...alert('stuck'), ...waits('BLOCKED_BY_ROBOT'), tripId: 't' },
+      undefined,
+    ],
+    [
+      'dark and in the way',
+      { connected: false, state: 'offline', ...alert('in_the_way', 'R-2') },
+      'in_the_way',
+    ],
     ['no way', { ...waits('TARGET_UNREACHABLE'), tripId: 't' }, 'no_way'],
     ['nobody came', { ...waits('NOBODY_LOADS'), tripId: 't' }, 'nobody_came'],
     ['refuses orders', { hold: { reason: 'orders_failed', by: 'system', since } }, 'orders_refused'],
     ['held by a person', { hold: { reason: 'person', by: 'Ayşe', since } }, undefined],
     ['switched off at rest', { connected: false, state: 'offline' }, undefined],
     ['unplugged at work', { connected: false, state: 'offline', tripId: 't' }, 'out_of_reach'],
-    ['unplugged in an elevator', { connected: false, state: 'offline', ...waits('RIDING_ELEVATOR'), tripId: 't' }, 'elevator_stuck'],
+    [
+      'unplugged in an elevator',
+      { connected: false, state: 'offline', ...waits('RIDING_ELEVATOR'), tripId: 't' },
+      'elevator_stuck',
+    ],
     ['low, and nowhere to charge', low, 'battery_low'],
     ['low, and all chargers taken', { ...low, ...waits('CHARGERS_TAKEN') }, 'battery_low'],
     ['low, on its way to a charger', { ...low, tripId: 't' }, undefined],

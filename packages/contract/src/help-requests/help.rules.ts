@@ -1,4 +1,9 @@
-import { situationOf, type Situation, type SituationKind, type SituationSource } from '../robots/situation.ts';
+import {
+  situationOf,
+  type Situation,
+  type SituationKind,
+  type SituationSource,
+} from '../robots/situation.ts';
 
 /** How a person can bring a robot out of its trouble; each is a button of the help card. */
 export const HELP_SOLUTIONS = ['opened_by_hand', 'moved', 'carried', 'give_up', 'other'] as const;
@@ -17,7 +22,10 @@ type HelpRules = {
   readonly solutions: readonly HelpSolution[];
 };
 
-const rule = (seconds: number, ...solutions: HelpSolution[]): HelpRules => ({ afterMs: seconds * 1_000, solutions });
+const rule = (seconds: number, ...solutions: HelpSolution[]): HelpRules => ({
+  afterMs: seconds * 1_000,
+  solutions,
+});
 
 /** What robots call a person for, and what can be done about each. */
 export const helpRules = {
@@ -78,7 +86,9 @@ const CALLS: Readonly<Partial<Record<SituationKind, HelpCode>>> = {
  * What a robot calls a person for now, and the situation that says it; undefined while it needs nobody. One that is out of reach is switched
  * off unless it had work; one that is low is on its way to a charger while it has a trip.
  */
-export function helpCodeOf(robot: SituationSource): { readonly code: HelpCode; readonly situation: Situation } | undefined {
+export function helpCodeOf(
+  robot: SituationSource,
+): { readonly code: HelpCode; readonly situation: Situation } | undefined {
   const situation = situationOf(robot);
   const code = CALLS[situation.kind] ?? codeByWork(robot, situation.kind);
   return code && { code, situation };
@@ -86,7 +96,11 @@ export function helpCodeOf(robot: SituationSource): { readonly code: HelpCode; r
 
 function codeByWork(robot: SituationSource, kind: SituationKind): HelpCode | undefined {
   if (kind === 'lost' && robot.tripId !== null) return isInCab(robot) ? 'elevator_stuck' : 'out_of_reach';
-  const isLow = kind === 'low_battery' || kind === 'low_battery_at' || kind === 'waiting_charger' || kind === 'no_charger';
+  const isLow =
+    kind === 'low_battery' ||
+    kind === 'low_battery_at' ||
+    kind === 'waiting_charger' ||
+    kind === 'no_charger';
   return isLow && robot.fitness === 'low_battery' && robot.tripId === null ? 'battery_low' : undefined;
 }
 
@@ -96,7 +110,11 @@ function isInCab({ waitingReason }: SituationSource): boolean {
 }
 
 /** Ways out that have to do with a delivery. */
-const OF_DELIVERY: ReadonlySet<HelpSolution> = new Set<HelpSolution>(['opened_by_hand', 'carried', 'give_up']);
+const OF_DELIVERY: ReadonlySet<HelpSolution> = new Set<HelpSolution>([
+  'opened_by_hand',
+  'carried',
+  'give_up',
+]);
 
 /** Whether a way out changes a delivery, which is a right of its own. */
 export function changesDelivery(how: HelpSolution): boolean {

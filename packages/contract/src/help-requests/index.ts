@@ -96,12 +96,18 @@ export const helpRequestsApi = {
   resolve: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/help-requests/{helpId}/resolve',
-    summary: 'Says how it was solved, and has the fleet do what follows. What changes a delivery needs `deliveries.control`, too.',
+    summary:
+      'Says how it was solved, and has the fleet do what follows. What changes a delivery needs `deliveries.control`, too.',
     access: { permission: 'robots.command' },
     params: oneHelp,
     body: z.object({ how: z.enum(HELP_SOLUTIONS) }),
     response: helpRequest,
-    errors: ['RECORD_NOT_FOUND', 'HELP_RESOLVED_ALREADY', 'HELP_SOLUTION_NOT_OFFERED', 'FLEET_OWNER_UNAVAILABLE'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'HELP_RESOLVED_ALREADY',
+      'HELP_SOLUTION_NOT_OFFERED',
+      'FLEET_OWNER_UNAVAILABLE',
+    ],
   }),
   humanMinutes: endpoint({
     method: 'GET',

@@ -7,10 +7,19 @@ export const legalTextsArea = area({
   api: legalTextsApi,
   errors: { LEGAL_TEXT_CHANGED: { status: 409 } },
   errorTexts: defineTexts(
-    { LEGAL_TEXT_CHANGED: 'Somebody else published a version of this text meanwhile. Look at it, then publish yours again.' },
-    { LEGAL_TEXT_CHANGED: 'Bu arada başka biri bu metnin yeni sürümünü yayımladı. Ona bakın, sonra kendinizinkini yeniden yayımlayın.' },
+    {
+      LEGAL_TEXT_CHANGED:
+        'Somebody else published a version of this text meanwhile. Look at it, then publish yours again.',
+    },
+    {
+      LEGAL_TEXT_CHANGED:
+        'Bu arada başka biri bu metnin yeni sürümünü yayımladı. Ona bakın, sonra kendinizinkini yeniden yayımlayın.',
+    },
   ),
-  auditTexts: defineTexts({ LOG_LEGAL_TEXT_PUBLISHED: 'Legal text published' }, { LOG_LEGAL_TEXT_PUBLISHED: 'Yasal metin yayımlandı' }),
+  auditTexts: defineTexts(
+    { LOG_LEGAL_TEXT_PUBLISHED: 'Legal text published' },
+    { LOG_LEGAL_TEXT_PUBLISHED: 'Yasal metin yayımlandı' },
+  ),
   auditSentences: defineTexts(
     { LOG_LEGAL_TEXT_PUBLISHED: '{actor} published the text {name}' },
     { LOG_LEGAL_TEXT_PUBLISHED: '{actor} yasal metin yayımladı: {name}' },

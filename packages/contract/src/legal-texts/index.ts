@@ -15,7 +15,9 @@ const body = z
   .trim()
   .min(1, { error: 'Text is required' })
   .max(60_000)
-  .refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f]|\p{Bidi_Control}/u.test(text), { error: 'Must be printable text' });
+  .refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f]|\p{Bidi_Control}/u.test(text), {
+    error: 'Must be printable text',
+  });
 
 /** One version of a text. What was accepted with an order stays as it was. */
 export const legalText = z.object({
@@ -75,7 +77,11 @@ export const legalTextsApi = {
       'Puts a new version into force. `from_version` is the version it was written on: the call is rejected when another version came into force since.',
     access: { permission: 'legal_texts.edit' },
     params: oneText,
-    body: z.object({ title: oneLine.min(1, { error: 'Name is required' }).max(120), body, from_version: seenVersion }),
+    body: z.object({
+      title: oneLine.min(1, { error: 'Name is required' }).max(120),
+      body,
+      from_version: seenVersion,
+    }),
     response: legalText,
     status: 201,
     idempotent: true,

@@ -19,7 +19,8 @@ export function legalBlocks(body: string): LegalBlock[] {
       blocks.push({ kind: 'heading', text });
       isOpen = false;
     } else if (line.startsWith('- ')) {
-      if (last?.kind === 'points') blocks[blocks.length - 1] = { kind: 'points', points: [...last.points, text] };
+      if (last?.kind === 'points')
+        blocks[blocks.length - 1] = { kind: 'points', points: [...last.points, text] };
       else blocks.push({ kind: 'points', points: [text] });
       isOpen = false;
     } else if (isOpen && last?.kind === 'paragraph') {

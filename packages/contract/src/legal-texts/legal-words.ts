@@ -2,7 +2,11 @@ import { defineTexts, type TextPair } from '../core/texts.ts';
 
 /** The texts that stand behind ordering. */
 export const LEGAL_KINDS = [
-  ...(['terms_of_use', 'privacy_agreement', 'distance_sales_contract', 'delivery_and_return_conditions', 'about_us'] as const),
+  'terms_of_use',
+  'privacy_agreement',
+  'distance_sales_contract',
+  'delivery_and_return_conditions',
+  'about_us',
 ] as const;
 /** One of {@link LEGAL_KINDS}. */
 export type LegalKind = (typeof LEGAL_KINDS)[number];

@@ -21,7 +21,13 @@ import { station } from '../stations/index.ts';
 import { target } from '../targets/index.ts';
 
 /** A pose between two states: metres, radians and our receive time in ms since the epoch. */
-export const robotPose = z.object({ robot_id: z.string(), x: z.number(), y: z.number(), theta: z.number(), at: z.number() });
+export const robotPose = z.object({
+  robot_id: z.string(),
+  x: z.number(),
+  y: z.number(),
+  theta: z.number(),
+  at: z.number(),
+});
 export type RobotPose = z.infer<typeof robotPose>;
 
 /** A picture of a robot's camera: JPEG in base64, our receive time in ms since the epoch. */
@@ -67,7 +73,10 @@ export const liveTopics = {
   maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
   /** What is drawn on each map; maps on which nothing was ever drawn are left out. */
   drawings: { permission: 'maps.read', row: mapDrawings, key: 'mapId' },
-} as const satisfies Record<string, { permission: Permission | null; row: z.ZodType; key: string; ofOne?: true }>;
+} as const satisfies Record<
+  string,
+  { permission: Permission | null; row: z.ZodType; key: string; ofOne?: true }
+>;
 
 /** A topic by name. */
 export type LiveTopic = keyof typeof liveTopics;
@@ -99,5 +108,18 @@ export type ServerMessage =
   | { type: 'access_changed' }
   | { type: 'system'; state: SystemState }
   | { type: 'snapshot'; topic: LiveTopic; projectId: number; id?: string | undefined; data: unknown[] }
-  | { type: 'delta'; topic: LiveTopic; projectId: number; id?: string | undefined; upsert: unknown[]; remove: string[] }
-  | { type: 'error'; resultCode: string; message: string; topic?: LiveTopic | undefined; projectId?: number | undefined };
+  | {
+      type: 'delta';
+      topic: LiveTopic;
+      projectId: number;
+      id?: string | undefined;
+      upsert: unknown[];
+      remove: string[];
+    }
+  | {
+      type: 'error';
+      resultCode: string;
+      message: string;
+      topic?: LiveTopic | undefined;
+      projectId?: number | undefined;
+    };

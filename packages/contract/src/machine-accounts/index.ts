@@ -38,7 +38,14 @@ export const issuedMachine = machineAccount.extend({ token: z.string() });
 export type IssuedMachine = z.infer<typeof issuedMachine>;
 
 /** What a machine did that its keepers may want to know: secrets, a new place of use, calls that were refused. */
-export const serviceLogEvents = ['secret_added', 'secret_revoked', 'used', 'refused', 'enabled', 'disabled'] as const;
+export const serviceLogEvents = [
+  'secret_added',
+  'secret_revoked',
+  'used',
+  'refused',
+  'enabled',
+  'disabled',
+] as const;
 export type ServiceLogEvent = (typeof serviceLogEvents)[number];
 /** One line of a machine's log; `detail` is an address, a secret's beginning, or the call that was refused. */
 export const serviceLogEntry = z.object({ at: isoTime, event: z.enum(serviceLogEvents), detail: z.string() });
@@ -58,7 +65,12 @@ const ROLE_ERRORS = [...NAME_ERRORS, 'MACHINE_ROLE_OUT_OF_PLACE'] as const;
 const SECRET_ERRORS = ['BEARER_SECRETS_ENOUGH'] as const;
 
 /** The calls on the accounts of one owner: they stand below `base`, of whose parameters `whose` is the shape. */
-function callsOn<Base extends string, Whose extends z.ZodRawShape>(base: Base, whose: Whose, permission: Permission, owner: string) {
+function callsOn<Base extends string, Whose extends z.ZodRawShape>(
+  base: Base,
+  whose: Whose,
+  permission: Permission,
+  owner: string,
+) {
   const access = { permission };
   const params = z.object(whose);
   const one = z.object({ ...whose, machineAccountId: id });
@@ -67,55 +79,93 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(base: Base, w
       method: 'GET',
       path: `/${base}`,
       summary: `Accounts of robots and clients of ${owner}, by name.`,
-      ...{ access, params, query: listQuery, response: page(machineAccount) },
+      access,
+      params,
+      query: listQuery,
+      response: page(machineAccount),
     },
     get: {
       method: 'GET',
       path: `/${base}/{machineAccountId}`,
       summary: `One account of ${owner}.`,
-      ...{ access, params: one, response: machineAccount },
+      access,
+      params: one,
+      response: machineAccount,
     },
     create: {
       method: 'POST',
       path: `/${base}`,
       summary: `Makes an account with one role in ${owner} and shows its token, this once.`,
-      ...{ access, params, body: newAccount, response: issuedMachine, status: 201, errors: ROLE_ERRORS },
+      access,
+      params,
+      body: newAccount,
+      response: issuedMachine,
+      status: 201,
+      errors: ROLE_ERRORS,
     },
     update: {
       method: 'PATCH',
       path: `/${base}/{machineAccountId}`,
       summary: `Renames an account of ${owner}, or switches it off or on; in force everywhere within 5 seconds.`,
-      ...{ access, params: one, body: change, response: machineAccount, errors: NAME_ERRORS },
+      access,
+      params: one,
+      body: change,
+      response: machineAccount,
+      errors: NAME_ERRORS,
     },
     remove: {
       method: 'DELETE',
       path: `/${base}/{machineAccountId}`,
       summary: `Deletes an account of ${owner}; its tokens open nothing within 5 seconds.`,
-      ...{ access, params: one, response: empty },
+      access,
+      params: one,
+      response: empty,
     },
     addSecret: {
       method: 'POST',
       path: `/${base}/{machineAccountId}/secrets`,
       summary: `Makes a second token of an account of ${owner}, shown this once, so that the first can be replaced without a gap.`,
-      ...{ access, params: one, response: issuedMachine, status: 201, errors: SECRET_ERRORS },
+      access,
+      params: one,
+      response: issuedMachine,
+      status: 201,
+      errors: SECRET_ERRORS,
     },
     removeSecret: {
       method: 'DELETE',
       path: `/${base}/{machineAccountId}/secrets/{secretId}`,
       summary: `Ends one token of an account of ${owner} within 5 seconds.`,
-      ...{ access, params: z.object({ ...whose, machineAccountId: id, secretId: id }), response: machineAccount },
+      access,
+      params: z.object({
+        ...whose,
+        machineAccountId: id,
+        secretId: id,
+      }),
+      response: machineAccount,
     },
     log: {
       method: 'GET',
       path: `/${base}/{machineAccountId}/log`,
       summary: `What a machine of ${owner} did lately that its keepers may want to know, the newest first: at most 200 lines of 30 days.`,
-      ...{ access, params: one, response: z.array(serviceLogEntry) },
+      access,
+      params: one,
+      response: z.array(serviceLogEntry),
     },
   } as const satisfies EndpointGroup;
 }
 
 /** Accounts of a project's robots and clients: made, changed, ended, their tokens replaced without a gap. */
-export const machineAccountsApi = callsOn('projects/{projectId}/machine-accounts', inProject.shape, 'machines.manage', 'the project');
+export const machineAccountsApi = callsOn(
+  'projects/{projectId}/machine-accounts',
+  inProject.shape,
+  'machines.manage',
+  'the project',
+);
 
 /** The same for accounts that count in every project: those of the installation. */
-export const houseMachinesApi = callsOn('machine-accounts', {}, 'machines.manage_all', 'the whole installation');
+export const houseMachinesApi = callsOn(
+  'machine-accounts',
+  {},
+  'machines.manage_all',
+  'the whole installation',
+);

@@ -39,7 +39,8 @@ export const machineRoleHints = defineTexts(
     rr_robot: 'For the computer in a robot, which reads how the project is set up.',
     rr_client: 'For another system that follows the whole site and changes nothing.',
     rr_client_delivery: 'For a program that asks for deliveries, calls robots and follows them.',
-    rr_client_delivery_v2: 'For a program that asks for deliveries, calls and watches robots, and may cancel.',
+    rr_client_delivery_v2:
+      'For a program that asks for deliveries, calls and watches robots, and may cancel.',
     rr_client_market: 'For the app by which people order: it has users, addresses and orders of its own.',
     rr_client_openvpn_cli: 'For the program beside the VPN server; it belongs to the whole installation.',
     rr_client_sr_ros_cli: 'For software in a robot that needs maps, targets and the configuration.',
@@ -53,8 +54,10 @@ export const machineRoleHints = defineTexts(
     rr_robot: 'Robotun içindeki bilgisayar içindir; projenin ayarlarını okur.',
     rr_client: 'Tüm tesisi izleyen, hiçbir şeyi değiştirmeyen başka bir sistem içindir.',
     rr_client_delivery: 'Teslimat isteyen, robot çağıran ve bunları izleyen bir program içindir.',
-    rr_client_delivery_v2: 'Teslimat isteyen, robot çağıran, robotları izleyen ve iptal edebilen bir program içindir.',
-    rr_client_market: 'İnsanların sipariş verdiği uygulama içindir; kendi kullanıcıları, adresleri ve siparişleri vardır.',
+    rr_client_delivery_v2:
+      'Teslimat isteyen, robot çağıran, robotları izleyen ve iptal edebilen bir program içindir.',
+    rr_client_market:
+      'İnsanların sipariş verdiği uygulama içindir; kendi kullanıcıları, adresleri ve siparişleri vardır.',
     rr_client_openvpn_cli: 'VPN sunucusunun yanındaki program içindir; tüm kuruluma aittir.',
     rr_client_sr_ros_cli: 'Haritaya, hedeflere ve ayarlara ihtiyaç duyan robot yazılımı içindir.',
     rr_client_sr_scu_cli: 'Çevresindeki robotlara bakan robot kontrol ünitesi içindir.',

@@ -15,7 +15,13 @@ export type MapCopyState = (typeof MAP_COPY_STATES)[number];
  * Why a try came to nothing: the robot refused, it said nothing in time, or it says that it has the map and does not show it; it has the map but
  * did not take its zones, or does not keep to them.
  */
-export const MAP_COPY_FAILURES = ['REFUSED', 'NO_ANSWER', 'NOT_SHOWN', 'ZONES_NOT_TAKEN', 'ZONES_REFUSED'] as const;
+export const MAP_COPY_FAILURES = [
+  'REFUSED',
+  'NO_ANSWER',
+  'NOT_SHOWN',
+  'ZONES_NOT_TAKEN',
+  'ZONES_REFUSED',
+] as const;
 /** One of {@link MAP_COPY_FAILURES}. */
 export type MapCopyFailure = (typeof MAP_COPY_FAILURES)[number];
 
@@ -42,20 +48,28 @@ export const mapCopy = z.object({
   next_at: isoTime.nullable(),
   failure: failure.nullable(),
   /** The last time that its scan of the floor was asked for. */
-  fetch: z.object({ state: z.enum(MAP_FETCH_STATES), failure: failure.nullable(), by: z.string(), at: isoTime }).nullable(),
+  fetch: z
+    .object({ state: z.enum(MAP_FETCH_STATES), failure: failure.nullable(), by: z.string(), at: isoTime })
+    .nullable(),
   updated_at: isoTime,
 });
 export type MapCopyRow = z.infer<typeof mapCopy>;
 
 const oneMap = z.object({ projectId: projectIdParam, mapId });
-const errors = ['FLEET_OWNER_UNAVAILABLE', 'ROBOT_OFFLINE', 'ROBOT_BUSY', 'ROBOT_ACTION_NOT_SUPPORTED'] as const;
+const errors = [
+  'FLEET_OWNER_UNAVAILABLE',
+  'ROBOT_OFFLINE',
+  'ROBOT_BUSY',
+  'ROBOT_ACTION_NOT_SUPPORTED',
+] as const;
 
 /** Which robots have which version of the maps, and bringing both in step. */
 export const mapSyncApi = {
   list: endpoint({
     method: 'GET',
     path: '/project/{projectId}/map-sync',
-    summary: 'Which version of each map each robot has, by map and robot. Robots that do not report maps are left out.',
+    summary:
+      'Which version of each map each robot has, by map and robot. Robots that do not report maps are left out.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: z.array(mapCopy),
@@ -63,7 +77,8 @@ export const mapSyncApi = {
   send: endpoint({
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/send',
-    summary: 'Sends the version in use now: to one robot, or without `robot_id` to all of the site that can be reached.',
+    summary:
+      'Sends the version in use now: to one robot, or without `robot_id` to all of the site that can be reached.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ robot_id: id.optional() }),
@@ -73,7 +88,8 @@ export const mapSyncApi = {
   fetch: endpoint({
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/fetch',
-    summary: 'Asks a robot for what it has scanned of the floor; what it uploads becomes the next version of the scan.',
+    summary:
+      'Asks a robot for what it has scanned of the floor; what it uploads becomes the next version of the scan.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ robot_id: id }),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, isoTime, metres, name, oneLine, page, projectIdParam, radians, versionParam } from '../core/schemas.ts';
+import {
+  id,
+  isoTime,
+  metres,
+  name,
+  oneLine,
+  page,
+  projectIdParam,
+  radians,
+  versionParam,
+} from '../core/schemas.ts';
 import { drawing, MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from '../drawings/index.ts';
 import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { mapId } from '../maps/index.ts';
@@ -63,7 +73,10 @@ export const MAP_FINDING_CODES = [
 /** One of {@link MAP_FINDING_CODES}. */
 export type MapFindingCode = (typeof MAP_FINDING_CODES)[number];
 /** Findings that nobody commits by accident; the others are told and can be ignored. */
-export const MAP_FINDING_ERRORS: readonly MapFindingCode[] = MAP_FINDING_CODES.slice(0, MAP_FINDING_CODES.indexOf('TASK_CUT') + 1);
+export const MAP_FINDING_ERRORS: readonly MapFindingCode[] = MAP_FINDING_CODES.slice(
+  0,
+  MAP_FINDING_CODES.indexOf('TASK_CUT') + 1,
+);
 
 /** Findings that nobody can ignore: the database holds no two points of a name, and nobody takes a point from under a delivery. */
 export const MAP_FINDINGS_NEVER_IGNORED: readonly MapFindingCode[] = ['POINT_NAME_TAKEN', 'POINT_IN_USE'];
@@ -90,7 +103,12 @@ export const mapFinding = z.object({
 export type MapFinding = z.infer<typeof mapFinding>;
 
 /** Seconds between two points before and after a change; null where there is no way. */
-const travelTime = z.object({ from: z.string(), to: z.string(), before_s: z.number().nullable(), after_s: z.number().nullable() });
+const travelTime = z.object({
+  from: z.string(),
+  to: z.string(),
+  before_s: z.number().nullable(),
+  after_s: z.number().nullable(),
+});
 
 /** What a change would do: what is wrong with it, and the ways that get longer or shorter, the most changed first, 200 at most. */
 export const mapCheck = z.object({
@@ -151,7 +169,8 @@ export const mapVersionsApi = {
   document: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/document',
-    summary: 'All that people put on a map: drawings and points, with the stamp that a commit names as its base.',
+    summary:
+      'All that people put on a map: drawings and points, with the stamp that a commit names as its base.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapDocument,
@@ -233,7 +252,10 @@ export const mapVersionsApi = {
     summary: 'The versions of a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: versionParam.optional() }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      cursor: versionParam.optional(),
+    }),
     response: page(mapVersion),
   }),
   version: endpoint({

@@ -22,16 +22,19 @@ export const mapsArea = area({
       UPLOAD_LINK_EXPIRED: 'Upload link expired (generate a new link from the robot).',
       MAP_CONFIG_CHANGED: 'Somebody else has changed the config of this map meanwhile. Nothing was saved.',
       MAP_PDF_FAILED: 'Failed to generate PDF',
-      MAP_SHEET_TOO_SMALL: 'The floor does not fit on this sheet at this scale. Choose a larger sheet or a smaller scale.',
+      MAP_SHEET_TOO_SMALL:
+        'The floor does not fit on this sheet at this scale. Choose a larger sheet or a smaller scale.',
     },
     {
       MAP_NOT_READY: 'Harita henüz hazır değil.',
       MAP_IN_USE: 'Harita robotlar veya teslimatlar tarafından kullanılıyor.',
       MAP_UPLOAD_EMPTY: 'Dosya boş.',
       UPLOAD_LINK_EXPIRED: 'Yükleme bağlantısının süresi doldu (robottan yeni bir bağlantı oluşturun).',
-      MAP_CONFIG_CHANGED: 'Bu haritanın yapılandırmasını bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi.',
+      MAP_CONFIG_CHANGED:
+        'Bu haritanın yapılandırmasını bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi.',
       MAP_PDF_FAILED: 'PDF oluşturulamadı',
-      MAP_SHEET_TOO_SMALL: 'Kat bu ölçekte bu sayfaya sığmıyor. Daha büyük bir sayfa veya daha küçük bir ölçek seçin.',
+      MAP_SHEET_TOO_SMALL:
+        'Kat bu ölçekte bu sayfaya sığmıyor. Daha büyük bir sayfa veya daha küçük bir ölçek seçin.',
     },
   ),
   auditTexts: defineTexts(

@@ -29,7 +29,9 @@ export const mapId = z
   .refine(
     (text) => {
       const parts = splitMapId(text);
-      return parts !== undefined && site.safeParse(parts.site).success && floor.safeParse(parts.floor).success;
+      return (
+        parts !== undefined && site.safeParse(parts.site).success && floor.safeParse(parts.floor).success
+      );
     },
     { error: 'must be site_floor' },
   );
@@ -58,7 +60,13 @@ export const floorMap = z.object({
   checksum: z.string(),
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   /** Why processing failed: a code of `mapErrorTexts` with its values, and the English text. */
-  error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      text: z.string(),
+    })
+    .nullable(),
   version: z.number().int(),
   /** What robots call the version in use: the scan's, the drawings' and, where it has one, the config's; null until one is ready. */
   mapVersion: z.string().nullable(),
@@ -74,7 +82,13 @@ export const floorMap = z.object({
       counts: z.object({ free: z.number().int(), occupied: z.number().int(), unknown: z.number().int() }),
       /** What was read in another way than it stands in the upload: a code of `mapWarningTexts` with its values, and the English text. */
       warnings: z
-        .array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() }))
+        .array(
+          z.object({
+            code: z.string(),
+            params: z.record(z.string(), z.union([z.string(), z.number()])),
+            text: z.string(),
+          }),
+        )
         .optional(),
     })
     .nullable(),
@@ -97,7 +111,11 @@ export const mapEnvelope = z.object({
 export type MapEnvelope = z.infer<typeof mapEnvelope>;
 
 /** What can be downloaded of a map: `made` of it now, or `original`, as it stands in the uploaded zip. Bytes, where known. */
-export const mapFile = z.object({ name: z.string(), kind: z.enum(['made', 'original']), size: z.number().int().nullable() });
+export const mapFile = z.object({
+  name: z.string(),
+  kind: z.enum(['made', 'original']),
+  size: z.number().int().nullable(),
+});
 export type MapFile = z.infer<typeof mapFile>;
 
 /** The files that are made of a map. */
@@ -146,10 +164,13 @@ export const mapConfig = z
     max_speed: z.number().min(0.05).max(5).optional(),
   })
   .refine((config) => JSON.stringify(config).length <= MOST_CONFIG, { error: 'config is too long' })
-  .refine(({ default_speed: usual, max_speed: most }) => usual === undefined || most === undefined || usual <= most, {
-    error: 'must not be more than max_speed',
-    path: ['default_speed'],
-  });
+  .refine(
+    ({ default_speed: usual, max_speed: most }) => usual === undefined || most === undefined || usual <= most,
+    {
+      error: 'must not be more than max_speed',
+      path: ['default_speed'],
+    },
+  );
 export type MapConfig = z.infer<typeof mapConfig>;
 
 /** The config of a map. */
@@ -267,7 +288,8 @@ export const mapsApi = {
   files: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/files',
-    summary: 'What can be downloaded of a map by name: what is made of it, and the files of the uploaded zip.',
+    summary:
+      'What can be downloaded of a map by name: what is made of it, and the files of the uploaded zip.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: z.array(mapFile),
@@ -276,7 +298,8 @@ export const mapsApi = {
   downloadFile: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/download/{file}',
-    summary: 'A short-lived URL of one file: of the uploaded zip by its name there, or what is made of the map.',
+    summary:
+      'A short-lived URL of one file: of the uploaded zip by its name there, or what is made of the map.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ file: z.string().min(1).max(300) }),
     query: printQuery,
@@ -295,7 +318,8 @@ export const mapsApi = {
   updateConfig: endpoint({
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/configs',
-    summary: 'Replaces the config of a map; robots get it with the map. With `If-Match` only while the version is that one.',
+    summary:
+      'Replaces the config of a map; robots get it with the map. With `If-Match` only while the version is that one.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ config: mapConfig }),

@@ -43,11 +43,17 @@ export const accountDeletionApi = {
   pin: endpoint({
     method: 'POST',
     path: '/public/account-deletion/pin',
-    summary: 'Whether the PIN is right, before anything is confirmed. Wrong ones count as they do at signing in.',
+    summary:
+      'Whether the PIN is right, before anything is confirmed. Wrong ones count as they do at signing in.',
     access: 'public',
     body: z.object({ ...whose, code: user.smsCode, pin }),
     response: empty,
-    errors: ['ACCOUNT_DELETION_NOT_STARTED', 'QR_VALIDATION_CODE_INVALID', 'MARKET_PIN_WRONG', 'MAX_LOGIN_ATTEMPTS_REACHED'],
+    errors: [
+      'ACCOUNT_DELETION_NOT_STARTED',
+      'QR_VALIDATION_CODE_INVALID',
+      'MARKET_PIN_WRONG',
+      'MAX_LOGIN_ATTEMPTS_REACHED',
+    ],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -57,7 +63,10 @@ export const accountDeletionApi = {
     body: z.object({ ...whose, code: user.smsCode, pin }),
     response: empty,
     errors: [
-      ...(['ACCOUNT_DELETION_NOT_STARTED', 'QR_VALIDATION_CODE_INVALID', 'MARKET_PIN_WRONG', 'MAX_LOGIN_ATTEMPTS_REACHED'] as const),
+      'ACCOUNT_DELETION_NOT_STARTED',
+      'QR_VALIDATION_CODE_INVALID',
+      'MARKET_PIN_WRONG',
+      'MAX_LOGIN_ATTEMPTS_REACHED',
       'ACCOUNT_NOT_DELETED',
     ],
   }),

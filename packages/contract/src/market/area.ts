@@ -38,7 +38,10 @@ export const marketUsersArea = area({
     { MARKET_ORDER_OPEN: 'An order of this account has not ended. Delete the account afterwards.' },
     { MARKET_ORDER_OPEN: 'Bu hesabın bitmemiş bir siparişi var. Hesabı sonra silin.' },
   ),
-  auditTexts: defineTexts({ LOG_MARKET_USER_DELETED: 'App account deleted' }, { LOG_MARKET_USER_DELETED: 'Uygulama hesabı silindi' }),
+  auditTexts: defineTexts(
+    { LOG_MARKET_USER_DELETED: 'App account deleted' },
+    { LOG_MARKET_USER_DELETED: 'Uygulama hesabı silindi' },
+  ),
   auditSentences: defineTexts(
     { LOG_MARKET_USER_DELETED: '{actor} deleted the app account {name}' },
     { LOG_MARKET_USER_DELETED: '{actor}, uygulama hesabını sildi: {name}' },
@@ -51,7 +54,13 @@ export const accountDeletionArea = area({
   api: accountDeletionApi,
   errors: { ACCOUNT_DELETION_NOT_STARTED: { status: 409 }, ACCOUNT_NOT_DELETED: { status: 409 } },
   errorTexts: defineTexts(
-    { ACCOUNT_DELETION_NOT_STARTED: 'failed to start deletion', ACCOUNT_NOT_DELETED: 'failed to delete your account' },
-    { ACCOUNT_DELETION_NOT_STARTED: 'Silme işlemi başlatılamadı', ACCOUNT_NOT_DELETED: 'Hesabınız silinemedi' },
+    {
+      ACCOUNT_DELETION_NOT_STARTED: 'failed to start deletion',
+      ACCOUNT_NOT_DELETED: 'failed to delete your account',
+    },
+    {
+      ACCOUNT_DELETION_NOT_STARTED: 'Silme işlemi başlatılamadı',
+      ACCOUNT_NOT_DELETED: 'Hesabınız silinemedi',
+    },
   ),
 });

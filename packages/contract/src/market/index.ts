@@ -26,10 +26,18 @@ const oneAddress = session.extend({ addressId: id });
 const oneOrder = session.extend({ orderId: id });
 const codeErrors = ['QR_VALIDATION_CODE_INVALID', 'PHONE_COUNTRY_NOT_ALLOWED'] as const;
 const orderErrors = [
-  ...(['MARKET_SESSION_UNKNOWN', 'ORDERING_NOT_OFFERED', 'ORDER_NOT_CONFIRMED', 'CONSENTS_MISSING', 'CART_CHANGED'] as const),
-  ...(['ORDER_BELOW_LEAST', 'STATION_NOT_AVAILABLE', 'STATION_HIGH_DEMAND', 'ORDER_ADDRESS_UNKNOWN'] as const),
-  ...(['CLIENT_REQUEST_ID_REUSED', 'PAYMENT_NOT_ALLOWED_HERE'] as const),
-];
+  'MARKET_SESSION_UNKNOWN',
+  'ORDERING_NOT_OFFERED',
+  'ORDER_NOT_CONFIRMED',
+  'CONSENTS_MISSING',
+  'CART_CHANGED',
+  'ORDER_BELOW_LEAST',
+  'STATION_NOT_AVAILABLE',
+  'STATION_HIGH_DEMAND',
+  'ORDER_ADDRESS_UNKNOWN',
+  'CLIENT_REQUEST_ID_REUSED',
+  'PAYMENT_NOT_ALLOWED_HERE',
+] as const;
 const ofOrder = ['MARKET_SESSION_UNKNOWN', 'ORDER_STATUS_DIFFERS'] as const;
 
 /**
@@ -40,7 +48,8 @@ export const marketApi = {
   code: endpoint({
     method: 'POST',
     path: `${BASE}/codes`,
-    summary: 'Sends a code to a phone, for a new account or a new PIN. The answer is the same whether the phone has an account or not.',
+    summary:
+      'Sends a code to a phone, for a new account or a new PIN. The answer is the same whether the phone has an account or not.',
     access: act,
     params: inProject,
     body: z.object({ phone, language: z.enum(languages).default('tr') }),
@@ -111,12 +120,18 @@ export const marketApi = {
   removeUser: endpoint({
     method: 'POST',
     path: `${SESSION}/deletion`,
-    summary: 'Deletes the account of the user, who says the PIN again. What the law asks to keep stays without a name.',
+    summary:
+      'Deletes the account of the user, who says the PIN again. What the law asks to keep stays without a name.',
     access: act,
     params: session,
     body: z.object({ pin }),
     response: empty,
-    errors: ['MARKET_SESSION_UNKNOWN', 'MARKET_PIN_WRONG', 'MAX_LOGIN_ATTEMPTS_REACHED', 'ACCOUNT_NOT_DELETED'],
+    errors: [
+      'MARKET_SESSION_UNKNOWN',
+      'MARKET_PIN_WRONG',
+      'MAX_LOGIN_ATTEMPTS_REACHED',
+      'ACCOUNT_NOT_DELETED',
+    ],
   }),
   addresses: endpoint({
     method: 'GET',
@@ -150,7 +165,8 @@ export const marketApi = {
   offer: endpoint({
     method: 'GET',
     path: `${BASE}/stations/{stationId}/offer`,
-    summary: 'What can be ordered at a station now, brought to a target where one is named. RECORD_NOT_FOUND where nothing is sold.',
+    summary:
+      'What can be ordered at a station now, brought to a target where one is named. RECORD_NOT_FOUND where nothing is sold.',
     access: act,
     params: inProject.extend({ stationId: id }),
     query: z.object({ target_id: id.optional() }),
@@ -191,15 +207,23 @@ export const marketApi = {
   pay: endpoint({
     method: 'POST',
     path: `${SESSION}/orders/{orderId}/pay`,
-    summary: 'Begins to pay: answers the address of the provider’s page. An order that costs nothing is taken at once.',
+    summary:
+      'Begins to pay: answers the address of the provider’s page. An order that costs nothing is taken at once.',
     access: act,
     params: oneOrder,
     body: z.object({ accepts_wait: z.boolean().default(false) }),
     response: z.object({ redirectUrl: z.string() }),
     errors: [
       ...ofOrder,
-      ...(['CART_CHANGED', 'STATION_NOT_AVAILABLE', 'STATION_HIGH_DEMAND', 'PAYMENT_IN_PROGRESS', 'PAYMENT_UNAVAILABLE'] as const),
-      ...(['PAYMENT_NOT_ALLOWED_HERE', 'PAYMENT_TOO_SMALL', 'PAYMENT_TOO_LARGE', 'PAYMENT_REFUSED'] as const),
+      'CART_CHANGED',
+      'STATION_NOT_AVAILABLE',
+      'STATION_HIGH_DEMAND',
+      'PAYMENT_IN_PROGRESS',
+      'PAYMENT_UNAVAILABLE',
+      'PAYMENT_NOT_ALLOWED_HERE',
+      'PAYMENT_TOO_SMALL',
+      'PAYMENT_TOO_LARGE',
+      'PAYMENT_REFUSED',
     ],
   }),
   cancel: endpoint({

@@ -15,7 +15,9 @@ export const smsCode = z
   .string({ error: 'Code is required' })
   .trim()
   .min(1, { error: 'Code is required', abort: true })
-  .regex(new RegExp(`^\\d{${String(ORDER_CODE_DIGITS)}}$`), { error: `Must be exactly ${String(ORDER_CODE_DIGITS)} digits` });
+  .regex(new RegExp(`^\\d{${String(ORDER_CODE_DIGITS)}}$`), {
+    error: `Must be exactly ${String(ORDER_CODE_DIGITS)} digits`,
+  });
 
 /** When the code that was just sent ends, and when another may be asked for. */
 export const codeSent = z.object({
@@ -60,7 +62,11 @@ export const newMarketUser = z.object({
 export type NewMarketUser = z.infer<typeof newMarketUser>;
 
 /** What may be changed of a user. */
-export const marketUserChange = z.object({ name: name.optional(), language: language.optional(), marketing: z.boolean().optional() });
+export const marketUserChange = z.object({
+  name: name.optional(),
+  language: language.optional(),
+  marketing: z.boolean().optional(),
+});
 export type MarketUserChange = z.infer<typeof marketUserChange>;
 
 /** What the user calls a place. */
@@ -88,7 +94,13 @@ export const newMarketAddress = z
   });
 export type NewMarketAddress = z.infer<typeof newMarketAddress>;
 
-const content = newOrder.omit({ qr: true, phone: true, address: true, receiver_name: true, language: true }).shape;
+const content = newOrder.omit({
+  qr: true,
+  phone: true,
+  address: true,
+  receiver_name: true,
+  language: true,
+}).shape;
 
 /** An order as the app sends it. Without a place it is picked up at the station. */
 export const newMarketOrder = z
@@ -125,8 +137,21 @@ export type MarketOrder = z.infer<typeof marketOrder>;
 
 /** An order in the list of a user. */
 export const listedMarketOrder = order.pick({
-  ...{ order_id: true, number: true, status: true, stage: true, fulfilment: true, station_id: true, station_name: true, place: true },
-  ...{ items: true, total_minor: true, refunded_minor: true, currency: true, is_test: true, created_at: true, paid_at: true },
+  order_id: true,
+  number: true,
+  status: true,
+  stage: true,
+  fulfilment: true,
+  station_id: true,
+  station_name: true,
+  place: true,
+  items: true,
+  total_minor: true,
+  refunded_minor: true,
+  currency: true,
+  is_test: true,
+  created_at: true,
+  paid_at: true,
   closed_at: true,
 });
 export type ListedMarketOrder = z.infer<typeof listedMarketOrder>;

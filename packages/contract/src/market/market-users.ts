@@ -10,10 +10,14 @@ export const marketUsersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/market-users',
-    summary: 'Users of the market app, the newest first unless sorted otherwise. Deleted accounts are shown without a name.',
+    summary:
+      'Users of the market app, the newest first unless sorted otherwise. Deleted accounts are shown without a name.',
     access: { permission: 'market.read' },
     params: inProject,
-    query: pageQuery.extend({ ...user.marketUserFilter.shape, sort: user.marketUserSort.default('-created') }),
+    query: pageQuery.extend({
+      ...user.marketUserFilter.shape,
+      sort: user.marketUserSort.default('-created'),
+    }),
     response: page(user.listedMarketUser),
   }),
   get: endpoint({
@@ -36,7 +40,8 @@ export const marketUsersApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/market-users/{userId}',
-    summary: 'Deletes the account of a user; what the law asks to keep stays without a name. An account that is deleted already stays so.',
+    summary:
+      'Deletes the account of a user; what the law asks to keep stays without a name. An account that is deleted already stays so.',
     access: { permission: 'market.manage' },
     params: oneUser,
     response: user.listedMarketUser,

@@ -3,7 +3,12 @@ export const MEDIA_PURPOSES = ['product', 'logo', 'video_wide', 'video_tall'] as
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
 /** Pixels and bytes of what is kept. Pictures may be smaller; videos have their screen's size. */
-export type MediaLimit = { readonly kind: 'image' | 'video'; readonly width: number; readonly height: number; readonly bytes: number };
+export type MediaLimit = {
+  readonly kind: 'image' | 'video';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+};
 
 /** Largest sizes: pictures of products and categories, the logo, and videos of the main screen and of the pixel screen. */
 export const MEDIA_LIMITS: Readonly<Record<MediaPurpose, MediaLimit>> = {

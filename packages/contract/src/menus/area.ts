@@ -27,7 +27,11 @@ export const menusArea = area({
   ),
   auditTexts: defineTexts(
     { LOG_MENU_CREATED: 'Menu added', LOG_MENU_CHANGED: 'Menu changed', LOG_MENU_DELETED: 'Menu removed' },
-    { LOG_MENU_CREATED: 'Menü eklendi', LOG_MENU_CHANGED: 'Menü değiştirildi', LOG_MENU_DELETED: 'Menü kaldırıldı' },
+    {
+      LOG_MENU_CREATED: 'Menü eklendi',
+      LOG_MENU_CHANGED: 'Menü değiştirildi',
+      LOG_MENU_DELETED: 'Menü kaldırıldı',
+    },
   ),
   auditSentences: defineTexts(
     {
@@ -57,7 +61,11 @@ export const categoriesArea = area({
     { CATEGORY_NAME_TAKEN: 'Bu adda bir kategori zaten var.' },
   ),
   auditTexts: defineTexts(
-    { LOG_CATEGORY_CREATED: 'Category added', LOG_CATEGORY_CHANGED: 'Category changed', LOG_CATEGORY_DELETED: 'Category removed' },
+    {
+      LOG_CATEGORY_CREATED: 'Category added',
+      LOG_CATEGORY_CHANGED: 'Category changed',
+      LOG_CATEGORY_DELETED: 'Category removed',
+    },
     {
       LOG_CATEGORY_CREATED: 'Kategori eklendi',
       LOG_CATEGORY_CHANGED: 'Kategori değiştirildi',
@@ -77,5 +85,8 @@ export const categoriesArea = area({
     },
   ),
   auditEntities: defineTexts({ category: 'Category' }, { category: 'Kategori' }),
-  auditFields: defineTexts({ image_id: 'Picture', video_id: 'Video' }, { image_id: 'Görsel', video_id: 'Video' }),
+  auditFields: defineTexts(
+    { image_id: 'Picture', video_id: 'Video' },
+    { image_id: 'Görsel', video_id: 'Video' },
+  ),
 });

@@ -46,7 +46,11 @@ export type Category = z.infer<typeof category>;
 export const moveAfter = z.object({ after: id.nullable() });
 
 const words = { name: localName(), is_active: z.boolean(), ...saleHours.shape };
-const noHours = { is_active: words.is_active.default(true), hours: words.hours.default([]), exceptions: words.exceptions.default([]) };
+const noHours = {
+  is_active: words.is_active.default(true),
+  hours: words.hours.default([]),
+  exceptions: words.exceptions.default([]),
+};
 const menuWords = { ...words, description: localLine(200) };
 const categoryWords = {
   ...words,

@@ -14,6 +14,8 @@ export const saleHours = z.object({
   exceptions: z
     .array(hoursException)
     .max(60)
-    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, { error: 'a day cannot be named twice' }),
+    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, {
+      error: 'a day cannot be named twice',
+    }),
 });
 export type SaleHours = z.infer<typeof saleHours>;

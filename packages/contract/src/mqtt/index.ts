@@ -9,7 +9,9 @@ export const mqttSignIn = z.object({
   result,
   is_superuser: z.boolean(),
   expire_at: z.number().int().optional(),
-  acl: z.array(z.object({ permission: result, action: z.enum(['publish', 'subscribe', 'all']), topic: z.string() })),
+  acl: z.array(
+    z.object({ permission: result, action: z.enum(['publish', 'subscribe', 'all']), topic: z.string() }),
+  ),
 });
 export type MqttSignIn = z.infer<typeof mqttSignIn>;
 

@@ -11,7 +11,11 @@ export type MqttUserKind = (typeof mqttUserKinds)[number];
 export const MQTT_PASSWORD_MIN = 8;
 
 /** One live connection of an account. `password`: which of its two passwords it came in with. */
-export const mqttConnection = z.object({ address: z.string(), since: isoTime, password: z.enum(['newest', 'older']) });
+export const mqttConnection = z.object({
+  address: z.string(),
+  since: isoTime,
+  password: z.enum(['newest', 'older']),
+});
 
 /** An account at the broker. What it may publish and hear stands below `prefix`, but for `not_publish`, which only the console writes. */
 export const mqttUser = z.object({

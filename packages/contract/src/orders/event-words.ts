@@ -19,13 +19,21 @@ export type EventReader = {
 };
 
 /** An event of the timeline in the reader's language; sums are money. A kind that came with a newer server is shown by its name. */
-export function eventWords(event: Pick<OrderEvent, 'kind' | 'params'>, { language, money, failures }: EventReader): EventWords {
+export function eventWords(
+  event: Pick<OrderEvent, 'kind' | 'params'>,
+  { language, money, failures }: EventReader,
+): EventWords {
   const { kind, params } = event;
   const texts: Readonly<Record<string, string>> = orderEventTexts[language];
   const pattern = texts[kind] ?? kind;
-  const amount = typeof params['amount'] === 'number' ? money(params['amount'], String(params['currency'] ?? 'TRY')) : '';
-  const step = isKnown(kitchenStepTexts[language], params['step']) ? kitchenStepTexts[language][params['step']] : '';
-  const what = isKnown(orderProblemTexts[language], params['what']) ? orderProblemTexts[language][params['what']] : '';
+  const amount =
+    typeof params['amount'] === 'number' ? money(params['amount'], String(params['currency'] ?? 'TRY')) : '';
+  const step = isKnown(kitchenStepTexts[language], params['step'])
+    ? kitchenStepTexts[language][params['step']]
+    : '';
+  const what = isKnown(orderProblemTexts[language], params['what'])
+    ? orderProblemTexts[language][params['what']]
+    : '';
   const text = fillText(pattern, { amount, step, what, why: whyOf(params['why'], language, failures) });
   const own = kind satisfies string as OrderEventKind;
   const words = own === 'refused' ? params['why'] : params['text'];

@@ -86,7 +86,8 @@ export const ordersApi = {
   reopenPlace: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/orders/full-places/reopen',
-    summary: 'Opens such a place again: strangers who ordered there no longer count. Answers the places that are still full.',
+    summary:
+      'Opens such a place again: strangers who ordered there no longer count. Answers the places that are still full.',
     access: serve,
     params: inProject,
     body: z.object({ qr_code: qrCodeText }),
@@ -105,7 +106,8 @@ export const ordersApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders/{orderId}',
-    summary: 'One order with all that happened to it; payments, refunds and ledger for those who may see money.',
+    summary:
+      'One order with all that happened to it; payments, refunds and ledger for those who may see money.',
     access: { permission: 'orders.read' },
     params: oneOrder,
     response: orderDetails,
@@ -117,7 +119,11 @@ export const ordersApi = {
       'How far the kitchen is. `from` is what whoever pressed saw: somebody else’s step in between is told, not undone. One step back is possible until it is served.',
     access: serve,
     params: oneOrder,
-    body: z.object({ from: kitchenStep, step: kitchenStep, ready_in_minutes: z.number().int().min(0).max(240).optional() }),
+    body: z.object({
+      from: kitchenStep,
+      step: kitchenStep,
+      ready_in_minutes: z.number().int().min(0).max(240).optional(),
+    }),
     response: order,
     idempotent: true,
     errors: ['ORDER_STATUS_DIFFERS', 'ORDER_STEP_NOT_ALLOWED'],
@@ -151,7 +157,8 @@ export const ordersApi = {
   sendRobot: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/robot',
-    summary: 'Requests a robot again where none brings the order: its delivery failed, was cancelled or was never created.',
+    summary:
+      'Requests a robot again where none brings the order: its delivery failed, was cancelled or was never created.',
     access: serve,
     params: oneOrder,
     response: order,
@@ -200,7 +207,9 @@ export const ordersApi = {
     path: '/projects/{projectId}/orders/{orderId}/documents/{kind}',
     summary: 'A text as the guest accepted it with the order, as PDF.',
     access: { permission: 'orders.read' },
-    params: oneOrder.extend({ kind: z.enum(['terms_of_use', 'privacy_agreement', 'distance_sales_contract', 'marketing']) }),
+    params: oneOrder.extend({
+      kind: z.enum(['terms_of_use', 'privacy_agreement', 'distance_sales_contract', 'marketing']),
+    }),
     responds: 'binary',
     response: z.any(),
   }),

@@ -11,8 +11,10 @@ export const orderRefusalTexts = defineTexts(
     ORDER_BELOW_LEAST: 'The order is below the least sum of this place.',
     STATION_NOT_AVAILABLE: 'This place takes no orders at the moment.',
     STATION_HIGH_DEMAND: 'It takes longer than usual. Confirm if you want to wait.',
-    ORDER_ADDRESS_UNKNOWN: 'We do not know this address. Write it as it stands on the door, or have it brought here.',
-    PHONE_COUNTRY_NOT_ALLOWED: 'This phone number is not accepted here. Enter another mobile number, or ask the staff.',
+    ORDER_ADDRESS_UNKNOWN:
+      'We do not know this address. Write it as it stands on the door, or have it brought here.',
+    PHONE_COUNTRY_NOT_ALLOWED:
+      'This phone number is not accepted here. Enter another mobile number, or ask the staff.',
     QR_VALIDATION_CODE_INVALID: 'The code is not right, or it has expired. Look again, or ask for a new one.',
   },
   {
@@ -20,12 +22,14 @@ export const orderRefusalTexts = defineTexts(
     ORDERING_NOT_OFFERED: 'Buradan sipariş verilemiyor.',
     ORDER_NOT_CONFIRMED: 'Göndermeden önce siparişinizi onaylayın',
     CONSENTS_MISSING: 'Kullanım koşulları ve gizlilik sözleşmesi kabul edilmeli',
-    CART_CHANGED: 'Sepetteki ürünler satışta değil ya da fiyatları değişti. Sepetinize bakıp yeniden deneyin.',
+    CART_CHANGED:
+      'Sepetteki ürünler satışta değil ya da fiyatları değişti. Sepetinize bakıp yeniden deneyin.',
     ORDER_BELOW_LEAST: 'Sipariş, buranın en düşük sipariş tutarının altında.',
     STATION_NOT_AVAILABLE: 'Burası şu anda sipariş almıyor.',
     STATION_HIGH_DEMAND: 'Her zamankinden uzun sürüyor. Beklemek isterseniz onaylayın.',
     ORDER_ADDRESS_UNKNOWN: 'Bu adresi bilmiyoruz. Kapıda yazdığı gibi yazın ya da buraya getirilsin.',
-    PHONE_COUNTRY_NOT_ALLOWED: 'Bu telefon numarası burada kabul edilmiyor. Başka bir cep telefonu numarası girin ya da görevliye sorun.',
+    PHONE_COUNTRY_NOT_ALLOWED:
+      'Bu telefon numarası burada kabul edilmiyor. Başka bir cep telefonu numarası girin ya da görevliye sorun.',
     QR_VALIDATION_CODE_INVALID: 'Kod doğru değil ya da süresi dolmuş. Yeniden bakın veya yeni kod isteyin.',
   },
 );

@@ -4,7 +4,15 @@ import { defineTexts, type TextPair } from '../core/texts.ts';
  * How far an order is with its money: the phone is verified, then it is paid, then it is served. It ends completed, cancelled by its guest
  * before anybody began, refused by the house (both give the money back), or expired before it was paid.
  */
-export const ORDER_STATUSES = ['pending_verification', 'pending_payment', 'paid', 'completed', 'cancelled', 'refused', 'expired'] as const;
+export const ORDER_STATUSES = [
+  'pending_verification',
+  'pending_payment',
+  'paid',
+  'completed',
+  'cancelled',
+  'refused',
+  'expired',
+] as const;
 /** One of {@link ORDER_STATUSES}. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -54,7 +62,13 @@ export type KitchenStep = (typeof KITCHEN_STEPS)[number];
 /** The steps in words. */
 export const kitchenStepTexts = defineTexts(
   { new: 'New', accepted: 'Accepted', preparing: 'Preparing', ready: 'Ready to load', served: 'Handed over' },
-  { new: 'Yeni', accepted: 'Kabul edildi', preparing: 'Hazırlanıyor', ready: 'Yüklenmeye hazır', served: 'Teslim edildi' },
+  {
+    new: 'Yeni',
+    accepted: 'Kabul edildi',
+    preparing: 'Hazırlanıyor',
+    ready: 'Yüklenmeye hazır',
+    served: 'Teslim edildi',
+  },
 ) satisfies TextPair<KitchenStep>;
 
 /** How an order comes to its guest: a robot brings it, or a number is called and the guest fetches it. */
@@ -70,8 +84,21 @@ export const fulfilmentTexts = defineTexts(
 
 /** What a guest is told of an order, from its status, the kitchen, the robot and the payment together. */
 export const ORDER_STAGES = [
-  ...(['verifying', 'paying', 'checking_payment', 'received', 'accepted', 'preparing', 'ready', 'coming', 'here', 'collect'] as const),
-  ...(['help', 'done', 'cancelled', 'refused', 'expired'] as const),
+  'verifying',
+  'paying',
+  'checking_payment',
+  'received',
+  'accepted',
+  'preparing',
+  'ready',
+  'coming',
+  'here',
+  'collect',
+  'help',
+  'done',
+  'cancelled',
+  'refused',
+  'expired',
 ] as const;
 /** One of {@link ORDER_STAGES}. */
 export type OrderStage = (typeof ORDER_STAGES)[number];
@@ -115,7 +142,12 @@ export const orderStageTexts = defineTexts(
 ) satisfies TextPair<OrderStage>;
 
 /** What a guest accepts: the first three have to be, marketing is up to them. */
-export const CONSENT_KINDS = ['terms_of_use', 'privacy_agreement', 'distance_sales_contract', 'marketing'] as const;
+export const CONSENT_KINDS = [
+  'terms_of_use',
+  'privacy_agreement',
+  'distance_sales_contract',
+  'marketing',
+] as const;
 /** One of {@link CONSENT_KINDS}. */
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 

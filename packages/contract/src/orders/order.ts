@@ -4,7 +4,14 @@ import { isoTime } from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { promise } from '../deliveries/task-planning.ts';
 import { ledgerEntry, payment, refund } from '../payments/payment.ts';
-import { CONSENT_KINDS, FULFILMENTS, KITCHEN_STEPS, ORDER_PROBLEMS, ORDER_STAGES, ORDER_STATUSES } from './order-words.ts';
+import {
+  CONSENT_KINDS,
+  FULFILMENTS,
+  KITCHEN_STEPS,
+  ORDER_PROBLEMS,
+  ORDER_STAGES,
+  ORDER_STATUSES,
+} from './order-words.ts';
 
 /** One of {@link ORDER_STATUSES}. */
 export const orderStatus = z.enum(ORDER_STATUSES);

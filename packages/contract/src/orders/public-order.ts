@@ -9,13 +9,20 @@ import { orderOffer } from './offer.ts';
 import { CONSENT_KINDS, ORDER_CODE_DIGITS, ORDER_MOST, ORDER_PROBLEMS } from './order-words.ts';
 import { fulfilment, orderItem, orderStage, orderStatus } from './order.ts';
 
-const phone = z.string({ error: 'Phone is required' }).trim().min(1, { error: 'Phone is required' }).max(40).regex(printable);
+const phone = z
+  .string({ error: 'Phone is required' })
+  .trim()
+  .min(1, { error: 'Phone is required' })
+  .max(40)
+  .regex(printable);
 
 /** A line as a guest orders it. `properties`: how many of each option, by the key of the property and the value of the option. */
 export const orderedItem = z.object({
   product_id: id,
   quantity: z.number().int().min(1).max(ORDER_MOST.quantity),
-  properties: z.record(z.string().max(60), z.record(z.string().max(60), z.number().int().min(0).max(99))).default({}),
+  properties: z
+    .record(z.string().max(60), z.record(z.string().max(60), z.number().int().min(0).max(99)))
+    .default({}),
 });
 export type OrderedItem = z.infer<typeof orderedItem>;
 
@@ -145,7 +152,9 @@ const byToken = z.object({
 const code = z
   .string()
   .trim()
-  .regex(new RegExp(`^\\d{${String(ORDER_CODE_DIGITS)}}$`), { error: `Must be exactly ${String(ORDER_CODE_DIGITS)} digits` });
+  .regex(new RegExp(`^\\d{${String(ORDER_CODE_DIGITS)}}$`), {
+    error: `Must be exactly ${String(ORDER_CODE_DIGITS)} digits`,
+  });
 
 /**
  * What a guest calls, without an account: a code that was scanned opens the offer, a token one order. A token that opens nothing answers
@@ -155,7 +164,8 @@ export const publicOrdersApi = {
   offer: endpoint({
     method: 'GET',
     path: '/public/qr/{code}/offer',
-    summary: 'What can be ordered at a place now, read again: counts no scan. RECORD_NOT_FOUND where nothing can be ordered.',
+    summary:
+      'What can be ordered at a place now, read again: counts no scan. RECORD_NOT_FOUND where nothing can be ordered.',
     access: 'public',
     params: z.object({ code: qrCodeText }),
     response: orderOffer,
@@ -171,9 +181,18 @@ export const publicOrdersApi = {
     response: orderMade,
     status: 201,
     errors: [
-      ...(['QR_UNKNOWN', 'ORDERING_NOT_OFFERED', 'ORDER_NOT_CONFIRMED', 'CONSENTS_MISSING', 'CART_CHANGED', 'ORDER_BELOW_LEAST'] as const),
-      ...(['STATION_NOT_AVAILABLE', 'STATION_HIGH_DEMAND', 'ORDER_ADDRESS_UNKNOWN', 'PHONE_COUNTRY_NOT_ALLOWED'] as const),
-      ...(['CLIENT_REQUEST_ID_REUSED', 'PAYMENT_NOT_ALLOWED_HERE'] as const),
+      'QR_UNKNOWN',
+      'ORDERING_NOT_OFFERED',
+      'ORDER_NOT_CONFIRMED',
+      'CONSENTS_MISSING',
+      'CART_CHANGED',
+      'ORDER_BELOW_LEAST',
+      'STATION_NOT_AVAILABLE',
+      'STATION_HIGH_DEMAND',
+      'ORDER_ADDRESS_UNKNOWN',
+      'PHONE_COUNTRY_NOT_ALLOWED',
+      'CLIENT_REQUEST_ID_REUSED',
+      'PAYMENT_NOT_ALLOWED_HERE',
     ],
   }),
   get: endpoint({
@@ -214,8 +233,16 @@ export const publicOrdersApi = {
     body: z.object({ accepts_wait: z.boolean().default(false) }),
     response: z.object({ redirectUrl: z.string() }),
     errors: [
-      ...(['ORDER_ID_NOT_VALID', 'ORDER_STATUS_DIFFERS', 'CART_CHANGED', 'STATION_NOT_AVAILABLE', 'STATION_HIGH_DEMAND'] as const),
-      ...(['PAYMENT_IN_PROGRESS', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_ALLOWED_HERE', 'PAYMENT_TOO_SMALL', 'PAYMENT_TOO_LARGE'] as const),
+      'ORDER_ID_NOT_VALID',
+      'ORDER_STATUS_DIFFERS',
+      'CART_CHANGED',
+      'STATION_NOT_AVAILABLE',
+      'STATION_HIGH_DEMAND',
+      'PAYMENT_IN_PROGRESS',
+      'PAYMENT_UNAVAILABLE',
+      'PAYMENT_NOT_ALLOWED_HERE',
+      'PAYMENT_TOO_SMALL',
+      'PAYMENT_TOO_LARGE',
       'PAYMENT_REFUSED',
     ],
   }),

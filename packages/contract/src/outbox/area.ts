@@ -43,7 +43,10 @@ export const outboxArea = area({
       LOG_MESSAGE_RETRIED: '{actor}, gönderilemeyen bir mesajı yeniden gönderdi',
     },
   ),
-  auditEntities: defineTexts({ gateway: 'Gateway', message: 'Message' }, { gateway: 'Ağ geçidi', message: 'Mesaj' }),
+  auditEntities: defineTexts(
+    { gateway: 'Gateway', message: 'Message' },
+    { gateway: 'Ağ geçidi', message: 'Mesaj' },
+  ),
   auditFields: defineTexts(
     { host: 'Host', port: 'Port', sender: 'Sender', security: 'Encryption', url: 'Address' },
     { host: 'Sunucu', port: 'Port', sender: 'Gönderen', security: 'Şifreleme', url: 'Adres' },

@@ -8,7 +8,16 @@ export const messageChannels = ['sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What a message is for. */
-export const messagePurposes = ['sign_in_code', 'reset_code', 'contact_code', 'invitation', 'alert', 'order', 'market', 'test'] as const;
+export const messagePurposes = [
+  'sign_in_code',
+  'reset_code',
+  'contact_code',
+  'invitation',
+  'alert',
+  'order',
+  'market',
+  'test',
+] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /** `shown`: the embedded default keeps it for administrators to read; `expired`: it could not be sent while it still meant something. */
@@ -51,9 +60,14 @@ const sender = oneLine.min(1, { error: 'Sender is required' }).max(60);
 const gatewayUrl = z
   .url({ protocol: /^https?$/, error: 'The address is not valid' })
   .max(500)
-  .refine((text) => !/^http:/i.test(text) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(text.replaceAll('{to}', '')), {
-    error: 'The address must begin with https',
-  });
+  .refine(
+    (text) =>
+      !/^http:/i.test(text) ||
+      /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(text.replaceAll('{to}', '')),
+    {
+      error: 'The address must begin with https',
+    },
+  );
 
 /** How SMS are sent. Templates know `{to}`, `{text}` and `{sender}`. */
 export const smsGateway = z.discriminatedUnion('kind', [
@@ -124,7 +138,8 @@ export const outboxApi = {
   smsOutbox: endpoint({
     method: 'GET',
     path: '/sms-outbox',
-    summary: 'The newest 100 SMS that the embedded default keeps for administrators to read, the newest first.',
+    summary:
+      'The newest 100 SMS that the embedded default keeps for administrators to read, the newest first.',
     access: { permission: 'outbox.read' },
     response: z.array(z.object({ to: z.string(), text: z.string(), at: isoTime })),
   }),

@@ -5,7 +5,11 @@ import { paymentProvidersApi } from './index.ts';
 /** What the contract says of payment providers. */
 export const paymentProvidersArea = area({
   api: paymentProvidersApi,
-  errors: { PROVIDER_NOT_READY: { status: 409 }, PROVIDER_REFUSED: { status: 409 }, PROVIDER_IN_USE: { status: 409 } },
+  errors: {
+    PROVIDER_NOT_READY: { status: 409 },
+    PROVIDER_REFUSED: { status: 409 },
+    PROVIDER_IN_USE: { status: 409 },
+  },
   errorTexts: defineTexts(
     {
       PROVIDER_NOT_READY: 'This payment provider has no keys yet. Enter them first.',
@@ -54,7 +58,10 @@ export const paymentProvidersArea = area({
       LOG_PROVIDER_UP: '{name} yeniden yanıt veriyor ({actor})',
     },
   ),
-  auditEntities: defineTexts({ payment_provider: 'Payment provider' }, { payment_provider: 'Ödeme kuruluşu' }),
+  auditEntities: defineTexts(
+    { payment_provider: 'Payment provider' },
+    { payment_provider: 'Ödeme kuruluşu' },
+  ),
   auditFields: defineTexts(
     { hint: 'End of the key', percent: 'Percent', fixed_minor: 'Fixed part' },
     { hint: 'Anahtarın sonu', percent: 'Yüzde', fixed_minor: 'Sabit kısım' },

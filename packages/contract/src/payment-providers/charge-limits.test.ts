@@ -17,11 +17,15 @@ test.each([
 });
 
 test('the least sum of a provider that names none is one minor unit', () => {
-  expect([leastCharge('sandbox', 'TRY'), leastCharge('stripe', 'TRY'), leastCharge('stripe', 'USD')]).toEqual([1, 1, 50]);
+  expect([leastCharge('sandbox', 'TRY'), leastCharge('stripe', 'TRY'), leastCharge('stripe', 'USD')]).toEqual(
+    [1, 1, 50],
+  );
 });
 
 test.each([
-  ...([0, 0.1, 0.3, 0.7, 1.1, 2.5, 2.9, 4.6, 8.7, 9.9, 10] as const).map((percent) => [percent, true] as const),
+  ...([0, 0.1, 0.3, 0.7, 1.1, 2.5, 2.9, 4.6, 8.7, 9.9, 10] as const).map(
+    (percent) => [percent, true] as const,
+  ),
   ...([2.55, 0.05, 8.71, 0.30001, -0.1] as const).map((percent) => [percent, false] as const),
 ])('a fee limit of %f percent passes: %s', (percent, passes) => {
   expect(paymentProvidersApi.setFeeLimit.body.safeParse({ percent, fixed_minor: 0 }).success).toBe(passes);

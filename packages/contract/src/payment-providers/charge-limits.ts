@@ -21,7 +21,11 @@ export function leastCharge(provider: PaymentProviderName, currency: string): nu
 }
 
 /** Why a sum cannot be charged; undefined where it can. A sum of zero is never charged. Minor units. */
-export function chargeProblem(provider: PaymentProviderName, currency: string, amountMinor: number): 'too_small' | 'too_large' | undefined {
+export function chargeProblem(
+  provider: PaymentProviderName,
+  currency: string,
+  amountMinor: number,
+): 'too_small' | 'too_large' | undefined {
   if (amountMinor > 0 && amountMinor < leastCharge(provider, currency)) return 'too_small';
   return amountMinor > CHARGE_LIMITS[provider].most ? 'too_large' : undefined;
 }

@@ -49,7 +49,9 @@ export const providerState = z.object({
   /** Pays sellers out itself. */
   pays_sellers: z.boolean(),
   /** Products on sale in the project's currency that cost less than it charges at once; null where none does. Minor units. */
-  below_least: z.object({ least_minor: z.number().int(), currency: z.string(), products: z.number().int() }).nullable(),
+  below_least: z
+    .object({ least_minor: z.number().int(), currency: z.string(), products: z.number().int() })
+    .nullable(),
   /** A higher fee is held for review. `currency` is the project's, in which the fixed part is shown. */
   fee_limit: feeLimit.extend({ currency: z.string() }),
   /** Where its news are to be sent; null where it is told so with each payment. */
@@ -73,7 +75,8 @@ export const paymentProvidersApi = {
   choose: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/payment-providers/chosen',
-    summary: 'Uses another provider for orders from now on. What is open stays with the one it was begun with.',
+    summary:
+      'Uses another provider for orders from now on. What is open stays with the one it was begun with.',
     access: { permission: 'payments.settings' },
     params: inProject,
     body: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
@@ -83,7 +86,8 @@ export const paymentProvidersApi = {
   setKeys: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/payment-providers/keys',
-    summary: 'Tries keys and keeps them, in place of those before: news signed with the old ones are still believed for a day.',
+    summary:
+      'Tries keys and keeps them, in place of those before: news signed with the old ones are still believed for a day.',
     access: { permission: 'payments.settings' },
     params: inProject,
     body: providerKeys,
@@ -102,7 +106,8 @@ export const paymentProvidersApi = {
   setFeeLimit: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/payment-providers/{provider}/fee-limit',
-    summary: 'Sets how high a fee of this provider may be to be booked at once. A higher fee of a later payment is held for review.',
+    summary:
+      'Sets how high a fee of this provider may be to be booked at once. A higher fee of a later payment is held for review.',
     access: { permission: 'payments.settings' },
     params: z.object({ projectId: projectIdParam, provider: z.enum(PAYMENT_PROVIDERS) }),
     body: feeLimit.extend({ percent: feeLimit.shape.percent.multipleOf(0.1) }),

@@ -35,7 +35,11 @@ export const paymentsApi = {
     summary: 'The double-entry ledger, the newest first. The lines of one transaction sum to zero.',
     access: read,
     params: inProject,
-    query: pageQuery.extend({ account: z.enum(LEDGER_ACCOUNTS).optional(), from: isoTime.optional(), to: isoTime.optional() }),
+    query: pageQuery.extend({
+      account: z.enum(LEDGER_ACCOUNTS).optional(),
+      from: isoTime.optional(),
+      to: isoTime.optional(),
+    }),
     response: page(ledgerEntry),
   }),
   refunds: endpoint({
@@ -63,7 +67,9 @@ export const paymentsApi = {
     summary: 'What stands on each account, by currency. All accounts of a currency sum to zero.',
     access: read,
     params: inProject,
-    response: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), currency: z.string(), amount_minor: z.number().int() })),
+    response: z.array(
+      z.object({ account: z.enum(LEDGER_ACCOUNTS), currency: z.string(), amount_minor: z.number().int() }),
+    ),
   }),
 };
 
@@ -80,7 +86,8 @@ export const publicPaymentsApi = {
   returned: endpoint({
     method: 'POST',
     path: '/public/payments/return/{nonce}',
-    summary: 'A guest’s browser comes back from the bank, without our cookies. Answers 303 to the page of the order.',
+    summary:
+      'A guest’s browser comes back from the bank, without our cookies. Answers 303 to the page of the order.',
     access: 'public',
     params: z.object({ nonce }),
     accepts: 'binary',

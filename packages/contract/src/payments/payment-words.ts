@@ -4,7 +4,14 @@ import { defineTexts, type TextPair } from '../core/texts.ts';
  * How far one try to pay is: it was begun, the guest is at the provider's page, the provider is asked to take the money, it has taken it,
  * it did not, or nobody knows yet.
  */
-export const PAYMENT_STATUSES = ['created', 'challenge', 'completing', 'captured', 'failed', 'unknown'] as const;
+export const PAYMENT_STATUSES = [
+  'created',
+  'challenge',
+  'completing',
+  'captured',
+  'failed',
+  'unknown',
+] as const;
 /** One of {@link PAYMENT_STATUSES}. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -90,8 +97,14 @@ export const payoutTransitions = {
 
 /** Why money is given back. */
 export const REFUND_REASONS = [
-  ...(['guest_cancelled', 'house_refused', 'sold_out', 'wrong_or_missing', 'not_delivered', 'goodwill'] as const),
-  ...(['order_not_open', 'amount_differs'] as const),
+  'guest_cancelled',
+  'house_refused',
+  'sold_out',
+  'wrong_or_missing',
+  'not_delivered',
+  'goodwill',
+  'order_not_open',
+  'amount_differs',
 ] as const;
 /** One of {@link REFUND_REASONS}. */
 export type RefundReason = (typeof REFUND_REASONS)[number];
@@ -129,7 +142,13 @@ export const GIVEN_REFUND_REASONS = [
 ] as const satisfies readonly RefundReason[];
 
 /** Accounts of the ledger. Money that came in is a debit of the provider, money owed to the merchant a credit of `payable`. */
-export const LEDGER_ACCOUNTS = ['provider', 'payable', 'commission', 'service_commission', 'provider_fee'] as const;
+export const LEDGER_ACCOUNTS = [
+  'provider',
+  'payable',
+  'commission',
+  'service_commission',
+  'provider_fee',
+] as const;
 /** One of {@link LEDGER_ACCOUNTS}. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -165,4 +184,8 @@ export const PAYMENT_PROVIDERS = ['sandbox', 'iyzico', 'stripe'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /** The providers as they call themselves. */
-export const PROVIDER_NAMES: Readonly<Record<PaymentProviderName, string>> = { sandbox: 'Sandbox', iyzico: 'iyzico', stripe: 'Stripe' };
+export const PROVIDER_NAMES: Readonly<Record<PaymentProviderName, string>> = {
+  sandbox: 'Sandbox',
+  iyzico: 'iyzico',
+  stripe: 'Stripe',
+};

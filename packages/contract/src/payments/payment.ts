@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isoTime } from '../core/schemas.ts';
 import { ORDER_MOST } from '../orders/order-words.ts';
-import { LEDGER_ACCOUNTS, LEDGER_KINDS, PAYMENT_STATUSES, REFUND_REASONS, REFUND_STATUSES } from './payment-words.ts';
+import {
+  LEDGER_ACCOUNTS,
+  LEDGER_KINDS,
+  PAYMENT_STATUSES,
+  REFUND_REASONS,
+  REFUND_STATUSES,
+} from './payment-words.ts';
 
 /** One try to pay an order. Money in minor units. */
 export const payment = z.object({

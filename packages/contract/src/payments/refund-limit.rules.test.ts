@@ -11,7 +11,14 @@ test.each([
   ['many that pass it together', limit, [goodwill(4_000), goodwill(4_000)], 2_001, 'TRY', true],
   ['many that reach it together', limit, [goodwill(4_000), goodwill(4_000)], 2_000, 'TRY', false],
   ['one after another that waits', limit, [goodwill(9_000, 'waiting')], 2_000, 'TRY', true],
-  ['one after others that came to nothing', limit, [goodwill(9_000, 'declined'), goodwill(9_000, 'failed')], 2_000, 'TRY', false],
+  [
+    'one after others that came to nothing',
+    limit,
+    [goodwill(9_000, 'declined'), goodwill(9_000, 'failed')],
+    2_000,
+    'TRY',
+    false,
+  ],
   [
     'one after money that went back by itself',
     limit,

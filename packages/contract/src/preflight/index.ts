@@ -96,7 +96,8 @@ export const preflightApi = {
   tryMap: endpoint({
     method: 'POST',
     path: MAP_PATH,
-    summary: 'Tries a draft of a map against tasks, on a virtual clock; nothing of the site is changed. One at a time in a project.',
+    summary:
+      'Tries a draft of a map against tasks, on a virtual clock; nothing of the site is changed. One at a time in a project.',
     access: { permission: 'maps.edit' },
     params: ofMap,
     body: z.object({
@@ -109,8 +110,16 @@ export const preflightApi = {
     status: 201,
     idempotent: true,
     errors: [
-      ...(['PREFLIGHT_RUNNING', 'PREFLIGHT_NO_ROBOTS', 'PREFLIGHT_NO_TASKS', 'MAP_NOT_READY', 'POINT_ID_TAKEN'] as const),
-      ...(['DRAWINGS_CORNERS_TOO_MANY', 'DRAWING_ID_TAKEN', 'DRAWING_CROSSES_ITSELF', 'DRAWING_TOO_SMALL', 'DRAWING_OUTSIDE_MAP'] as const),
+      'PREFLIGHT_RUNNING',
+      'PREFLIGHT_NO_ROBOTS',
+      'PREFLIGHT_NO_TASKS',
+      'MAP_NOT_READY',
+      'POINT_ID_TAKEN',
+      'DRAWINGS_CORNERS_TOO_MANY',
+      'DRAWING_ID_TAKEN',
+      'DRAWING_CROSSES_ITSELF',
+      'DRAWING_TOO_SMALL',
+      'DRAWING_OUTSIDE_MAP',
     ],
   }),
   ofMap: endpoint({
@@ -132,7 +141,8 @@ export const preflightApi = {
   trySettings: endpoint({
     method: 'POST',
     path: SETTINGS_PATH,
-    summary: 'Tries other settings of deliveries against tasks, on a virtual clock; nothing is changed. One at a time in a project.',
+    summary:
+      'Tries other settings of deliveries against tasks, on a virtual clock; nothing is changed. One at a time in a project.',
     access: { permission: 'projects.update' },
     params: inProject,
     body: z.object({ delivery: deliverySettings.partial(), source: preflightSource }),

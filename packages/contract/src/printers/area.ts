@@ -5,7 +5,11 @@ import { printersApi } from './index.ts';
 /** What the contract says of printers. */
 export const printersArea = area({
   api: printersApi,
-  errors: { PRINTER_NAME_TAKEN: { status: 409 }, PRINT_JOB_NOT_ENDED: { status: 409 }, PRINT_JOB_NOT_CLAIMED: { status: 409 } },
+  errors: {
+    PRINTER_NAME_TAKEN: { status: 409 },
+    PRINT_JOB_NOT_ENDED: { status: 409 },
+    PRINT_JOB_NOT_CLAIMED: { status: 409 },
+  },
   errorTexts: defineTexts(
     {
       PRINTER_NAME_TAKEN: 'A printer has this name already.',

@@ -14,9 +14,12 @@ export const printerAddress = z
   .string()
   .trim()
   .max(120)
-  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?$/i, {
-    error: 'Address is invalid',
-  });
+  .regex(
+    /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?$/i,
+    {
+      error: 'Address is invalid',
+    },
+  );
 
 /** A receipt printer of a project. */
 export const printer = z.object({
@@ -61,7 +64,13 @@ export const printJobTransitions = {
 const slip = z.custom<Slip>((value) => typeof value === 'object' && value !== null);
 const page = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slip'), slip }),
-  z.object({ kind: z.literal('test'), project: z.string(), printer: z.string(), at: z.string(), lang: z.enum(languages) }),
+  z.object({
+    kind: z.literal('test'),
+    project: z.string(),
+    printer: z.string(),
+    at: z.string(),
+    lang: z.enum(languages),
+  }),
 ]);
 /** What a printer prints: a slip, or a page that shows that it works. */
 export type PrintPage = z.infer<typeof page>;
@@ -160,7 +169,10 @@ export const printersApi = {
     summary: 'Prints the slips of deliveries, in the order of their ids.',
     access: { permission: 'printers.print' },
     params: onePrinter,
-    body: z.object({ delivery_ids: z.array(id).min(1).max(SLIPS_MOST), lang: z.enum(languages).default('en') }),
+    body: z.object({
+      delivery_ids: z.array(id).min(1).max(SLIPS_MOST),
+      lang: z.enum(languages).default('en'),
+    }),
     response: z.array(printJob),
     status: 201,
     idempotent: true,
@@ -179,16 +191,20 @@ export const printersApi = {
   claim: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/print-jobs/claim',
-    summary: 'For the program beside the printers: what is to be printed now, each job once. What it says of the printers is kept.',
+    summary:
+      'For the program beside the printers: what is to be printed now, each job once. What it says of the printers is kept.',
     access: { permission: 'printers.serve' },
     params: inProject,
-    body: z.object({ printers: z.array(z.object({ printer_id: id, trouble: printTrouble.nullable() })).max(100) }),
+    body: z.object({
+      printers: z.array(z.object({ printer_id: id, trouble: printTrouble.nullable() })).max(100),
+    }),
     response: claim,
   }),
   answer: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/print-jobs/{printJobId}/answer',
-    summary: 'For the program beside the printers: what became of a job. One that failed is tried again a few times.',
+    summary:
+      'For the program beside the printers: what became of a job. One that failed is tried again a few times.',
     access: { permission: 'printers.serve' },
     params: oneJob,
     body: z.object({ attempt: z.number().int().min(1).max(INT4_MAX), reason: printTrouble.nullable() }),

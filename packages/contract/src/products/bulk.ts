@@ -24,15 +24,27 @@ const fields = {
     of: z.enum(['price', 'discount']).default('price'),
   }),
   category: z.object({ kind: z.literal('category'), category_id: id.nullable() }),
-  menus: z.object({ kind: z.literal('menus'), menu_ids: z.array(id).min(1).max(50), how: z.enum(['add', 'remove', 'set']) }),
-  badges: z.object({ kind: z.literal('badges'), badges: z.array(z.enum(BADGES)).min(1), how: z.enum(['add', 'remove', 'set']) }),
+  menus: z.object({
+    kind: z.literal('menus'),
+    menu_ids: z.array(id).min(1).max(50),
+    how: z.enum(['add', 'remove', 'set']),
+  }),
+  badges: z.object({
+    kind: z.literal('badges'),
+    badges: z.array(z.enum(BADGES)).min(1),
+    how: z.enum(['add', 'remove', 'set']),
+  }),
   on_sale: z.object({ kind: z.literal('on_sale'), is_on_sale: z.boolean() }),
   archive: z.object({ kind: z.literal('archive'), is_archived: z.boolean() }),
 };
 /** One change that is made of many products. */
 export const bulkChange = z.discriminatedUnion('kind', [
-  ...([fields.price, fields.category, fields.menus] as const),
-  ...([fields.badges, fields.on_sale, fields.archive] as const),
+  fields.price,
+  fields.category,
+  fields.menus,
+  fields.badges,
+  fields.on_sale,
+  fields.archive,
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkPrice = z.infer<typeof fields.price>;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, name, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
+import {
+  empty,
+  id,
+  inProject,
+  isoTime,
+  name,
+  page,
+  pageQuery,
+  printable,
+  seenVersion,
+} from '../core/schemas.ts';
 import { languages } from '../core/texts.ts';
 import { moveAfter } from '../menus/index.ts';
 import { bulkPreview, bulkRequest, productBatch, undoneBatch } from './bulk.ts';
@@ -16,7 +26,17 @@ export * from './property.ts';
 
 /** Which of them: those in use, those out of use, or all. */
 export const productShelf = z.enum(['active', 'archived', 'all']);
-export const productSort = z.enum(['rank', 'name', '-name', 'price', '-price', 'category', '-category', 'updated', '-updated']);
+export const productSort = z.enum([
+  'rank',
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'category',
+  '-category',
+  'updated',
+  '-updated',
+]);
 export type ProductSort = z.infer<typeof productSort>;
 
 /** What was changed of a product, the newest first. */
@@ -69,7 +89,12 @@ const edit = { permission: 'catalogue.edit' } as const;
 const WRITTEN = ['PRODUCT_NAME_TAKEN', 'RECORD_NOT_FOUND'] as const;
 /** A file of products, or the ids of ten thousand. */
 const FILE_BYTES = 10_000_000;
-const FILE = ['PRODUCT_FILE_TOO_LARGE', 'PRODUCT_FILE_NOT_READABLE', 'PRODUCT_FILE_COLUMNS_MISSING', 'PRODUCT_FILE_EMPTY'] as const;
+const FILE = [
+  'PRODUCT_FILE_TOO_LARGE',
+  'PRODUCT_FILE_NOT_READABLE',
+  'PRODUCT_FILE_COLUMNS_MISSING',
+  'PRODUCT_FILE_EMPTY',
+] as const;
 
 /** Products. */
 export const productsApi = {
@@ -99,7 +124,8 @@ export const productsApi = {
   soldNow: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products/sold',
-    summary: 'What is sold at a moment (now, unless told), by category and rank: all of a menu, or of all menus.',
+    summary:
+      'What is sold at a moment (now, unless told), by category and rank: all of a menu, or of all menus.',
     access: read,
     params: inProject,
     query: z.object({ menu_id: id.optional(), at: isoTime.optional() }),
@@ -149,7 +175,8 @@ export const productsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/products/{productId}',
-    summary: 'Changes a product; fields left out stay. `version`: the one that was read; left out, the change is made whatever it is now.',
+    summary:
+      'Changes a product; fields left out stay. `version`: the one that was read; left out, the change is made whatever it is now.',
     access: edit,
     params: oneProduct,
     body: productChange.extend({ version: seenVersion.optional() }),
@@ -240,7 +267,8 @@ export const productsApi = {
   import: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/import',
-    summary: 'Adds and changes products by a file: matched by their id, then by their name. Lines that are refused are left out.',
+    summary:
+      'Adds and changes products by a file: matched by their id, then by their name. Lines that are refused are left out.',
     access: edit,
     params: inProject,
     body: productFile,
@@ -252,10 +280,14 @@ export const productsApi = {
   export: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products/export',
-    summary: 'All products as a CSV file that can be imported again unchanged; with `template`, its first line and an example.',
+    summary:
+      'All products as a CSV file that can be imported again unchanged; with `template`, its first line and an example.',
     access: read,
     params: inProject,
-    query: z.object({ template: z.enum(['yes', 'no']).default('no'), language: z.enum(languages).default('en') }),
+    query: z.object({
+      template: z.enum(['yes', 'no']).default('no'),
+      language: z.enum(languages).default('en'),
+    }),
     responds: 'text',
     response: z.string(),
   }),

@@ -4,10 +4,19 @@ import { choiceProblems, defaultChoices, priceOf, priceRange, type Choices } fro
 import { newProperties, type Property } from './property.ts';
 
 const option = (value: string, added: number, isDefault = false) => ({
-  ...{ value, label: { en: value }, additional_price_minor: added, is_default: isDefault },
+  value,
+  label: { en: value },
+  additional_price_minor: added,
+  is_default: isDefault,
 });
 const size: Property = {
-  ...{ key: 'size', label: { en: 'Size' }, type: 'select', is_required: true, asks_user: false, allows_multiple: false, most: 1 },
+  key: 'size',
+  label: { en: 'Size' },
+  type: 'select',
+  is_required: true,
+  asks_user: false,
+  allows_multiple: false,
+  most: 1,
   options: [option('small', -500), option('large', 750, true)],
 };
 const soup = { price_minor: 4_000, discounted_price_minor: null, properties: [size] };
@@ -47,7 +56,9 @@ const aProperty = fc
     options: fc.array(anOption, { minLength: 2, maxLength: 2 }),
   })
   .map(({ options, ...rest }) => ({
-    ...{ ...rest, label: { tr: 'Soru' }, asks_user: false },
+    ...rest,
+    label: { tr: 'Soru' },
+    asks_user: false,
     options: options.map(({ added, isDefault }, index) => option(`o${index}`, added, isDefault)),
   }));
 const properties = fc
@@ -73,14 +84,18 @@ test('no choice that can be ordered is cheaper or dearer than said, and both end
 function everyChoice(list: readonly Property[]): Choices[] {
   return list.reduce<Choices[]>(
     (all, { key, most, options }) =>
-      all.flatMap((choices) => everyCount(options.length, most).map((counts) => ({ ...choices, [key]: named(options, counts) }))),
+      all.flatMap((choices) =>
+        everyCount(options.length, most).map((counts) => ({ ...choices, [key]: named(options, counts) })),
+      ),
     [{}],
   );
 }
 
 function everyCount(length: number, most: number): number[][] {
   if (length === 0) return [[]];
-  return everyCount(length - 1, most).flatMap((rest) => Array.from({ length: most + 1 }, (_none, count) => [count, ...rest]));
+  return everyCount(length - 1, most).flatMap((rest) =>
+    Array.from({ length: most + 1 }, (_none, count) => [count, ...rest]),
+  );
 }
 
 function named(options: Property['options'], counts: readonly number[]): Record<string, number> {

@@ -12,7 +12,10 @@ export type Priced = {
 /** The cheapest and the dearest way to order one, in minor units. */
 export type PriceRange = { readonly lowest: number; readonly highest: number };
 /** Why a choice cannot be ordered, with the key of the property. */
-export type ChoiceProblem = { readonly property: string; readonly problem: 'required' | 'unknown' | 'too_many' };
+export type ChoiceProblem = {
+  readonly property: string;
+  readonly problem: 'required' | 'unknown' | 'too_many';
+};
 
 /** The price without choices: the discounted one where there is one. */
 export function basePrice({ price_minor, discounted_price_minor }: Priced): number {
@@ -21,7 +24,10 @@ export function basePrice({ price_minor, discounted_price_minor }: Priced): numb
 
 /** What one costs with these choices, in minor units. Choices are taken as they are, see {@link choiceProblems}. */
 export function priceOf(product: Priced, choices: Choices): number {
-  return product.properties.reduce((sum, property) => sum + addedBy(property, choices[property.key] ?? {}), basePrice(product));
+  return product.properties.reduce(
+    (sum, property) => sum + addedBy(property, choices[property.key] ?? {}),
+    basePrice(product),
+  );
 }
 
 /** What is wrong with choices; none where they can be ordered. */
@@ -40,7 +46,10 @@ export function choiceProblems(properties: readonly Property[], choices: Choices
 /** What is chosen before a guest says anything. */
 export function defaultChoices(properties: readonly Property[]): Choices {
   return Object.fromEntries(
-    properties.map(({ key, options }) => [key, Object.fromEntries(options.filter((one) => one.is_default).map(({ value }) => [value, 1]))]),
+    properties.map(({ key, options }) => [
+      key,
+      Object.fromEntries(options.filter((one) => one.is_default).map(({ value }) => [value, 1])),
+    ]),
   );
 }
 
@@ -67,7 +76,8 @@ function rangeOf(property: Property): PriceRange {
   const least = each.map((added) => Math.min(added, added * most));
   const greatest = each.map((added) => Math.max(added, added * most));
   const none = property.is_required ? [] : [0];
-  if (!takesSeveral(property)) return { lowest: Math.min(...least, ...none), highest: Math.max(...greatest, ...none) };
+  if (!takesSeveral(property))
+    return { lowest: Math.min(...least, ...none), highest: Math.max(...greatest, ...none) };
   const [down, up] = [least.filter((added) => added < 0), greatest.filter((added) => added > 0)];
   return {
     lowest: down.length > 0 ? sum(down) : Math.min(...least, ...none),
@@ -81,7 +91,10 @@ function addedBy(property: Property, chosen: Readonly<Record<string, number>>): 
   return sum(property.options.map((option) => option.additional_price_minor * times(option)));
 }
 
-function problemOf(property: Property, chosen: Readonly<Record<string, number>>): ChoiceProblem['problem'] | undefined {
+function problemOf(
+  property: Property,
+  chosen: Readonly<Record<string, number>>,
+): ChoiceProblem['problem'] | undefined {
   const entries = Object.entries(chosen).filter(([, count]) => count !== 0);
   const values = new Set(property.options.map(({ value }) => value));
   if (entries.some(([value]) => !values.has(value))) return 'unknown';

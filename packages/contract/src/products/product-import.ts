@@ -10,17 +10,49 @@ export const productFile = z.object({ csv: z.string() });
 
 /** Columns of a file of products. Texts stand in a column for each language. */
 export const PRODUCT_COLUMNS = [
-  ...(['id', 'name_en', 'name_tr', 'category', 'price', 'discounted_price', 'unit', 'menus', 'on_sale', 'popular'] as const),
-  ...(['description_en', 'description_tr', 'ingredients_en', 'ingredients_tr', 'badges', 'allergens'] as const),
-  ...(['preparation_minutes', 'energy_kcal', 'image', 'cross_sell', 'properties'] as const),
+  'id',
+  'name_en',
+  'name_tr',
+  'category',
+  'price',
+  'discounted_price',
+  'unit',
+  'menus',
+  'on_sale',
+  'popular',
+  'description_en',
+  'description_tr',
+  'ingredients_en',
+  'ingredients_tr',
+  'badges',
+  'allergens',
+  'preparation_minutes',
+  'energy_kcal',
+  'image',
+  'cross_sell',
+  'properties',
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** Why a line of a file is refused. */
 export const PRODUCT_LINE_REFUSALS = [
-  ...(['id_unknown', 'name_missing', 'name_ambiguous', 'name_taken', 'twice_in_file', 'text_too_long', 'price_missing'] as const),
-  ...(['price_unclear', 'discount_above_price', 'number_unclear', 'yes_no_unclear', 'badge_unknown', 'allergen_unknown'] as const),
-  ...(['image_unknown', 'product_unknown', 'properties_unclear', 'below_zero'] as const),
+  'id_unknown',
+  'name_missing',
+  'name_ambiguous',
+  'name_taken',
+  'twice_in_file',
+  'text_too_long',
+  'price_missing',
+  'price_unclear',
+  'discount_above_price',
+  'number_unclear',
+  'yes_no_unclear',
+  'badge_unknown',
+  'allergen_unknown',
+  'image_unknown',
+  'product_unknown',
+  'properties_unclear',
+  'below_zero',
 ] as const;
 export type ProductLineRefusal = (typeof PRODUCT_LINE_REFUSALS)[number];
 
@@ -37,7 +69,9 @@ export const productLine = z.object({
   /** What changes: the column, and what stood and will stand there as text. */
   differences: z.array(z.object({ column: z.enum(PRODUCT_COLUMNS), before: z.string(), after: z.string() })),
   /** Why it is refused, in which column, and what stood there. */
-  refusal: z.object({ code: z.enum(PRODUCT_LINE_REFUSALS), column: z.enum(PRODUCT_COLUMNS), value: z.string() }).nullable(),
+  refusal: z
+    .object({ code: z.enum(PRODUCT_LINE_REFUSALS), column: z.enum(PRODUCT_COLUMNS), value: z.string() })
+    .nullable(),
 });
 export type ProductLine = z.infer<typeof productLine>;
 

@@ -10,13 +10,32 @@ export type Badge = (typeof BADGES)[number];
 
 /** The fourteen allergens that food has to name: Regulation (EU) 1169/2011, Annex II, and the Turkish food codex. */
 export const ALLERGENS = [
-  ...(['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts'] as const),
-  ...(['celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'] as const),
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
 /** Why a product is not sold at a moment; null while it is. The first that holds is said. */
-export const SALE_REASONS = ['archived', 'not_on_sale', 'sold_out', 'category_closed', 'menus_closed', 'no_menu'] as const;
+export const SALE_REASONS = [
+  'archived',
+  'not_on_sale',
+  'sold_out',
+  'category_closed',
+  'menus_closed',
+  'no_menu',
+] as const;
 export type SaleReason = (typeof SALE_REASONS)[number];
 
 /** How many products a project has at most, archived ones included. */
@@ -86,7 +105,11 @@ const words = {
   ...lists,
   properties: newProperties,
 };
-const none = { menu_ids: lists.menu_ids.default([]), badges: lists.badges.default([]), allergens: lists.allergens.default([]) };
+const none = {
+  menu_ids: lists.menu_ids.default([]),
+  badges: lists.badges.default([]),
+  allergens: lists.allergens.default([]),
+};
 
 /** A product as it is written; whatever is left out is empty. Rules between fields: {@link productProblem}. */
 export const newProduct = z
@@ -117,11 +140,13 @@ export function productProblem(
 ): { readonly path: string; readonly sentence: string } | undefined {
   if (content.discounted_price_minor !== null && content.discounted_price_minor > content.price_minor)
     return { path: 'discounted_price_minor', sentence: 'Discounted price cannot be greater than price' };
-  if (priceRange(content).lowest < 0) return { path: 'properties', sentence: 'The cheapest choice would cost less than nothing' };
+  if (priceRange(content).lowest < 0)
+    return { path: 'properties', sentence: 'The cheapest choice would cost less than nothing' };
   return undefined;
 }
 
 function addProblem(content: Parameters<typeof productProblem>[0], context: z.RefinementCtx): void {
   const problem = productProblem(content);
-  if (problem !== undefined) context.addIssue({ code: 'custom', path: [problem.path], message: problem.sentence });
+  if (problem !== undefined)
+    context.addIssue({ code: 'custom', path: [problem.path], message: problem.sentence });
 }

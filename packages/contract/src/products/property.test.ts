@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { newProperties } from './property.ts';
 
 const question = (key: string, values: readonly string[]) => ({
-  ...{ key, type: 'select', label: { en: key }, is_required: true },
-  options: values.map((value) => ({ value, label: { en: value }, additional_price_minor: 0 })),
+  key,
+  type: 'select',
+  label: { en: key },
+  is_required: true,
+  options: values.map((value) => ({
+    value,
+    label: { en: value },
+    additional_price_minor: 0,
+  })),
 });
-const problemsOf = (list: object[]) => newProperties.safeParse(list).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+const problemsOf = (list: object[]) =>
+  newProperties.safeParse(list).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 test('properties with one key are each named', () => {
   expect(problemsOf([question('size', ['s']), question('milk', ['oat']), question('size', ['l'])])).toEqual([

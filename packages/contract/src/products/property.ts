@@ -51,7 +51,11 @@ const fields = {
 export const property = z.object({ ...fields, label: localText, options: z.array(propertyOption) });
 export type Property = z.infer<typeof property>;
 
-const newOption = z.object({ ...optionFields, label: localName(60), is_default: optionFields.is_default.default(false) });
+const newOption = z.object({
+  ...optionFields,
+  label: localName(60),
+  is_default: optionFields.is_default.default(false),
+});
 /** A property as it is written. */
 export const newProperty = z
   .object({
@@ -65,7 +69,11 @@ export const newProperty = z
   })
   .superRefine(({ options }, context) => {
     for (const index of repeated(options.map(({ value }) => value)))
-      context.addIssue({ code: 'custom', path: ['options', index, 'value'], message: 'an option cannot be named twice' });
+      context.addIssue({
+        code: 'custom',
+        path: ['options', index, 'value'],
+        message: 'an option cannot be named twice',
+      });
   })
   .refine(({ type, options }) => type !== 'yes_no' || options.length === 2, {
     path: ['options'],

@@ -69,7 +69,12 @@ export const defaultDeliverySettings: DeliverySettings = {
 };
 
 /** A time zone by its IANA name, as `Europe/Istanbul`. */
-export const timeZone = z.string().trim().min(1).max(64).refine(isTimeZone, { error: 'This time zone is not known' });
+export const timeZone = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .refine(isTimeZone, { error: 'This time zone is not known' });
 
 function isTimeZone(text: string): boolean {
   try {
@@ -112,7 +117,11 @@ export const projectsApi = {
     path: '/projects/',
     summary: 'Creates a project.',
     access: { permission: 'projects.create' },
-    body: z.object({ project_name: name, delivery: deliverySettings.partial().optional(), time_zone: timeZone.optional() }),
+    body: z.object({
+      project_name: name,
+      delivery: deliverySettings.partial().optional(),
+      time_zone: timeZone.optional(),
+    }),
     response: project,
     status: 201,
     idempotent: true,
@@ -124,7 +133,11 @@ export const projectsApi = {
     summary: 'Changes a project; fields left out stay.',
     access: { permission: 'projects.update' },
     params: inProject,
-    body: z.object({ project_name: name.optional(), delivery: deliverySettings.partial().optional(), time_zone: timeZone.optional() }),
+    body: z.object({
+      project_name: name.optional(),
+      delivery: deliverySettings.partial().optional(),
+      time_zone: timeZone.optional(),
+    }),
     response: project,
     errors: ['PROJECT_NAME_TAKEN'],
   }),

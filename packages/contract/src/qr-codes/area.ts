@@ -68,8 +68,20 @@ export const qrCodesArea = area({
   ),
   auditEntities: defineTexts({ qr_code: 'QR code' }, { qr_code: 'QR kodu' }),
   auditFields: defineTexts(
-    { printable_name: 'Printable name', pickup_location_id: 'Pickup location', code: 'Code', first: 'First', last: 'Last' },
-    { printable_name: 'Basılacak ad', pickup_location_id: 'Sipariş noktası', code: 'Kod', first: 'İlk', last: 'Son' },
+    {
+      printable_name: 'Printable name',
+      pickup_location_id: 'Pickup location',
+      code: 'Code',
+      first: 'First',
+      last: 'Last',
+    },
+    {
+      printable_name: 'Basılacak ad',
+      pickup_location_id: 'Sipariş noktası',
+      code: 'Kod',
+      first: 'İlk',
+      last: 'Son',
+    },
   ),
 });
 

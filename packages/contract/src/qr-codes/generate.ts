@@ -44,12 +44,24 @@ export const qrRule = z
     /** From a preview: the same random letters again. */
     seed: z.string().max(64).regex(printable).optional(),
   })
-  .refine(({ start, end }) => end >= start, { path: ['end'], error: 'The end number cannot be before the start number' })
-  .refine(({ start, end }) => end - start < QR_GENERATE_MOST, { path: ['end'], error: 'At most 1,000 codes at once' });
+  .refine(({ start, end }) => end >= start, {
+    path: ['end'],
+    error: 'The end number cannot be before the start number',
+  })
+  .refine(({ start, end }) => end - start < QR_GENERATE_MOST, {
+    path: ['end'],
+    error: 'At most 1,000 codes at once',
+  });
 export type QrRule = z.infer<typeof qrRule>;
 
 /** Why one of them cannot be made. */
-export const QR_PROBLEMS = ['code_taken', 'code_invalid', 'target_missing', 'target_taken', 'name_too_long'] as const;
+export const QR_PROBLEMS = [
+  'code_taken',
+  'code_invalid',
+  'target_missing',
+  'target_taken',
+  'name_too_long',
+] as const;
 export type QrProblem = (typeof QR_PROBLEMS)[number];
 
 /** One code before it is made. */
@@ -64,5 +76,10 @@ export const qrDraft = z.object({
 });
 export type QrDraft = z.infer<typeof qrDraft>;
 
-export const qrPreview = z.object({ seed: z.string(), free: z.number().int(), conflicts: z.number().int(), drafts: z.array(qrDraft) });
+export const qrPreview = z.object({
+  seed: z.string(),
+  free: z.number().int(),
+  conflicts: z.number().int(),
+  drafts: z.array(qrDraft),
+});
 export type QrPreview = z.infer<typeof qrPreview>;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, oneLine, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
+import {
+  empty,
+  id,
+  inProject,
+  isoTime,
+  oneLine,
+  page,
+  pageQuery,
+  printable,
+  seenVersion,
+} from '../core/schemas.ts';
 import { orderOffer } from '../orders/offer.ts';
 import { callKind } from '../stations/call-kinds.ts';
 import { qrCodeText, qrPreview, qrRule } from './generate.ts';
@@ -40,7 +50,18 @@ export const qrCode = z.object({
 });
 export type QrCode = z.infer<typeof qrCode>;
 
-export const qrSort = z.enum(['label', '-label', 'code', '-code', 'target', '-target', 'scans', '-scans', 'created', '-created']);
+export const qrSort = z.enum([
+  'label',
+  '-label',
+  'code',
+  '-code',
+  'target',
+  '-target',
+  'scans',
+  '-scans',
+  'created',
+  '-created',
+]);
 export type QrSort = z.infer<typeof qrSort>;
 
 /** What whoever scans a code is told. */
@@ -62,7 +83,12 @@ const oneCode = inProject.extend({ qrId: id });
 const oneSheet = inProject.extend({ sheetId: id });
 const read = { permission: 'qr_codes.read' } as const;
 const edit = { permission: 'qr_codes.edit' } as const;
-const words = { target_id: id, printable_name: printableName, pickup_location_id: id.nullable(), is_active: z.boolean() };
+const words = {
+  target_id: id,
+  printable_name: printableName,
+  pickup_location_id: id.nullable(),
+  is_active: z.boolean(),
+};
 const TAKEN = ['QR_ALREADY_IN_USE', 'TARGET_HAS_QR', 'PRINTABLE_NAME_TOO_LONG', 'RECORD_NOT_FOUND'] as const;
 
 /** QR codes at the targets of a project. */
@@ -145,7 +171,8 @@ export const qrCodesApi = {
   assign: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/qr-codes/assign',
-    summary: 'Ties a printed code, as a camera read it (its letters or its whole address), to a target; one that is new is added.',
+    summary:
+      'Ties a printed code, as a camera read it (its letters or its whole address), to a target; one that is new is added.',
     access: edit,
     params: inProject,
     body: z.object({
@@ -159,7 +186,8 @@ export const qrCodesApi = {
   renew: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/qr-codes/{qrId}/replace',
-    summary: 'For a code that was lost: a new one at the same target, and the old one opens nothing any more.',
+    summary:
+      'For a code that was lost: a new one at the same target, and the old one opens nothing any more.',
     access: edit,
     params: oneCode,
     response: qrCode,
@@ -219,7 +247,8 @@ export const publicQrApi = {
   place: endpoint({
     method: 'GET',
     path: '/public/qr/{code}',
-    summary: 'Where one stands, and what may be done there. Counts a scan, unless it is told that this browser read the code a moment ago.',
+    summary:
+      'Where one stands, and what may be done there. Counts a scan, unless it is told that this browser read the code a moment ago.',
     access: 'public',
     params: z.object({ code: qrCodeText }),
     query: z.object({ again: z.literal('yes').optional() }),

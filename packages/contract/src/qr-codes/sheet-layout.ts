@@ -8,7 +8,11 @@ export type SheetLayout = {
   readonly places: readonly { readonly x: number; readonly y: number }[];
 };
 
-const PAGES = { A4: { width: 210, height: 297 }, A3: { width: 297, height: 420 }, LETTER: { width: 215.9, height: 279.4 } } as const;
+const PAGES = {
+  A4: { width: 210, height: 297 },
+  A3: { width: 297, height: 420 },
+  LETTER: { width: 215.9, height: 279.4 },
+} as const;
 const A6 = { width: 105, height: 148 } as const;
 
 /** Ready-made sheets as grids; a table tent has two faces of which one stands upside down, a hanger a hole for the handle. */
@@ -21,7 +25,13 @@ const TEMPLATES: Readonly<Record<Exclude<SheetTemplate, 'grid' | 'a6'>, SheetGri
 /** Where the labels of a sheet stand. @returns undefined where not even one label has room on a page */
 export function layoutOf(template: SheetTemplate, grid: SheetGrid | undefined): SheetLayout | undefined {
   if (template === 'a6') return { page: A6, label: A6, places: [{ x: 0, y: 0 }] };
-  const { page: size, width, height, gap, margin } = template === 'grid' ? (grid ?? TEMPLATES.sticker) : TEMPLATES[template];
+  const {
+    page: size,
+    width,
+    height,
+    gap,
+    margin,
+  } = template === 'grid' ? (grid ?? TEMPLATES.sticker) : TEMPLATES[template];
   const page = PAGES[size];
   const columns = fitting(page.width - 2 * margin, width, gap);
   const rows = fitting(page.height - 2 * margin, height, gap);

@@ -30,8 +30,14 @@ export const robotCallsArea = area({
     { LOG_ROBOT_CALLED: 'Robot çağrıldı', LOG_ROBOT_CALL_CANCELLED: 'Robot çağrısı iptal edildi' },
   ),
   auditSentences: defineTexts(
-    { LOG_ROBOT_CALLED: '{actor} called a robot to {name}', LOG_ROBOT_CALL_CANCELLED: '{actor} cancelled the robot call to {name}' },
-    { LOG_ROBOT_CALLED: '{actor} robot çağırdı: {name}', LOG_ROBOT_CALL_CANCELLED: '{actor} robot çağrısını iptal etti: {name}' },
+    {
+      LOG_ROBOT_CALLED: '{actor} called a robot to {name}',
+      LOG_ROBOT_CALL_CANCELLED: '{actor} cancelled the robot call to {name}',
+    },
+    {
+      LOG_ROBOT_CALLED: '{actor} robot çağırdı: {name}',
+      LOG_ROBOT_CALL_CANCELLED: '{actor} robot çağrısını iptal etti: {name}',
+    },
   ),
   auditEntities: defineTexts({ robot_call: 'Robot call' }, { robot_call: 'Robot çağrısı' }),
   auditFields: defineTexts(

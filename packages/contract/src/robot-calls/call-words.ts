@@ -45,7 +45,15 @@ export const callResultNextTexts = defineTexts(
 ) satisfies TextPair<CallResult>;
 
 /** How far a call is: it waits for a robot, the robot comes, it is there, it does its work after that, or the call has ended. */
-export const CALL_STATES = ['waiting', 'coming', 'arrived', 'serving', 'done', 'cancelled', 'failed'] as const;
+export const CALL_STATES = [
+  'waiting',
+  'coming',
+  'arrived',
+  'serving',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
 /** One of {@link CALL_STATES}. */
 export type CallState = (typeof CALL_STATES)[number];
 

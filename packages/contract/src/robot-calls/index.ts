@@ -169,7 +169,8 @@ export const publicCallsApi = {
   floor: endpoint({
     method: 'GET',
     path: '/public/calls/{callToken}/floor',
-    summary: 'A small picture of the floor of the place. RECORD_NOT_FOUND where the project does not show it.',
+    summary:
+      'A small picture of the floor of the place. RECORD_NOT_FOUND where the project does not show it.',
     access: 'public',
     params: byToken,
     response: callFloor,

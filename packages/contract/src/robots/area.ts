@@ -21,7 +21,10 @@ const ownSentences = defineTexts(
     LOG_ROBOT_COMMAND_GIVEN: '{actor}, {name} robotuna komut verdi',
   },
 );
-const auditSentences = { en: { ...ownSentences.en, ...commandSentences.en }, tr: { ...ownSentences.tr, ...commandSentences.tr } };
+const auditSentences = {
+  en: { ...ownSentences.en, ...commandSentences.en },
+  tr: { ...ownSentences.tr, ...commandSentences.tr },
+};
 
 /** What the contract says of robots. */
 export const robotsArea = area({
@@ -49,7 +52,8 @@ export const robotsArea = area({
       ROBOT_SERIAL_TAKEN: 'Bu seri numarasına sahip bir robot zaten var.',
       ROBOT_DISABLED: 'Robot devre dışı.',
       ROBOT_OFFLINE: 'Robot bağlı değil.',
-      ROBOT_NEEDED: 'Bu robotu kullanan görevler, zamanlamalar veya şablonlar var. Önce onlar için başka bir robot seçin.',
+      ROBOT_NEEDED:
+        'Bu robotu kullanan görevler, zamanlamalar veya şablonlar var. Önce onlar için başka bir robot seçin.',
       ROBOT_BUSY: 'Robot meşgul.',
       ROBOT_ACTION_NOT_SUPPORTED: 'Robot bu komutu desteklemiyor.',
       ROBOT_ACTIVATION_INVALID: 'Seri numarası veya etkinleştirme kodu yanlış',

@@ -28,7 +28,10 @@ export const robotCommands = {
   release: { params: {}, permission: 'robots.hold' },
   adopt: { params: {}, permission: 'robots.hold' },
   taken_off: { params: {}, permission: 'robots.hold' },
-  simulate_fault: { params: { fault: simulatedFault, seconds: z.number().int().min(1).max(600) }, permission: 'robots.simulate' },
+  simulate_fault: {
+    params: { fault: simulatedFault, seconds: z.number().int().min(1).max(600) },
+    permission: 'robots.simulate',
+  },
   clear_faults: { params: {}, permission: 'robots.simulate' },
 } as const satisfies Record<string, { readonly params: z.ZodRawShape; readonly permission: Permission }>;
 
@@ -40,21 +43,27 @@ export const COMMAND_KINDS = Object.keys(robotCommands) as readonly CommandKind[
 /** A kind of command as it is sent. */
 export const commandKind = z.enum(COMMAND_KINDS);
 
-type Bodies = { [K in CommandKind]: z.ZodObject<Extract<{ kind: z.ZodLiteral<K> } & Commands[K]['params'], z.ZodRawShape>> };
+type Bodies = {
+  [K in CommandKind]: z.ZodObject<Extract<{ kind: z.ZodLiteral<K> } & Commands[K]['params'], z.ZodRawShape>>;
+};
 type Body = Bodies[CommandKind];
 
 /** What is posted to give a command: its kind and what that needs to be told. */
 export const commandBody = z.discriminatedUnion(
   'kind',
   // The compiler cannot follow a table of types through `map`.
-  COMMAND_KINDS.map((kind) => z.object({ kind: z.literal(kind), ...robotCommands[kind].params })) as unknown as readonly [Body, ...Body[]],
+  COMMAND_KINDS.map((kind) =>
+    z.object({ kind: z.literal(kind), ...robotCommands[kind].params }),
+  ) as unknown as readonly [Body, ...Body[]],
 );
 export type CommandBody = z.infer<typeof commandBody>;
 /** The body of one kind of command. */
 export type CommandOf<K extends CommandKind> = Extract<CommandBody, { readonly kind: K }>;
 
 /** The permission that each kind of command needs. */
-export const commandPermission = Object.fromEntries(COMMAND_KINDS.map((kind) => [kind, robotCommands[kind].permission])) as {
+export const commandPermission = Object.fromEntries(
+  COMMAND_KINDS.map((kind) => [kind, robotCommands[kind].permission]),
+) as {
   readonly [K in CommandKind]: Commands[K]['permission'];
 };
 

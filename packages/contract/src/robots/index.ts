@@ -87,7 +87,16 @@ export type OperatorHold = z.infer<typeof operatorHold>;
  * the version of the map in use, `unfit` anything else of its own.
  * `busy` ends by itself.
  */
-export const ROBOT_FITNESS = ['free', 'busy', 'low_battery', 'held', 'offline', 'preparing', 'not_in_sync', 'unfit'] as const;
+export const ROBOT_FITNESS = [
+  'free',
+  'busy',
+  'low_battery',
+  'held',
+  'offline',
+  'preparing',
+  'not_in_sync',
+  'unfit',
+] as const;
 /** One of {@link ROBOT_FITNESS}. */
 export const robotFitness = z.enum(ROBOT_FITNESS);
 export type RobotFitness = z.infer<typeof robotFitness>;
@@ -170,7 +179,14 @@ export const robotDetails = robot.extend({
   path: z.array(z.object({ x: z.number(), y: z.number() })),
   pathPassed: z.number().int(),
   stops: z.array(
-    z.object({ targetId: z.string(), targetName: z.string(), kind: z.string(), x: z.number(), y: z.number(), done: z.boolean() }),
+    z.object({
+      targetId: z.string(),
+      targetName: z.string(),
+      kind: z.string(),
+      x: z.number(),
+      y: z.number(),
+      done: z.boolean(),
+    }),
   ),
   errors: z.array(robotError),
   /** Why a command cannot be given now, by kind; a kind that is not named can be given. */
@@ -346,7 +362,11 @@ export const robotsApi = {
     summary: 'What the fleet control decided lately, newest first.',
     access: { permission: 'deliveries.read' },
     params: inProject,
-    query: z.object({ robot_id: id.optional(), delivery_id: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    query: z.object({
+      robot_id: id.optional(),
+      delivery_id: id.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
     response: z.array(decision),
   }),
   activate: endpoint({
@@ -355,7 +375,13 @@ export const robotsApi = {
     summary: 'A robot exchanges its activation code, once, for its settings.',
     access: 'public',
     body: z.object({ serialNumber: z.string().min(1).max(60), activationCode: z.string().min(1).max(40) }),
-    response: z.object({ robot_id: z.string(), project_id: z.number().int(), name: z.string(), protocolVersion, mqtt: mqttAccess }),
+    response: z.object({
+      robot_id: z.string(),
+      project_id: z.number().int(),
+      name: z.string(),
+      protocolVersion,
+      mqtt: mqttAccess,
+    }),
     errors: ['ROBOT_ACTIVATION_INVALID', 'ThrottlerException'],
   }),
 };

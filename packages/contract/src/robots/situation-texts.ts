@@ -138,7 +138,8 @@ export const situationTexts = defineTexts(
     stuck_elevator: 'Asansörde takıldı: {elevator}',
     waiting_elevator: 'Asansör bekliyor: {elevator} · Gideceği kat: {floor}',
     waiting_elevator_mode: 'Asansör bekliyor: {elevator} · Durumu: {mode}',
-    waiting_elevator_blocked: 'Asansörde kalan robot: {other} · Asansör: {elevator}. Birinin bakması gerekiyor',
+    waiting_elevator_blocked:
+      'Asansörde kalan robot: {other} · Asansör: {elevator}. Birinin bakması gerekiyor',
     riding_elevator: 'Asansörde: {elevator} · Gideceği kat: {floor}',
     leaving_elevator: 'Asansörde kapının açılmasını bekliyor: {elevator}',
     no_lobby: 'Bu katta asansör bekleme noktası yok: {floor} · Asansör: {elevator}',

@@ -4,15 +4,22 @@ import { situationText, situationTexts } from './situation-texts.ts';
 import { situationWords } from './situation-words.ts';
 import { takesWork } from './situation.ts';
 
-test.each(['en', 'tr'] as const)('rows and chips end without a full stop, and chips name nothing (%s)', (language) => {
-  for (const text of Object.values(situationTexts[language])) expect(text).not.toMatch(/\.$/);
-  for (const word of Object.values(situationWords[language])) expect(word).not.toMatch(/\.$|\{/);
-});
+test.each(['en', 'tr'] as const)(
+  'rows and chips end without a full stop, and chips name nothing (%s)',
+  (language) => {
+    for (const text of Object.values(situationTexts[language])) expect(text).not.toMatch(/\.$/);
+    for (const word of Object.values(situationWords[language])) expect(word).not.toMatch(/\.$|\{/);
+  },
+);
 
 test('numbers are written as the reader writes them', () => {
   const formats = { duration: (seconds: number) => `${seconds} sn`, percent: (value: number) => `%${value}` };
-  expect(situationText({ kind: 'going_eta', values: { target: 'Room 109' }, eta: 7 }, 'tr', formats)).toBe('Room 109 yolunda · 7 sn');
-  expect(situationText({ kind: 'charging_at', values: {}, battery: 46 }, 'tr', formats)).toBe('Şarj oluyor · %46');
+  expect(situationText({ kind: 'going_eta', values: { target: 'Room 109' }, eta: 7 }, 'tr', formats)).toBe(
+    'Room 109 yolunda · 7 sn',
+  );
+  expect(situationText({ kind: 'charging_at', values: {}, battery: 46 }, 'tr', formats)).toBe(
+    'Şarj oluyor · %46',
+  );
 });
 
 test.each([

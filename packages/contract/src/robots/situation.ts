@@ -153,7 +153,10 @@ function at(kind: SituationKind, withTarget: SituationKind, { targetName }: Situ
   return targetName === null ? as(kind) : as(withTarget, { target: targetName });
 }
 
-function alertOf(robot: SituationSource, code: Robot['alerts'][number]['code']): Robot['alerts'][number] | undefined {
+function alertOf(
+  robot: SituationSource,
+  code: Robot['alerts'][number]['code'],
+): Robot['alerts'][number] | undefined {
   return robot.alerts.find((alert) => alert.code === code);
 }
 
@@ -193,11 +196,14 @@ function holding(robot: SituationSource): Situation | undefined {
   const person = hold?.by ?? '';
   if (hold?.reason === 'orders_failed') return as('orders_refused');
   if (hold?.reason === 'foreign_order') {
-    return alertOf(robot, 'foreign_order')?.level === 'warning' ? as('foreign_order') : as('foreign_order_adopted');
+    return alertOf(robot, 'foreign_order')?.level === 'warning'
+      ? as('foreign_order')
+      : as('foreign_order_adopted');
   }
   if (hold?.reason === 'manual' || state === 'manual_control') return as('by_hand');
   if (hold?.reason === 'stopped') return isByRobot ? as('stopped_at_robot') : as('stopped_by', { person });
-  if (hold?.reason === 'paused' || state === 'paused') return isByRobot ? as('paused_at_robot') : as('paused_by', { person });
+  if (hold?.reason === 'paused' || state === 'paused')
+    return isByRobot ? as('paused_at_robot') : as('paused_by', { person });
   return undefined;
 }
 
@@ -207,8 +213,11 @@ function keeping(robot: SituationSource): Situation | undefined {
   if (hold?.reason !== 'person') return undefined;
   if (tripId === null) return as('held_by', { person: hold.by });
   const isServed = state === 'waiting_for_loading' || state === 'waiting_for_unloading';
-  const isBlocked = waitingReason?.code === 'BLOCKED_BY_ROBOT' || waitingReason?.code === 'TARGET_UNREACHABLE';
-  return isServed || isBlocked || alertOf(robot, 'stuck') ? undefined : as('held_finishing', { person: hold.by });
+  const isBlocked =
+    waitingReason?.code === 'BLOCKED_BY_ROBOT' || waitingReason?.code === 'TARGET_UNREACHABLE';
+  return isServed || isBlocked || alertOf(robot, 'stuck')
+    ? undefined
+    : as('held_finishing', { person: hold.by });
 }
 
 const STUCK = {
@@ -248,7 +257,10 @@ function standing(robot: SituationSource): Situation | undefined {
   const table: Readonly<Partial<Record<string, SituationKind>>> = isStuck ? { ...WAITS, ...STUCK } : WAITS;
   const kind = reason === null ? undefined : table[reason.code];
   if (reason === null || kind === undefined) return isStuck ? as('stuck') : undefined;
-  return as(kind, Object.fromEntries(Object.entries(reason.params).map(([name, value]) => [name, String(value)])));
+  return as(
+    kind,
+    Object.fromEntries(Object.entries(reason.params).map(([name, value]) => [name, String(value)])),
+  );
 }
 
 function driving(robot: SituationSource): Situation {
@@ -273,7 +285,10 @@ const ATTENDED = {
 
 /** What it does at a stop with a person, beside being loaded and unloaded. */
 function attended({ waitingReason }: SituationSource): Situation | undefined {
-  const kind = waitingReason === null ? undefined : (ATTENDED as Partial<Record<string, SituationKind>>)[waitingReason.code];
+  const kind =
+    waitingReason === null
+      ? undefined
+      : (ATTENDED as Partial<Record<string, SituationKind>>)[waitingReason.code];
   return kind && as(kind, { target: String(waitingReason?.params['target'] ?? '') });
 }
 
@@ -293,7 +308,9 @@ function working(robot: SituationSource): Situation | undefined {
     case 'going':
       return driving(robot);
     case 'charging':
-      return robot.battery === null ? as('charging') : { kind: 'charging_at', values: {}, battery: robot.battery };
+      return robot.battery === null
+        ? as('charging')
+        : { kind: 'charging_at', values: {}, battery: robot.battery };
     default:
       return undefined;
   }
@@ -305,7 +322,9 @@ function resting(robot: SituationSource): Situation {
   if (robot.fitness === 'preparing') return as('preparing');
   if (robot.fitness === 'not_in_sync') return as('not_in_sync');
   if (robot.fitness === 'low_battery') {
-    return robot.battery === null ? as('low_battery') : { kind: 'low_battery_at', values: {}, battery: robot.battery };
+    return robot.battery === null
+      ? as('low_battery')
+      : { kind: 'low_battery_at', values: {}, battery: robot.battery };
   }
   if (robot.fitness === 'unfit') return as('unfit');
   if (robot.fitness === 'busy' && robot.tripId === null) return as('letting_go');

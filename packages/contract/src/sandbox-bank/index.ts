@@ -39,8 +39,16 @@ export const bankPaymentTransitions = {
 
 /** A bank that works. */
 export const NO_BANK_FAULTS: BankFaults = {
-  ...{ slow_ms: 0, loses_answers: [], late_news_s: 0, double_news: false, no_news: false, wrong_signature: false },
-  ...{ no_return: false, wrong_amount: false, declines: false, refuses_refunds: false },
+  slow_ms: 0,
+  loses_answers: [],
+  late_news_s: 0,
+  double_news: false,
+  no_news: false,
+  wrong_signature: false,
+  no_return: false,
+  wrong_amount: false,
+  declines: false,
+  refuses_refunds: false,
 };
 
 /** The faults in words. */

@@ -164,7 +164,13 @@ export const schedulesApi = {
       create_ahead_minutes: ahead.optional(),
     }),
     response: schedule,
-    errors: ['SCHEDULE_NAME_TAKEN', 'SCHEDULE_NEVER_RUNS', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
+    errors: [
+      'SCHEDULE_NAME_TAKEN',
+      'SCHEDULE_NEVER_RUNS',
+      'RECORD_NOT_FOUND',
+      'DELIVERY_NO_FILLING_TARGET',
+      'ELEVATOR_NO_LOBBY',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

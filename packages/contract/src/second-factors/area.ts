@@ -22,8 +22,10 @@ export const secondFactorsArea = area({
     },
     {
       SECOND_FACTOR_INVALID: 'Olmadı. Yeniden deneyin ya da baştan giriş yapın.',
-      SECOND_FACTOR_NEEDED: 'Burada ikinci bir doğrulama gerekiyor. Bunu kaldırmadan önce başka bir tane kurun.',
-      SECOND_FACTOR_MISSING: 'Kurtarma kodları doğrulama uygulaması ya da geçiş anahtarıyla birlikte gelir. Önce birini kurun.',
+      SECOND_FACTOR_NEEDED:
+        'Burada ikinci bir doğrulama gerekiyor. Bunu kaldırmadan önce başka bir tane kurun.',
+      SECOND_FACTOR_MISSING:
+        'Kurtarma kodları doğrulama uygulaması ya da geçiş anahtarıyla birlikte gelir. Önce birini kurun.',
       PASSKEY_REFUSED: 'Geçiş anahtarı doğrulanamadı. Hiçbir şey kaydedilmedi; yeniden deneyin.',
       TOO_MANY_PASSKEYS: 'Zaten 20 geçiş anahtarınız var. Artık kullanmadığınız birini kaldırın.',
     },

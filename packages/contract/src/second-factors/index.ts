@@ -80,7 +80,8 @@ export const secondFactorsApi = {
   loginPasskeyOptions: endpoint({
     method: 'POST',
     path: '/auth/login/passkey/options',
-    summary: 'What the browser is asked for a passkey: of the account whose password was right on this device, else of any.',
+    summary:
+      'What the browser is asked for a passkey: of the account whose password was right on this device, else of any.',
     access: 'public',
     response: z.object({ options: passkeyOptions }),
     errors: ['ThrottlerException'],
@@ -112,7 +113,8 @@ export const secondFactorsApi = {
   confirmTotp: endpoint({
     method: 'POST',
     path: '/auth/second-factors/totp/confirm',
-    summary: 'Takes the first code of the app, which is asked for from now on. The first second factor brings recovery codes.',
+    summary:
+      'Takes the first code of the app, which is asked for from now on. The first second factor brings recovery codes.',
     access: 'signed-in',
     body: z.object({ code: sixDigits }),
     response: madeCodes,

@@ -53,7 +53,8 @@ export const securityApi = {
   check: endpoint({
     method: 'GET',
     path: '/security/check',
-    summary: 'What is weak in this installation, worst first, and what was found in order. Nothing is asked outside.',
+    summary:
+      'What is weak in this installation, worst first, and what was found in order. Nothing is asked outside.',
     access: security,
     response: z.object({ checked_at: isoTime, findings: z.array(securityFinding) }),
   }),

@@ -5,17 +5,23 @@ import { settlementApi } from './index.ts';
 /** What the contract says of payouts, closed days and differences. */
 export const settlementArea = area({
   api: settlementApi,
-  errors: { DAY_NOT_OVER: { status: 409 }, DIFFERENCE_CLOSED: { status: 409 }, FEE_NOT_BOOKABLE: { status: 409 } },
+  errors: {
+    DAY_NOT_OVER: { status: 409 },
+    DIFFERENCE_CLOSED: { status: 409 },
+    FEE_NOT_BOOKABLE: { status: 409 },
+  },
   errorTexts: defineTexts(
     {
       DAY_NOT_OVER: 'This day is not over yet. It can be closed from tomorrow on.',
-      DIFFERENCE_CLOSED: 'This difference was already closed without booking. Reload the page to see the note.',
+      DIFFERENCE_CLOSED:
+        'This difference was already closed without booking. Reload the page to see the note.',
       FEE_NOT_BOOKABLE: 'Only a held fee can be booked, and only if its exact amount is known.',
     },
     {
       DAY_NOT_OVER: 'Bu gün henüz bitmedi. Yarından itibaren kapatılabilir.',
       DIFFERENCE_CLOSED: 'Bu fark, kaydedilmeden zaten kapatılmış. Notu görmek için sayfayı yenileyin.',
-      FEE_NOT_BOOKABLE: 'Yalnızca incelemede bekleyen ve tutarı tam olarak bilinen bir komisyon kaydedilebilir.',
+      FEE_NOT_BOOKABLE:
+        'Yalnızca incelemede bekleyen ve tutarı tam olarak bilinen bir komisyon kaydedilebilir.',
     },
   ),
   auditTexts: defineTexts(

@@ -101,7 +101,8 @@ export const settlementApi = {
   payouts: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payouts',
-    summary: 'What is payable to each seller and to the venue for the days `from` to `to`, both included, after commissions.',
+    summary:
+      'What is payable to each seller and to the venue for the days `from` to `to`, both included, after commissions.',
     access: read,
     params: inProject,
     query: span,
@@ -128,7 +129,8 @@ export const settlementApi = {
   retryPayout: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/payouts/refused/{payoutId}/retry',
-    summary: 'Asks the provider again for what it refused, of what is left of it now. Answers what stands refused now.',
+    summary:
+      'Asks the provider again for what it refused, of what is left of it now. Answers what stands refused now.',
     access: { permission: 'payments.settings' },
     params: z.object({ projectId: projectIdParam, payoutId: id }),
     response: z.array(refusedPayout),
@@ -137,7 +139,8 @@ export const settlementApi = {
   days: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/day-closings',
-    summary: 'The days from `from` to `to` of each pickup location that took or gave back money, the newest first.',
+    summary:
+      'The days from `from` to `to` of each pickup location that took or gave back money, the newest first.',
     access: read,
     params: inProject,
     query: span,
@@ -203,7 +206,8 @@ export const settlementApi = {
   bookFee: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/payment-differences/{differenceId}/book',
-    summary: 'Books a held fee as the provider charged it, and closes the difference. Sent again, it books nothing more.',
+    summary:
+      'Books a held fee as the provider charged it, and closes the difference. Sent again, it books nothing more.',
     access: { permission: 'payments.settings' },
     params: oneDifference,
     body: withNote,

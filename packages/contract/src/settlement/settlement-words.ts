@@ -2,7 +2,12 @@ import { defineTexts, type TextPair } from '../core/texts.ts';
 
 /** How the report of a provider and the books may differ. */
 export const DIFFERENCE_KINDS = [
-  ...(['unknown_capture', 'missing_capture', 'unknown_refund', 'missing_refund', 'other_amount', 'open_refund'] as const),
+  'unknown_capture',
+  'missing_capture',
+  'unknown_refund',
+  'missing_refund',
+  'other_amount',
+  'open_refund',
   'odd_fee',
 ] as const;
 /** One of {@link DIFFERENCE_KINDS}. */

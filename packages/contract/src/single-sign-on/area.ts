@@ -14,14 +14,18 @@ export const singleSignOnArea = area({
   errorTexts: defineTexts(
     {
       SSO_REFUSED: 'The sign-in was not completed. Begin again.',
-      SSO_PERSON_UNKNOWN: 'You have no account here yet. Ask an administrator to invite you with the same e-mail address.',
-      SSO_PROVIDER_UNREACHABLE: 'The sign-in provider does not answer. Try again later, or sign in with your password.',
+      SSO_PERSON_UNKNOWN:
+        'You have no account here yet. Ask an administrator to invite you with the same e-mail address.',
+      SSO_PROVIDER_UNREACHABLE:
+        'The sign-in provider does not answer. Try again later, or sign in with your password.',
       SSO_PROVIDER_TAKEN: 'There is a provider with this name or this issuer and client ID already.',
     },
     {
       SSO_REFUSED: 'Giriş tamamlanamadı. Baştan başlayın.',
-      SSO_PERSON_UNKNOWN: 'Burada henüz hesabınız yok. Bir yöneticiden sizi aynı e-posta adresiyle davet etmesini isteyin.',
-      SSO_PROVIDER_UNREACHABLE: 'Giriş sağlayıcısı yanıt vermiyor. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
+      SSO_PERSON_UNKNOWN:
+        'Burada henüz hesabınız yok. Bir yöneticiden sizi aynı e-posta adresiyle davet etmesini isteyin.',
+      SSO_PROVIDER_UNREACHABLE:
+        'Giriş sağlayıcısı yanıt vermiyor. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
       SSO_PROVIDER_TAKEN: 'Bu adla ya da bu sağlayıcı adresi ve istemci kimliğiyle bir sağlayıcı zaten var.',
     },
   ),

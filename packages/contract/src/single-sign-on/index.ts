@@ -23,7 +23,12 @@ export const claimRule = z
 export type ClaimRule = z.infer<typeof claimRule>;
 
 /** A host as it stands in an address, with a port if it has one of its own. */
-const host = z.string().trim().toLowerCase().refine(isHostWithPort, { error: 'Must be the name of a host' }).max(255);
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isHostWithPort, { error: 'Must be the name of a host' })
+  .max(255);
 
 /** Providers speak TLS; only one on this very machine may do without. */
 const issuer = z
@@ -38,9 +43,13 @@ const issuer = z
 /** Whether a text is an address that a provider may have: https, or on this machine itself. */
 export function isIssuer(text: string): boolean {
   const url = URL.parse(text);
-  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return false;
   if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname));
+  return (
+    url.protocol === 'http:' &&
+    (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname))
+  );
 }
 
 /** A scope of OAuth (RFC 6749, section 3.3), such as `groups`. */
@@ -82,7 +91,11 @@ export type SsoProvider = z.infer<typeof ssoProvider>;
 /** What is posted for a new provider. */
 export const newSsoProvider = z.object({
   ...settings,
-  clientSecret: z.string({ error: 'Client secret is required' }).trim().min(1, { error: 'Client secret is required' }).max(1_000),
+  clientSecret: z
+    .string({ error: 'Client secret is required' })
+    .trim()
+    .min(1, { error: 'Client secret is required' })
+    .max(1_000),
   hosts: settings.hosts.default([]),
   scopes: settings.scopes.default([]),
   trustsEmails: settings.trustsEmails.default(false),
@@ -137,7 +150,8 @@ export const singleSignOnApi = {
   begin: endpoint({
     method: 'POST',
     path: '/auth/sso/{providerId}/begin',
-    summary: "The address of the provider's own sign-in page; this device is remembered by a cookie until it comes back.",
+    summary:
+      "The address of the provider's own sign-in page; this device is remembered by a cookie until it comes back.",
     access: 'public',
     params: providerId,
     body: z.object({ returnUrl: z.string().max(2_000).optional() }),

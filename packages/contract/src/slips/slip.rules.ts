@@ -21,7 +21,12 @@ export type Slip = {
   readonly priority: string | null;
   /** Where it is loaded; null where it is not. */
   readonly from: string | null;
-  readonly stops: readonly { readonly name: string; readonly lid: string | null; readonly note: string | null; readonly pin?: string }[];
+  readonly stops: readonly {
+    readonly name: string;
+    readonly lid: string | null;
+    readonly note: string | null;
+    readonly pin?: string;
+  }[];
   readonly facts: readonly (readonly [term: string, value: string])[];
   /** The chain of custody so far, a line each. */
   readonly custody: readonly string[];
@@ -69,10 +74,17 @@ export type SlipManner = {
 };
 
 /** The slip of a delivery. */
-export function slipOf(delivery: DeliveryDetails, { projectName, timeZone, language, pins = [] }: SlipManner): Slip {
+export function slipOf(
+  delivery: DeliveryDetails,
+  { projectName, timeZone, language, pins = [] }: SlipManner,
+): Slip {
   const pinOf = new Map(pins.map((one) => [one.sub_task_id, one.pin]));
   const t = slipTexts[language];
-  const moment = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const moment = new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   const time = new Intl.DateTimeFormat(locales[language], { timeZone, timeStyle: 'medium' });
   const facts: (readonly [string, string | null])[] = [
     [t.orderNumber, delivery.order_number],
@@ -103,6 +115,9 @@ const locales: Record<Language, string> = { en: 'en-GB', tr: 'tr-TR' };
 
 function custodyLine(event: CustodyEvent, language: Language, timeOf: (at: string) => string): string {
   const who = event.person ?? custodyByTexts[language][event.by];
-  const lids = event.lids.length === 0 ? null : slipTexts[language].lid.replace('{lid}', event.lids.join(', '));
-  return [timeOf(event.at), custodyActTexts[language][event.act], event.target_name, lids, who].filter((part) => part !== null).join(' · ');
+  const lids =
+    event.lids.length === 0 ? null : slipTexts[language].lid.replace('{lid}', event.lids.join(', '));
+  return [timeOf(event.at), custodyActTexts[language][event.act], event.target_name, lids, who]
+    .filter((part) => part !== null)
+    .join(' · ');
 }

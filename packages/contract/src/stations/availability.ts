@@ -17,8 +17,18 @@ export function stationSayingOf(availability: StationAvailability, sells: boolea
 
 /** It in words. */
 export const stationAvailabilityTexts = defineTexts(
-  { taking_orders: 'Taking orders', taking_calls: 'Taking calls', high_demand: 'High demand', not_available: 'Not available' },
-  { taking_orders: 'Sipariş alıyor', taking_calls: 'Çağrı alıyor', high_demand: 'Yoğun', not_available: 'Hizmet dışı' },
+  {
+    taking_orders: 'Taking orders',
+    taking_calls: 'Taking calls',
+    high_demand: 'High demand',
+    not_available: 'Not available',
+  },
+  {
+    taking_orders: 'Sipariş alıyor',
+    taking_calls: 'Çağrı alıyor',
+    high_demand: 'Yoğun',
+    not_available: 'Hizmet dışı',
+  },
 ) satisfies TextPair<StationSaying>;
 
 /** Why a station does not take calls, or a robot does not come at once. */

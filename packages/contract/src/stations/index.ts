@@ -108,13 +108,18 @@ export const defaultCallSettings: CallSettings = {
 };
 
 /** The settings as they are kept, with the project's own code. `code` and `url` are null until the first one is made. */
-export const savedCallSettings = callSettings.extend({ code: z.string().nullable(), url: z.string().nullable() });
+export const savedCallSettings = callSettings.extend({
+  code: z.string().nullable(),
+  url: z.string().nullable(),
+});
 export type SavedCallSettings = z.infer<typeof savedCallSettings>;
 
 const purposes = z
   .array(stationPurpose)
   .min(1, { error: 'Choose at least one kind of work' })
-  .refine((list) => new Set(list.map(({ kind }) => kind)).size === list.length, { error: 'a kind of work cannot be named twice' });
+  .refine((list) => new Set(list.map(({ kind }) => kind)).size === list.length, {
+    error: 'a kind of work cannot be named twice',
+  });
 const fields = {
   name,
   target_id: id,
@@ -168,7 +173,8 @@ export const stationsApi = {
   setSettings: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/robot-call-settings',
-    summary: 'Changes how robots are called; fields left out stay. Switching the project’s page on makes its first code.',
+    summary:
+      'Changes how robots are called; fields left out stay. Switching the project’s page on makes its first code.',
     access: edit,
     params: inProject,
     body: callSettings.partial(),
@@ -225,7 +231,8 @@ export const stationsApi = {
   setSwitch: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/stations/{stationId}/switch',
-    summary: 'Opens or closes a station by hand, with a word for those who call, or lets its hours decide again.',
+    summary:
+      'Opens or closes a station by hand, with a word for those who call, or lets its hours decide again.',
     access: { permission: 'stations.switch' },
     params: oneStation,
     body: z.object({ switch: stationSwitch, reason: oneLine.max(120).nullable().default(null) }),

@@ -22,7 +22,8 @@ export const subMerchantsArea = area({
       SUB_MERCHANT_NAME_TAKEN: 'Bu adda bir satıcı zaten var.',
       SUB_MERCHANT_CHANGED: 'Bu arada başka biri bu satıcıyı değiştirdi. Yeniden bakın.',
       SUB_MERCHANT_HAS_SALES: 'Bu satıcının kayıtlı satışları var. Bunun yerine pasif yapın.',
-      PROVIDER_KNOWS_NO_SELLERS: 'Kullanılan ödeme kuruluşu yalnızca işletmeye ödeme yapıyor. Satıcılara siz ödersiniz.',
+      PROVIDER_KNOWS_NO_SELLERS:
+        'Kullanılan ödeme kuruluşu yalnızca işletmeye ödeme yapıyor. Satıcılara siz ödersiniz.',
     },
   ),
   auditTexts: defineTexts(

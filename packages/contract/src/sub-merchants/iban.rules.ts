@@ -6,7 +6,9 @@ export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const length = LENGTHS[text.slice(0, 2)];
   if (length !== undefined && text.length !== length) return false;
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => parseInt(sign, 36).toString()).join('');
+  const digits = [...text.slice(4), ...text.slice(0, 4)]
+    .map((sign) => parseInt(sign, 36).toString())
+    .join('');
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;

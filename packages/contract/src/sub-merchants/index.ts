@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { empty, id, inProject, isoTime, name, oneLine, projectIdParam, seenVersion } from '../core/schemas.ts';
+import {
+  empty,
+  id,
+  inProject,
+  isoTime,
+  name,
+  oneLine,
+  projectIdParam,
+  seenVersion,
+} from '../core/schemas.ts';
 import { isIban } from './iban.rules.ts';
 import { SELLER_KINDS } from './seller-words.ts';
 
@@ -36,7 +45,9 @@ export const subMerchant = sellerForm.extend({
   sub_merchant_id: z.string(),
   product_count: z.number().int(),
   /** Providers that know them; `is_current` is false where something was changed since. */
-  accounts: z.array(z.object({ provider: z.string(), ref: z.string(), registered_at: isoTime, is_current: z.boolean() })),
+  accounts: z.array(
+    z.object({ provider: z.string(), ref: z.string(), registered_at: isoTime, is_current: z.boolean() }),
+  ),
   version: z.number().int(),
   updated_at: isoTime,
 });
@@ -69,7 +80,8 @@ export const subMerchantsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/sub-merchants/{subMerchantId}',
-    summary: 'Changes a seller; fields left out stay. Call `register` to send the change to a provider that knows the seller.',
+    summary:
+      'Changes a seller; fields left out stay. Call `register` to send the change to a provider that knows the seller.',
     access: { permission: 'payments.settings' },
     params: one,
     body: sellerForm.partial().extend({ version: seenVersion }),

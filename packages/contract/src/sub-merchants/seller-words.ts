@@ -7,6 +7,14 @@ export type SellerKind = (typeof SELLER_KINDS)[number];
 
 /** The kinds in words. */
 export const sellerKindTexts = defineTexts(
-  { personal: 'Person', private_company: 'Sole proprietorship', limited_company: 'Limited or joint-stock company' },
-  { personal: 'Gerçek kişi', private_company: 'Şahıs şirketi', limited_company: 'Limited veya anonim şirket' },
+  {
+    personal: 'Person',
+    private_company: 'Sole proprietorship',
+    limited_company: 'Limited or joint-stock company',
+  },
+  {
+    personal: 'Gerçek kişi',
+    private_company: 'Şahıs şirketi',
+    limited_company: 'Limited veya anonim şirket',
+  },
 ) satisfies TextPair<SellerKind>;

@@ -2,10 +2,29 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { defineTexts } from '../core/texts.ts';
 import { DOOR_SIDES } from '../elevators/elevator-states.ts';
-import { floor, id, inProject, isoTime, metres, name, projectIdParam, radians, site } from '../core/schemas.ts';
+import {
+  floor,
+  id,
+  inProject,
+  isoTime,
+  metres,
+  name,
+  projectIdParam,
+  radians,
+  site,
+} from '../core/schemas.ts';
 
 /** What a point on the map is for. `''` is the default type. */
-export const TARGET_TYPES = ['', 'target', 'charge', 'waiting', 'filling', 'delivery', 'table', 'escape'] as const;
+export const TARGET_TYPES = [
+  '',
+  'target',
+  'charge',
+  'waiting',
+  'filling',
+  'delivery',
+  'table',
+  'escape',
+] as const;
 /** A type of {@link TARGET_TYPES}. */
 export const targetType = z.enum(TARGET_TYPES);
 export type TargetType = z.infer<typeof targetType>;
@@ -89,7 +108,11 @@ export const targetsApi = {
     body: z.object({
       name,
       type: targetType.default('target'),
-      ...{ site, floor, x: metres, y: metres, theta: radians.default(0) },
+      site,
+      floor,
+      x: metres,
+      y: metres,
+      theta: radians.default(0),
       elevator_group: elevatorGroup.default(null),
       door_direction: doorDirection.default(null),
       tolerance: tolerance.default(null),

@@ -8,7 +8,10 @@ export const RESOLUTIONS = ['raw', 'minute', 'hour'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** Seconds that a point of each resolution covers. */
-export const RESOLUTION_SECONDS = { raw: 10, minute: 60, hour: 3_600 } as const satisfies Record<Resolution, number>;
+export const RESOLUTION_SECONDS = { raw: 10, minute: 60, hour: 3_600 } as const satisfies Record<
+  Resolution,
+  number
+>;
 
 /** How a robot spent a stretch of time, in seconds. `waiting`: it has work and stands. */
 export const timeSpent = z.object({

@@ -96,7 +96,13 @@ export const templatesApi = {
     response: template,
     status: 201,
     idempotent: true,
-    errors: ['TEMPLATE_NAME_TAKEN', 'TEMPLATES_ENOUGH', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
+    errors: [
+      'TEMPLATE_NAME_TAKEN',
+      'TEMPLATES_ENOUGH',
+      'RECORD_NOT_FOUND',
+      'DELIVERY_NO_FILLING_TARGET',
+      'ELEVATOR_NO_LOBBY',
+    ],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -134,6 +140,10 @@ export const templatesApi = {
       'RECORD_NOT_FOUND',
     ],
   }),
-  favour: endpoint({ method: 'PUT', summary: 'Marks a template as a favourite of the caller.', ...favourite }),
+  favour: endpoint({
+    method: 'PUT',
+    summary: 'Marks a template as a favourite of the caller.',
+    ...favourite,
+  }),
   unfavour: endpoint({ method: 'DELETE', summary: 'Takes that mark back.', ...favourite }),
 };

@@ -22,7 +22,10 @@ export const topographyArea = area({
       ELEVATOR_WAY_SUSPENDED: 'Yoldaki asansör şu anda robot almıyor.',
     },
   ),
-  auditTexts: defineTexts({ LOG_FLOORS_ORDERED: 'Order of floors changed' }, { LOG_FLOORS_ORDERED: 'Kat sırası değiştirildi' }),
+  auditTexts: defineTexts(
+    { LOG_FLOORS_ORDERED: 'Order of floors changed' },
+    { LOG_FLOORS_ORDERED: 'Kat sırası değiştirildi' },
+  ),
   auditSentences: defineTexts(
     { LOG_FLOORS_ORDERED: '{actor} changed the order of the floors' },
     { LOG_FLOORS_ORDERED: '{actor} katların sırasını değiştirdi' },

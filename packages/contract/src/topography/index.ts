@@ -29,7 +29,11 @@ export const topographyElevator = z.object({
 export type TopographyElevator = z.infer<typeof topographyElevator>;
 
 /** Two floors that robots get between, and by which elevators. */
-export const topographyConnection = z.object({ from: z.string(), to: z.string(), elevator_ids: z.array(z.string()) });
+export const topographyConnection = z.object({
+  from: z.string(),
+  to: z.string(),
+  elevator_ids: z.array(z.string()),
+});
 export type TopographyConnection = z.infer<typeof topographyConnection>;
 
 /** A site with its floors, as they are put in order: from the lowest as a rule. */
@@ -47,7 +51,13 @@ export type Topography = z.infer<typeof topography>;
 
 /** A part of a way: driven on a floor, or ridden to another. Seconds and metres; `is_guess` where the floor cannot be searched now. */
 export const wayLeg = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('drive'), mapId: z.string(), seconds: z.number(), metres: z.number(), is_guess: z.boolean() }),
+  z.object({
+    kind: z.literal('drive'),
+    mapId: z.string(),
+    seconds: z.number(),
+    metres: z.number(),
+    is_guess: z.boolean(),
+  }),
   z.object({
     kind: z.literal('ride'),
     elevator_id: z.string(),
@@ -78,7 +88,8 @@ export const topographyApi = {
   order: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/topography',
-    summary: 'Puts all floors into an order, which every list of floors keeps. `version` is the one that was read.',
+    summary:
+      'Puts all floors into an order, which every list of floors keeps. `version` is the one that was read.',
     access: { permission: 'topography.edit' },
     params: inProject,
     body: z.object({ version: z.string().max(64), mapIds: z.array(mapId).min(1).max(500) }),
@@ -88,7 +99,8 @@ export const topographyApi = {
   travelTime: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/travel-times',
-    summary: 'How a robot gets from one target to another and how long that takes, elevators and their waits included.',
+    summary:
+      'How a robot gets from one target to another and how long that takes, elevators and their waits included.',
     access: { permission: 'maps.read' },
     params: inProject,
     query: z.object({ from: id, to: id }),

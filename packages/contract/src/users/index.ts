@@ -28,7 +28,9 @@ export const account = user.extend({
 export type UserAccount = z.infer<typeof account>;
 
 /** A person as the administrators of one project see them: with their roles in it. */
-export const projectMember = user.omit({ phone: true, email: true }).extend({ roles: z.array(z.string()), ...standing });
+export const projectMember = user
+  .omit({ phone: true, email: true })
+  .extend({ roles: z.array(z.string()), ...standing });
 export type ProjectMember = z.infer<typeof projectMember>;
 
 /** Why somebody cannot sign in, or sees nothing when they do. */
@@ -137,7 +139,8 @@ export const usersApi = {
   create: endpoint({
     method: 'POST',
     path: '/users',
-    summary: 'Makes an account and a link to register, said this once and sent where there is an e-mail address or phone.',
+    summary:
+      'Makes an account and a link to register, said this once and sent where there is an e-mail address or phone.',
     access: { permission: 'users.manage' },
     body: newUser,
     response: createdAccount,
@@ -147,7 +150,8 @@ export const usersApi = {
   invite: endpoint({
     method: 'POST',
     path: '/invitations',
-    summary: 'Gives roles to the account with exactly this e-mail address or phone, or makes one with a link to register.',
+    summary:
+      'Gives roles to the account with exactly this e-mail address or phone, or makes one with a link to register.',
     access: { permission: 'users.manage' },
     body: somebody.extend({ roles: someRoles }).refine(isNamed, UNNAMED),
     response: createdAccount,
@@ -157,7 +161,8 @@ export const usersApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/{userId}',
-    summary: 'Changes an account; fields left out stay, roles are replaced. In force everywhere within 5 seconds.',
+    summary:
+      'Changes an account; fields left out stay, roles are replaced. In force everywhere within 5 seconds.',
     access: { permission: 'users.manage' },
     params: userParams,
     body: personFields.partial().extend({
@@ -242,10 +247,13 @@ export const usersApi = {
   inviteMember: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/invitations',
-    summary: 'Gives a person roles in the project and creates their account where they have none. The answer does not say which it was.',
+    summary:
+      'Gives a person roles in the project and creates their account where they have none. The answer does not say which it was.',
     access: { permission: 'users.set_project_roles' },
     params: inProject,
-    body: somebody.extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) }).refine(isNamed, UNNAMED),
+    body: somebody
+      .extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) })
+      .refine(isNamed, UNNAMED),
     response: z.object({ link: z.string().nullable(), sentTo, kept_here }),
     status: 201,
     errors: ['ROLE_NOT_YOURS_TO_GIVE'],
@@ -253,7 +261,8 @@ export const usersApi = {
   updateMember: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/users/{userId}',
-    summary: 'Replaces the roles that a member has in the project; with none they leave it. In force everywhere within 5 seconds.',
+    summary:
+      'Replaces the roles that a member has in the project; with none they leave it. In force everywhere within 5 seconds.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     body: z.object({ roles: projectRoleList }),

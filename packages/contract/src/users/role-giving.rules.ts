@@ -34,7 +34,8 @@ export function mayGive(giver: Reach, scope: string, role: Role): boolean {
   if (isSuperAdmin(giver)) return role !== 'rr_system_admin' || scope === ALL;
   if (scope === ALL || role === 'rr_system_admin') return false;
   return (
-    can(giver, 'users.set_project_roles', scope) && permissionsOfRole(role, scope).every((permission) => can(giver, permission, scope))
+    can(giver, 'users.set_project_roles', scope) &&
+    permissionsOfRole(role, scope).every((permission) => can(giver, permission, scope))
   );
 }
 
@@ -46,6 +47,9 @@ export function mayGiveAll(giver: Reach, roles: RoleMap): boolean {
 /** The roles that were not held before, by scope. */
 export function addedRoles(before: RoleMap, after: RoleMap): RoleMap {
   return Object.fromEntries(
-    Object.entries(after).map(([scope, list]) => [scope, list.filter((role) => !(before[scope] ?? []).includes(role))]),
+    Object.entries(after).map(([scope, list]) => [
+      scope,
+      list.filter((role) => !(before[scope] ?? []).includes(role)),
+    ]),
   );
 }

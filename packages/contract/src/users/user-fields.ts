@@ -18,9 +18,12 @@ export const roleScope = z.string().regex(/^(\*|[1-9]\d{0,9})$/);
 /** Roles given to a person, by project id or `*`. */
 export const roleAssignment = z
   .record(roleScope, roleList)
-  .refine((map) => Object.entries(map).every(([scope, list]) => scope === '*' || !list.includes('rr_system_admin')), {
-    error: 'system admin can only be assigned to all projects',
-  });
+  .refine(
+    (map) => Object.entries(map).every(([scope, list]) => scope === '*' || !list.includes('rr_system_admin')),
+    {
+      error: 'system admin can only be assigned to all projects',
+    },
+  );
 
 /** Roles in one project, which the system administrator's is not. */
 export const projectRoleList = roleList.refine((list) => !list.includes('rr_system_admin'), {

@@ -73,6 +73,12 @@ export const vpnArea = area({
       LOG_VPN_SERVER_CERTIFIED: '{actor}, VPN sunucusu için sertifika aldı',
     },
   ),
-  auditEntities: defineTexts({ vpn: 'VPN', vpn_client: 'VPN client' }, { vpn: 'VPN', vpn_client: 'VPN istemcisi' }),
-  auditFields: defineTexts({ network: 'Network', protocol: 'Protocol' }, { network: 'Ağ', protocol: 'Protokol' }),
+  auditEntities: defineTexts(
+    { vpn: 'VPN', vpn_client: 'VPN client' },
+    { vpn: 'VPN', vpn_client: 'VPN istemcisi' },
+  ),
+  auditFields: defineTexts(
+    { network: 'Network', protocol: 'Protocol' },
+    { network: 'Ağ', protocol: 'Protokol' },
+  ),
 });

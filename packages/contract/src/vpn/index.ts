@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { host } from '../core/host.ts';
-import { empty, id, isoTime, name, oneLine, page, pageQuery, printable, seenVersion } from '../core/schemas.ts';
+import {
+  empty,
+  id,
+  isoTime,
+  name,
+  oneLine,
+  page,
+  pageQuery,
+  printable,
+  seenVersion,
+} from '../core/schemas.ts';
 
 /** How clients reach the VPN server. */
 export const vpnProtocols = ['udp', 'tcp'] as const;
@@ -52,7 +62,9 @@ export const vpnClient = z.object({
   created_at: isoTime,
   expires_at: isoTime,
   revoked_at: isoTime.nullable(),
-  connection: z.object({ since: isoTime, from: z.string(), received_bytes: z.number(), sent_bytes: z.number() }).nullable(),
+  connection: z
+    .object({ since: isoTime, from: z.string(), received_bytes: z.number(), sent_bytes: z.number() })
+    .nullable(),
   seen_at: isoTime.nullable(),
 });
 export type VpnClient = z.infer<typeof vpnClient>;
@@ -136,7 +148,8 @@ export const vpnApi = {
   createClient: endpoint({
     method: 'POST',
     path: '/vpn/clients',
-    summary: 'Makes a client with a certificate of its own and shows its profile, this once: the key is kept nowhere.',
+    summary:
+      'Makes a client with a certificate of its own and shows its profile, this once: the key is kept nowhere.',
     access: manage,
     body: z.object({
       name,
@@ -151,7 +164,8 @@ export const vpnApi = {
   renewClient: endpoint({
     method: 'POST',
     path: '/vpn/clients/{vpnClientId}/renew',
-    summary: 'Gives a client a new certificate and profile, shown this once; the one before is revoked. Name and address stay.',
+    summary:
+      'Gives a client a new certificate and profile, shown this once; the one before is revoked. Name and address stay.',
     access: manage,
     params: oneClient,
     response: issuedVpnClient,

@@ -57,5 +57,8 @@ export const webhooksArea = area({
     },
   ),
   auditEntities: defineTexts({ webhook: 'Webhook' }, { webhook: 'Webhook' }),
-  auditFields: defineTexts({ events: 'Events', switched_on: 'On' }, { events: 'Olaylar', switched_on: 'Açık' }),
+  auditFields: defineTexts(
+    { events: 'Events', switched_on: 'On' },
+    { events: 'Olaylar', switched_on: 'Açık' },
+  ),
 });

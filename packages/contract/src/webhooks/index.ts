@@ -58,10 +58,16 @@ export const webhookCall = z.object({
 export type WebhookCall = z.infer<typeof webhookCall>;
 
 /** What came of a try that somebody asked for. */
-export const webhookTest = z.object({ ok: z.boolean(), http_status: z.number().int().nullable(), error: z.string().nullable() });
+export const webhookTest = z.object({
+  ok: z.boolean(),
+  http_status: z.number().int().nullable(),
+  error: z.string().nullable(),
+});
 export type WebhookTest = z.infer<typeof webhookTest>;
 
-const url = z.url({ protocol: /^https?$/, error: 'Must be an address such as https://example.com/rota' }).max(500);
+const url = z
+  .url({ protocol: /^https?$/, error: 'Must be an address such as https://example.com/rota' })
+  .max(500);
 const eventList = z
   .array(z.enum(DOMAIN_EVENTS))
   .min(1, { error: 'Choose at least one event' })
@@ -82,7 +88,8 @@ export const webhooksApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/webhooks',
-    summary: 'Adds a webhook and shows its secret, this once. Calls are signed as the Standard Webhooks specification says.',
+    summary:
+      'Adds a webhook and shows its secret, this once. Calls are signed as the Standard Webhooks specification says.',
     access,
     params: inProject,
     body: z.object({ name: name.optional(), url, events: eventList }),
@@ -93,7 +100,8 @@ export const webhooksApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/webhooks/{webhookId}',
-    summary: 'Changes a webhook; fields left out stay. One that is switched off hears nothing, and what waits for it waits on.',
+    summary:
+      'Changes a webhook; fields left out stay. One that is switched off hears nothing, and what waits for it waits on.',
     access,
     params: oneWebhook,
     body: z.object({

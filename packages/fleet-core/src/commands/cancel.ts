@@ -11,7 +11,9 @@ export const cancel: CommandRules<CommandOf<'cancel'>> = {
     if (tripOf(fleet, robot)) return undefined;
     const offline = whyOffline(fleet, robot);
     if (offline) return offline;
-    return (robot.orders.stray ?? robot.trip.releasing?.keptSince) ? undefined : refusal('BAD_REQUEST', 'The robot has nothing to cancel.');
+    return (robot.orders.stray ?? robot.trip.releasing?.keptSince)
+      ? undefined
+      : refusal('BAD_REQUEST', 'The robot has nothing to cancel.');
   },
   action: nothing,
   carryOut: (fleet, robot, _body, command) => cancelWork(fleet, robot, command.by),

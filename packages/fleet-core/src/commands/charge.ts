@@ -10,8 +10,12 @@ export const charge: CommandRules<CommandOf<'charge'>> = {
   whyNot(fleet, robot) {
     const held = whyNotSend(fleet, robot);
     if (held) return held;
-    const charger = [...fleet.targets.values()].some((target) => target.type === 'charge' && target.mapId === robot.position.mapId);
-    return charger ? undefined : refusal('ROBOT_ACTION_NOT_SUPPORTED', 'There is no charging point on its floor.');
+    const charger = [...fleet.targets.values()].some(
+      (target) => target.type === 'charge' && target.mapId === robot.position.mapId,
+    );
+    return charger
+      ? undefined
+      : refusal('ROBOT_ACTION_NOT_SUPPORTED', 'There is no charging point on its floor.');
   },
   action: nothing,
   carryOut(fleet, robot, _body, command) {

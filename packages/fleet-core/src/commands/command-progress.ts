@@ -21,16 +21,27 @@ export function tendCommands(fleet: FleetState, robot: Robot): void {
   }
   if (fleet.commands.size === 0) return;
   for (const command of fleet.commands.values()) {
-    if (command.robotId === robot.info.robotId && command.actionId === null) tendWithoutAction(fleet, robot, command);
+    if (command.robotId === robot.info.robotId && command.actionId === null)
+      tendWithoutAction(fleet, robot, command);
   }
 }
 
-function tendAction(fleet: FleetState, robot: Robot, command: CommandRecord, pending: PendingAction, actionId: string): void {
+function tendAction(
+  fleet: FleetState,
+  robot: Robot,
+  command: CommandRecord,
+  pending: PendingAction,
+  actionId: string,
+): void {
   const reported = reportedAction(robot, actionId);
   if (reported) acceptCommand(fleet, command.commandId);
   if (reported?.status === 'FAILED') {
     forgetAction(robot, actionId);
-    endCommand(fleet, command.commandId, reported.result && reported.result !== '' ? reported.result : 'The robot could not do it.');
+    endCommand(
+      fleet,
+      command.commandId,
+      reported.result && reported.result !== '' ? reported.result : 'The robot could not do it.',
+    );
     return;
   }
   const effect = commandKinds[command.kind].effect(robot, command.params);
@@ -61,6 +72,7 @@ function tendWithoutAction(fleet: FleetState, robot: Robot, command: CommandReco
   if (effect === undefined) return;
   const { releasing } = robot.trip;
   if (effect) endCommand(fleet, command.commandId, null);
-  else if (fleet.now - command.createdAt > CANCEL_MS) endCommand(fleet, command.commandId, 'The robot has not let go of its order.');
+  else if (fleet.now - command.createdAt > CANCEL_MS)
+    endCommand(fleet, command.commandId, 'The robot has not let go of its order.');
   else if (releasing && reportedAction(robot, releasing.actionId)) acceptCommand(fleet, command.commandId);
 }

@@ -7,7 +7,10 @@ import { viewRobotDetails } from '../views/views.ts';
 import type { ActionStatus } from '../model/robot-model.ts';
 
 const floor = restaurant();
-const LIDS = aFactsheet({ lids: ['1', '2'], actions: { openLid: ['INSTANT'], closeLid: ['INSTANT'], speak: ['INSTANT'] } });
+const LIDS = aFactsheet({
+  lids: ['1', '2'],
+  actions: { openLid: ['INSTANT'], closeLid: ['INSTANT'], speak: ['INSTANT'] },
+});
 
 function oneRobot(): Bench {
   const bench = createBench(floor, [aRobotInfo('r1')]);
@@ -17,7 +20,9 @@ function oneRobot(): Bench {
 }
 
 function react(bench: Bench, type: string, status: ActionStatus, change = {}): void {
-  const actions = bench.actions('r1', type).map(({ actionId }) => ({ actionId, actionType: type, status, result: undefined }));
+  const actions = bench
+    .actions('r1', type)
+    .map(({ actionId }) => ({ actionId, actionType: type, status, result: undefined }));
   bench.report('r1', { actions, ...change });
 }
 
@@ -39,7 +44,10 @@ describe('a robot with an empty factsheet', () => {
       'taken_off',
     ]);
     expect(unavailable.set_mode?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
-    expect(bench.command('r1', { kind: 'set_mode', mode: 'cruise' })).toMatchObject({ ok: false, code: 'ROBOT_ACTION_NOT_SUPPORTED' });
+    expect(bench.command('r1', { kind: 'set_mode', mode: 'cruise' })).toMatchObject({
+      ok: false,
+      code: 'ROBOT_ACTION_NOT_SUPPORTED',
+    });
     expect(unavailable.speak?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
     expect(unavailable.open_lid?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
   });
@@ -115,7 +123,11 @@ describe('an action', () => {
   test('that is FINISHED though nothing came of it has failed', () => {
     const bench = oneRobot();
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
-    const service = { lids: [{ lid: '1', state: 'closed' as const }], mode: undefined, systemUsage: undefined };
+    const service = {
+      lids: [{ lid: '1', state: 'closed' as const }],
+      mode: undefined,
+      systemUsage: undefined,
+    };
     bench.tell({ type: 'robot.service', robotId: 'r1', service });
     bench.command('r1', { kind: 'open_lid', lid: '1' });
     react(bench, 'openLid', 'FINISHED');
@@ -128,7 +140,12 @@ describe('an action', () => {
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
     bench.command('r1', { kind: 'speak', text: 'Merhaba', lang: 'tr' });
     const [action] = bench.actions('r1', 'speak');
-    const failed = { actionId: action?.actionId ?? '', actionType: 'speak', status: 'FAILED' as const, result: 'no voice' };
+    const failed = {
+      actionId: action?.actionId ?? '',
+      actionType: 'speak',
+      status: 'FAILED' as const,
+      result: 'no voice',
+    };
     bench.report('r1', { actions: [failed] });
     expect([bench.commandStatus(), bench.commandFailure()]).toEqual(['failed', 'no voice']);
   });
@@ -153,9 +170,15 @@ describe('a lid', () => {
     const bench = oneRobot();
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
     bench.report('r1', { driving: true });
-    expect(bench.command('r1', { kind: 'open_lid', lid: '1' })).toMatchObject({ ok: false, code: 'ROBOT_BUSY' });
+    expect(bench.command('r1', { kind: 'open_lid', lid: '1' })).toMatchObject({
+      ok: false,
+      code: 'ROBOT_BUSY',
+    });
     bench.report('r1', { driving: false });
-    expect(bench.command('r1', { kind: 'open_lid', lid: '7' })).toMatchObject({ ok: false, code: 'ROBOT_ACTION_NOT_SUPPORTED' });
+    expect(bench.command('r1', { kind: 'open_lid', lid: '7' })).toMatchObject({
+      ok: false,
+      code: 'ROBOT_ACTION_NOT_SUPPORTED',
+    });
     expect(bench.command('r1', { kind: 'open_lid', lid: '2' })).toEqual({ ok: true });
     expect(bench.actions('r1', 'openLid')[0]?.parameters).toEqual([{ key: 'lid', value: '2' }]);
   });
@@ -209,7 +232,10 @@ describe('cancelling what a robot does', () => {
     const bench = oneRobot();
     bench.command('r1', { kind: 'go_to', target_id: 'rest_g:t11' });
     bench.command('r1', { kind: 'cancel' });
-    expect(bench.book.commands.get('k1')).toMatchObject({ status: 'failed', failure: 'Cancelled by a person.' });
+    expect(bench.book.commands.get('k1')).toMatchObject({
+      status: 'failed',
+      failure: 'Cancelled by a person.',
+    });
   });
 });
 
@@ -220,13 +246,19 @@ describe('stopping', () => {
     bench.wait(500, ['r1']);
     bench.obey('r1', 1, { driving: true });
     bench.command('r1', { kind: 'stop' });
-    expect(bench.actions('r1').map((action) => action.actionType)).toEqual(expect.arrayContaining(['startPause', 'cancelOrder']));
+    expect(bench.actions('r1').map((action) => action.actionType)).toEqual(
+      expect.arrayContaining(['startPause', 'cancelOrder']),
+    );
     expect(bench.view('r1').hold?.reason).toBe('stopped');
   });
 
   test('is the stop that the robot declares', () => {
     const bench = oneRobot();
-    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ actions: { emergencyStop: ['INSTANT'] } }) });
+    bench.tell({
+      type: 'robot.factsheet',
+      robotId: 'r1',
+      factsheet: aFactsheet({ actions: { emergencyStop: ['INSTANT'] } }),
+    });
     bench.command('r1', { kind: 'stop' });
     expect(bench.actions('r1').map((action) => action.actionType)).toContain('emergencyStop');
   });
@@ -260,21 +292,27 @@ describe('a robot driven by hand', () => {
 });
 
 describe('the emergency stop', () => {
-  test.each(['MANUAL', 'REMOTE'] as const)('pressed by a person (%s) holds the robot until a person releases it', (emergencyStop) => {
-    const bench = oneRobot();
-    bench.report('r1', { emergencyStop });
-    expect(bench.view('r1')).toMatchObject({ state: 'emergency_stop', hold: { reason: 'stopped', by: 'robot' } });
-    expect(bench.command('r1', { kind: 'release' })).toMatchObject({ ok: false, code: 'ROBOT_BUSY' });
-    bench.report('r1', { emergencyStop: 'NONE' });
-    bench.create(aDelivery('d1', floor, ['t11'], null));
-    bench.wait(6000, ['r1']);
-    expect(bench.view('r1').hold).toMatchObject({ reason: 'stopped', by: 'robot' });
-    expect(bench.delivery('d1').status).toBe('Queued');
-    expect(bench.command('r1', { kind: 'release' })).toEqual({ ok: true });
-    bench.wait(6000, ['r1']);
-    expect(bench.view('r1').hold).toBeNull();
-    expect(bench.delivery('d1').robotId).toBe('r1');
-  });
+  test.each(['MANUAL', 'REMOTE'] as const)(
+    'pressed by a person (%s) holds the robot until a person releases it',
+    (emergencyStop) => {
+      const bench = oneRobot();
+      bench.report('r1', { emergencyStop });
+      expect(bench.view('r1')).toMatchObject({
+        state: 'emergency_stop',
+        hold: { reason: 'stopped', by: 'robot' },
+      });
+      expect(bench.command('r1', { kind: 'release' })).toMatchObject({ ok: false, code: 'ROBOT_BUSY' });
+      bench.report('r1', { emergencyStop: 'NONE' });
+      bench.create(aDelivery('d1', floor, ['t11'], null));
+      bench.wait(6000, ['r1']);
+      expect(bench.view('r1').hold).toMatchObject({ reason: 'stopped', by: 'robot' });
+      expect(bench.delivery('d1').status).toBe('Queued');
+      expect(bench.command('r1', { kind: 'release' })).toEqual({ ok: true });
+      bench.wait(6000, ['r1']);
+      expect(bench.view('r1').hold).toBeNull();
+      expect(bench.delivery('d1').robotId).toBe('r1');
+    },
+  );
   test('that ends by itself holds nobody', () => {
     const bench = oneRobot();
     bench.report('r1', { emergencyStop: 'AUTOACK' });
@@ -365,7 +403,10 @@ describe('a delivery that waits in the queue', () => {
     expect(bench.person('d1', 'assign', 'r9')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
     bench.person('d1', 'assign', 'r2');
     bench.wait(1000, ['r1', 'r2']);
-    expect(bench.person('d1', 'assign', 'r1')).toMatchObject({ ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED' });
+    expect(bench.person('d1', 'assign', 'r1')).toMatchObject({
+      ok: false,
+      code: 'DELIVERY_TRANSITION_NOT_ALLOWED',
+    });
     expect(bench.delivery('d1').robotId).toBe('r2');
   });
 });

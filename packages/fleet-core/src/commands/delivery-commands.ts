@@ -58,7 +58,13 @@ function apply(
   fleet.refusals.delete(delivery.deliveryId);
   for (const status of rule.to) {
     const last = status === rule.to.at(-1);
-    delivery = changeStatus(fleet, delivery, status, why, last ? changeOf(action, delivery, releasing, carrier) : {});
+    delivery = changeStatus(
+      fleet,
+      delivery,
+      status,
+      why,
+      last ? changeOf(action, delivery, releasing, carrier) : {},
+    );
   }
   if (rule.goods === 'kept' && carrier) takeAboard(carrier, before.deliveryId);
   if (rule.goods === 'returned' && carrier) bringBack(fleet, carrier, delivery);
@@ -72,8 +78,13 @@ function changeOf(
 ): Partial<DeliveryRecord> {
   // Where everything was done before, doing it again means all of it.
   const again = delivery.subtasks.every((task) => task.status === 'done');
-  const open = (status: 'waiting' | 'done' | 'cancelled', completedAt: number | null): DeliveryRecord['subtasks'] =>
-    delivery.subtasks.map((task) => (task.status === 'done' && !(again && status === 'waiting') ? task : { ...task, status, completedAt }));
+  const open = (
+    status: 'waiting' | 'done' | 'cancelled',
+    completedAt: number | null,
+  ): DeliveryRecord['subtasks'] =>
+    delivery.subtasks.map((task) =>
+      task.status === 'done' && !(again && status === 'waiting') ? task : { ...task, status, completedAt },
+    );
   switch (action) {
     case 'cancel':
       return { releasing, subtasks: open('cancelled', null) };
@@ -106,9 +117,14 @@ function changeOf(
 }
 
 /** The delivery waits for another robot, or for none in particular. One whose goods a robot carries stays with that robot. */
-function assign(fleet: FleetState, delivery: DeliveryRecord, { toRobotId = null, actor, reason }: DeliveryCommandEvent): FleetReply {
+function assign(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  { toRobotId = null, actor, reason }: DeliveryCommandEvent,
+): FleetReply {
   const robot = toRobotId === null ? undefined : fleet.robots.get(toRobotId);
-  if (toRobotId !== null && !robot) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot.' };
+  if (toRobotId !== null && !robot)
+    return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot.' };
   if (delivery.status !== 'Queued' || delivery.tripId !== null || carrierOf(fleet, delivery.deliveryId)) {
     return {
       ok: false,
@@ -127,7 +143,11 @@ function assign(fleet: FleetState, delivery: DeliveryRecord, { toRobotId = null,
 }
 
 /** The delivery is more or less urgent from now on: what waits in the queue is looked at anew. */
-function setPriority(fleet: FleetState, delivery: DeliveryRecord, { priority = delivery.priority }: DeliveryCommandEvent): FleetReply {
+function setPriority(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  { priority = delivery.priority }: DeliveryCommandEvent,
+): FleetReply {
   if (isEnded(delivery.status)) {
     return {
       ok: false,
@@ -141,7 +161,11 @@ function setPriority(fleet: FleetState, delivery: DeliveryRecord, { priority = d
 }
 
 /** Its robot sets out earlier or later: what no robot has taken yet waits until then. */
-function setEarliestStart(fleet: FleetState, delivery: DeliveryRecord, { earliestStartAt = null }: DeliveryCommandEvent): FleetReply {
+function setEarliestStart(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  { earliestStartAt = null }: DeliveryCommandEvent,
+): FleetReply {
   if (delivery.status !== 'Created' && delivery.status !== 'Queued') {
     const message = `The robot of a delivery that is ${delivery.status} has set out, or will not any more.`;
     return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
@@ -155,7 +179,8 @@ function setEarliestStart(fleet: FleetState, delivery: DeliveryRecord, { earlies
 function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
-  const here = trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
+  const here =
+    trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
   if (trip && robot && here && confirmedInConsole(fleet, robot, trip, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for a confirmation.' };
 }
@@ -166,7 +191,11 @@ function open(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryComman
   const robot = trip && fleet.robots.get(trip.robotId);
   const found = robot && stopToOpen(fleet, robot);
   if (!robot || found?.delivery.deliveryId !== delivery.deliveryId) {
-    return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for its lid to be opened.' };
+    return {
+      ok: false,
+      code: 'DELIVERY_NOT_WAITING',
+      message: 'Its robot does not wait for its lid to be opened.',
+    };
   }
   const refused = whyNotMoveLid(fleet, robot, 'openLid', found.stop.work[0]?.lid ?? undefined);
   if (refused) return { ok: false, code: refused.code, message: refused.text };
@@ -175,8 +204,14 @@ function open(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryComman
 }
 
 /** A stop has a new PIN: what was tried with the former one is forgotten. */
-function renewPin(fleet: FleetState, delivery: DeliveryRecord, { subTaskId }: DeliveryCommandEvent): FleetReply {
-  const step = delivery.subtasks.find((one) => one.subTaskId === subTaskId && one.kind === 'unload' && isOpen(one));
+function renewPin(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  { subTaskId }: DeliveryCommandEvent,
+): FleetReply {
+  const step = delivery.subtasks.find(
+    (one) => one.subTaskId === subTaskId && one.kind === 'unload' && isOpen(one),
+  );
   if (!step || delivery.options.remote_delivery !== true || isEnded(delivery.status)) {
     return { ok: false, code: 'DELIVERY_NO_PIN', message: 'This stop has no PIN.' };
   }

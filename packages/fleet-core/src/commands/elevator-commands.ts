@@ -13,11 +13,15 @@ function refuse(code: ErrorCode, message: string): FleetReply {
 }
 
 /** Carries out a person's word about an elevator. */
-export function commandElevator(fleet: FleetState, { elevatorId, command }: ElevatorCommandEvent): FleetReply {
+export function commandElevator(
+  fleet: FleetState,
+  { elevatorId, command }: ElevatorCommandEvent,
+): FleetReply {
   const elevator = fleet.elevators.get(elevatorId);
   if (!elevator) return refuse('RECORD_NOT_FOUND', 'There is no such elevator.');
   if (command.kind === 'release') return release(fleet, elevator, command.isEmpty);
-  if (modeOf(elevator.report, fleet.now) !== 'automatic') return refuse('ELEVATOR_SUSPENDED', 'It does not run automatically now.');
+  if (modeOf(elevator.report, fleet.now) !== 'automatic')
+    return refuse('ELEVATOR_SUSPENDED', 'It does not run automatically now.');
   return command.kind === 'call' ? call(fleet, elevator, command.floor) : holdDoors(fleet, elevator);
 }
 
@@ -45,7 +49,13 @@ function release(fleet: FleetState, elevator: Elevator, isEmpty: boolean): Fleet
   const hasRobot = elevator.block !== undefined || elevator.session?.state === 'in_the_elevator';
   if (hasRobot && !isEmpty) return refuse('ELEVATOR_HAS_ROBOT', 'A robot is in the cab.');
   if (elevator.session) endSession(fleet, elevator, 'released');
-  else askFor(fleet, elevator, { kind: 'release', sessionId: elevator.report?.sessionId ?? '', floor: null, door: null });
+  else
+    askFor(fleet, elevator, {
+      kind: 'release',
+      sessionId: elevator.report?.sessionId ?? '',
+      floor: null,
+      door: null,
+    });
   saveBlock(fleet, elevator, undefined);
   elevator.personUntil = 0;
   return OK;

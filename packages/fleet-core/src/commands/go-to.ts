@@ -18,8 +18,10 @@ function whyNotRide(fleet: FleetState, robot: Robot, target: TargetInfo): Refusa
   if (!canRide(robot)) return undeclared('initializePosition, which it needs after an elevator ride');
   const ride = chooseRide(fleet, radiusOf(robot), { x: from.x, y: from.y, mapId }, target);
   if (!('why' in ride)) return undefined;
-  if (ride.why === 'suspended') return refusal('ELEVATOR_WAY_SUSPENDED', 'The elevator on the way takes no robots now.');
-  if (ride.why === 'no_lobby') return refusal('ELEVATOR_NO_LOBBY', 'A floor on the way has no place to wait for the elevator.');
+  if (ride.why === 'suspended')
+    return refusal('ELEVATOR_WAY_SUSPENDED', 'The elevator on the way takes no robots now.');
+  if (ride.why === 'no_lobby')
+    return refusal('ELEVATOR_NO_LOBBY', 'A floor on the way has no place to wait for the elevator.');
   return refusal('TARGET_UNREACHABLE', 'No elevator leads to the floor of the target.');
 }
 

@@ -23,7 +23,8 @@ export const openLid: CommandRules<CommandOf<'open_lid'>> = {
 function noteOpened(fleet: FleetState, robot: Robot, { params, by }: CommandRecord): void {
   const lid = params['lid'];
   const waiting = stopToOpen(fleet, robot);
-  if (waiting && lid !== undefined && lidsOf(robot, waiting.stop).includes(lid)) openStop(fleet, robot, waiting.trip, waiting.stop);
+  if (waiting && lid !== undefined && lidsOf(robot, waiting.stop).includes(lid))
+    openStop(fleet, robot, waiting.trip, waiting.stop);
   for (const deliveryId of robot.trip.aboard) {
     const delivery = fleet.deliveries.get(deliveryId);
     if (!delivery || !mayLieIn(delivery, lid)) continue;

@@ -41,7 +41,14 @@ describe('a robot that a person paused', () => {
     const bench = paused(60);
     bench.wait(62_000, ['r1']);
     const [first] = bench.actions('r1', 'stopPause');
-    const actions = [{ actionId: first?.actionId ?? '', actionType: 'stopPause', status: 'RUNNING', result: undefined } as const];
+    const actions = [
+      {
+        actionId: first?.actionId ?? '',
+        actionType: 'stopPause',
+        status: 'RUNNING',
+        result: undefined,
+      } as const,
+    ];
     bench.report('r1', { actions });
     const before = bench.actions('r1', 'stopPause').length;
     bench.wait(100_000, ['r1']);

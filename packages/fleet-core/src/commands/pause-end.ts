@@ -14,7 +14,8 @@ export function endLongPause(fleet: FleetState, robot: Robot): void {
   if (fleet.now - Date.parse(robot.hold.since) < seconds * 1000) return;
   if (isOffline(robot, fleet.now) || !robot.said.report || !isInOurHands(robot)) return;
   // A pause that is still on its way would stop it again.
-  for (const { robotId, kind } of fleet.commands.values()) if (robotId === robot.info.robotId && kind === 'pause') return;
+  for (const { robotId, kind } of fleet.commands.values())
+    if (robotId === robot.info.robotId && kind === 'pause') return;
   if (!robot.said.report.paused) {
     recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'PAUSE_ENDED', { seconds });
     backToWork(fleet, robot);

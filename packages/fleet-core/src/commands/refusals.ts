@@ -13,7 +13,9 @@ export function refusal(code: ErrorCode, text: string): Refusal {
 
 /** Why nothing can be sent to a robot. */
 export function whyOffline(fleet: FleetState, robot: Robot): Refusal | undefined {
-  return isOffline(robot, fleet.now) || !robot.said.report ? refusal('ROBOT_OFFLINE', 'The robot is not connected.') : undefined;
+  return isOffline(robot, fleet.now) || !robot.said.report
+    ? refusal('ROBOT_OFFLINE', 'The robot is not connected.')
+    : undefined;
 }
 
 /** Why a robot does not listen: somebody drives it. */

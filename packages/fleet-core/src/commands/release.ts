@@ -21,7 +21,8 @@ export const release: CommandRules<CommandOf<'release'>> = {
   carryOut(fleet, robot, _body, command) {
     letFree(fleet, robot);
     // Released while it still stands paused it would wait for nobody.
-    if (robot.said.report?.paused) sendUntilSeen(fleet, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
+    if (robot.said.report?.paused)
+      sendUntilSeen(fleet, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
     saveCommand(fleet, { ...command, status: 'done' });
   },
   effect: nothing,

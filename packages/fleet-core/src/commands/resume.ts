@@ -8,7 +8,8 @@ export const resume: CommandRules<CommandOf<'resume'>> = {
   whyNot(fleet, robot) {
     const offline = whyOffline(fleet, robot);
     if (offline) return offline;
-    if (!robot.said.report?.paused && robot.hold?.reason !== 'paused') return refusal('BAD_REQUEST', 'The robot is not paused.');
+    if (!robot.said.report?.paused && robot.hold?.reason !== 'paused')
+      return refusal('BAD_REQUEST', 'The robot is not paused.');
     return whyByHand(robot);
   },
   action: () => ({ type: 'stopPause', parameters: {} }),

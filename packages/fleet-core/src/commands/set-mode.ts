@@ -21,5 +21,6 @@ export const setMode: CommandRules<CommandOf<'set_mode'>> = {
   },
   action: (_robot, parameters) => ({ type: 'setServiceMode', parameters }),
   carryOut: nothing,
-  effect: (robot, params) => (robot.said.service?.mode === undefined ? undefined : robot.said.service.mode === params['mode']),
+  effect: (robot, params) =>
+    robot.said.service?.mode === undefined ? undefined : robot.said.service.mode === params['mode'],
 };

@@ -7,7 +7,10 @@ import { cancelWork, stopWork } from './stopping.ts';
 /** Stands at once, lets its work go, and is held. */
 export const stop: CommandRules<CommandOf<'stop'>> = {
   whyNot: whyOffline,
-  action: (robot) => ({ type: declares(robot, 'emergencyStop') ? 'emergencyStop' : 'startPause', parameters: {} }),
+  action: (robot) => ({
+    type: declares(robot, 'emergencyStop') ? 'emergencyStop' : 'startPause',
+    parameters: {},
+  }),
   carryOut(fleet, robot, _body, command) {
     if (declares(robot, 'emergencyStop')) stopWork(fleet, robot, command.by);
     else cancelWork(fleet, robot, command.by);

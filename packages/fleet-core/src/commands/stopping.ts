@@ -17,7 +17,12 @@ export function cancelWork(fleet: FleetState, robot: Robot, by: string): void {
 }
 
 /** The robot lets its work go and is held. */
-export function stopWork(fleet: FleetState, robot: Robot, by: string, reason: 'stopped' | 'taken_off' = 'stopped'): void {
+export function stopWork(
+  fleet: FleetState,
+  robot: Robot,
+  by: string,
+  reason: 'stopped' | 'taken_off' = 'stopped',
+): void {
   const trip = tripOf(fleet, robot);
   hold(fleet, robot, reason, by);
   if (trip) dropTrip(fleet, robot, trip, by);
@@ -31,7 +36,8 @@ function dropTrip(fleet: FleetState, robot: Robot, trip: TripRecord, by: string)
     const aboard = robot.trip.aboard.has(delivery.deliveryId);
     const why = { code: 'SET_BY_PERSON', params: {}, actor: { kind: 'user', name: by } } as const;
     if (isAllDone(fleet, delivery)) completeIfDone(fleet, robot, delivery);
-    else if (aboard) requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId, robotId: robot.info.robotId });
+    else if (aboard)
+      requeue(fleet, delivery, why, { requestedRobotId: robot.info.robotId, robotId: robot.info.robotId });
     else requeue(fleet, delivery, why);
   }
   const command = trip.commandId === null ? undefined : fleet.commands.get(trip.commandId);

@@ -14,8 +14,10 @@ import { stopWork } from './stopping.ts';
 export const takenOff: CommandRules<CommandOf<'taken_off'>> = {
   alsoDisabled: true,
   whyNot(fleet, robot) {
-    if (!isOffline(robot, fleet.now)) return refusal('ROBOT_BUSY', 'The robot is connected and says where it is.');
-    if (robot.hold?.reason === 'taken_off') return refusal('BAD_REQUEST', 'The robot was already taken off the floor.');
+    if (!isOffline(robot, fleet.now))
+      return refusal('ROBOT_BUSY', 'The robot is connected and says where it is.');
+    if (robot.hold?.reason === 'taken_off')
+      return refusal('BAD_REQUEST', 'The robot was already taken off the floor.');
     return robot.traffic.occupancy ? undefined : refusal('BAD_REQUEST', 'The robot stands on no floor.');
   },
   action: nothing,

@@ -54,12 +54,20 @@ test('is as cheap as the best of all ways to do it', () => {
     const found = assign(costs, leave);
     const taken = found.filter((column) => column >= 0);
     expect(new Set(taken).size).toBe(taken.length);
-    const cost = found.reduce((sum, column, row) => sum + ((column < 0 ? leave[row] : costs[row]?.[column]) ?? Infinity), 0);
+    const cost = found.reduce(
+      (sum, column, row) => sum + ((column < 0 ? leave[row] : costs[row]?.[column]) ?? Infinity),
+      0,
+    );
     expect(cost).toBe(cheapest(costs, leave, 0, new Set()));
   }
 });
 
-function cheapest(costs: readonly (readonly number[])[], leave: readonly number[], row: number, taken: Set<number>): number {
+function cheapest(
+  costs: readonly (readonly number[])[],
+  leave: readonly number[],
+  row: number,
+  taken: Set<number>,
+): number {
   if (row === costs.length) return 0;
   let best = (leave[row] ?? 0) + cheapest(costs, leave, row + 1, taken);
   for (const [column, cost] of (costs[row] ?? []).entries()) {

@@ -44,7 +44,10 @@ type Search = {
 };
 
 /** The shortest path from a row to a column that nobody has. There always is one, as each row may be left out. */
-function search(row: number, { costOf, width, potentialOfRow, potentialOfColumn, rowAt, before }: Search): number {
+function search(
+  row: number,
+  { costOf, width, potentialOfRow, potentialOfColumn, rowAt, before }: Search,
+): number {
   const least = new Float64Array(width).fill(Infinity);
   const done = new Uint8Array(width);
   rowAt[0] = row;

@@ -57,7 +57,9 @@ describe('the times of a task', () => {
     bench.create(aDelivery('d2', floor, ['t11'], null, { expiresAt: at }));
     bench.wait(31_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Expired');
-    const changes = bench.effects.flatMap((effect) => (effect.type === 'delivery.saved' && effect.change ? [effect.change] : []));
+    const changes = bench.effects.flatMap((effect) =>
+      effect.type === 'delivery.saved' && effect.change ? [effect.change] : [],
+    );
     expect(changes.find(({ to }) => to === 'Expired')).toMatchObject({
       code: 'EXPIRED_AT_TIME',
       params: { at: new Date(at).toISOString() },
@@ -70,7 +72,12 @@ describe('the times of a task', () => {
 
   test('waiting for its start is no waiting in the queue, after which the project has it expire', () => {
     const bench = benchOf({ r1: 'w1' }, { expire_after_s: 30 });
-    bench.create(aDelivery('d1', floor, ['t22'], null, { earliestStartAt: bench.now() + 60_000, requestedRobotId: 'nobody' }));
+    bench.create(
+      aDelivery('d1', floor, ['t22'], null, {
+        earliestStartAt: bench.now() + 60_000,
+        requestedRobotId: 'nobody',
+      }),
+    );
     bench.wait(80_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Queued');
     bench.wait(15_000, ['r1']);
@@ -147,7 +154,9 @@ describe('robots for tasks', () => {
       // The first is given away before the others are known; only what is known together is compared.
       const given = goals.map((_, index) => Number(bench.delivery(`d${index}`).robotId?.slice(1) ?? -1));
       const [first = 0] = given;
-      const rest = seconds.slice(1).map((line) => line.map((cost, robot) => (robot === first ? Infinity : cost)));
+      const rest = seconds
+        .slice(1)
+        .map((line) => line.map((cost, robot) => (robot === first ? Infinity : cost)));
       ours += given.slice(1).reduce((sum, robot, index) => sum + (rest[index]?.[robot] ?? Infinity), 0);
       best += cheapest(rest, 0, new Set());
     }
@@ -215,7 +224,9 @@ describe('a decision', () => {
     bench.create(aDelivery('d2', floor, ['t21'], null));
     bench.wait(1_000, ['r1', 'r2']);
     expect(bench.delivery('d2').robotId).toBe('r2');
-    const [assigned] = decisions(bench).filter(({ deliveryId, robotId }) => deliveryId === 'd2' && robotId !== null);
+    const [assigned] = decisions(bench).filter(
+      ({ deliveryId, robotId }) => deliveryId === 'd2' && robotId !== null,
+    );
     expect(assigned?.candidates.find(({ robotId }) => robotId === 'r1')?.code).toBe('ON_ROUND');
   });
 });

@@ -4,7 +4,8 @@ import { createBench, type Bench } from '../testing/bench.ts';
 import { restaurant } from '../testing/floors.ts';
 
 const floor = restaurant();
-const typeOf = (targetId: string | undefined) => floor.targets.find((target) => target.targetId === targetId)?.type;
+const typeOf = (targetId: string | undefined) =>
+  floor.targets.find((target) => target.targetId === targetId)?.type;
 
 /** The type of the place to which a robot was last sent. */
 function sentTo(bench: Bench, robotId: string) {
@@ -17,7 +18,9 @@ function idle(percents: Readonly<Record<string, number>>): Bench {
     floor,
     Object.keys(percents).map((robotId) => aRobotInfo(robotId)),
   );
-  Object.entries(percents).forEach(([robotId, percent], index) => bench.up(robotId, `t${index}0`, { stateOfChargePercent: percent }));
+  Object.entries(percents).forEach(([robotId, percent], index) =>
+    bench.up(robotId, `t${index}0`, { stateOfChargePercent: percent }),
+  );
   return bench;
 }
 
@@ -104,9 +107,12 @@ test('a robot waits where work begins often, when it has nothing to do', () => {
     const place = floor.targets.find((target) => target.name === name);
     return Math.hypot((place?.x ?? 0) - (pass?.x ?? 0), (place?.y ?? 0) - (pass?.y ?? 0));
   };
-  for (let round = 0; round < 6; round += 1) bench.fleet().demand.byTarget.set(pass?.targetId ?? '', round + 1);
+  for (let round = 0; round < 6; round += 1)
+    bench.fleet().demand.byTarget.set(pass?.targetId ?? '', round + 1);
   bench.wait(30_000, ['r1']);
-  const chosen = floor.targets.find(({ targetId }) => targetId === bench.fleet().robots.get('r1')?.place.ownId);
+  const chosen = floor.targets.find(
+    ({ targetId }) => targetId === bench.fleet().robots.get('r1')?.place.ownId,
+  );
   const nearest = Math.min(...waits.map(({ name }) => away(name)));
   expect(away(chosen?.name)).toBeLessThan(nearest + 8);
 });
@@ -118,7 +124,9 @@ test.each([
   const place = restaurant();
   const chargers = place.targets.filter(({ type }) => type === 'charge');
   const [first] = chargers;
-  const targets = place.targets.filter((target) => target.type !== 'charge' || (kept.length > 0 && target === first));
+  const targets = place.targets.filter(
+    (target) => target.type !== 'charge' || (kept.length > 0 && target === first),
+  );
   const bench = createBench({ ...place, targets }, [aRobotInfo('low'), aRobotInfo('other')]);
   if (kept.length > 0) bench.up('other', first?.name ?? '', { stateOfChargePercent: 3, charging: true });
   bench.up('low', 'w1', { stateOfChargePercent: 5 });

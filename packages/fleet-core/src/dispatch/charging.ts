@@ -20,7 +20,13 @@ function chargeOf(robot: Robot): number | undefined {
 /** Robots of a floor that must charge and have no charger, the emptiest first. */
 export function chargerQueue(fleet: FleetState, mapId: string): Robot[] {
   return [...(fleet.floors.get(mapId)?.robots.values() ?? [])]
-    .filter((robot) => robot.care.lowBattery && robot.hold === null && robot.said.report?.charging !== true && !ownsCharger(fleet, robot))
+    .filter(
+      (robot) =>
+        robot.care.lowBattery &&
+        robot.hold === null &&
+        robot.said.report?.charging !== true &&
+        !ownsCharger(fleet, robot),
+    )
     .sort((a, b) => (chargeOf(a) ?? 0) - (chargeOf(b) ?? 0) || (a.info.robotId < b.info.robotId ? -1 : 1));
 }
 
@@ -77,7 +83,8 @@ export function betterPlace(fleet: FleetState, robot: Robot, staysWhenFull = fal
   if (mapId === undefined || percent === undefined || robot.care.lowBattery) return undefined;
   const atCharger = ownsCharger(fleet, robot);
   const isNeeded = chargerQueue(fleet, mapId).length > 0;
-  if (atCharger && (isNeeded || (percent >= FULL_PERCENT && !staysWhenFull))) return findPlace(fleet, robot, ['waiting']);
+  if (atCharger && (isNeeded || (percent >= FULL_PERCENT && !staysWhenFull)))
+    return findPlace(fleet, robot, ['waiting']);
   if (!atCharger && !isNeeded && percent < fleet.settings.ready_battery_percent && isQuiet(fleet, mapId))
     return findPlace(fleet, robot, ['charge']);
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
@@ -95,8 +102,19 @@ export function isQuiet(fleet: FleetState, mapId: string): boolean {
 /** A robot whose battery is almost empty breaks off what it carries nothing for, so that it gets to a charger at all. True when it did. */
 export function breakOffForCharge(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
   const percent = chargeOf(robot);
-  if (percent === undefined || percent >= fleet.settings.critical_battery_percent || robot.said.report?.charging === true) return false;
-  if (trip.kind !== 'deliver' || trip.phase === 'closing' || robot.trip.aboard.size > 0 || robot.hold !== null) return false;
+  if (
+    percent === undefined ||
+    percent >= fleet.settings.critical_battery_percent ||
+    robot.said.report?.charging === true
+  )
+    return false;
+  if (
+    trip.kind !== 'deliver' ||
+    trip.phase === 'closing' ||
+    robot.trip.aboard.size > 0 ||
+    robot.hold !== null
+  )
+    return false;
   if (chargersOf(fleet, robot.position.mapId).length === 0) return false;
   const params = { percent: Math.round(percent) };
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'BATTERY_CRITICAL', params);

@@ -64,7 +64,9 @@ describe('a delivery', () => {
 
   test('of which a target lies on another floor waits because no robot gets there, and goes once the target is back', () => {
     const bench = twoRobots();
-    const moved = floor.targets.map((target) => (target.name === 't22' ? { ...target, mapId: 'restaurant_1' } : target));
+    const moved = floor.targets.map((target) =>
+      target.name === 't22' ? { ...target, mapId: 'restaurant_1' } : target,
+    );
     bench.tell({ type: 'targets.changed', targets: moved });
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(5000, ['r1', 'r2']);
@@ -101,7 +103,9 @@ describe('a delivery', () => {
         .slice(sent)
         .flatMap((order) => order.nodes.map((node) => node.mapId)),
     ).not.toContain(upstairs.mapId);
-    const reasons = bench.effects.flatMap((effect) => (effect.type === 'delivery.saved' ? [effect.change?.code] : []));
+    const reasons = bench.effects.flatMap((effect) =>
+      effect.type === 'delivery.saved' ? [effect.change?.code] : [],
+    );
     expect(reasons).toContain('TARGET_UNREACHABLE');
     expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null });
   });
@@ -210,7 +214,11 @@ describe('one trip', () => {
     bench.arrive('r1');
     confirm(bench, 'a');
     const lids = (state: 'opened' | 'closed') => ['1', '2'].map((lid) => ({ lid, state }));
-    bench.tell({ type: 'robot.service', robotId: 'r1', service: { lids: lids('closed'), mode: undefined, systemUsage: undefined } });
+    bench.tell({
+      type: 'robot.service',
+      robotId: 'r1',
+      service: { lids: lids('closed'), mode: undefined, systemUsage: undefined },
+    });
     bench.wait(500, ['r1']);
     expect(bench.person('d1', 'cancel')).toEqual({ ok: true });
     expect(bench.delivery('d1').status).toBe('Cancelled');
@@ -243,7 +251,12 @@ describe('one trip', () => {
     expect(new Set(close.map((action) => action.parameters[0]?.value))).toEqual(new Set(['1', '2']));
     bench.wait(2000, ['r1']);
     expect(bench.orders('r1').length).toBe(orders);
-    const actions = close.map(({ actionId }) => ({ actionId, actionType: 'closeLid', status: 'FINISHED' as const, result: undefined }));
+    const actions = close.map(({ actionId }) => ({
+      actionId,
+      actionType: 'closeLid',
+      status: 'FINISHED' as const,
+      result: undefined,
+    }));
     bench.report('r1', { actions });
     bench.wait(1000, ['r1']);
     expect(bench.orders('r1').length).toBeGreaterThan(orders);
@@ -279,7 +292,10 @@ describe('what a person says', () => {
   test('is refused where the table does not allow it, or nothing waits', () => {
     const bench = twoRobots();
     bench.create(aDelivery('d1', floor, ['t00'], null, { requestedRobotId: 'nobody' }));
-    expect(bench.person('d1', 'set_delivered')).toMatchObject({ ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED' });
+    expect(bench.person('d1', 'set_delivered')).toMatchObject({
+      ok: false,
+      code: 'DELIVERY_TRANSITION_NOT_ALLOWED',
+    });
     expect(bench.person('d1', 'confirm')).toMatchObject({ ok: false, code: 'DELIVERY_NOT_WAITING' });
     expect(bench.person('d9', 'cancel')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
   });

@@ -29,7 +29,8 @@ export function dispatch(fleet: FleetState): void {
   const queue = [...fleet.deliveries.values()].filter(isWaiting);
   if (queue.length === 0) return;
   if (fleet.escape) {
-    for (const delivery of queue.slice(0, ROUND)) tellWait(fleet, delivery, { code: 'ROBOTS_ESCAPING', params: {} });
+    for (const delivery of queue.slice(0, ROUND))
+      tellWait(fleet, delivery, { code: 'ROBOTS_ESCAPING', params: {} });
     return;
   }
   const floors = new Map<Floor, DeliveryRecord[]>();
@@ -54,7 +55,10 @@ function floorFor(fleet: FleetState, delivery: DeliveryRecord): Floor | undefine
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);
   const [first] = stopsOf(fleet, delivery, false);
   if (delivery.earliestStartAt !== null && delivery.earliestStartAt > fleet.now) {
-    tellWait(fleet, delivery, { code: 'STARTS_LATER', params: { at: new Date(delivery.earliestStartAt).toISOString() } });
+    tellWait(fleet, delivery, {
+      code: 'STARTS_LATER',
+      params: { at: new Date(delivery.earliestStartAt).toISOString() },
+    });
   } else if (!first || !isKnown(fleet, delivery.mapId) || targets.some((id) => !fleet.targets.has(id))) {
     tellWait(fleet, delivery, { code: 'TARGET_MISSING', params: {} });
   } else {
@@ -75,21 +79,33 @@ function isKnown(fleet: FleetState, mapId: string): boolean {
 /** Robots by the deliveries whose goods they carry. */
 function carriersOf(fleet: FleetState): Map<string, Robot> {
   const carriers = new Map<string, Robot>();
-  for (const robot of fleet.robots.values()) for (const id of robot.trip.aboard) if (!carriers.has(id)) carriers.set(id, robot);
+  for (const robot of fleet.robots.values())
+    for (const id of robot.trip.aboard) if (!carriers.has(id)) carriers.set(id, robot);
   return carriers;
 }
 
 /** One round on one floor, and who carries whose goods. */
 type Round = RoundOfFloor & { readonly carriers: ReadonlyMap<string, Robot>; readonly given: Set<string> };
 
-function dispatchOn(fleet: FleetState, floor: Floor, tasks: readonly DeliveryRecord[], carriers: ReadonlyMap<string, Robot>): void {
+function dispatchOn(
+  fleet: FleetState,
+  floor: Floor,
+  tasks: readonly DeliveryRecord[],
+  carriers: ReadonlyMap<string, Robot>,
+): void {
   const reach = reachOn(fleet, floor);
   let left = tasks.filter((delivery) => !joins(fleet, floor, delivery, carriers, reach));
   const round: Round = { floor, reach, around: lookAround(fleet, floor), carriers, given: new Set() };
   while (left.length > 0) left = matchOnce(fleet, round, left);
 }
 
-function joins(fleet: FleetState, floor: Floor, delivery: DeliveryRecord, carriers: ReadonlyMap<string, Robot>, reach: Reach): boolean {
+function joins(
+  fleet: FleetState,
+  floor: Floor,
+  delivery: DeliveryRecord,
+  carriers: ReadonlyMap<string, Robot>,
+  reach: Reach,
+): boolean {
   if (carriers.has(delivery.deliveryId)) return false;
   const joined = findTripToJoin(fleet, floor, delivery, delivery.requestedRobotId, reach);
   if (joined) joinTrip(fleet, joined.robot, joined.trip, delivery);
@@ -113,7 +129,10 @@ function matchOnce(fleet: FleetState, round: Round, tasks: readonly DeliveryReco
     hasGiven ||= pair !== undefined && pair.how !== 'soon';
     if (pair && pair.how !== 'soon') give(fleet, round, row, pair, tasks);
     else if (pair) waitFor(fleet, round, row, pair, tasks).forEach((task) => settled.add(task));
-    else if (!isSpent) tellWait(fleet, row.delivery, reasonToWait(fleet, round, row), () => candidatesOf(fleet, round, row, undefined));
+    else if (!isSpent)
+      tellWait(fleet, row.delivery, reasonToWait(fleet, round, row), () =>
+        candidatesOf(fleet, round, row, undefined),
+      );
   }
   const isOver = isSpent || floor.searches.left <= 0;
   if (isOver) fleet.dispatchDue = true;
@@ -121,8 +140,14 @@ function matchOnce(fleet: FleetState, round: Round, tasks: readonly DeliveryReco
 }
 
 /** Those of the tasks that are worth most to begin, one for each trip that others of them would go along on. */
-function firstsOf(fleet: FleetState, round: Round, tasks: readonly DeliveryRecord[]): Omit<Row, 'pairs' | 'blocked'>[] {
-  const free = round.around.filter(({ fitness, robot }) => fitness === 'free' && !round.given.has(robot.info.robotId)).length;
+function firstsOf(
+  fleet: FleetState,
+  round: Round,
+  tasks: readonly DeliveryRecord[],
+): Omit<Row, 'pairs' | 'blocked'>[] {
+  const free = round.around.filter(
+    ({ fitness, robot }) => fitness === 'free' && !round.given.has(robot.info.robotId),
+  ).length;
   const crowd = crowdOf(tasks.length, free, round.around.length);
   const ranked = tasks
     .map((delivery) => {
@@ -141,7 +166,12 @@ function firstsOf(fleet: FleetState, round: Round, tasks: readonly DeliveryRecor
     if (!first) return [];
     const { delivery, urgency, expected } = first;
     const wanted = round.carriers.get(delivery.deliveryId)?.info.robotId ?? delivery.requestedRobotId;
-    return { delivery, wanted, urgency, worth: worthOf(urgency, expected, Math.min(others.length, USUAL_ALONG), crowd) };
+    return {
+      delivery,
+      wanted,
+      urgency,
+      worth: worthOf(urgency, expected, Math.min(others.length, USUAL_ALONG), crowd),
+    };
   });
 }
 
@@ -153,14 +183,21 @@ function isStillWaiting(fleet: FleetState, { deliveryId }: DeliveryRecord): bool
 function give(fleet: FleetState, round: Round, row: Row, pair: Pair, tasks: readonly DeliveryRecord[]): void {
   const { robot } = pair.looked;
   const along = tasks.filter(
-    (task) => isStillWaiting(fleet, task) && mayShare(row.delivery, task, robot) && !round.reach.blocked(robot, task),
+    (task) =>
+      isStillWaiting(fleet, task) && mayShare(row.delivery, task, robot) && !round.reach.blocked(robot, task),
   );
   const candidates = candidatesOf(fleet, round, row, pair);
   giveTrip(fleet, robot, alongWith(fleet, robot, row.delivery, along), pair.seconds, candidates);
 }
 
 /** A task stays queued for a robot that is soon free and nearer than all others; answers those that will go along with it. */
-function waitFor(fleet: FleetState, round: Round, row: Row, pair: Pair, tasks: readonly DeliveryRecord[]): DeliveryRecord[] {
+function waitFor(
+  fleet: FleetState,
+  round: Round,
+  row: Row,
+  pair: Pair,
+  tasks: readonly DeliveryRecord[],
+): DeliveryRecord[] {
   const { robot, soon } = pair.looked;
   const others = row.pairs.filter(({ how, seconds }) => how !== 'soon' && seconds < Infinity);
   const at = new Date(Math.round(fleet.now + (soon?.seconds ?? 0) * 1_000)).toISOString();

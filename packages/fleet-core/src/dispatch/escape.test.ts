@@ -12,15 +12,19 @@ function aBench(names: readonly string[], on: MadeFloor = floor): Bench {
     names.map((robotId) => aRobotInfo(robotId)),
   );
 }
-const start = (bench: Bench): void => bench.tell({ type: 'escape.changed', escape: { since: bench.now(), by: 'Ayşe' } });
+const start = (bench: Bench): void =>
+  bench.tell({ type: 'escape.changed', escape: { since: bench.now(), by: 'Ayşe' } });
 const end = (bench: Bench): void => bench.tell({ type: 'escape.changed', escape: null });
 /** Where a robot is sent on the trip that it is on; undefined while it is on none. */
 function goesTo(bench: Bench, robotId: string): string | undefined {
-  const trip = [...bench.book.openTrips.values()].find((one) => one.robotId === robotId && one.status === 'active');
+  const trip = [...bench.book.openTrips.values()].find(
+    (one) => one.robotId === robotId && one.status === 'active',
+  );
   return trip?.stops[trip.stopIndex]?.targetId.split(':')[1];
 }
 /** The robot let its order go, and stands. */
-const letsGo = (bench: Bench, robotId: string): void => bench.report(robotId, { nodes: [], edges: [], driving: false });
+const letsGo = (bench: Bench, robotId: string): void =>
+  bench.report(robotId, { nodes: [], edges: [], driving: false });
 const arrives = (bench: Bench, robotId: string): void => {
   bench.arrive(robotId);
   bench.report(robotId, { nodes: [], edges: [], driving: false });
@@ -42,16 +46,21 @@ describe('while all robots are to escape', () => {
     expect(bench.book.openTrips.size).toBe(0);
   });
 
-  test.each(['x1', 'x2'])('the point %s that people chose for a place is where a robot goes from there', (chosen) => {
-    const escapePointId = floor.targets.find(({ targetId }) => targetId.endsWith(`:${chosen}`))?.targetId;
-    const targets = floor.targets.map((target) => (target.targetId.endsWith(':t20') ? { ...target, escapePointId } : target));
-    const bench = aBench(['r1'], { ...floor, targets });
-    bench.up('r1', 't20');
-    bench.wait(1_000, ['r1']);
-    start(bench);
-    bench.wait(2_000, ['r1']);
-    expect(goesTo(bench, 'r1')).toBe(chosen);
-  });
+  test.each(['x1', 'x2'])(
+    'the point %s that people chose for a place is where a robot goes from there',
+    (chosen) => {
+      const escapePointId = floor.targets.find(({ targetId }) => targetId.endsWith(`:${chosen}`))?.targetId;
+      const targets = floor.targets.map((target) =>
+        target.targetId.endsWith(':t20') ? { ...target, escapePointId } : target,
+      );
+      const bench = aBench(['r1'], { ...floor, targets });
+      bench.up('r1', 't20');
+      bench.wait(1_000, ['r1']);
+      start(bench);
+      bench.wait(2_000, ['r1']);
+      expect(goesTo(bench, 'r1')).toBe(chosen);
+    },
+  );
 
   test('nothing is dispatched, each task says why it waits, and it goes on afterwards', () => {
     const bench = aBench(['r1']);
@@ -84,7 +93,12 @@ describe('while all robots are to escape', () => {
     bench.wait(2_000, ['r1']);
     letsGo(bench, 'r1');
     bench.wait(3_000, ['r1']);
-    expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', tripId: null, robotId: 'r1', requestedRobotId: 'r1' });
+    expect(bench.delivery('d1')).toMatchObject({
+      status: 'Queued',
+      tripId: null,
+      robotId: 'r1',
+      requestedRobotId: 'r1',
+    });
     expect(goesTo(bench, 'r1')).toMatch(/^x/);
     bench.takeOver();
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
@@ -102,7 +116,10 @@ describe('while all robots are to escape', () => {
     bench.wait(1_000, ['r1']);
     start(bench);
     const target = floor.targets[0]?.targetId ?? '';
-    expect(bench.command('r1', { kind: 'go_to', target_id: target })).toMatchObject({ ok: false, code: 'ROBOTS_ESCAPING' });
+    expect(bench.command('r1', { kind: 'go_to', target_id: target })).toMatchObject({
+      ok: false,
+      code: 'ROBOTS_ESCAPING',
+    });
   });
 
   test('a robot that a person holds stays, and goes once it is released', () => {

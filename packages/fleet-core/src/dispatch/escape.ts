@@ -18,7 +18,11 @@ import { isShutOff } from './idle.ts';
 const TRY_AGAIN_MS = 5_000;
 
 /** Why a robot is not sent to an escape point. */
-const WHY_NONE = ['ESCAPE_NO_POINT', 'ESCAPE_POINTS_TAKEN', 'ESCAPE_NO_WAY'] as const satisfies readonly DecisionCode[];
+const WHY_NONE = [
+  'ESCAPE_NO_POINT',
+  'ESCAPE_POINTS_TAKEN',
+  'ESCAPE_NO_WAY',
+] as const satisfies readonly DecisionCode[];
 
 /** All robots are to drive to escape points from now on, or are let back to their work. */
 export function changeEscape(fleet: FleetState, escape: Escape | null): void {
@@ -69,7 +73,12 @@ function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, escape: Esc
   const why: Why = { code: 'BROKEN_OFF_FOR_ESCAPE', params: {}, actor };
   const deliveries = deliveriesOf(fleet, trip);
   const { robotId } = robot.info;
-  recordDecision(fleet, { robotId, deliveryId: deliveries[0]?.deliveryId ?? null }, 'BROKEN_OFF_FOR_ESCAPE', {});
+  recordDecision(
+    fleet,
+    { robotId, deliveryId: deliveries[0]?.deliveryId ?? null },
+    'BROKEN_OFF_FOR_ESCAPE',
+    {},
+  );
   letGo(fleet, robot, trip);
   for (const delivery of deliveries) {
     const stays = robot.trip.aboard.has(delivery.deliveryId);
@@ -89,26 +98,34 @@ function goToEscape(fleet: FleetState, robot: Robot): void {
     clearWaiting(fleet, robot);
     return;
   }
-  if (fleet.now < robot.rest.replannedAt || fleet.now < robot.rest.until || !mayPlan(fleet, floor, robot)) return;
+  if (fleet.now < robot.rest.replannedAt || fleet.now < robot.rest.until || !mayPlan(fleet, floor, robot))
+    return;
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   const own = ownEscapePoint(fleet, robot) ?? chosenEscapePoint(fleet, robot, floor);
   const point =
-    own && !isShutOff(fleet, robot, own) ? own : findPlace(fleet, robot, ['escape'], (target) => isShutOff(fleet, robot, target));
+    own && !isShutOff(fleet, robot, own)
+      ? own
+      : findPlace(fleet, robot, ['escape'], (target) => isShutOff(fleet, robot, target));
   if (!point) {
     waitElsewhere(fleet, robot, floor);
     return;
   }
   takePlace(robot, point.targetId);
   startTrip(fleet, robot, 'escape', [stopAt('wait', point)], null);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_ESCAPE', { target: point.name });
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_ESCAPE', {
+    target: point.name,
+  });
 }
 
 /** Without an escape point it goes where it is in nobody's way, and says why. */
 function waitElsewhere(fleet: FleetState, robot: Robot, floor: Floor): void {
   const code = whyNone(fleet, robot, floor);
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
-  const isOwnOfUse = own?.type === 'waiting' && own.mapId === robot.position.mapId && !isShutOff(fleet, robot, own);
-  const place = isOwnOfUse ? own : findPlace(fleet, robot, ['waiting'], (target) => isShutOff(fleet, robot, target));
+  const isOwnOfUse =
+    own?.type === 'waiting' && own.mapId === robot.position.mapId && !isShutOff(fleet, robot, own);
+  const place = isOwnOfUse
+    ? own
+    : findPlace(fleet, robot, ['waiting'], (target) => isShutOff(fleet, robot, target));
   if (!place || isAt(robot, place)) {
     if (place) takePlace(robot, place.targetId);
     setWaiting(fleet, robot, code, {});
@@ -120,22 +137,31 @@ function waitElsewhere(fleet: FleetState, robot: Robot, floor: Floor): void {
 }
 
 function whyNone(fleet: FleetState, robot: Robot, floor: Floor): (typeof WHY_NONE)[number] {
-  const points = [...fleet.targets.values()].filter(({ type, mapId }) => type === 'escape' && mapId === floor.info.mapId);
+  const points = [...fleet.targets.values()].filter(
+    ({ type, mapId }) => type === 'escape' && mapId === floor.info.mapId,
+  );
   if (points.length === 0) return 'ESCAPE_NO_POINT';
-  return points.every((point) => isTaken(fleet, floor, robot, point)) ? 'ESCAPE_POINTS_TAKEN' : 'ESCAPE_NO_WAY';
+  return points.every((point) => isTaken(fleet, floor, robot, point))
+    ? 'ESCAPE_POINTS_TAKEN'
+    : 'ESCAPE_NO_WAY';
 }
 
 /** The escape point that people chose for the place where a robot stands, unless another robot has it. */
 function chosenEscapePoint(fleet: FleetState, robot: Robot, floor: Floor) {
   const place = fleet.targets.get(robot.place.standsAt ?? '') ?? nearestWithin(fleet, robot);
   const chosen = place?.escapePointId === undefined ? undefined : fleet.targets.get(place.escapePointId);
-  const isFit = chosen?.type === 'escape' && chosen.mapId === robot.position.mapId && !isTaken(fleet, floor, robot, chosen);
+  const isFit =
+    chosen?.type === 'escape' &&
+    chosen.mapId === robot.position.mapId &&
+    !isTaken(fleet, floor, robot, chosen);
   return isFit ? chosen : undefined;
 }
 
 /** The target at which a robot stands, whatever it does there. */
 function nearestWithin(fleet: FleetState, robot: Robot) {
-  return [...fleet.targets.values()].find((target) => target.escapePointId !== undefined && isAt(robot, target));
+  return [...fleet.targets.values()].find(
+    (target) => target.escapePointId !== undefined && isAt(robot, target),
+  );
 }
 
 /** The escape point that is a robot's own. */
@@ -146,7 +172,12 @@ function ownEscapePoint(fleet: FleetState, robot: Robot) {
 
 function isThere(fleet: FleetState, robot: Robot): boolean {
   const own = ownEscapePoint(fleet, robot);
-  return own !== undefined && robot.trip.id === undefined && robot.place.standsAt === own.targetId && isAt(robot, own);
+  return (
+    own !== undefined &&
+    robot.trip.id === undefined &&
+    robot.place.standsAt === own.targetId &&
+    isAt(robot, own)
+  );
 }
 
 /** How a robot gets on while all are to be at escape points; null while they are not, and for one out of service. */
@@ -154,7 +185,11 @@ export function escapeProgressOf(fleet: FleetState, robot: Robot): EscapeProgres
   if (fleet.escape === null || !robot.info.enabled) return null;
   if (isThere(fleet, robot)) return 'there';
   if (robot.hold) return 'held';
-  if (isOffline(robot, fleet.now) || robot.rest.impairedSince !== undefined || robot.said.report?.position?.localized !== true)
+  if (
+    isOffline(robot, fleet.now) ||
+    robot.rest.impairedSince !== undefined ||
+    robot.said.report?.position?.localized !== true
+  )
     return 'away';
   const trip = tripOf(fleet, robot);
   if (!trip) return WHY_NONE.some((code) => code === robot.trip.waiting?.code) ? 'no_way' : 'going';

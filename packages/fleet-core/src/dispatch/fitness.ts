@@ -26,8 +26,14 @@ export function robotFitness(fleet: FleetState, robot: Robot, interrupts = false
   // One that reports seldom is asked for a fresh state before it is sent anything.
   if (isStale(robot, now) && robot.link.connection !== 'ONLINE' && !isAsleep(robot)) return 'offline';
   if (robot.hold !== null) return 'held';
-  if (robot.rest.impairedSince !== undefined || report.operatingMode !== 'AUTOMATIC' || report.emergencyStop !== 'NONE') return 'unfit';
-  if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until) return 'unfit';
+  if (
+    robot.rest.impairedSince !== undefined ||
+    report.operatingMode !== 'AUTOMATIC' ||
+    report.emergencyStop !== 'NONE'
+  )
+    return 'unfit';
+  if (report.position?.localized !== true || robot.position.mapId === undefined || now < robot.rest.until)
+    return 'unfit';
   if (!fleet.floors.has(robot.position.mapId)) return 'preparing';
   const trip = tripOf(fleet, robot);
   if (trip && !mayBreakOff(trip) && !(interrupts && givesWay(fleet, trip))) return 'busy';
@@ -48,7 +54,9 @@ function givesWay(fleet: FleetState, trip: TripRecord): boolean {
 export function travelSeconds(fleet: FleetState, robot: Robot, to: PlaceOn): number {
   const from = robot.said.report?.position;
   const { mapId } = robot.position;
-  return from && mapId !== undefined ? routeSeconds(fleet, robot, { ...from, mapId }, to, lengthFrom) : Infinity;
+  return from && mapId !== undefined
+    ? routeSeconds(fleet, robot, { ...from, mapId }, to, lengthFrom)
+    : Infinity;
 }
 
 /** Seconds a robot takes from a place to another, with the ride where it is on another floor; Infinity where there is no way. */

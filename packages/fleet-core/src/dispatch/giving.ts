@@ -54,7 +54,16 @@ export function giveTrip(
   tasks.forEach((given, index) => {
     if (index > 0) bind(fleet, robot, trip, given, 'ASSIGNED_SAME_TRIP', params, []);
     else if (asked) bind(fleet, robot, trip, given, 'ASSIGNED_REQUESTED', params, candidates);
-    else bind(fleet, robot, trip, given, 'ASSIGNED_NEAREST', { ...params, seconds: Math.round(seconds) }, candidates);
+    else
+      bind(
+        fleet,
+        robot,
+        trip,
+        given,
+        'ASSIGNED_NEAREST',
+        { ...params, seconds: Math.round(seconds) },
+        candidates,
+      );
   });
 }
 
@@ -62,7 +71,8 @@ export function giveTrip(
 function interrupt(fleet: FleetState, robot: Robot): void {
   const trip = tripOf(fleet, robot);
   if (!trip) return;
-  for (const delivery of deliveriesOf(fleet, trip)) requeue(fleet, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
+  for (const delivery of deliveriesOf(fleet, trip))
+    requeue(fleet, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
 }
 
 function bind(
@@ -77,7 +87,13 @@ function bind(
   saveDelivery(fleet, { ...delivery, robotId: robot.info.robotId, tripId: trip.tripId, lids });
   fleet.queueReasons.delete(delivery.deliveryId);
   fleet.choices.set(delivery.deliveryId, { code, params, actor: DISPATCHER });
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: delivery.deliveryId }, code, params, candidates);
+  recordDecision(
+    fleet,
+    { robotId: robot.info.robotId, deliveryId: delivery.deliveryId },
+    code,
+    params,
+    candidates,
+  );
 }
 
 /** A robot that is still on its way to load at the same place, and has room to spare. */
@@ -93,7 +109,11 @@ export function findTripToJoin(
     const trip = tripOf(fleet, robot);
     const stop = trip?.stops[trip.stopIndex];
     if (!trip || !stop || !stopKinds[stop.kind].loads || stop.targetId !== delivery.fillingTargetId) continue;
-    if ((trip.phase !== 'planning' && trip.phase !== 'driving') || (wanted !== null && wanted !== robot.info.robotId)) continue;
+    if (
+      (trip.phase !== 'planning' && trip.phase !== 'driving') ||
+      (wanted !== null && wanted !== robot.info.robotId)
+    )
+      continue;
     if (robot.hold || robot.rest.impairedSince !== undefined) continue;
     const present = deliveriesOf(fleet, trip);
     if (present.length === 0 || lidsFor(robot, delivery, present, fleet.settings) === undefined) continue;

@@ -34,8 +34,14 @@ export function tendIdle(fleet: FleetState, robot: Robot): void {
   if (!mayGo || !floor || fleet.now < robot.rest.replannedAt) return;
   const idleFor = fleet.now - robot.rest.idleSince;
   if (idleFor < IDLE_BEFORE_CHARGING_MS || !mayPlan(fleet, floor, robot)) return;
-  if (robot.care.lowBattery && (robot.said.report?.charging === true || goToCharge(fleet, robot, null))) return;
-  if (idleFor < fleet.settings.idle_timeout_s * 1000 || fleet.now < robot.rest.stayUntil || fleet.now < robot.rest.until) return;
+  if (robot.care.lowBattery && (robot.said.report?.charging === true || goToCharge(fleet, robot, null)))
+    return;
+  if (
+    idleFor < fleet.settings.idle_timeout_s * 1000 ||
+    fleet.now < robot.rest.stayUntil ||
+    fleet.now < robot.rest.until
+  )
+    return;
   const better = betterPlace(fleet, robot, waitsForSleep(fleet, robot));
   if (better && !isShutOff(fleet, robot, better)) takePlace(robot, better.targetId);
   const placeId = choosePlace(fleet, robot);
@@ -54,7 +60,11 @@ export function tendIdle(fleet: FleetState, robot: Robot): void {
 
 /** It drives only on a version of its floor's map that is in use; one that must charge does not wait for it. */
 function hasMapHere(fleet: FleetState, robot: Robot): boolean {
-  return robot.care.lowBattery || robot.position.mapId === undefined || isInSync(fleet, robot, robot.position.mapId);
+  return (
+    robot.care.lowBattery ||
+    robot.position.mapId === undefined ||
+    isInSync(fleet, robot, robot.position.mapId)
+  );
 }
 
 /** A robot without work does not stay in a cab: it goes to its own place, or at least to where robots wait for the elevator. */
@@ -64,7 +74,8 @@ function leavesCab(fleet: FleetState, robot: Robot): boolean {
   if (!elevator || robot.position.mapId === undefined) return false;
   const ownId = choosePlace(fleet, robot);
   const place =
-    (ownId === undefined ? undefined : fleet.targets.get(ownId)) ?? lobbiesOf(fleet, elevator.info.group, robot.position.mapId)[0];
+    (ownId === undefined ? undefined : fleet.targets.get(ownId)) ??
+    lobbiesOf(fleet, elevator.info.group, robot.position.mapId)[0];
   if (!place || fleet.now < robot.rest.replannedAt) return true;
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   startTrip(fleet, robot, 'park', [stopAt(place.type === 'charge' ? 'charge' : 'wait', place)], null);
@@ -76,7 +87,11 @@ export function isShutOff(fleet: FleetState, robot: Robot, place: TargetInfo): b
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const from = robot.said.report?.position;
   if (place.mapId !== robot.position.mapId) return false;
-  return floor !== undefined && from !== undefined && darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, place) !== undefined;
+  return (
+    floor !== undefined &&
+    from !== undefined &&
+    darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, place) !== undefined
+  );
 }
 
 /** Sends a robot to a charging point of its own. False when there is none for it now. */
@@ -88,7 +103,8 @@ export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | 
       ? own
       : before > 0
         ? undefined
-        : (findPlace(fleet, robot, ['charge'], (target) => isShutOff(fleet, robot, target)) ?? findElsewhere(fleet, robot, ['charge']));
+        : (findPlace(fleet, robot, ['charge'], (target) => isShutOff(fleet, robot, target)) ??
+          findElsewhere(fleet, robot, ['charge']));
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   if (!charger) {
     askForCharger(fleet, robot);
@@ -126,7 +142,8 @@ function askForCharger(fleet: FleetState, robot: Robot): void {
     const place = other.place.ownId === undefined ? undefined : fleet.targets.get(other.place.ownId);
     if (place?.type !== 'charge') continue;
     const instead: TargetInfo | undefined =
-      findPlace(fleet, other, ['waiting']) ?? (robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId));
+      findPlace(fleet, other, ['waiting']) ??
+      (robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId));
     if (!instead || !mayDrive(fleet, other)) continue;
     if (robot.place.ownId === instead.targetId) takePlace(robot, undefined);
     takePlace(other, instead.targetId);

@@ -67,12 +67,18 @@ function robotsElsewhere(fleet: FleetState, floor: Floor): Robot[] {
   if (fleet.elevators.size === 0) return [];
   return [...fleet.robots.values()].filter((robot) => {
     const { mapId } = robot.position;
-    return mapId !== undefined && elevatorsBetween(fleet, radiusOf(robot), mapId, floor.info.mapId).length > 0;
+    return (
+      mapId !== undefined && elevatorsBetween(fleet, radiusOf(robot), mapId, floor.info.mapId).length > 0
+    );
   });
 }
 
 /** Who of the robots could do a task. */
-export function rowOf(fleet: FleetState, task: Pick<Row, 'delivery' | 'wanted' | 'urgency' | 'worth'>, around: readonly Looked[]): Row {
+export function rowOf(
+  fleet: FleetState,
+  task: Pick<Row, 'delivery' | 'wanted' | 'urgency' | 'worth'>,
+  around: readonly Looked[],
+): Row {
   const work = workOf(fleet, task.delivery);
   const pairs = around.flatMap((looked) => {
     if (task.wanted !== null && looked.robot.info.robotId !== task.wanted) return [];
@@ -84,7 +90,11 @@ export function rowOf(fleet: FleetState, task: Pick<Row, 'delivery' | 'wanted' |
 }
 
 /** Why a robot could not do a task, whatever others do; undefined for one that could. */
-export function whyNot(fleet: FleetState, delivery: DeliveryRecord, looked: Looked): CandidateCode | undefined {
+export function whyNot(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  looked: Looked,
+): CandidateCode | undefined {
   const found = pairFor(fleet, workOf(fleet, delivery), looked);
   return typeof found === 'string' ? found : undefined;
 }
@@ -102,14 +112,19 @@ const UNFIT: Readonly<Record<RobotFitness, CandidateCode>> = {
 };
 
 /** A task with its stops, and the metres from the first of them over the others to the nearest charger, straight. */
-type Work = { readonly delivery: DeliveryRecord; readonly stops: readonly TargetInfo[]; readonly metres: number };
+type Work = {
+  readonly delivery: DeliveryRecord;
+  readonly stops: readonly TargetInfo[];
+  readonly metres: number;
+};
 
 function workOf(fleet: FleetState, delivery: DeliveryRecord): Work {
   const stops = stopsOf(fleet, delivery, false);
   const last = stops.at(-1);
   let back = Infinity;
   for (const target of last ? fleet.targets.values() : []) {
-    if (last && target.type === 'charge' && target.mapId === last.mapId) back = Math.min(back, distanceBetween(last, target));
+    if (last && target.type === 'charge' && target.mapId === last.mapId)
+      back = Math.min(back, distanceBetween(last, target));
   }
   return { delivery, stops, metres: metresThrough(stops) + (back === Infinity ? 0 : back) };
 }
@@ -136,17 +151,28 @@ function pairFor(fleet: FleetState, { delivery, stops, metres }: Work, looked: L
   if (!from || !to) return 'NOT_READY';
   // Nobody leads a robot into an elevator: one that follows a person is taken from the floor where they are.
   if (isLedFirst(delivery) && from.mapId !== to.mapId) return 'UNREACHABLE';
-  const { metres: there, rideS } = routeTo(fleet, radiusOf(robot), from, to, (_floor, a, b) => distanceBetween(a, b));
+  const { metres: there, rideS } = routeTo(fleet, radiusOf(robot), from, to, (_floor, a, b) =>
+    distanceBetween(a, b),
+  );
   if (there === Infinity) return 'UNREACHABLE';
   if ([...stops, from].some(({ mapId }) => mapId !== to.mapId) && !canRide(robot)) return 'NO_RIDE';
-  const isEnough = lastsFor(robot.said.report?.stateOfChargePercent, there + metres, fleet.settings.critical_battery_percent);
+  const isEnough = lastsFor(
+    robot.said.report?.stateOfChargePercent,
+    there + metres,
+    fleet.settings.critical_battery_percent,
+  );
   if (!isEnough) return 'BATTERY_SHORT';
-  const seconds = (how === 'soon' && soon ? soon.seconds : wakingSeconds(robot)) + secondsFor(robot, there) + rideS;
+  const seconds =
+    (how === 'soon' && soon ? soon.seconds : wakingSeconds(robot)) + secondsFor(robot, there) + rideS;
   return { looked, how, to, seconds, isMeasured: false, why: null };
 }
 
 /** Why a robot cannot do a task at all, whatever it does now and wherever it is; undefined where it can. */
-export function whyUnable(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): CandidateCode | undefined {
+export function whyUnable(
+  fleet: FleetState,
+  robot: Robot,
+  delivery: DeliveryRecord,
+): CandidateCode | undefined {
   if (!hasModeFor(robot, delivery.kind)) return 'NO_MODE';
   if (!hasLidsFor(robot, delivery)) return 'NO_REMOTE_LID';
   return lidsFor(robot, delivery, [], fleet.settings) === undefined ? 'NO_LID' : undefined;
@@ -166,7 +192,9 @@ function placeOf({ robot, soon }: Looked, how: Pair['how']): PlaceOn | undefined
 
 /** Whether a robot can do a kind of task at all. One that has not yet said what it can is taken to. */
 export function hasModeFor(robot: Robot, kind: DeliveryRecord['kind']): boolean {
-  return !taskKinds[kind].needsMode || robot.said.factsheet === undefined || serviceModesOf(robot).includes(kind);
+  return (
+    !taskKinds[kind].needsMode || robot.said.factsheet === undefined || serviceModesOf(robot).includes(kind)
+  );
 }
 
 /** Whether a robot can hand over a task as it asks: what is opened remotely lies behind a lid that opens when it is told to. */

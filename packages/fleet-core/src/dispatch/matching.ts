@@ -33,11 +33,17 @@ export function match(fleet: FleetState, floor: Floor, reach: Reach, rows: reado
   let isSpent = false;
   for (let round = 0; ; round += 1) {
     const pairs = solve(rows);
-    const open = pairs.flatMap((pair, index) => (pair && !pair.isMeasured ? [{ pair, row: rows[index] }] : []));
+    const open = pairs.flatMap((pair, index) =>
+      pair && !pair.isMeasured ? [{ pair, row: rows[index] }] : [],
+    );
     if (open.length === 0) return { pairs, isSpent };
     for (const { pair, row } of open) {
       isSpent = floor.searches.left <= 0 || round >= MOST_ROUNDS;
-      if (isSpent) return { pairs: pairs.map((one) => (one?.isMeasured === true && one.seconds < Infinity ? one : undefined)), isSpent };
+      if (isSpent)
+        return {
+          pairs: pairs.map((one) => (one?.isMeasured === true && one.seconds < Infinity ? one : undefined)),
+          isSpent,
+        };
       if (row) measure(fleet, reach, row, pair);
     }
   }
@@ -53,7 +59,8 @@ function solve(rows: readonly Row[]): (Pair | undefined)[] {
   const costs = rows.map((row, index) => {
     const line = new Array<number>(columns.size).fill(Infinity);
     const mayInterrupt = near[index]?.some(({ how }) => how === 'gives_way') === true;
-    for (const pair of near[index] ?? []) line[columns.get(pair.looked.robot.info.robotId) ?? 0] = costOf(row, pair, mayInterrupt);
+    for (const pair of near[index] ?? [])
+      line[columns.get(pair.looked.robot.info.robotId) ?? 0] = costOf(row, pair, mayInterrupt);
     return line;
   });
   const leave = rows.map(({ worth }) => LEFT_OUT + worth);
@@ -75,6 +82,7 @@ function nearestOf({ pairs }: Row): readonly Pair[] {
 
 function costOf({ urgency }: Row, { how, seconds }: Pair, mayInterrupt: boolean): number {
   const weight = Math.min(MOST_WEIGHT, 1 + urgency / DOUBLED_BY_S);
-  if (how === 'soon') return weight * (seconds * UNSURE_FACTOR + UNSURE_S) + (mayInterrupt ? 2 * INTERRUPTED : 0);
+  if (how === 'soon')
+    return weight * (seconds * UNSURE_FACTOR + UNSURE_S) + (mayInterrupt ? 2 * INTERRUPTED : 0);
   return weight * seconds + (how === 'gives_way' ? INTERRUPTED : 0);
 }

@@ -7,7 +7,11 @@ const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
 const ago = (minutes: number) => NOW - minutes * MINUTE;
 const task = (deliveryId: string, change: Partial<Queued> = {}): Queued => ({
-  ...{ deliveryId, createdAt: NOW, earliestStartAt: null, dueAt: null, priority: 'normal' },
+  deliveryId,
+  createdAt: NOW,
+  earliestStartAt: null,
+  dueAt: null,
+  priority: 'normal',
   ...change,
 });
 const order = (...tasks: Queued[]) => inOrder(tasks, NOW, () => 60).map(({ deliveryId }) => deliveryId);
@@ -16,13 +20,29 @@ test.each<[string, Queued, Queued]>([
   ['the older', task('a', { createdAt: ago(5) }), task('b', { createdAt: ago(4) })],
   ['of alike the lower id', task('a'), task('b')],
   ['the more urgent', task('a', { priority: 'high' }), task('b', { createdAt: ago(9) })],
-  ['the one that waited longer than a step of priority is worth', task('a', { createdAt: ago(11) }), task('b', { priority: 'high' })],
-  ['the urgent one before the high one', task('a', { priority: 'urgent' }), task('b', { priority: 'high', createdAt: ago(9) })],
+  [
+    'the one that waited longer than a step of priority is worth',
+    task('a', { createdAt: ago(11) }),
+    task('b', { priority: 'high' }),
+  ],
+  [
+    'the urgent one before the high one',
+    task('a', { priority: 'urgent' }),
+    task('b', { priority: 'high', createdAt: ago(9) }),
+  ],
   ['the normal one before the low one', task('a'), task('b', { priority: 'low', createdAt: ago(9) })],
   ['the one that is due soon', task('a', { dueAt: NOW + 2 * MINUTE }), task('b', { createdAt: ago(10) })],
   ['the one that is late', task('a', { dueAt: ago(10) }), task('b', { dueAt: NOW + 5 * MINUTE })],
-  ['the older, where the other is due much later', task('a', { createdAt: ago(1) }), task('b', { dueAt: NOW + 60 * MINUTE })],
-  ['the one that could start long ago', task('a', { createdAt: ago(20) }), task('b', { createdAt: ago(60), earliestStartAt: ago(5) })],
+  [
+    'the older, where the other is due much later',
+    task('a', { createdAt: ago(1) }),
+    task('b', { dueAt: NOW + 60 * MINUTE }),
+  ],
+  [
+    'the one that could start long ago',
+    task('a', { createdAt: ago(20) }),
+    task('b', { createdAt: ago(60), earliestStartAt: ago(5) }),
+  ],
 ])('first comes %s', (_, first, second) => {
   expect(order(second, first)).toEqual([first.deliveryId, second.deliveryId]);
 });
@@ -46,7 +66,9 @@ test('no task stands before one that was ready so much earlier, whatever they ar
   );
   const sorted = inOrder(tasks, NOW, () => random.below(600));
   sorted.forEach((later, place) => {
-    const overtaken = sorted.slice(place + 1).filter((other) => readyAt(later) - readyAt(other) > NEVER_OVERTAKEN_S * 1_000);
+    const overtaken = sorted
+      .slice(place + 1)
+      .filter((other) => readyAt(later) - readyAt(other) > NEVER_OVERTAKEN_S * 1_000);
     expect(overtaken).toEqual([]);
   });
 });

@@ -2,7 +2,10 @@ import { TASK_PRIORITIES } from '@rota/contract';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 
 /** What the order of the queue is made of. */
-export type Queued = Pick<DeliveryRecord, 'deliveryId' | 'createdAt' | 'earliestStartAt' | 'dueAt' | 'priority'>;
+export type Queued = Pick<
+  DeliveryRecord,
+  'deliveryId' | 'createdAt' | 'earliestStartAt' | 'dueAt' | 'priority'
+>;
 
 /** Each step of priority is worth so many seconds of waiting. */
 const PRIORITY_STEP_S = 600;
@@ -30,14 +33,26 @@ function dueS({ dueAt }: Queued, now: number, expectedS: number): number {
 }
 
 /** When a robot may first set out for a task, ms. */
-export function readyAt({ createdAt, earliestStartAt }: Pick<Queued, 'createdAt' | 'earliestStartAt'>): number {
+export function readyAt({
+  createdAt,
+  earliestStartAt,
+}: Pick<Queued, 'createdAt' | 'earliestStartAt'>): number {
   return Math.max(createdAt, earliestStartAt ?? 0);
 }
 
 /** The most urgent first, and of those alike the oldest. */
-export function inOrder<T extends Queued>(tasks: readonly T[], now: number, expectedS: (task: T) => number): T[] {
+export function inOrder<T extends Queued>(
+  tasks: readonly T[],
+  now: number,
+  expectedS: (task: T) => number,
+): T[] {
   return tasks
     .map((task) => ({ task, urgency: urgencyS(task, now, expectedS(task)) }))
-    .sort((a, b) => b.urgency - a.urgency || a.task.createdAt - b.task.createdAt || (a.task.deliveryId < b.task.deliveryId ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.urgency - a.urgency ||
+        a.task.createdAt - b.task.createdAt ||
+        (a.task.deliveryId < b.task.deliveryId ? -1 : 1),
+    )
     .map(({ task }) => task);
 }

@@ -21,12 +21,17 @@ export function reachOn(fleet: FleetState, floor: Floor): Reach {
   const dark = darkRobots(fleet, floor);
 
   function blocked(robot: Robot, delivery: DeliveryRecord): Blocked | undefined {
-    let from: Point | undefined = robot.position.mapId === floor.info.mapId ? robot.said.report?.position : undefined;
+    let from: Point | undefined =
+      robot.position.mapId === floor.info.mapId ? robot.said.report?.position : undefined;
     if (dark.length === 0 || !robot.said.report?.position) return undefined;
     for (const target of stopsOf(fleet, delivery, robot.trip.aboard.has(delivery.deliveryId))) {
       const isHere = target.mapId === floor.info.mapId;
       // One that comes from another floor, from wherever: only who stands at the stop itself is in its way for sure.
-      const by = !isHere ? undefined : from ? darkRobotBetween(floor, dark, robot, from, target) : darkRobotAt(dark, robot, target);
+      const by = !isHere
+        ? undefined
+        : from
+          ? darkRobotBetween(floor, dark, robot, from, target)
+          : darkRobotAt(dark, robot, target);
       if (by) return { target, by };
       from = isHere ? target : undefined;
     }

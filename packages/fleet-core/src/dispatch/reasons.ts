@@ -31,7 +31,11 @@ export type RoundOfFloor = {
 };
 
 /** Why a task that nobody was given waits, where robots of its floor could be asked. */
-export function reasonToWait(fleet: FleetState, { floor, reach, around, given }: RoundOfFloor, row: Row): Reason {
+export function reasonToWait(
+  fleet: FleetState,
+  { floor, reach, around, given }: RoundOfFloor,
+  row: Row,
+): Reason {
   const { delivery, wanted } = row;
   const asked = around.filter(({ robot }) => wanted === null || robot.info.robotId === wanted);
   const skilled = asked.filter(({ robot }) => hasModeFor(robot, delivery.kind));
@@ -42,9 +46,15 @@ export function reasonToWait(fleet: FleetState, { floor, reach, around, given }:
   const isGiven = ({ robot }: Looked): boolean => given.has(robot.info.robotId);
   const isLost = now.length > 0 && now.every(({ seconds }) => seconds === Infinity) && !able.some(isGiven);
   const heard = able.find(({ fitness }) => fitness !== 'offline');
-  const blocked = isLost || now.length === 0 ? (row.blocked ?? (heard && reach.held(heard.robot, delivery))) : undefined;
-  if (blocked) return { code: 'BLOCKED_BY_ROBOT', params: { other: blocked.by.info.name, target: blocked.target.name } };
-  const [first] = stopsOf(fleet, delivery, now[0]?.looked.robot.trip.aboard.has(delivery.deliveryId) ?? false);
+  const blocked =
+    isLost || now.length === 0 ? (row.blocked ?? (heard && reach.held(heard.robot, delivery))) : undefined;
+  if (blocked)
+    return { code: 'BLOCKED_BY_ROBOT', params: { other: blocked.by.info.name, target: blocked.target.name } };
+  const [first] = stopsOf(
+    fleet,
+    delivery,
+    now[0]?.looked.robot.trip.aboard.has(delivery.deliveryId) ?? false,
+  );
   if (isLost && first) {
     const [one] = now;
     const isHere = ({ looked }: Pair): boolean => looked.robot.position.mapId === floor.info.mapId;
@@ -90,7 +100,8 @@ function reasonOfAll(all: readonly RobotFitness[]): Reason {
   if (all.includes('low_battery')) return { code: 'ROBOTS_LOW_BATTERY', params: {} };
   if (all.includes('not_in_sync')) return { code: 'ROBOTS_NOT_IN_SYNC', params: {} };
   if (all.includes('held')) return { code: 'ROBOTS_HELD', params: {} };
-  if (all.length > 0 && all.every((fitness) => fitness === 'offline')) return { code: 'ROBOTS_OFFLINE', params: {} };
+  if (all.length > 0 && all.every((fitness) => fitness === 'offline'))
+    return { code: 'ROBOTS_OFFLINE', params: {} };
   return { code: 'NO_ROBOT_ON_FLOOR', params: {} };
 }
 
@@ -102,7 +113,11 @@ export function tellWait(
   candidates: () => readonly DecisionCandidate[] = () => [],
 ): void {
   const told = fleet.queueReasons.get(delivery.deliveryId);
-  if (told?.code === code && NAMES.every((name) => told.params[name] === params[name]) && isSameTime(told.params['at'], params['at']))
+  if (
+    told?.code === code &&
+    NAMES.every((name) => told.params[name] === params[name]) &&
+    isSameTime(told.params['at'], params['at'])
+  )
     return;
   fleet.queueReasons.set(delivery.deliveryId, { code, params });
   recordDecision(fleet, { robotId: null, deliveryId: delivery.deliveryId }, code, params, candidates());

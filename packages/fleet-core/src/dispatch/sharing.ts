@@ -15,7 +15,10 @@ const METRE_S = 20;
 export function mayGoTogether(
   first: DeliveryRecord,
   other: DeliveryRecord,
-  { around, carriers }: { readonly around: readonly { readonly robot: Robot }[]; readonly carriers: ReadonlyMap<string, Robot> },
+  {
+    around,
+    carriers,
+  }: { readonly around: readonly { readonly robot: Robot }[]; readonly carriers: ReadonlyMap<string, Robot> },
 ): boolean {
   if (first.kind !== other.kind || first.requestedRobotId !== other.requestedRobotId) return false;
   if (carriers.has(first.deliveryId) || carriers.has(other.deliveryId)) return false;
@@ -27,8 +30,15 @@ export function mayGoTogether(
  * A task with those that go along on its trip, as many as the robot has room for: the nearest to the stops that it makes already, so that
  * the trip is short, and those that have waited long.
  */
-export function alongWith(fleet: FleetState, robot: Robot, first: DeliveryRecord, others: readonly DeliveryRecord[]): [Given, ...Given[]] {
-  const trip: [Given, ...Given[]] = [{ delivery: first, lids: lidsFor(robot, first, [], fleet.settings) ?? [] }];
+export function alongWith(
+  fleet: FleetState,
+  robot: Robot,
+  first: DeliveryRecord,
+  others: readonly DeliveryRecord[],
+): [Given, ...Given[]] {
+  const trip: [Given, ...Given[]] = [
+    { delivery: first, lids: lidsFor(robot, first, [], fleet.settings) ?? [] },
+  ];
   const left = new Set(others.filter(({ deliveryId }) => deliveryId !== first.deliveryId));
   const places = [...stopsOf(fleet, first, false)];
   while (left.size > 0) {
@@ -39,7 +49,9 @@ export function alongWith(fleet: FleetState, robot: Robot, first: DeliveryRecord
       if (lids === undefined) left.delete(delivery);
       if (lids === undefined) continue;
       const detour = Math.max(
-        ...stopsOf(fleet, delivery, true).map((stop) => Math.min(...places.map((place) => distanceBetween(place, stop)))),
+        ...stopsOf(fleet, delivery, true).map((stop) =>
+          Math.min(...places.map((place) => distanceBetween(place, stop))),
+        ),
       );
       const rank = detour * METRE_S - urgencyS(delivery, fleet.now, 0);
       if (!best || rank < best.rank) best = { given: { delivery, lids }, rank };

@@ -61,7 +61,12 @@ describe('a robot that sleeps', () => {
   test('is shown as sleeping, needs nobody, and is not woken without need', () => {
     const bench = asleep();
     bench.wait(200_000);
-    expect(bench.view('r1')).toMatchObject({ state: 'sleeping', connected: true, fitness: 'free', alerts: [] });
+    expect(bench.view('r1')).toMatchObject({
+      state: 'sleeping',
+      connected: true,
+      fitness: 'free',
+      alerts: [],
+    });
     expect(asked(bench, 'stopHibernation')).toBe(false);
   });
 
@@ -106,7 +111,11 @@ describe('a robot that sleeps', () => {
       bench.up(id, at);
       bench.tell({ type: 'robot.factsheet', robotId: id, factsheet: aFactsheet({ actions: SLEEPS }) });
     }
-    bench.tell({ type: 'robot.service', robotId: 'r2', service: { lids: [], mode: 'sleeping', systemUsage: undefined } });
+    bench.tell({
+      type: 'robot.service',
+      robotId: 'r2',
+      service: { lids: [], mode: 'sleeping', systemUsage: undefined },
+    });
     bench.create(aDelivery('d1', floor, ['t12'], null));
     bench.wait(3_000, ['r1', 'r2']);
     expect(bench.delivery('d1').robotId).toBe('r1');

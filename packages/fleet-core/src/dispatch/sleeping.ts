@@ -19,9 +19,12 @@ export function sleepIfIdle(fleet: FleetState, robot: Robot, place: TargetInfo):
   const percent = robot.said.report?.stateOfChargePercent;
   const isEnough = percent !== undefined && percent >= fleet.settings.ready_battery_percent;
   if (!isEnough || place.type !== 'charge' || isAsleep(robot) || !waitsForSleep(fleet, robot)) return;
-  if (fleet.now - robot.rest.idleSince < fleet.settings.sleep_after_s * 1_000 || !isQuiet(fleet, place.mapId)) return;
+  if (fleet.now - robot.rest.idleSince < fleet.settings.sleep_after_s * 1_000 || !isQuiet(fleet, place.mapId))
+    return;
   if (!putToSleep(fleet, robot)) return;
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'PUT_TO_SLEEP', { percent: Math.round(percent) });
+  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'PUT_TO_SLEEP', {
+    percent: Math.round(percent),
+  });
 }
 
 /**

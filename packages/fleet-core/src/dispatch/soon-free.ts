@@ -26,7 +26,14 @@ const IN_THE_WAY_S = 15;
 export function soonFree(fleet: FleetState, robot: Robot): SoonFree | undefined {
   const trip = tripOf(fleet, robot);
   const from = robot.said.report?.position;
-  if (!trip || !from || trip.status !== 'active' || !tripKinds[trip.kind].carries || robot.trip.releasing || robot.care.lowBattery)
+  if (
+    !trip ||
+    !from ||
+    trip.status !== 'active' ||
+    !tripKinds[trip.kind].carries ||
+    robot.trip.releasing ||
+    robot.care.lowBattery
+  )
     return undefined;
   if (trip.stops.length - trip.stopIndex > STOPS_LEFT || goesOn(fleet, trip)) return undefined;
   let at: Point = from;
@@ -39,9 +46,11 @@ export function soonFree(fleet: FleetState, robot: Robot): SoonFree | undefined 
     const { mean } = handlingAt(fleet.learned, stop.kind, target.targetId, limit);
     if (index === 0 && (trip.phase === 'serving' || trip.phase === 'closing')) {
       const passed = (fleet.now - trip.phaseSince) / 1_000;
-      seconds += trip.phase === 'closing' ? CLOSING_S : Math.max(CLOSING_S, handlingLeft(mean, passed, limit));
+      seconds +=
+        trip.phase === 'closing' ? CLOSING_S : Math.max(CLOSING_S, handlingLeft(mean, passed, limit));
     } else {
-      const metres = index === 0 && robot.trip.leg ? metresLeft(robot, from) : distanceBetween(at, target) * WINDING;
+      const metres =
+        index === 0 && robot.trip.leg ? metresLeft(robot, from) : distanceBetween(at, target) * WINDING;
       seconds += secondsFor(robot, metres) * fleet.learned.driving.mean + mean;
     }
     at = target;
@@ -51,7 +60,9 @@ export function soonFree(fleet: FleetState, robot: Robot): SoonFree | undefined 
 }
 
 function goesOn(fleet: FleetState, trip: TripRecord): boolean {
-  return deliveriesOf(fleet, trip).some((task) => taskKinds[task.kind].goesOn?.(task, trip.createdAt, fleet.now) === true);
+  return deliveriesOf(fleet, trip).some(
+    (task) => taskKinds[task.kind].goesOn?.(task, trip.createdAt, fleet.now) === true,
+  );
 }
 
 /** Metres of the present leg that are left. */

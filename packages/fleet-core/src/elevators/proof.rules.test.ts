@@ -3,7 +3,13 @@ import type { ElevatorReport } from '../model/elevators.ts';
 import { mayCross, mayFlee, modeOf } from './proof.rules.ts';
 
 const now = 100_000;
-const open: ElevatorReport = { at: now, floor: '1', doors: { front: 'open', rear: 'closed' }, mode: 'automatic', sessionId: 's1' };
+const open: ElevatorReport = {
+  at: now,
+  floor: '1',
+  doors: { front: 'open', rear: 'closed' },
+  mode: 'automatic',
+  sessionId: 's1',
+};
 const here = { sessionId: 's1', floor: '1', door: 'front' } as const;
 
 describe('a robot crosses a threshold', () => {

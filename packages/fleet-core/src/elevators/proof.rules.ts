@@ -25,7 +25,12 @@ export function mayCross(
   { sessionId, floor, door }: { readonly sessionId: string; readonly floor: string; readonly door: DoorSide },
   now: number,
 ): boolean {
-  return isHeard(report, now) && report.mode === 'automatic' && report.sessionId === sessionId && isOpenAt(report, floor, door);
+  return (
+    isHeard(report, now) &&
+    report.mode === 'automatic' &&
+    report.sessionId === sessionId &&
+    isOpenAt(report, floor, door)
+  );
 }
 
 /** Whether it stands at a floor with a door open, whomever it serves. */

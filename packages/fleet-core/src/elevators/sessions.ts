@@ -17,7 +17,13 @@ export function elevatorOf(fleet: FleetState, robotId: string): Elevator | undef
 }
 
 /** Asks an elevator something on behalf of its session, unless that was asked a moment ago. */
-export function ask(fleet: FleetState, elevator: Elevator, kind: ElevatorRequestKind, floor: string | null, door: DoorSide | null): void {
+export function ask(
+  fleet: FleetState,
+  elevator: Elevator,
+  kind: ElevatorRequestKind,
+  floor: string | null,
+  door: DoorSide | null,
+): void {
   const { session } = elevator;
   if (session) askFor(fleet, elevator, { kind, sessionId: session.sessionId, floor, door });
 }
@@ -30,9 +36,17 @@ type Asking = {
 };
 
 /** Asks an elevator something, unless that was asked a moment ago. */
-export function askFor(fleet: FleetState, elevator: Elevator, { kind, sessionId, floor, door }: Asking): void {
+export function askFor(
+  fleet: FleetState,
+  elevator: Elevator,
+  { kind, sessionId, floor, door }: Asking,
+): void {
   const key = `${kind} ${floor} ${sessionId}`;
-  if (fleet.now - (elevator.requestedAt.get(key) ?? -Infinity) < (kind === 'hold_door' ? HOLD_AGAIN_MS : ASK_AGAIN_MS)) return;
+  if (
+    fleet.now - (elevator.requestedAt.get(key) ?? -Infinity) <
+    (kind === 'hold_door' ? HOLD_AGAIN_MS : ASK_AGAIN_MS)
+  )
+    return;
   elevator.requestedAt.set(key, fleet.now);
   const request = { kind, sessionId, floor, door, ttlMs: elevator.info.sessionTtlMs };
   fleet.effects.push({ type: 'elevator.requested', elevatorId: elevator.info.elevatorId, request });
@@ -46,23 +60,39 @@ export function beginSession(
   { tripId, fromFloor, toFloor, state }: Pick<ElevatorSession, 'tripId' | 'fromFloor' | 'toFloor' | 'state'>,
 ): ElevatorSession {
   const session: ElevatorSession = {
-    ...{ sessionId: newId(fleet, 'e'), elevatorId: elevator.info.elevatorId, robotId: robot.info.robotId },
-    ...{ tripId, fromFloor, toFloor, state, beganAt: fleet.now, expiresAt: fleet.now + elevator.info.sessionTtlMs },
-    ...{ endedAt: null, how: null },
+    sessionId: newId(fleet, 'e'),
+    elevatorId: elevator.info.elevatorId,
+    robotId: robot.info.robotId,
+    tripId,
+    fromFloor,
+    toFloor,
+    state,
+    beganAt: fleet.now,
+    expiresAt: fleet.now + elevator.info.sessionTtlMs,
+    endedAt: null,
+    how: null,
   };
   elevator.requestedAt.clear();
   return saveSession(fleet, elevator, session);
 }
 
 /** Keeps a session as it is now and asks for it to be written. */
-export function saveSession(fleet: FleetState, elevator: Elevator, session: ElevatorSession): ElevatorSession {
+export function saveSession(
+  fleet: FleetState,
+  elevator: Elevator,
+  session: ElevatorSession,
+): ElevatorSession {
   elevator.session = session.endedAt === null ? session : undefined;
   fleet.effects.push({ type: 'elevator_session.saved', session });
   return session;
 }
 
 /** Ends a session; the elevator is told, unless it ended because nobody renewed it. */
-export function endSession(fleet: FleetState, elevator: Elevator, how: NonNullable<ElevatorSession['how']>): void {
+export function endSession(
+  fleet: FleetState,
+  elevator: Elevator,
+  how: NonNullable<ElevatorSession['how']>,
+): void {
   const { session } = elevator;
   if (!session) return;
   elevator.requestedAt.clear();
@@ -75,5 +105,9 @@ export function endSession(fleet: FleetState, elevator: Elevator, how: NonNullab
 export function saveBlock(fleet: FleetState, elevator: Elevator, block: ElevatorBlock | undefined): void {
   if (elevator.block?.robotId === block?.robotId) return;
   elevator.block = block;
-  fleet.effects.push({ type: 'elevator_block.saved', elevatorId: elevator.info.elevatorId, block: block ?? null });
+  fleet.effects.push({
+    type: 'elevator_block.saved',
+    elevatorId: elevator.info.elevatorId,
+    block: block ?? null,
+  });
 }

@@ -8,8 +8,14 @@ import { waitFor } from './waits.rules.ts';
 
 const stop = (mapId: string) => ({ mapId, floor: mapId, x: 0, y: 0, theta: 0, door: 'front' as const });
 const info: ElevatorInfo = {
-  ...{ elevatorId: 'l1', name: 'L1', group: 'main', stops: [stop('a'), stop('b')] },
-  ...{ cabWidth: 1, cabDepth: 1.4, sessionTtlMs: 30_000, outOfService: false },
+  elevatorId: 'l1',
+  name: 'L1',
+  group: 'main',
+  stops: [stop('a'), stop('b')],
+  cabWidth: 1,
+  cabDepth: 1.4,
+  sessionTtlMs: 3e4,
+  outOfService: false,
 };
 
 test.each([

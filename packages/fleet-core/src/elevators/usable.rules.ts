@@ -6,7 +6,9 @@ const SLACK = 0.02;
 
 /** Whether an elevator stops at both floors, by the ids of their maps. */
 export function joins({ stops }: ElevatorInfo, fromMapId: string, toMapId: string): boolean {
-  return fromMapId !== toMapId && [fromMapId, toMapId].every((mapId) => stops.some((stop) => stop.mapId === mapId));
+  return (
+    fromMapId !== toMapId && [fromMapId, toMapId].every((mapId) => stops.some((stop) => stop.mapId === mapId))
+  );
 }
 
 /** Whether a robot of a radius, in metres, may turn in the cab. */
@@ -15,7 +17,10 @@ export function fits({ cabWidth, cabDepth }: ElevatorInfo, radius: number): bool
 }
 
 /** Why no robot begins to ride an elevator; undefined where one may. */
-export function whySuspended(info: ElevatorInfo, mode: ElevatorMode): Exclude<ElevatorMode, 'automatic'> | undefined {
+export function whySuspended(
+  info: ElevatorInfo,
+  mode: ElevatorMode,
+): Exclude<ElevatorMode, 'automatic'> | undefined {
   if (info.outOfService) return 'out_of_service';
   return mode === 'automatic' ? undefined : mode;
 }

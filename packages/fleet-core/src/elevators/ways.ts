@@ -15,7 +15,12 @@ export type PlaceOn = Point & { readonly mapId: string };
 export type Length = (floor: Floor, from: Point, to: Point) => number;
 
 /** A ride from one floor to another: by which elevator, from which lobby, the metres driven on both floors, and the seconds that it takes else. */
-export type Ride = { readonly elevator: Elevator; readonly lobby: TargetInfo; readonly metres: number; readonly seconds: number };
+export type Ride = {
+  readonly elevator: Elevator;
+  readonly lobby: TargetInfo;
+  readonly metres: number;
+  readonly seconds: number;
+};
 
 /** Why there is no ride: no elevator joins the floors, none that does may be used now, or robots have nowhere to wait for one. */
 export type NoRide =
@@ -34,11 +39,16 @@ export function straightLength(_floor: Floor, from: Point, to: Point): number {
 
 /** The targets of a floor where robots wait for the elevators of a group. */
 export function lobbiesOf(fleet: FleetState, group: string, mapId: string): TargetInfo[] {
-  return [...fleet.targets.values()].filter((target) => target.lobby?.group === group && target.mapId === mapId);
+  return [...fleet.targets.values()].filter(
+    (target) => target.lobby?.group === group && target.mapId === mapId,
+  );
 }
 
 /** Why an elevator may not be begun with now. */
-export function suspended(fleet: FleetState, { info, report }: Elevator): Exclude<ElevatorMode, 'automatic'> | undefined {
+export function suspended(
+  fleet: FleetState,
+  { info, report }: Elevator,
+): Exclude<ElevatorMode, 'automatic'> | undefined {
   return whySuspended(info, modeOf(report, fleet.now));
 }
 
@@ -48,16 +58,29 @@ export function isUnheard(fleet: FleetState, { report }: Elevator): boolean {
 }
 
 /** The elevators that join two floors and that a robot of a radius, in metres, fits into. */
-export function elevatorsBetween(fleet: FleetState, radius: number, fromMapId: string, toMapId: string): Elevator[] {
+export function elevatorsBetween(
+  fleet: FleetState,
+  radius: number,
+  fromMapId: string,
+  toMapId: string,
+): Elevator[] {
   if (fleet.elevators.size === 0) return [];
-  return [...fleet.elevators.values()].filter(({ info }) => joins(info, fromMapId, toMapId) && fits(info, radius));
+  return [...fleet.elevators.values()].filter(
+    ({ info }) => joins(info, fromMapId, toMapId) && fits(info, radius),
+  );
 }
 
 /**
  * The ride with which a robot of a radius gets from a place to one on another floor first, by what waits took at this time of other days.
  * Both floors need a place to wait: a robot that rode to a floor without one would never come back.
  */
-export function chooseRide(fleet: FleetState, radius: number, from: PlaceOn, to: PlaceOn, length: Length = straightLength): Ride | NoRide {
+export function chooseRide(
+  fleet: FleetState,
+  radius: number,
+  from: PlaceOn,
+  to: PlaceOn,
+  length: Length = straightLength,
+): Ride | NoRide {
   let best: Ride | undefined;
   let none: NoRide = { why: 'none' };
   for (const elevator of elevatorsBetween(fleet, radius, from.mapId, to.mapId)) {
@@ -86,7 +109,13 @@ function costOf({ metres, seconds }: Ride): number {
   return metres * METRE_S + seconds;
 }
 
-function rideBy(fleet: FleetState, elevator: Elevator, from: PlaceOn, to: PlaceOn, length: Length): Ride | undefined {
+function rideBy(
+  fleet: FleetState,
+  elevator: Elevator,
+  from: PlaceOn,
+  to: PlaceOn,
+  length: Length,
+): Ride | undefined {
   const { info } = elevator;
   const [start, end] = [fleet.floors.get(from.mapId), fleet.floors.get(to.mapId)];
   const [stop, exit] = [stopOn(info, from.mapId), stopOn(info, to.mapId)];
@@ -97,7 +126,8 @@ function rideBy(fleet: FleetState, elevator: Elevator, from: PlaceOn, to: PlaceO
   let best: Ride | undefined;
   for (const lobby of free) {
     const toLobby = start ? length(start, from, lobby) : straightLengthOf(from, lobby);
-    const metres = toLobby + distanceBetween(lobby, stop) + (end ? length(end, exit, to) : straightLengthOf(exit, to));
+    const metres =
+      toLobby + distanceBetween(lobby, stop) + (end ? length(end, exit, to) : straightLengthOf(exit, to));
     const taken = start && isTaken(start, from, lobby) ? TAKEN_S : 0;
     const found = { elevator, lobby, metres, seconds: wait + ride + taken };
     if (metres < Infinity && (!best || costOf(found) < costOf(best))) best = found;

@@ -22,7 +22,10 @@ export function boxOf(line: Flat): Box {
 export function beginningOf(line: Flat, metres: number): Flat {
   let length = 0;
   for (let at = 2; at + 1 < line.length; at += 2) {
-    length += Math.hypot((line[at] as number) - (line[at - 2] as number), (line[at + 1] as number) - (line[at - 1] as number));
+    length += Math.hypot(
+      (line[at] as number) - (line[at - 2] as number),
+      (line[at + 1] as number) - (line[at - 1] as number),
+    );
     if (length >= metres) return line.slice(0, at + 2);
   }
   return line;
@@ -30,7 +33,12 @@ export function beginningOf(line: Flat, metres: number): Flat {
 
 /** Whether two boxes come within `reach` of each other along both axes. */
 export function boxesMeet(a: Box, b: Box, reach: number): boolean {
-  return a.minX - reach <= b.maxX && b.minX - reach <= a.maxX && a.minY - reach <= b.maxY && b.minY - reach <= a.maxY;
+  return (
+    a.minX - reach <= b.maxX &&
+    b.minX - reach <= a.maxX &&
+    a.minY - reach <= b.maxY &&
+    b.minY - reach <= a.maxY
+  );
 }
 /** Whether a point is within `reach` of a box along both axes. */
 export function boxNear(box: Box, x: number, y: number, reach: number): boolean {
@@ -42,7 +50,14 @@ export function distanceToLine(x: number, y: number, line: Flat): number {
   let least = Infinity;
   if (line.length === 2) return Math.hypot(x - (line[0] as number), y - (line[1] as number));
   for (let at = 0; at + 3 < line.length; at += 2) {
-    const d = squaredDistanceToSegment(x, y, line[at] as number, line[at + 1] as number, line[at + 2] as number, line[at + 3] as number);
+    const d = squaredDistanceToSegment(
+      x,
+      y,
+      line[at] as number,
+      line[at + 1] as number,
+      line[at + 2] as number,
+      line[at + 3] as number,
+    );
     if (d < least) least = d;
   }
   return Math.sqrt(least);
@@ -66,7 +81,8 @@ export function lineNear(line: Flat, x: number, y: number, reach: number): boole
 
 /** Least distance between a segment and a polyline. */
 export function segmentToLine(ax: number, ay: number, bx: number, by: number, line: Flat): number {
-  if (line.length === 2) return Math.sqrt(squaredDistanceToSegment(line[0] as number, line[1] as number, ax, ay, bx, by));
+  if (line.length === 2)
+    return Math.sqrt(squaredDistanceToSegment(line[0] as number, line[1] as number, ax, ay, bx, by));
   let least = Infinity;
   for (let at = 0; at + 3 < line.length; at += 2) {
     const cx = line[at] as number;
@@ -94,7 +110,15 @@ export const SLACK = 0.02;
  * Whether a way from `from` over the segment comes nearer than `reach` to a place of a line, or, where `from` is nearer to that place, nearer
  * still. Whoever holds the line may be at any place of it, so that two who are too near may part, but not go along it.
  */
-export function wayMeetsLine(from: Place, ax: number, ay: number, bx: number, by: number, line: Flat, reach: number): boolean {
+export function wayMeetsLine(
+  from: Place,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  line: Flat,
+  reach: number,
+): boolean {
   if (segmentToLine(ax, ay, bx, by, line) >= reach) return false;
   if (distanceToLine(from.x, from.y, line) - SLACK >= reach) return true;
   return placesAlong(line).some(({ x, y }) => {
@@ -115,12 +139,22 @@ export function placesAlong(line: Flat): Place[] {
     const dx = (line[at] as number) - x;
     const dy = (line[at + 1] as number) - y;
     const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / GRAIN));
-    for (let step = 1; step <= steps; step += 1) places.push({ x: x + (dx * step) / steps, y: y + (dy * step) / steps });
+    for (let step = 1; step <= steps; step += 1)
+      places.push({ x: x + (dx * step) / steps, y: y + (dy * step) / steps });
   }
   return places;
 }
 
-function segmentsCross(ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number): boolean {
+function segmentsCross(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): boolean {
   const d1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   const d2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
   const d3 = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx);

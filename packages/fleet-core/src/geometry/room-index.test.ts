@@ -42,7 +42,12 @@ function reached(robots: readonly Robot[], from: Robot): Set<Robot> {
   const found = new Set<Robot>([from]);
   for (const robot of found) {
     for (const other of robots) {
-      if (other !== robot && robot.traffic.occupancy && needsPlaceOf(robot, robot.traffic.occupancy.claim, other)) found.add(other);
+      if (
+        other !== robot &&
+        robot.traffic.occupancy &&
+        needsPlaceOf(robot, robot.traffic.occupancy.claim, other)
+      )
+        found.add(other);
     }
   }
   return found;
@@ -53,7 +58,10 @@ test('robots that come, move and go are found where they are, and need what look
     fc.property(fc.array(change, { minLength: 4, maxLength: 40 }), way, (changes, line) => {
       const floor: Floor = newFloor(restaurant().info, 16);
       const all = Array.from({ length: 10 }, (_, index) => {
-        return newRobot({ robotId: `r${index}`, name: `r${index}`, enabled: true, protocolVersion: '2.1.0' }, 0);
+        return newRobot(
+          { robotId: `r${index}`, name: `r${index}`, enabled: true, protocolVersion: '2.1.0' },
+          0,
+        );
       });
       const here = (): Robot[] => all.filter(({ traffic }) => traffic.occupancy !== undefined);
       for (const { who, held, claim, radius, leaves } of changes) {
@@ -80,7 +88,9 @@ test('robots that come, move and go are found where they are, and need what look
       expect([...standing, ...holding].every(({ traffic }) => traffic.occupancy !== undefined)).toBe(true);
       for (const robot of here()) {
         const own = robot.traffic.occupancy;
-        const others = here().filter((other) => other !== robot && own && needsPlaceOf(robot, own.claim, other));
+        const others = here().filter(
+          (other) => other !== robot && own && needsPlaceOf(robot, own.claim, other),
+        );
         const closes = others.some((other) => reached(here(), other).has(robot));
         const stance = { x: own?.standX ?? 0, y: own?.standY ?? 0, claim: own?.claim ?? [] };
         expect(circleThrough(floor, robot, stance) !== undefined).toBe(closes);
@@ -92,7 +102,9 @@ test('robots that come, move and go are found where they are, and need what look
 
 test('a robot that is larger than all before is met from farther off, by what was asked before, too', () => {
   const room = new RoomIndex<Robot>();
-  const [small, large] = ['small', 'large'].map((name) => newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0));
+  const [small, large] = ['small', 'large'].map((name) =>
+    newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0),
+  );
   if (!small || !large) throw new Error('There are two.');
   occupy(small, [0, 0], [10, 0], 0.2);
   room.place(small, small.traffic.occupancy);

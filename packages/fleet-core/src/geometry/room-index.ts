@@ -74,11 +74,17 @@ export class RoomIndex<Robot extends object> {
   }
 
   /** Those of `all` who stand where a robot's whole claim leads through, found by `find` when that is not known from before. */
-  needsOf(robot: Robot, reach: number, find: (candidates: readonly Robot[]) => readonly Robot[]): readonly Robot[] {
+  needsOf(
+    robot: Robot,
+    reach: number,
+    find: (candidates: readonly Robot[]) => readonly Robot[],
+  ): readonly Robot[] {
     const entry = this.#entries.get(robot);
     if (!entry) return [];
     if (entry.needs) return entry.needs;
-    const squares = entry.claimed ?? moved(this.#claims, robot, [], squaresAlong(entry.occupancy.claim, reach + this.#largestRadius));
+    const squares =
+      entry.claimed ??
+      moved(this.#claims, robot, [], squaresAlong(entry.occupancy.claim, reach + this.#largestRadius));
     entry.claimed = squares;
     entry.needs = find(this.#inOrder(this.#stands, squares));
     return entry.needs;
@@ -92,7 +98,14 @@ export class RoomIndex<Robot extends object> {
 
   #newEntry(robot: Robot, occupancy: Occupancy): Entry<Robot> {
     this.#count += 1;
-    const entry: Entry<Robot> = { order: this.#count, occupancy, stand: [], held: [], claimed: undefined, needs: undefined };
+    const entry: Entry<Robot> = {
+      order: this.#count,
+      occupancy,
+      stand: [],
+      held: [],
+      claimed: undefined,
+      needs: undefined,
+    };
     this.#entries.set(robot, entry);
     return entry;
   }
@@ -122,7 +135,12 @@ export class RoomIndex<Robot extends object> {
 }
 
 /** Takes a robot out of its former squares and into others, and answers the others. */
-function moved<Robot>(where: Squares<Robot>, robot: Robot, from: readonly number[], to: readonly number[]): readonly number[] {
+function moved<Robot>(
+  where: Squares<Robot>,
+  robot: Robot,
+  from: readonly number[],
+  to: readonly number[],
+): readonly number[] {
   if (from.length === to.length && from.every((square, index) => square === to[index])) return from;
   for (const square of from) {
     const robots = where.get(square);

@@ -4,12 +4,27 @@ import type { Occupancy } from './occupancy.ts';
 import { boxOf } from './polyline.ts';
 import { meetsZone, newZone, ZoneBook } from './zones.ts';
 
-const square = newZone({ id: 'z', name: 'Z', capacity: 1, area: rectangleArea({ x: 2, y: 2 }, { x: 4, y: 4 }) });
+const square = newZone({
+  id: 'z',
+  name: 'Z',
+  capacity: 1,
+  area: rectangleArea({ x: 2, y: 2 }, { x: 4, y: 4 }),
+});
 
 function occupying(held: number[], ...ahead: number[]): Occupancy {
   const [standX, standY] = [held.at(-2) ?? 0, held.at(-1) ?? 0];
   const claim = [standX, standY, ...ahead];
-  return { radius: 0.3, held, heldFrom: 0, heldBox: boxOf(held), standX, standY, claim, near: claim.length, claimBox: boxOf(claim) };
+  return {
+    radius: 0.3,
+    held,
+    heldFrom: 0,
+    heldBox: boxOf(held),
+    standX,
+    standY,
+    claim,
+    near: claim.length,
+    claimBox: boxOf(claim),
+  };
 }
 
 test.each([
@@ -29,7 +44,9 @@ test('a zone is held from the release into it until the robot is out, and counts
   book.place(a, occupying([0, 3], 3, 3, 6, 3));
   expect([book.holding(square).size, book.entriesOf(a)]).toEqual([0, [{ zone: square, at: 2 }]]);
   book.place(a, occupying([0, 3, 3, 3], 6, 3));
-  expect([book.holding(square).size, book.standing(square).size, book.entriesOf(a).length]).toEqual([1, 1, 0]);
+  expect([book.holding(square).size, book.standing(square).size, book.entriesOf(a).length]).toEqual([
+    1, 1, 0,
+  ]);
   book.place(b, occupying([0, 1]));
   expect(book.fullZoneOn(b, 0, 1, 3, 3)).toBe(square);
   expect(book.fullZoneOn(a, 3, 3, 3.5, 3)).toBeUndefined();

@@ -3,7 +3,13 @@ import type { Occupancy } from './occupancy.ts';
 import { boxesMeet, boxNear, boxOf, type Box, type Flat } from './polyline.ts';
 
 /** An area in which no more than `capacity` robots may be at once. A robot is where its middle is. */
-export type Zone = { readonly id: string; readonly name: string; readonly capacity: number; readonly area: Area; readonly box: Box };
+export type Zone = {
+  readonly id: string;
+  readonly name: string;
+  readonly capacity: number;
+  readonly area: Area;
+  readonly box: Box;
+};
 
 /** A zone that a line comes into from outside: `at` is the index in the flat line of the point by which it is in. */
 export type Entry = { readonly zone: Zone; readonly at: number };
@@ -20,19 +26,41 @@ export function isInZone({ area, box }: Zone, x: number, y: number): boolean {
 
 /** Whether a straight way comes into a zone anywhere. */
 export function meetsZone({ area, box }: Zone, ax: number, ay: number, bx: number, by: number): boolean {
-  const own = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
-  return boxesMeet(box, own, 0) && (isInArea(area, bx, by) || isInArea(area, ax, ay) || isPartInArea(area, ax, ay, bx, by, 0));
+  const own = {
+    minX: Math.min(ax, bx),
+    maxX: Math.max(ax, bx),
+    minY: Math.min(ay, by),
+    maxY: Math.max(ay, by),
+  };
+  return (
+    boxesMeet(box, own, 0) &&
+    (isInArea(area, bx, by) || isInArea(area, ax, ay) || isPartInArea(area, ax, ay, bx, by, 0))
+  );
 }
 
 function lineMeetsZone(zone: Zone, line: Flat): boolean {
   if (isInZone(zone, line[0] as number, line[1] as number)) return true;
   for (let at = 2; at + 1 < line.length; at += 2) {
-    if (meetsZone(zone, line[at - 2] as number, line[at - 1] as number, line[at] as number, line[at + 1] as number)) return true;
+    if (
+      meetsZone(
+        zone,
+        line[at - 2] as number,
+        line[at - 1] as number,
+        line[at] as number,
+        line[at + 1] as number,
+      )
+    )
+      return true;
   }
   return false;
 }
 
-type Known = { readonly stands: readonly Zone[]; holds: readonly Zone[]; readonly claim: Flat; enters: readonly Entry[] | undefined };
+type Known = {
+  readonly stands: readonly Zone[];
+  holds: readonly Zone[];
+  readonly claim: Flat;
+  enters: readonly Entry[] | undefined;
+};
 
 /** Who is in the capacity zones of a floor. */
 export class ZoneBook<Robot extends object> {
@@ -53,7 +81,9 @@ export class ZoneBook<Robot extends object> {
   place(robot: Robot, occupancy: Occupancy | undefined): void {
     if (this.zones.length === 0) return;
     const before = this.#known.get(robot);
-    const stands = occupancy ? this.zones.filter((zone) => isInZone(zone, occupancy.standX, occupancy.standY)) : [];
+    const stands = occupancy
+      ? this.zones.filter((zone) => isInZone(zone, occupancy.standX, occupancy.standY))
+      : [];
     const holds = occupancy ? this.#heldBy(occupancy) : [];
     moved(this.#standing, robot, before?.stands ?? [], stands);
     moved(this.#holding, robot, before?.holds ?? [], holds);
@@ -109,7 +139,14 @@ export class ZoneBook<Robot extends object> {
    * The first zone that a robot would come into by a straight way and in which there is no room for it; zones that it holds already are its
    * own. `kept` are places that are left for a robot that has waited long.
    */
-  fullZoneOn(robot: Robot, ax: number, ay: number, bx: number, by: number, kept: readonly Zone[] = []): Zone | undefined {
+  fullZoneOn(
+    robot: Robot,
+    ax: number,
+    ay: number,
+    bx: number,
+    by: number,
+    kept: readonly Zone[] = [],
+  ): Zone | undefined {
     if (this.zones.length === 0) return undefined;
     const own = this.heldBy(robot);
     return this.zones.find((zone) => {
@@ -119,7 +156,9 @@ export class ZoneBook<Robot extends object> {
   }
 
   #heldBy(occupancy: Occupancy): readonly Zone[] {
-    return this.zones.filter((zone) => boxesMeet(occupancy.heldBox, zone.box, 0) && lineMeetsZone(zone, occupancy.held));
+    return this.zones.filter(
+      (zone) => boxesMeet(occupancy.heldBox, zone.box, 0) && lineMeetsZone(zone, occupancy.held),
+    );
   }
 }
 
@@ -128,13 +167,19 @@ function entriesInto(zone: Zone, line: Flat): Entry[] {
   let inside = isInZone(zone, line[0] as number, line[1] as number);
   for (let at = 2; at + 1 < line.length; at += 2) {
     const [x, y] = [line[at] as number, line[at + 1] as number];
-    if (!inside && meetsZone(zone, line[at - 2] as number, line[at - 1] as number, x, y)) entries.push({ zone, at });
+    if (!inside && meetsZone(zone, line[at - 2] as number, line[at - 1] as number, x, y))
+      entries.push({ zone, at });
     inside = isInZone(zone, x, y);
   }
   return entries;
 }
 
-function moved<Robot>(where: ReadonlyMap<Zone, Set<Robot>>, robot: Robot, from: readonly Zone[], to: readonly Zone[]): void {
+function moved<Robot>(
+  where: ReadonlyMap<Zone, Set<Robot>>,
+  robot: Robot,
+  from: readonly Zone[],
+  to: readonly Zone[],
+): void {
   for (const zone of from) if (!to.includes(zone)) where.get(zone)?.delete(robot);
   for (const zone of to) where.get(zone)?.add(robot);
 }

@@ -18,7 +18,8 @@ export function commandHelp(fleet: FleetState, event: HelpCommandEvent): FleetRe
   const { actor, act } = event;
   const help = [...fleet.help.open.values()].find(({ helpId }) => helpId === event.helpId) ?? event.help;
   if (!help) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such help request.' };
-  if (help.resolvedAt !== null) return { ok: false, code: 'HELP_RESOLVED_ALREADY', message: 'It is solved already.' };
+  if (help.resolvedAt !== null)
+    return { ok: false, code: 'HELP_RESOLVED_ALREADY', message: 'It is solved already.' };
   if (act === 'answer') {
     saveHelp(fleet, { ...help, answeredAt: help.answeredAt ?? fleet.now, answeredBy: actor.name });
     return OK;
@@ -62,7 +63,8 @@ function goOn(fleet: FleetState, help: HelpRecord, { requestId, actor }: HelpCom
   if (!robot) return OK;
   if (isOffline(robot, fleet.now))
     return robot.traffic.occupancy ? commandAs(fleet, robot.info.robotId, 'taken_off', requestId, actor) : OK;
-  if (robot.hold?.reason === 'orders_failed') return commandAs(fleet, robot.info.robotId, 'release', requestId, actor);
+  if (robot.hold?.reason === 'orders_failed')
+    return commandAs(fleet, robot.info.robotId, 'release', requestId, actor);
   if (robot.trip.releasing) askAgain(robot.trip.releasing);
   askForState(fleet, robot);
   const trip = tripOf(fleet, robot);
@@ -70,8 +72,21 @@ function goOn(fleet: FleetState, help: HelpRecord, { requestId, actor }: HelpCom
   return OK;
 }
 
-function commandAs(fleet: FleetState, robotId: string, kind: 'taken_off' | 'release', requestId: string, actor: Actor): FleetReply {
-  return commandRobot(fleet, { type: 'robot.command', requestId, commandId: requestId, robotId, command: { kind }, actor });
+function commandAs(
+  fleet: FleetState,
+  robotId: string,
+  kind: 'taken_off' | 'release',
+  requestId: string,
+  actor: Actor,
+): FleetReply {
+  return commandRobot(fleet, {
+    type: 'robot.command',
+    requestId,
+    commandId: requestId,
+    robotId,
+    command: { kind },
+    actor,
+  });
 }
 
 function tellDelivery(
@@ -80,10 +95,16 @@ function tellDelivery(
   command: 'confirm' | 'set_delivered' | 'cancel',
   { requestId, actor, delivery }: HelpCommandEvent,
 ): FleetReply {
-  if (help.deliveryId === null) return { ok: false, code: 'HELP_SOLUTION_NOT_OFFERED', message: 'There is no delivery in it.' };
+  if (help.deliveryId === null)
+    return { ok: false, code: 'HELP_SOLUTION_NOT_OFFERED', message: 'There is no delivery in it.' };
   const known = delivery && { delivery };
   return commandDelivery(fleet, {
-    ...{ type: 'delivery.command', requestId, deliveryId: help.deliveryId, command, actor, reason: null },
+    type: 'delivery.command',
+    requestId,
+    deliveryId: help.deliveryId,
+    command,
+    actor,
+    reason: null,
     ...known,
   });
 }

@@ -10,7 +10,10 @@ const floor = restaurant();
 const stop = { emergencyStop: 'MANUAL' } as const;
 
 function aBench(): Bench {
-  const bench = createBench(floor, [aRobotInfo('r1'), aRobotInfo('r2')], { loading_timeout_s: 60, unloading_timeout_s: 60 });
+  const bench = createBench(floor, [aRobotInfo('r1'), aRobotInfo('r2')], {
+    loading_timeout_s: 60,
+    unloading_timeout_s: 60,
+  });
   bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ lids: ['1', '2'] }) });
   bench.up('r1', 'w1');
   bench.wait(1_000, ['r1']);
@@ -19,7 +22,10 @@ function aBench(): Bench {
 
 /** A robot with goods aboard that nobody takes out. */
 function atTheTable(): Bench {
-  const bench = createBench(floor, [aRobotInfo('r1')], { unloading_timeout_s: 60, after_unloading_timeout: 'help' });
+  const bench = createBench(floor, [aRobotInfo('r1')], {
+    unloading_timeout_s: 60,
+    after_unloading_timeout: 'help',
+  });
   bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ lids: ['1', '2'] }) });
   bench.up('r1', 'w1');
   bench.wait(1_000, ['r1']);
@@ -59,7 +65,13 @@ describe('a robot that needs a person', () => {
     bench.report('r1', stop);
     bench.wait(60_000, ['r1']);
     const help = only(bench);
-    expect(help).toMatchObject({ robotName: 'R1', code: 'emergency_stop', situation: 'emergency_stop', how: null, deliveryId: null });
+    expect(help).toMatchObject({
+      robotName: 'R1',
+      code: 'emergency_stop',
+      situation: 'emergency_stop',
+      how: null,
+      deliveryId: null,
+    });
     expect([help.mapId, help.position === null]).toEqual([floor.info.mapId, false]);
   });
 
@@ -146,7 +158,10 @@ describe('a way out', () => {
     const before = bench.actions('r1', 'stateRequest').length;
     const { helpId } = only(bench);
     expect(act(bench, helpId, 'moved')).toMatchObject({ ok: false, code: 'HELP_SOLUTION_NOT_OFFERED' });
-    bench.report('r1', { emergencyStop: 'NONE', position: { x: 1, y: 1, theta: 0, mapId: floor.info.mapId, localized: false } });
+    bench.report('r1', {
+      emergencyStop: 'NONE',
+      position: { x: 1, y: 1, theta: 0, mapId: floor.info.mapId, localized: false },
+    });
     bench.wait(12_000, ['r1']);
     const lost = all(bench).find(({ code }) => code === 'localization_lost');
     expect(act(bench, lost?.helpId ?? '', 'moved')).toEqual({ ok: true });
@@ -172,8 +187,16 @@ describe('goods that nobody brings any more', () => {
     expect(goods).toMatchObject({ robotId: 'r1', deliveryId: 'd1', situation: null, how: null });
     expect(bench.delivery('d1').status).toBe('Failed');
     bench.tell({
-      ...{ type: 'delivery.command', requestId: 'k', deliveryId: 'd1', command: 'set_delivered', reason: null },
-      ...{ actor: { kind: 'user', name: 'Ayşe' }, delivery: bench.delivery('d1') },
+      type: 'delivery.command',
+      requestId: 'k',
+      deliveryId: 'd1',
+      command: 'set_delivered',
+      reason: null,
+      actor: {
+        kind: 'user',
+        name: 'Ayşe',
+      },
+      delivery: bench.delivery('d1'),
     });
     expect(bench.book.help.get(goods?.helpId ?? '')).toMatchObject({ how: 'command', answeredBy: 'Ayşe' });
   });

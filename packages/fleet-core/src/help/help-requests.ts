@@ -56,7 +56,8 @@ function look(fleet: FleetState, robot: Robot): void {
   if (!view || view.heardAt === null) return;
   const needed = isBehindHelp(fleet, robot) ? undefined : helpCodeOf(situationSourceOf(robot, view));
   for (const help of [...fleet.help.open.values()]) {
-    if (help.robotId === robot.info.robotId && help.code !== 'goods_aboard') follow(fleet, help, needed?.code);
+    if (help.robotId === robot.info.robotId && help.code !== 'goods_aboard')
+      follow(fleet, help, needed?.code);
   }
   forgetOthers(fleet, robot.info.robotId, needed?.code);
   if (needed) call(fleet, robot, needed.code, needed.situation, view.deliveryId);
@@ -66,7 +67,8 @@ function look(fleet: FleetState, robot: Robot): void {
 function isBehindHelp(fleet: FleetState, robot: Robot): boolean {
   const other = robot.trip.waiting?.other;
   if (other === undefined) return false;
-  for (const help of fleet.help.open.values()) if (help.robotId === other && help.code !== 'goods_aboard') return true;
+  for (const help of fleet.help.open.values())
+    if (help.robotId === other && help.code !== 'goods_aboard') return true;
   return false;
 }
 
@@ -89,7 +91,13 @@ function forgetOthers(fleet: FleetState, robotId: string, needed: HelpCode | und
   }
 }
 
-function call(fleet: FleetState, robot: Robot, code: HelpCode, situation: Situation, deliveryId: string | null): void {
+function call(
+  fleet: FleetState,
+  robot: Robot,
+  code: HelpCode,
+  situation: Situation,
+  deliveryId: string | null,
+): void {
   const { robotId } = robot.info;
   const key = keyOf(robotId, code);
   if (fleet.help.open.has(key) || (fleet.help.quietUntil.get(key) ?? 0) > fleet.now) return;
@@ -101,7 +109,11 @@ function call(fleet: FleetState, robot: Robot, code: HelpCode, situation: Situat
   if (fleet.now - since >= helpRules[code].afterMs) openFor(fleet, robot, { code, situation, deliveryId });
 }
 
-type Call = { readonly code: HelpCode; readonly situation: Situation | null; readonly deliveryId: string | null };
+type Call = {
+  readonly code: HelpCode;
+  readonly situation: Situation | null;
+  readonly deliveryId: string | null;
+};
 
 function openFor(fleet: FleetState, robot: Robot, { code, situation, deliveryId }: Call): void {
   const view = viewRobot(fleet, robot.info.robotId, fleet.now);
@@ -127,12 +139,17 @@ function openFor(fleet: FleetState, robot: Robot, { code, situation, deliveryId 
 
 /** The reason is gone without anybody saying so: by itself, or by what a person who had answered did. */
 function close(fleet: FleetState, help: HelpRecord): void {
-  const how: HelpOutcome = help.answeredAt === null ? 'by_itself' : fleet.help.acted.has(help.helpId) ? 'command' : 'at_robot';
+  const how: HelpOutcome =
+    help.answeredAt === null ? 'by_itself' : fleet.help.acted.has(help.helpId) ? 'command' : 'at_robot';
   saveHelp(fleet, { ...help, resolvedAt: fleet.now, how });
 }
 
 /** A person did something with a robot, or a delivery, that needs help: that is an answer, and perhaps what solves it. */
-export function noteAction(fleet: FleetState, about: { readonly robotId?: string; readonly deliveryId?: string }, actor: Actor): void {
+export function noteAction(
+  fleet: FleetState,
+  about: { readonly robotId?: string; readonly deliveryId?: string },
+  actor: Actor,
+): void {
   if (actor.kind !== 'user') return;
   for (const help of fleet.help.open.values()) {
     const isOfRobot = about.robotId !== undefined && help.robotId === about.robotId;
@@ -149,12 +166,14 @@ export function followGoods(fleet: FleetState): void {
     if (effect.type !== 'delivery.saved' || effect.change === null) continue;
     const { deliveryId } = effect.delivery;
     for (const help of [...fleet.help.open.values()]) {
-      const isSeenTo = help.code === 'goods_aboard' && help.deliveryId === deliveryId && effect.change.to !== 'Failed';
+      const isSeenTo =
+        help.code === 'goods_aboard' && help.deliveryId === deliveryId && effect.change.to !== 'Failed';
       if (isSeenTo) close(fleet, help);
     }
   }
   for (const { robotId, deliveryId } of fleet.help.goodsLeft.splice(0)) {
     const robot = fleet.robots.get(robotId);
-    if (robot && !openHelp(fleet, robotId, 'goods_aboard')) openFor(fleet, robot, { code: 'goods_aboard', situation: null, deliveryId });
+    if (robot && !openHelp(fleet, robotId, 'goods_aboard'))
+      openFor(fleet, robot, { code: 'goods_aboard', situation: null, deliveryId });
   }
 }

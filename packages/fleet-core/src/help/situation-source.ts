@@ -15,7 +15,10 @@ export function situationSourceOf(robot: Robot, view: RobotView): SituationSourc
     fitness: view.fitness,
     alerts: view.alerts.map(({ code, level, text, since }) => ({ code, level, text, since: isoOf(since) })),
     hold: view.hold,
-    waitingReason: view.waiting && { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) },
+    waitingReason: view.waiting && {
+      ...reasonOf(view.waiting.code, view.waiting.params),
+      since: isoOf(view.waiting.since),
+    },
     targetName: view.targetName,
     etaS: view.etaS,
     tripId: view.tripId,

@@ -4,11 +4,16 @@ import { newElevator, type Elevator } from '../state/elevator.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 
 /** An elevator as the former owner left it. Nothing is known of it before it reports. */
-export function elevatorFrom(info: ElevatorInfo, { elevatorSessions = [], elevatorBlocks = [] }: FleetSnapshot): Elevator {
+export function elevatorFrom(
+  info: ElevatorInfo,
+  { elevatorSessions = [], elevatorBlocks = [] }: FleetSnapshot,
+): Elevator {
   const { elevatorId } = info;
   return {
     ...newElevator(info),
-    session: elevatorSessions.find((session) => session.elevatorId === elevatorId && session.endedAt === null),
+    session: elevatorSessions.find(
+      (session) => session.elevatorId === elevatorId && session.endedAt === null,
+    ),
     block: elevatorBlocks.find((block) => block.elevatorId === elevatorId),
   };
 }

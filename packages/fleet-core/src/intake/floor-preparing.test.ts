@@ -52,7 +52,11 @@ test('the floors that are needed are those of robots first, then those where wor
   const upstairs = { ...unprepared, mapId: 'restaurant_2', floor: '2' };
   const delivery = { ...aDelivery('d1', floor, ['t22'], null), mapId: 'restaurant_2' };
   const lastSeen = [{ robotId: 'r1', mapId: floor.info.mapId, x: 2, y: 2, theta: 0 }];
-  const snapshot = { ...aSnapshot(floor, [aRobotInfo('r1'), aRobotInfo('r2')]), lastSeen, deliveries: [delivery] };
+  const snapshot = {
+    ...aSnapshot(floor, [aRobotInfo('r1'), aRobotInfo('r2')]),
+    lastSeen,
+    deliveries: [delivery],
+  };
   const cellar = { ...unprepared, mapId: 'restaurant_0', floor: '0' };
   const fleet = createFleet({ ...snapshot, floors: [cellar, upstairs, unprepared] }, { idPrefix: 'a-' }, 0);
   expect([...neededFloors(fleet)]).toEqual([

@@ -72,7 +72,9 @@ function robotsOn(fleet: FleetState, mapId: string): Robot[] {
 
 /** As they are registered now: one that is gone has no session any more, and floors where a cab stops elsewhere are looked at anew. */
 export function changeElevators(fleet: FleetState, infos: readonly ElevatorInfo[]): void {
-  const before = new Map([...fleet.floors.keys()].map((mapId) => [mapId, JSON.stringify(cabAreas(infosOf(fleet), mapId))]));
+  const before = new Map(
+    [...fleet.floors.keys()].map((mapId) => [mapId, JSON.stringify(cabAreas(infosOf(fleet), mapId))]),
+  );
   const ids = new Set(infos.map(({ elevatorId }) => elevatorId));
   for (const elevator of [...fleet.elevators.values()]) {
     if (ids.has(elevator.info.elevatorId)) continue;
@@ -101,7 +103,8 @@ function infosOf(fleet: FleetState): ElevatorInfo[] {
 export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[]): void {
   const former = new Map(fleet.targets);
   fleet.targets.clear();
-  for (const target of [...targets, ...cabTargets(infosOf(fleet))]) fleet.targets.set(target.targetId, target);
+  for (const target of [...targets, ...cabTargets(infosOf(fleet))])
+    fleet.targets.set(target.targetId, target);
   for (const floor of fleet.floors.values()) {
     floor.ways.clear();
     floor.lengths.clear();

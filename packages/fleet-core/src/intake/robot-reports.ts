@@ -53,7 +53,12 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   return true;
 }
 
-function noteMotion(fleet: FleetState, robot: Robot, former: RobotReport | undefined, report: RobotReport): void {
+function noteMotion(
+  fleet: FleetState,
+  robot: Robot,
+  former: RobotReport | undefined,
+  report: RobotReport,
+): void {
   const { anchor, hasMoved } = driftBetween(robot.position.anchor, former, report);
   robot.position.anchor = anchor;
   if (hasMoved) robot.position.driftedAt = fleet.now;
@@ -127,7 +132,12 @@ function noteAlerts(fleet: FleetState, robot: Robot, report: RobotReport): void 
   note(fleet, robot, 'localization_lost', report.position !== undefined && !report.position.localized);
   note(fleet, robot, 'low_battery', robot.care.lowBattery && !report.charging);
   note(fleet, robot, 'clock_offset', Math.abs(robot.clock.offsetMs ?? 0) > CLOCK_TOLERANCE_MS);
-  note(fleet, robot, 'wrong_floor', report.position !== undefined && robot.position.mapId === undefined && countFloors(fleet) > 0);
+  note(
+    fleet,
+    robot,
+    'wrong_floor',
+    report.position !== undefined && robot.position.mapId === undefined && countFloors(fleet) > 0,
+  );
 }
 
 function note(fleet: FleetState, robot: Robot, code: string, on: boolean): void {
@@ -165,7 +175,9 @@ function notePause(fleet: FleetState, robot: Robot, report: RobotReport): void {
     if (robot.hold?.reason === 'paused' && robot.hold.by === 'robot') saveHold(fleet, robot, null);
     return;
   }
-  const ending = [...robot.asked.actions.values()].some((pending) => pending.action.actionType === 'stopPause');
+  const ending = [...robot.asked.actions.values()].some(
+    (pending) => pending.action.actionType === 'stopPause',
+  );
   if (robot.hold || ending) robot.care.alertsSince.delete('paused');
   else if (!robot.care.alertsSince.has('paused')) robot.care.alertsSince.set('paused', fleet.now);
   else if (fleet.now - (robot.care.alertsSince.get('paused') ?? fleet.now) >= PAUSE_SURE_MS) {

@@ -16,6 +16,7 @@ export function resumeRobot(fleet: FleetState, info: RobotInfo, left: LeftBehind
     if (isReturn || isLeftAboard) takeAboard(robot, delivery.deliveryId);
   }
   for (const trip of fleet.trips.values()) if (trip.robotId === info.robotId) resumeTrip(fleet, robot, trip);
-  for (const command of fleet.commands.values()) if (command.robotId === info.robotId) sendActionOf(fleet, robot, command);
+  for (const command of fleet.commands.values())
+    if (command.robotId === info.robotId) sendActionOf(fleet, robot, command);
   placeOnFloor(fleet, robot);
 }

@@ -1,7 +1,14 @@
 import { DELIVERY_STATUSES } from '@rota/contract';
 import type { DeliveryStatus } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { canMove, isEnded, manualTransitions, mayDo, stepsTo, stepsToQueue } from './delivery-transitions.rules.ts';
+import {
+  canMove,
+  isEnded,
+  manualTransitions,
+  mayDo,
+  stepsTo,
+  stepsToQueue,
+} from './delivery-transitions.rules.ts';
 import type { ManualAction } from './delivery-transitions.rules.ts';
 
 const ALLOWED: readonly string[] = [
@@ -53,12 +60,26 @@ describe('a delivery by itself', () => {
   }
 
   test('ends completed, cancelled, failed or expired', () => {
-    expect(DELIVERY_STATUSES.filter((status) => isEnded(status)).sort()).toEqual(['Cancelled', 'Completed', 'Expired', 'Failed']);
+    expect(DELIVERY_STATUSES.filter((status) => isEnded(status)).sort()).toEqual([
+      'Cancelled',
+      'Completed',
+      'Expired',
+      'Failed',
+    ]);
   });
 });
 
 const BY_PERSON: Record<ManualAction, readonly DeliveryStatus[]> = {
-  cancel: ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Recovering'],
+  cancel: [
+    'Created',
+    'Queued',
+    'Requested',
+    'Pending',
+    'In Progress',
+    'Being Delivered',
+    'Delivered',
+    'Recovering',
+  ],
   set_delivered: ['Requested', 'Pending', 'In Progress', 'Being Delivered', 'Recovering', 'Failed'],
   set_waiting: ['Requested', 'Pending', 'In Progress', 'Being Delivered', 'Recovering'],
   set_requested: ['Failed', 'Expired', 'Queued'],

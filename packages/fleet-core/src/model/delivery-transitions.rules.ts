@@ -41,7 +41,16 @@ export type ManualRule = {
 /** Manual actions. Cancelling cannot be undone. */
 export const manualTransitions = {
   cancel: {
-    from: ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Recovering'],
+    from: [
+      'Created',
+      'Queued',
+      'Requested',
+      'Pending',
+      'In Progress',
+      'Being Delivered',
+      'Delivered',
+      'Recovering',
+    ],
     to: ['Cancelled'],
     order: 'cancelled',
     goods: 'returned',
@@ -61,7 +70,13 @@ export const manualTransitions = {
     goods: 'kept',
     nextAttempt: false,
   },
-  set_requested: { from: ['Failed', 'Expired', 'Queued'], to: ['Queued'], order: 'none', goods: 'none', nextAttempt: true },
+  set_requested: {
+    from: ['Failed', 'Expired', 'Queued'],
+    to: ['Queued'],
+    order: 'none',
+    goods: 'none',
+    nextAttempt: true,
+  },
 } as const satisfies Record<ManualAction, ManualRule>;
 
 /** Whether a person may do this to a delivery of the status. */
@@ -74,7 +89,14 @@ export function isEnded(status: DeliveryStatus): boolean {
   return deliveryTransitions[status].length === 0;
 }
 
-const FORWARD: readonly DeliveryStatus[] = ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered'];
+const FORWARD: readonly DeliveryStatus[] = [
+  'Created',
+  'Queued',
+  'Requested',
+  'Pending',
+  'In Progress',
+  'Being Delivered',
+];
 
 /** The statuses between one and a later one of the normal course, the later one included; empty when it is not ahead. */
 export function stepsTo(from: DeliveryStatus, to: DeliveryStatus): readonly DeliveryStatus[] {

@@ -1,4 +1,11 @@
-import type { ActiveElevatorFault, DoorSide, DoorState, ElevatorMode, ElevatorRequestKind, RideState } from '@rota/contract';
+import type {
+  ActiveElevatorFault,
+  DoorSide,
+  DoorState,
+  ElevatorMode,
+  ElevatorRequestKind,
+  RideState,
+} from '@rota/contract';
 
 /** Where the cab stops on a floor: its middle on that floor's map, the heading of one who looks out of its front door, and the door that opens there. */
 export type ElevatorStopInfo = {
@@ -66,7 +73,9 @@ export type ElevatorBlock = { readonly elevatorId: string; readonly robotId: str
 
 /** What a person has an elevator do. */
 export type ElevatorCommand =
-  { readonly kind: 'call'; readonly floor: string } | { readonly kind: 'hold' } | { readonly kind: 'release'; readonly isEmpty: boolean };
+  | { readonly kind: 'call'; readonly floor: string }
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'release'; readonly isEmpty: boolean };
 
 /** What is shown of an elevator beside what it says. */
 export type ElevatorView = {
@@ -74,6 +83,11 @@ export type ElevatorView = {
   readonly report: ElevatorReport | null;
   readonly mode: ElevatorMode;
   readonly session: ElevatorSession | null;
-  readonly queue: readonly { readonly robotId: string; readonly fromFloor: string; readonly toFloor: string; readonly since: number }[];
+  readonly queue: readonly {
+    readonly robotId: string;
+    readonly fromFloor: string;
+    readonly toFloor: string;
+    readonly since: number;
+  }[];
   readonly stuckRobotId: string | null;
 };

@@ -11,11 +11,26 @@ import type {
   TaskPriority,
 } from '@rota/contract';
 import type { CommandRecord, DecisionRecord } from './records.ts';
-import type { ElevatorBlock, ElevatorCommand, ElevatorInfo, ElevatorReport, ElevatorRequest, ElevatorSession } from './elevators.ts';
+import type {
+  ElevatorBlock,
+  ElevatorCommand,
+  ElevatorInfo,
+  ElevatorReport,
+  ElevatorRequest,
+  ElevatorSession,
+} from './elevators.ts';
 import type { HelpRecord } from './help.ts';
 import type { Learned } from './learned.ts';
 import type { MapCommandEvent, MapCopy } from './map-copies.ts';
-import type { Action, ConnectionState, Factsheet, Order, PressEvent, RobotReport, ServiceState } from './robot-model.ts';
+import type {
+  Action,
+  ConnectionState,
+  Factsheet,
+  Order,
+  PressEvent,
+  RobotReport,
+  ServiceState,
+} from './robot-model.ts';
 import type {
   Actor,
   RobotHold,
@@ -74,7 +89,16 @@ export type FleetEvent =
       readonly requestId: string;
       readonly deliveryId: string;
       readonly command:
-        | ('cancel' | 'set_requested' | 'set_delivered' | 'set_waiting' | 'confirm' | 'full' | 'assign' | 'set_priority')
+        | (
+            | 'cancel'
+            | 'set_requested'
+            | 'set_delivered'
+            | 'set_waiting'
+            | 'confirm'
+            | 'full'
+            | 'assign'
+            | 'set_priority'
+          )
         | ('open' | 'renew_pin' | 'set_earliest_start');
       /** Of `renew_pin`: the stop. */
       readonly subTaskId?: string;
@@ -131,7 +155,11 @@ export type PreviewAnswer = {
   readonly reason: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
   readonly startsAt: number | null;
   readonly stops: readonly { readonly targetId: string; readonly promise: StopPromiseRecord | null }[];
-  readonly delays: readonly { readonly deliveryId: string; readonly trackingId: string; readonly seconds: number }[];
+  readonly delays: readonly {
+    readonly deliveryId: string;
+    readonly trackingId: string;
+    readonly seconds: number;
+  }[];
 };
 /** One that waits, and why; the root is the last. */
 export type ChainStep = {
@@ -140,7 +168,8 @@ export type ChainStep = {
   readonly name: string;
   readonly reason: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
 };
-export type FleetAnswer = PreviewAnswer | WayAnswer | { readonly kind: 'chain'; readonly steps: readonly ChainStep[] };
+export type FleetAnswer =
+  PreviewAnswer | WayAnswer | { readonly kind: 'chain'; readonly steps: readonly ChainStep[] };
 
 /** The answer to a request that waits for one. */
 export type FleetReply =
@@ -190,7 +219,11 @@ export type FleetEffect =
   /** A session began, was renewed, or ended. */
   | { readonly type: 'elevator_session.saved'; readonly session: ElevatorSession }
   /** A robot did not get out of a cab, or nobody is in it any more. */
-  | { readonly type: 'elevator_block.saved'; readonly elevatorId: string; readonly block: ElevatorBlock | null }
+  | {
+      readonly type: 'elevator_block.saved';
+      readonly elevatorId: string;
+      readonly block: ElevatorBlock | null;
+    }
   /** What an elevator is asked; published as orders are. */
   | { readonly type: 'elevator.requested'; readonly elevatorId: string; readonly request: ElevatorRequest }
   | { readonly type: 'order.published'; readonly robotId: string; readonly order: Order }

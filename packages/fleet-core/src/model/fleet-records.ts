@@ -135,7 +135,11 @@ export type CustodyRecord = {
 export type StopPromiseRecord = { readonly from: number; readonly to: number; readonly likelihood: number };
 
 /** What is promised for a stop from now on; null where nobody can say any more. */
-export type PromiseTold = { readonly deliveryId: string; readonly subTaskId: string; readonly promise: StopPromiseRecord | null };
+export type PromiseTold = {
+  readonly deliveryId: string;
+  readonly subTaskId: string;
+  readonly promise: StopPromiseRecord | null;
+};
 
 /** What is done at a stop. */
 export type StopKind = TaskStop | 'load' | 'remote_unload' | 'charge' | 'wait' | 'visit' | 'lobby' | 'cab';
@@ -146,7 +150,11 @@ export type TripStop = {
   readonly mapId: string;
   readonly targetId: string;
   /** The work done here for tasks; without a subtask where it is no stop of the task's own, as loading is. */
-  readonly work: readonly { readonly deliveryId: string; readonly subTaskId: string | null; readonly lid: string | null }[];
+  readonly work: readonly {
+    readonly deliveryId: string;
+    readonly subTaskId: string | null;
+    readonly lid: string | null;
+  }[];
   /** Of `lobby` and `cab`: the elevator that is to be ridden, and the floor where it is left. */
   readonly ride?: { readonly elevatorId: string; readonly toMapId: string } | undefined;
 };

@@ -7,8 +7,10 @@ import type { ActiveFault } from '@rota/contract';
  */
 
 export type ConnectionState = 'ONLINE' | 'OFFLINE' | 'CONNECTION_BROKEN' | 'HIBERNATING';
-export type OperatingMode = 'STARTUP' | 'AUTOMATIC' | 'SEMIAUTOMATIC' | 'INTERVENED' | 'MANUAL' | 'SERVICE' | 'TEACH_IN';
-export type ActionStatus = 'WAITING' | 'INITIALIZING' | 'RUNNING' | 'PAUSED' | 'RETRIABLE' | 'FINISHED' | 'FAILED';
+export type OperatingMode =
+  'STARTUP' | 'AUTOMATIC' | 'SEMIAUTOMATIC' | 'INTERVENED' | 'MANUAL' | 'SERVICE' | 'TEACH_IN';
+export type ActionStatus =
+  'WAITING' | 'INITIALIZING' | 'RUNNING' | 'PAUSED' | 'RETRIABLE' | 'FINISHED' | 'FAILED';
 export type ErrorLevel = 'WARNING' | 'URGENT' | 'CRITICAL' | 'FATAL';
 export type EmergencyStop = 'NONE' | 'MANUAL' | 'REMOTE' | 'AUTOACK';
 
@@ -35,8 +37,16 @@ export type ReportedError = {
   readonly references: readonly { readonly key: string; readonly value: string }[];
 };
 
-export type ReportedNode = { readonly nodeId: string; readonly sequenceId: number; readonly released: boolean };
-export type ReportedEdge = { readonly edgeId: string; readonly sequenceId: number; readonly released: boolean };
+export type ReportedNode = {
+  readonly nodeId: string;
+  readonly sequenceId: number;
+  readonly released: boolean;
+};
+export type ReportedEdge = {
+  readonly edgeId: string;
+  readonly sequenceId: number;
+  readonly released: boolean;
+};
 
 /** `weightKg`: undefined where the robot does not weigh it. */
 export type ReportedLoad = {
@@ -49,7 +59,11 @@ export type ReportedLoad = {
 export type ReportedMap = { readonly mapId: string; readonly mapVersion: string; readonly enabled: boolean };
 
 /** How many actions that have ended a `state` still lists, and how large it was. */
-export type Backlog = { readonly instantActions: number; readonly zoneActions: number; readonly bytes: number };
+export type Backlog = {
+  readonly instantActions: number;
+  readonly zoneActions: number;
+  readonly bytes: number;
+};
 
 /** A `state` message. Order and instant actions stand in one list, as in 2.x. */
 export type RobotReport = {
@@ -86,11 +100,17 @@ export type RobotReport = {
 };
 
 /** A `visualization` message: only a pose, to be drawn. */
-export type RobotVisualization = { readonly position: Position | undefined; readonly speed: number | undefined };
+export type RobotVisualization = {
+  readonly position: Position | undefined;
+  readonly speed: number | undefined;
+};
 
 /** Our `serviceState` extension. */
 export type ServiceState = {
-  readonly lids: readonly { readonly lid: string; readonly state: 'opening' | 'opened' | 'closing' | 'closed' }[];
+  readonly lids: readonly {
+    readonly lid: string;
+    readonly state: 'opening' | 'opened' | 'closing' | 'closed';
+  }[];
   readonly mode: string | undefined;
   /** Modes that `setServiceMode` takes; undefined where the robot does not list them. */
   readonly modes?: readonly string[] | undefined;

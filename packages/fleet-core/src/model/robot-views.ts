@@ -14,7 +14,11 @@ import type {
 import type { ConnectionState, ErrorLevel, ServiceState } from './robot-model.ts';
 
 /** `connection` says one thing and the states another; `since` in ms. */
-export type Contradiction = { readonly connection: ConnectionState; readonly states: 'coming' | 'missing'; readonly since: number };
+export type Contradiction = {
+  readonly connection: ConnectionState;
+  readonly states: 'coming' | 'missing';
+  readonly since: number;
+};
 
 /** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
 export type RobotView = {
@@ -41,7 +45,11 @@ export type RobotView = {
   readonly contradiction?: Contradiction;
   readonly targetName: string | null;
   readonly etaS: number | null;
-  readonly waiting: { readonly code: DecisionCode; readonly params: DecisionParams; readonly since: number } | null;
+  readonly waiting: {
+    readonly code: DecisionCode;
+    readonly params: DecisionParams;
+    readonly since: number;
+  } | null;
   readonly hold: OperatorHold | null;
   /** How it gets on while all robots are sent to their escape points; undefined in views of before that, null while they are not. */
   readonly escape?: EscapeProgress | null;
@@ -81,7 +89,9 @@ export type RobotDetailView = RobotView & {
     readonly since: number;
   }[];
   /** Why a command cannot be given now; a kind that is not named can. */
-  readonly unavailable: Readonly<Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>>;
+  readonly unavailable: Readonly<
+    Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>
+  >;
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   /** Whether it has sent its factsheet. */
   readonly hasFactsheet: boolean;

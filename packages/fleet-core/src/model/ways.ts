@@ -1,6 +1,12 @@
 /** A part of a way: driven on a floor (metres; `isGuess` where the floor cannot be searched now), or ridden to another. Seconds. */
 export type WayLeg =
-  | { readonly kind: 'drive'; readonly mapId: string; readonly metres: number; readonly seconds: number; readonly isGuess: boolean }
+  | {
+      readonly kind: 'drive';
+      readonly mapId: string;
+      readonly metres: number;
+      readonly seconds: number;
+      readonly isGuess: boolean;
+    }
   | {
       readonly kind: 'ride';
       readonly elevatorId: string;

@@ -5,7 +5,11 @@ export const ZONE_TYPES = ['BLOCKED', 'SPEED_LIMIT', 'DIRECTED'] as const;
 /** One of {@link ZONE_TYPES}. */
 export type ZoneType = (typeof ZONE_TYPES)[number];
 
-type Shape = { readonly zoneId: string; readonly name: string | undefined; /** Metres on the map. */ readonly vertices: readonly Point[] };
+type Shape = {
+  readonly zoneId: string;
+  readonly name: string | undefined;
+  /** Metres on the map. */ readonly vertices: readonly Point[];
+};
 /** A part of a map and what it asks of a robot: not to drive in it, no faster than `speed` (m/s), or never against `direction` (radians). */
 export type MapZone = Shape &
   (
@@ -14,7 +18,15 @@ export type MapZone = Shape &
     | { readonly type: 'DIRECTED'; readonly direction: number }
   );
 /** The zones of one version of a map. */
-export type ZoneSet = { readonly zoneSetId: string; readonly mapId: string; readonly zones: readonly MapZone[] };
+export type ZoneSet = {
+  readonly zoneSetId: string;
+  readonly mapId: string;
+  readonly zones: readonly MapZone[];
+};
 
 /** A zone set that a robot holds; it keeps to the one of a map that is enabled. */
-export type ReportedZoneSet = { readonly zoneSetId: string; readonly mapId: string; readonly enabled: boolean };
+export type ReportedZoneSet = {
+  readonly zoneSetId: string;
+  readonly mapId: string;
+  readonly enabled: boolean;
+};

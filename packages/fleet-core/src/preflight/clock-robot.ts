@@ -49,7 +49,8 @@ export class ClockRobot extends RobotBody {
     if (x === before.x && y === before.y) return;
     this.metres += Math.hypot(x - before.x, y - before.y);
     for (const door of this.options.doors?.get(mapId) ?? []) {
-      if (crosses(before, { x, y }, door.from, door.to)) this.stillFor = Math.max(this.stillFor, door.seconds);
+      if (crosses(before, { x, y }, door.from, door.to))
+        this.stillFor = Math.max(this.stillFor, door.seconds);
     }
   }
 
@@ -58,20 +59,26 @@ export class ClockRobot extends RobotBody {
     this.runActions(now);
     this.drive(seconds);
     if (this.options.lids.length === 0 && !this.driving)
-      this.charging = this.options.chargers.some((spot) => Math.hypot(spot.x - this.x, spot.y - this.y) < 0.3);
+      this.charging = this.options.chargers.some(
+        (spot) => Math.hypot(spot.x - this.x, spot.y - this.y) < 0.3,
+      );
     const { charge, drive, rest } = this.options.battery;
     const gain = seconds * (this.charging ? charge : -(this.driving ? drive : rest));
     this.batteryPercent = Math.max(0, Math.min(100, this.batteryPercent + gain));
     if (!this.hasNews && now < this.nextReportAt) return undefined;
     // States come often while it works; at rest once in a while is enough, as the standard has it.
-    this.nextReportAt = now + this.options.interval * (this.driving || this.remaining().length > 0 ? 1000 : 4000);
+    this.nextReportAt =
+      now + this.options.interval * (this.driving || this.remaining().length > 0 ? 1000 : 4000);
     return this.report(now + this.options.clockOffsetMs);
   }
 
   /** Whether it only stands, so that nothing but time changes it. */
   isAtRest(): boolean {
     return (
-      !this.driving && !this.hasNews && this.remaining()[0]?.released !== true && this.actions.every((held) => held.status !== 'RUNNING')
+      !this.driving &&
+      !this.hasNews &&
+      this.remaining()[0]?.released !== true &&
+      this.actions.every((held) => held.status !== 'RUNNING')
     );
   }
 

@@ -25,8 +25,20 @@ export class ConflictWatch {
       const position = robot.said.report?.position;
       const stand = this.standing.get(robotId);
       if (stand && stand.otherId !== other) this.end(robotId, stand);
-      if (other === undefined || !position || robot.position.mapId === undefined || robot.said.report?.driving === true) continue;
-      const now = this.standing.get(robotId) ?? { otherId: other, mapId: robot.position.mapId, x: position.x, y: position.y, seconds: 0 };
+      if (
+        other === undefined ||
+        !position ||
+        robot.position.mapId === undefined ||
+        robot.said.report?.driving === true
+      )
+        continue;
+      const now = this.standing.get(robotId) ?? {
+        otherId: other,
+        mapId: robot.position.mapId,
+        x: position.x,
+        y: position.y,
+        seconds: 0,
+      };
       now.seconds += seconds;
       this.standing.set(robotId, now);
     }

@@ -3,7 +3,12 @@ import { seededRandom, type Random } from './random.ts';
 import type { PreflightTask } from './site.ts';
 
 /** Where things are brought to, beside what a place of no other use may be. */
-const STOPS: ReadonlySet<TargetInfo['type']> = new Set<TargetInfo['type']>(['table', 'delivery', 'target', '']);
+const STOPS: ReadonlySet<TargetInfo['type']> = new Set<TargetInfo['type']>([
+  'table',
+  'delivery',
+  'target',
+  '',
+]);
 const SHARE_OF_TWO_STOPS = 0.25;
 /** Half hours are quiet and busy by turns: two thirds and four thirds of the rate. */
 const HALF_HOUR_MS = 1_800_000;
@@ -14,7 +19,10 @@ export type GeneratedDay = { readonly seed: number; readonly hours: number; read
  * A day that nobody has seen: deliveries from a filling point of a floor to one or two of its places, coming as a Poisson process whose rate
  * goes up and down by half hours. Empty where there is nowhere to bring anything. Times count from the beginning.
  */
-export function generateDay(targets: readonly TargetInfo[], { seed, hours, tasksPerHour }: GeneratedDay): PreflightTask[] {
+export function generateDay(
+  targets: readonly TargetInfo[],
+  { seed, hours, tasksPerHour }: GeneratedDay,
+): PreflightTask[] {
   const random = seededRandom(seed);
   const stops = targets.filter(({ type, lobby }) => STOPS.has(type) && lobby === undefined);
   const tasks: PreflightTask[] = [];
@@ -27,7 +35,12 @@ export function generateDay(targets: readonly TargetInfo[], { seed, hours, tasks
   }
 }
 
-function aDelivery(random: Random, targets: readonly TargetInfo[], stops: readonly TargetInfo[], number: number): DeliveryRecord {
+function aDelivery(
+  random: Random,
+  targets: readonly TargetInfo[],
+  stops: readonly TargetInfo[],
+  number: number,
+): DeliveryRecord {
   const first = random.pick(stops);
   const { mapId } = first;
   const others = stops.filter((stop) => stop.mapId === mapId && stop !== first);
@@ -35,14 +48,37 @@ function aDelivery(random: Random, targets: readonly TargetInfo[], stops: readon
   const fillings = targets.filter((target) => target.type === 'filling' && target.mapId === mapId);
   const deliveryId = `preflight-${number}`;
   return {
-    ...{ deliveryId, trackingId: `#${number}`, kind: 'delivery', status: 'Created', mapId, priority: 'normal' },
-    ...{ createdAt: 0, updatedAt: 0, completedAt: null, earliestStartAt: null, dueAt: null, expiresAt: null },
-    ...{ attempt: 1, round: 1, requestedRobotId: null, robotId: null, tripId: null, options: {} },
-    ...{ lids: [], releasing: false, returnOf: null },
+    deliveryId,
+    trackingId: `#${number}`,
+    kind: 'delivery',
+    status: 'Created',
+    mapId,
+    priority: 'normal',
+    createdAt: 0,
+    updatedAt: 0,
+    completedAt: null,
+    earliestStartAt: null,
+    dueAt: null,
+    expiresAt: null,
+    attempt: 1,
+    round: 1,
+    requestedRobotId: null,
+    robotId: null,
+    tripId: null,
+    options: {},
+    lids: [],
+    releasing: false,
+    returnOf: null,
     fillingTargetId: fillings.length === 0 ? null : random.pick(fillings).targetId,
     subtasks: [first, ...second].map(({ targetId }, index) => ({
-      ...{ subTaskId: `${deliveryId}-${index + 1}`, kind: 'unload', targetId, lid: null, note: null },
-      ...{ status: 'waiting', completedAt: null, promise: null },
+      subTaskId: `${deliveryId}-${index + 1}`,
+      kind: 'unload',
+      targetId,
+      lid: null,
+      note: null,
+      status: 'waiting',
+      completedAt: null,
+      promise: null,
     })),
   };
 }

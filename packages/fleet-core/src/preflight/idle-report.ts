@@ -1,7 +1,12 @@
 import type { RobotReport } from '../model/robot-model.ts';
 
 /** A state of a robot that stands idle. */
-export function idleReport(mapId: string, x: number, y: number, change: Partial<RobotReport> = {}): RobotReport {
+export function idleReport(
+  mapId: string,
+  x: number,
+  y: number,
+  change: Partial<RobotReport> = {},
+): RobotReport {
   return {
     headerId: 1,
     robotTimeMs: undefined,

@@ -9,7 +9,11 @@ import { personSeconds } from './people.rules.ts';
 import { runPreflight } from './run-preflight.ts';
 import type { PreflightSite, PreflightTask } from './site.ts';
 
-function siteOf(floor: MadeFloor, at: readonly string[], settings: Partial<DeliverySettings> = {}): PreflightSite {
+function siteOf(
+  floor: MadeFloor,
+  at: readonly string[],
+  settings: Partial<DeliverySettings> = {},
+): PreflightSite {
   return {
     settings: { ...defaultDeliverySettings, ...settings },
     floors: [floor.info, ...(floor.upstairs ?? [])],
@@ -19,15 +23,26 @@ function siteOf(floor: MadeFloor, at: readonly string[], settings: Partial<Deliv
       const target = floor.targets.find((one) => one.name === name);
       return {
         info: aRobotInfo(`r${index + 1}`),
-        at: { mapId: floor.info.mapId, x: target?.x ?? 0, y: target?.y ?? 0 },
-        ...{ length: 0.55, width: 0.5, speed: 0.8, lids: ['1', '2'], batteryPercent: 90 },
+        at: {
+          mapId: floor.info.mapId,
+          x: target?.x ?? 0,
+          y: target?.y ?? 0,
+        },
+        length: 0.55,
+        width: 0.5,
+        speed: 0.8,
+        lids: ['1', '2'],
+        batteryPercent: 90,
       };
     }),
   };
 }
 
 const tasksTo = (floor: MadeFloor, ...names: string[]): PreflightTask[] =>
-  names.map((name, index) => ({ atMs: index * 60_000, delivery: aDelivery(`d${index + 1}`, floor, [name], 'kitchen') }));
+  names.map((name, index) => ({
+    atMs: index * 60_000,
+    delivery: aDelivery(`d${index + 1}`, floor, [name], 'kitchen'),
+  }));
 
 /** The same floor with a wall, as a box of metres. */
 function walled(floor: MadeFloor, x0: number, y0: number, x1: number, y1: number): MadeFloor {
@@ -39,7 +54,10 @@ function walled(floor: MadeFloor, x0: number, y0: number, x1: number, y1: number
       if (x >= x0 && x <= x1 && y >= y0 && y <= y1) cells[row * raster.width + column] = 1;
     }
   }
-  return { ...floor, info: { ...floor.info, planner: createPlanner({ ...raster, cells }, { blockCells: 4 }) } };
+  return {
+    ...floor,
+    info: { ...floor.info, planner: createPlanner({ ...raster, cells }, { blockCells: 4 }) },
+  };
 }
 
 test('a day is the same each time, and another with another seed', () => {
@@ -63,7 +81,9 @@ test('a wall before a room costs the tasks that go there, and says which place c
   const after = runPreflight(siteOf(walled(floor, 11.7, 6.7, 12.9, 7.3), ['w1', 'w2']), tasks, { seed: 1 });
   const room = floor.targets.find(({ name }) => name === 'n1');
   expect([before.made, after.made]).toEqual([3, 2]);
-  expect(after.missed).toEqual([expect.objectContaining({ deliveryId: 'd2', place: { mapId: 'hotel_1', x: room?.x, y: room?.y } })]);
+  expect(after.missed).toEqual([
+    expect.objectContaining({ deliveryId: 'd2', place: { mapId: 'hotel_1', x: room?.x, y: room?.y } }),
+  ]);
 });
 
 test('a task upstairs is made by robots that ride', () => {
@@ -72,7 +92,10 @@ test('a task upstairs is made by robots that ride', () => {
     atMs: index * 60_000,
     delivery: aDelivery(`d${index}`, floor, [room], 'pass'),
   }));
-  expect(runPreflight(siteOf(floor, ['w1', 'w2']), tasks, { seed: 1 })).toMatchObject({ made: 2, missed: [] });
+  expect(runPreflight(siteOf(floor, ['w1', 'w2']), tasks, { seed: 1 })).toMatchObject({
+    made: 2,
+    missed: [],
+  });
 });
 
 test('a wall that sends robots round costs metres and seconds', () => {
@@ -99,7 +122,11 @@ test('robots that meet in a passage are counted where one stands for the other',
     atMs: index * 20_000,
     delivery: aDelivery(`d${index + 1}`, floor, [name], index % 2 === 0 ? 'left' : 'right'),
   }));
-  const { made, conflicts, waitingS, places, pairs } = runPreflight(siteOf(floor, ['w1', 'w3', 'w2']), tasks, { seed: 2 });
+  const { made, conflicts, waitingS, places, pairs } = runPreflight(
+    siteOf(floor, ['w1', 'w3', 'w2']),
+    tasks,
+    { seed: 2 },
+  );
   expect(made).toBe(4);
   expect(conflicts).toBeGreaterThan(0);
   expect(places.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(waitingS);
@@ -128,7 +155,8 @@ test('a robot that keeps to a limit of speed is later', () => {
 test('a time-out that is shorter than people take lets robots go on', () => {
   const floor = hotel();
   const tasks = tasksTo(floor, 'n0', 'n1', 'n2');
-  const mean = (settings: Partial<DeliverySettings>) => runPreflight(siteOf(floor, ['w1'], settings), tasks, { seed: 1 }).meanS ?? NaN;
+  const mean = (settings: Partial<DeliverySettings>) =>
+    runPreflight(siteOf(floor, ['w1'], settings), tasks, { seed: 1 }).meanS ?? NaN;
   expect(mean({ loading_timeout_s: 5, unloading_timeout_s: 5 })).toBeLessThan(mean({}));
 });
 
@@ -139,10 +167,15 @@ test('people are the same for a stop, and as quick as the site taught', () => {
     driving: { count: 1, mean: 1, variance: 0 },
     misses: { queued: [], under_way: [] },
   };
-  const taken = Array.from({ length: 400 }, (_, index) => personSeconds(1, `d${index}`, 'unload', 't1', learned));
+  const taken = Array.from({ length: 400 }, (_, index) =>
+    personSeconds(1, `d${index}`, 'unload', 't1', learned),
+  );
   const mean = taken.reduce((sum, one) => sum + one, 0) / taken.length;
   expect(Math.abs(mean - 100)).toBeLessThan(4);
-  expect(Math.sqrt(taken.reduce((sum, one) => sum + (one - mean) ** 2, 0) / taken.length)).toBeCloseTo(20, -1);
+  expect(Math.sqrt(taken.reduce((sum, one) => sum + (one - mean) ** 2, 0) / taken.length)).toBeCloseTo(
+    20,
+    -1,
+  );
 });
 
 test('a generated day has the tasks of its rate, and none where nothing can be brought', () => {

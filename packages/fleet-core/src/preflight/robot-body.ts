@@ -90,7 +90,8 @@ export class RobotBody {
     if (incoming.orderUpdateId <= order.orderUpdateId) return false;
     const [first, ...more] = incoming.nodes;
     const released = order.nodes.filter((node) => node.released);
-    if (!first || first.nodeId !== released.at(-1)?.nodeId || this.nodes.length === 0) return this.refuse('orderUpdateError', incoming);
+    if (!first || first.nodeId !== released.at(-1)?.nodeId || this.nodes.length === 0)
+      return this.refuse('orderUpdateError', incoming);
     this.nodes = [...this.nodes.filter((node) => node.released), ...more];
     this.order = { ...incoming, nodes: [...released, ...more] };
     this.noteLimits(incoming);
@@ -104,7 +105,15 @@ export class RobotBody {
 
   protected refuse(type: string, { orderId }: Order): false {
     this.refused += 1;
-    this.complaints = [{ type, level: 'WARNING', description: type, hint: undefined, references: [{ key: 'orderId', value: orderId }] }];
+    this.complaints = [
+      {
+        type,
+        level: 'WARNING',
+        description: type,
+        hint: undefined,
+        references: [{ key: 'orderId', value: orderId }],
+      },
+    ];
     this.hasNews = true;
     return false;
   }
@@ -123,7 +132,8 @@ export class RobotBody {
   }
 
   private noteLimits({ edges }: Order): void {
-    for (const { sequenceId, maxSpeed } of edges) if (maxSpeed !== undefined) this.limits.set(sequenceId + 1, maxSpeed);
+    for (const { sequenceId, maxSpeed } of edges)
+      if (maxSpeed !== undefined) this.limits.set(sequenceId + 1, maxSpeed);
   }
 
   protected remaining(): readonly OrderNode[] {
@@ -133,7 +143,9 @@ export class RobotBody {
   /** Begins what it has not heard before, and tells which. */
   takeActions(incoming: readonly Action[], now: number): Action[] {
     if (incoming.length > 0) this.hasNews = true;
-    const fresh = incoming.filter((action) => !this.actions.some((held) => held.action.actionId === action.actionId));
+    const fresh = incoming.filter(
+      (action) => !this.actions.some((held) => held.action.actionId === action.actionId),
+    );
     for (const action of fresh) {
       const fails = action.actionType === 'cancelOrder' && this.nodes.length === 0;
       this.actions.push({
@@ -171,7 +183,8 @@ export class RobotBody {
 
   /** It is told where it is, on which map. */
   protected placeAt(parameters: Action['parameters']): void {
-    const value = (key: string): ActionParameter['value'] | undefined => parameters.find((parameter) => parameter.key === key)?.value;
+    const value = (key: string): ActionParameter['value'] | undefined =>
+      parameters.find((parameter) => parameter.key === key)?.value;
     [this.x, this.y, this.theta] = [Number(value('x')), Number(value('y')), Number(value('theta'))];
     this.mapId = String(value('mapId'));
     this.lastNodeId = String(value('lastNodeId') ?? '');
@@ -248,13 +261,22 @@ export class RobotBody {
       lastNodeId: this.lastNodeId,
       lastNodeSequenceId: this.lastNodeSequenceId,
       nodes: this.nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
-      edges: this.nodes.map(({ nodeId, sequenceId, released }) => ({ edgeId: `${nodeId}e`, sequenceId: sequenceId - 1, released })),
+      edges: this.nodes.map(({ nodeId, sequenceId, released }) => ({
+        edgeId: `${nodeId}e`,
+        sequenceId: sequenceId - 1,
+        released,
+      })),
       position: { ...this.place(), theta: this.theta, mapId: this.mapId, localized: true },
       speed: this.driving ? this.options.speed : 0,
       driving: this.driving,
       paused: this.paused,
       operatingMode: this.mode,
-      actions: this.actions.map(({ action: { actionId, actionType }, status }) => ({ actionId, actionType, status, result: undefined })),
+      actions: this.actions.map(({ action: { actionId, actionType }, status }) => ({
+        actionId,
+        actionType,
+        status,
+        result: undefined,
+      })),
       stateOfChargePercent: this.batteryPercent,
       charging: this.charging,
       errors: this.complaints,

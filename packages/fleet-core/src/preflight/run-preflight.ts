@@ -29,7 +29,10 @@ const LID_ACTIONS = ['openLid', 'closeLid', ...ACTIONS];
 /** A moment that is far from 0, as the fleet control takes 0 for never. */
 const BEGIN_MS = 1_000_000_000;
 
-type Ended = Map<string, { code: NonNullable<Change>['code'] & string; params: NonNullable<Change>['params'] }>;
+type Ended = Map<
+  string,
+  { code: NonNullable<Change>['code'] & string; params: NonNullable<Change>['params'] }
+>;
 type Change = Extract<FleetEffect, { type: 'delivery.saved' }>['change'];
 
 /**
@@ -80,11 +83,17 @@ class Day {
     this.seed = seed;
     this.targets = new Map(site.targets.map((target) => [target.targetId, target]));
     this.bodies = new Map(site.robots.map((robot) => [robot.info.robotId, bodyOf(robot, site)]));
-    this.elevators = site.elevators.filter(({ outOfService }) => !outOfService).map((info) => new VirtualElevator(info));
+    this.elevators = site.elevators
+      .filter(({ outOfService }) => !outOfService)
+      .map((info) => new VirtualElevator(info));
     const { settings, floors, targets, elevators, learned } = site;
     const nothing = { holds: [], deliveries: [], trips: [], commands: [] };
     const robots = site.robots.map(({ info }) => info);
-    this.fleet = createFleet({ ...nothing, settings, floors, targets, elevators, robots, learned }, { idPrefix: 'p-' }, BEGIN_MS);
+    this.fleet = createFleet(
+      { ...nothing, settings, floors, targets, elevators, robots, learned },
+      { idPrefix: 'p-' },
+      BEGIN_MS,
+    );
     for (const [robotId, body] of this.bodies) this.greet(robotId, body);
   }
 
@@ -94,14 +103,21 @@ class Day {
 
   private greet(robotId: string, body: ClockRobot): void {
     this.tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
-    const { length, width } = this.site.robots.find(({ info }) => info.robotId === robotId) ?? { length: undefined, width: undefined };
+    const { length, width } = this.site.robots.find(({ info }) => info.robotId === robotId) ?? {
+      length: undefined,
+      width: undefined,
+    };
     this.tell({ type: 'robot.factsheet', robotId, factsheet: { ...body.factsheet(), length, width } });
     this.tellLids(robotId, body);
   }
 
   private tellLids(robotId: string, body: ClockRobot): void {
     if (body.options.lids.length === 0) return;
-    this.tell({ type: 'robot.service', robotId, service: { lids: body.lidStates(), mode: undefined, systemUsage: undefined } });
+    this.tell({
+      type: 'robot.service',
+      robotId,
+      service: { lids: body.lidStates(), mode: undefined, systemUsage: undefined },
+    });
   }
 
   /** A task comes. One that names a target that is not there can be made by nobody. */
@@ -111,7 +127,8 @@ class Day {
     this.came.set(record.deliveryId, now);
     this.latest.set(record.deliveryId, record);
     this.newsAt = now;
-    if (isTargetMissing(record, this.targets)) this.ends.set(record.deliveryId, { code: 'TARGET_MISSING', params: {} });
+    if (isTargetMissing(record, this.targets))
+      this.ends.set(record.deliveryId, { code: 'TARGET_MISSING', params: {} });
     else this.tell({ type: 'delivery.created', delivery: record });
   }
 
@@ -121,9 +138,12 @@ class Day {
 
   private obey(effect: FleetEffect): void {
     if (effect.type === 'order.published') this.bodies.get(effect.robotId)?.takeOrder(effect.order);
-    else if (effect.type === 'actions.published') this.bodies.get(effect.robotId)?.takeActions(effect.actions, this.now);
+    else if (effect.type === 'actions.published')
+      this.bodies.get(effect.robotId)?.takeActions(effect.actions, this.now);
     else if (effect.type === 'elevator.requested')
-      this.elevators.find(({ shaft }) => shaft.elevatorId === effect.elevatorId)?.take(effect.request, this.now);
+      this.elevators
+        .find(({ shaft }) => shaft.elevatorId === effect.elevatorId)
+        ?.take(effect.request, this.now);
     else if (effect.type === 'delivery.saved') this.note(effect.delivery, effect.change);
   }
 
@@ -133,7 +153,8 @@ class Day {
     this.newsAt = this.now;
     const came = this.came.get(deliveryId);
     if (came === undefined || change === null || !isEnded(status)) return;
-    if (status === 'Completed') this.seconds.push((this.now - Math.max(came, delivery.earliestStartAt ?? 0)) / 1_000);
+    if (status === 'Completed')
+      this.seconds.push((this.now - Math.max(came, delivery.earliestStartAt ?? 0)) / 1_000);
     else if (change.code !== null) this.ends.set(deliveryId, { code: change.code, params: change.params });
   }
 
@@ -184,46 +205,77 @@ class Day {
         this.pressAt.set(key, now + takes * 1_000);
       } else if (now >= due) {
         this.pressAt.set(key, now + PRESS_AGAIN_MS);
-        this.tell({ type: 'robot.service_event', robotId: trip.robotId, event: { eventId: `${key} ${now}`, type: 'confirmed' } });
+        this.tell({
+          type: 'robot.service_event',
+          robotId: trip.robotId,
+          event: { eventId: `${key} ${now}`, type: 'confirmed' },
+        });
       }
     }
   }
 
   /** Whether nothing is left to do, or what is left will not be made. */
   isOver(): boolean {
-    const isDone = [...this.latest.values()].every(({ deliveryId, status }) => isEnded(status) || this.ends.has(deliveryId));
+    const isDone = [...this.latest.values()].every(
+      ({ deliveryId, status }) => isEnded(status) || this.ends.has(deliveryId),
+    );
     return isDone || this.now - this.newsAt > QUIET_MS;
   }
 
   outcome(): PreflightOutcome {
     const { places, pairs } = this.watch.finish();
-    const notMade = [...this.latest.values()].filter(({ deliveryId, status }) => status !== 'Completed' && this.came.has(deliveryId));
+    const notMade = [...this.latest.values()].filter(
+      ({ deliveryId, status }) => status !== 'Completed' && this.came.has(deliveryId),
+    );
     let metres = 0;
     for (const body of this.bodies.values()) metres += body.metres;
     return {
-      ...{ tasks: this.came.size, made: this.came.size - notMade.length, ...spreadOf(this.seconds) },
-      ...{ waitingS: this.watch.seconds, metres, conflicts: this.watch.conflicts, places, pairs },
+      tasks: this.came.size,
+      made: this.came.size - notMade.length,
+      ...spreadOf(this.seconds),
+      waitingS: this.watch.seconds,
+      metres,
+      conflicts: this.watch.conflicts,
+      places,
+      pairs,
       missed: missedOf(this.fleet, notMade, this.ends),
-      lastedS: this.passedMs() / 1_000,
+      lastedS: this.passedMs() / 1e3,
     };
   }
 }
 
 /** A task that comes at another moment, with all its times. */
 function movedTo(delivery: DeliveryRecord, now: number): DeliveryRecord {
-  const later = (time: number | null): number | null => (time === null ? null : time - delivery.createdAt + now);
+  const later = (time: number | null): number | null =>
+    time === null ? null : time - delivery.createdAt + now;
   const { earliestStartAt, dueAt, expiresAt } = delivery;
   return {
-    ...{ ...delivery, createdAt: now, updatedAt: now },
-    ...{ earliestStartAt: later(earliestStartAt), dueAt: later(dueAt), expiresAt: later(expiresAt) },
+    ...delivery,
+    createdAt: now,
+    updatedAt: now,
+    earliestStartAt: later(earliestStartAt),
+    dueAt: later(dueAt),
+    expiresAt: later(expiresAt),
   };
 }
 
-function bodyOf({ at, speed, lids, batteryPercent }: PreflightSite['robots'][number], site: PreflightSite): ClockRobot {
+function bodyOf(
+  { at, speed, lids, batteryPercent }: PreflightSite['robots'][number],
+  site: PreflightSite,
+): ClockRobot {
   const doors = new Map(site.floors.map(({ mapId, drawings }) => [mapId, doorwaysOf(drawings)]));
   return new ClockRobot({
-    ...{ ...at, speed, lids, batteryPercent, battery: BATTERY, doors },
-    ...{ lidMs: LID_MS, keepsNodes: false, interval: 1, clockOffsetMs: 0, startDelayMs: 0 },
+    ...at,
+    speed,
+    lids,
+    batteryPercent,
+    battery: BATTERY,
+    doors,
+    lidMs: LID_MS,
+    keepsNodes: false,
+    interval: 1,
+    clockOffsetMs: 0,
+    startDelayMs: 0,
     actions: lids.length === 0 ? ACTIONS : LID_ACTIONS,
     chargers: site.targets.filter(({ type }) => type === 'charge'),
   });

@@ -45,7 +45,12 @@ export type PreflightPlace = {
 };
 
 /** Who stood for whom: how often and for how many seconds in all. */
-export type PreflightPair = { readonly robotId: string; readonly otherId: string; readonly count: number; readonly seconds: number };
+export type PreflightPair = {
+  readonly robotId: string;
+  readonly otherId: string;
+  readonly count: number;
+  readonly seconds: number;
+};
 
 /** A task that could not be made, why, and where: the target that it could not get to. */
 export type PreflightMiss = {

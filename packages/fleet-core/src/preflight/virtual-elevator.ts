@@ -45,7 +45,8 @@ export class VirtualElevator {
   take({ kind, sessionId, floor, ttlMs }: ElevatorRequest, now: number): void {
     if (this.faults.has('offline')) return;
     const index = this.shaft.stops.findIndex((stop) => stop.floor === floor);
-    if (kind === 'acquire' && !this.session && !this.faults.has('people')) this.session = { id: sessionId, endsAt: now + ttlMs };
+    if (kind === 'acquire' && !this.session && !this.faults.has('people'))
+      this.session = { id: sessionId, endsAt: now + ttlMs };
     if (this.session?.id !== sessionId) return;
     this.session.endsAt = now + ttlMs;
     if (kind === 'call' && index >= 0) {
@@ -77,7 +78,11 @@ export class VirtualElevator {
     const isMoving = !Number.isInteger(this.at);
     if (this.faults.has('people') && !this.session) this.goal = this.peopleGoal;
     const goal = isFire && !isMoving ? this.at : this.goal;
-    const staysOpen = isFire || this.faults.has('held') || now < this.heldUntil || now - this.openSince < STAYS_OPEN_S * 1_000;
+    const staysOpen =
+      isFire ||
+      this.faults.has('held') ||
+      now < this.heldUntil ||
+      now - this.openSince < STAYS_OPEN_S * 1_000;
     if (
       this.at === goal &&
       (this.session !== undefined || isFire || this.faults.has('people')) &&
@@ -92,7 +97,8 @@ export class VirtualElevator {
       const way = (seconds / FLOOR_S) * (this.faults.has('slow') ? 0.2 : 1);
       this.at = Math.abs(goal - this.at) <= way ? goal : this.at + Math.sign(goal - this.at) * way;
     }
-    if (this.faults.has('people') && this.at === this.peopleGoal && this.open === 0) this.peopleGoal = 1 - this.peopleGoal;
+    if (this.faults.has('people') && this.at === this.peopleGoal && this.open === 0)
+      this.peopleGoal = 1 - this.peopleGoal;
   }
 
   /** Doors that were open for a call and closed again open anew only for the next. */
@@ -108,6 +114,12 @@ export class VirtualElevator {
     const door: DoorState = this.open === 1 ? 'open' : this.open === 0 ? 'closed' : 'opening';
     const side = this.shaft.stops[Math.round(this.at)]?.door ?? 'front';
     const doors = { front: 'closed', rear: 'closed', [side]: door } as const;
-    return { at: now, floor: this.floor() ?? null, doors, mode: this.mode(), sessionId: this.session?.id ?? null };
+    return {
+      at: now,
+      floor: this.floor() ?? null,
+      doors,
+      mode: this.mode(),
+      sessionId: this.session?.id ?? null,
+    };
   }
 }

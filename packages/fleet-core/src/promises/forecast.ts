@@ -55,7 +55,12 @@ type Run = {
   where: Place;
   lastLoadedAt: { targetId: string; kind: string; room: number } | undefined;
 };
-type Place = { readonly x: number; readonly y: number; readonly mapId: string; readonly targetId: string | undefined };
+type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly mapId: string;
+  readonly targetId: string | undefined;
+};
 
 /**
  * Plays on from the present: robots end the trips that they are on, then each task of the queue, in the order in which dispatch looks at them,
@@ -90,15 +95,18 @@ function waitsWithoutEnd(fleet: FleetState, task: DeliveryRecord): boolean {
   const told = fleet.queueReasons.get(task.deliveryId);
   if (told) return isQueueWaitOpen(told.code);
   return (
-    task.subtasks.some(({ targetId }) => !fleet.targets.has(targetId)) || whyNoRideBetween(fleet, stopsOf(fleet, task, false)) !== undefined
+    task.subtasks.some(({ targetId }) => !fleet.targets.has(targetId)) ||
+    whyNoRideBetween(fleet, stopsOf(fleet, task, false)) !== undefined
   );
 }
 
 /** A robot that will go on by itself; undefined for one of which nobody can say when it does. */
 function beginRun(fleet: FleetState, robot: Robot): Run | undefined {
   const position = robot.said.report?.position;
-  if (!position || robot.position.mapId === undefined || !fleet.floors.has(robot.position.mapId)) return undefined;
-  if (isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined) return undefined;
+  if (!position || robot.position.mapId === undefined || !fleet.floors.has(robot.position.mapId))
+    return undefined;
+  if (isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined)
+    return undefined;
   if (robot.hold !== null && robot.trip.id === undefined) return undefined;
   if (robot.trip.waiting && isRobotWaitOpen(robot.trip.waiting.code)) return undefined;
   return {
@@ -118,8 +126,10 @@ function playTrip(play: Play, run: Run, trip: TripRecord): boolean {
     const target = fleet.targets.get(stop.targetId);
     if (!target) return false;
     const isThere = index === trip.stopIndex && (trip.phase === 'serving' || trip.phase === 'closing');
-    if (!isThere && !drive(play, run, target, index === trip.stopIndex ? legSeconds(run.robot) : undefined)) return false;
-    for (const { subTaskId } of stop.work) if (subTaskId !== null && !stops.has(subTaskId)) note(stops, subTaskId, run);
+    if (!isThere && !drive(play, run, target, index === trip.stopIndex ? legSeconds(run.robot) : undefined))
+      return false;
+    for (const { subTaskId } of stop.work)
+      if (subTaskId !== null && !stops.has(subTaskId)) note(stops, subTaskId, run);
     handle(play, run, stop.kind, target, isThere ? (fleet.now - trip.phaseSince) / 1000 : 0);
   }
   return run.robot.hold === null && !run.robot.care.lowBattery;
@@ -148,7 +158,11 @@ function playTask(play: Play, run: Run, task: DeliveryRecord): void {
   if (filling) {
     if (!drive(play, run, filling)) return;
     handle(play, run, 'load', filling, 0);
-    run.lastLoadedAt = { targetId: filling.targetId, kind: task.kind, room: (run.robot.said.factsheet?.lids.length ?? 1) - 1 };
+    run.lastLoadedAt = {
+      targetId: filling.targetId,
+      kind: task.kind,
+      room: (run.robot.said.factsheet?.lids.length ?? 1) - 1,
+    };
   } else if (joins && run.lastLoadedAt) run.lastLoadedAt.room -= 1;
   else run.lastLoadedAt = undefined;
   for (const step of task.subtasks.filter(isOpen)) {
@@ -161,7 +175,12 @@ function playTask(play: Play, run: Run, task: DeliveryRecord): void {
 
 /** Whether a task is loaded together with the one before it on the same robot. */
 function mayGoAlong({ lastLoadedAt }: Run, task: DeliveryRecord, loadAt: string | undefined): boolean {
-  return lastLoadedAt !== undefined && lastLoadedAt.room > 0 && lastLoadedAt.targetId === loadAt && lastLoadedAt.kind === task.kind;
+  return (
+    lastLoadedAt !== undefined &&
+    lastLoadedAt.room > 0 &&
+    lastLoadedAt.targetId === loadAt &&
+    lastLoadedAt.kind === task.kind
+  );
 }
 
 function note(stops: Map<string, Expected>, subTaskId: string, run: Run): void {
@@ -184,7 +203,11 @@ function drive(play: Play, run: Run, target: TargetInfo, known?: number): boolea
 /** When a cab comes nobody knows: its part of the time is as uncertain as this, as a share of it. */
 const RIDE_SPREAD = 0.5;
 
-function wayBetween(play: Play, { robot, where }: Run, target: TargetInfo): { readonly metres: number; readonly rideS: number } {
+function wayBetween(
+  play: Play,
+  { robot, where }: Run,
+  target: TargetInfo,
+): { readonly metres: number; readonly rideS: number } {
   // Into a cab it has waited for at its lobby.
   if (where.mapId === target.mapId || target.elevatorId !== undefined)
     return { metres: metresBetween(play, robot, where, target), rideS: 0 };
@@ -195,7 +218,10 @@ function wayBetween(play: Play, { robot, where }: Run, target: TargetInfo): { re
 function handle({ fleet, learned }: Play, run: Run, kind: StopKind, target: TargetInfo, since: number): void {
   const limit = limitAt(fleet.settings, kind);
   const { mean, variance } = handlingAt(learned, kind, target.targetId, limit);
-  const left = Math.max(mean - since, Math.min(mean * 0.35, limit > 0 ? Math.max(0, limit - since) : Infinity));
+  const left = Math.max(
+    mean - since,
+    Math.min(mean * 0.35, limit > 0 ? Math.max(0, limit - since) : Infinity),
+  );
   run.at += left * 1000;
   run.variance += variance;
 }
@@ -219,7 +245,9 @@ function whoTakes({ fleet, learned }: Play, runs: readonly Run[], task: Delivery
     const first = fleet.targets.get(loadAt ?? task.subtasks.find(isOpen)?.targetId ?? '');
     if (!first) return undefined;
     const away = secondsTo(fleet, run, first) * learned.driving.mean;
-    const at = mayGoAlong(run, task, loadAt) ? run.at - 1 : Math.max(run.at, task.earliestStartAt ?? 0) + away * 1000;
+    const at = mayGoAlong(run, task, loadAt)
+      ? run.at - 1
+      : Math.max(run.at, task.earliestStartAt ?? 0) + away * 1000;
     if (at < least) {
       least = at;
       best = run;
@@ -229,7 +257,8 @@ function whoTakes({ fleet, learned }: Play, runs: readonly Run[], task: Delivery
 }
 
 function secondsTo(fleet: FleetState, { robot, where }: Run, first: TargetInfo): number {
-  if (where.mapId === first.mapId) return secondsFor(robot, Math.hypot(first.x - where.x, first.y - where.y) * DETOUR);
+  if (where.mapId === first.mapId)
+    return secondsFor(robot, Math.hypot(first.x - where.x, first.y - where.y) * DETOUR);
   const { metres, rideS } = routeTo(fleet, radiusOf(robot), where, first, straightLength);
   return metres === Infinity ? Infinity : secondsFor(robot, metres) + rideS;
 }

@@ -3,7 +3,8 @@ import { NOTHING_LEARNED, type Spread } from '../model/learned.ts';
 import { handlingAt } from '../work/handling.rules.ts';
 import { after, afterDriving, afterHandling, afterMiss, rangeOf } from './learned.rules.ts';
 
-const values = (count: number, of: (index: number) => number) => Array.from({ length: count }, (_unused, index) => of(index));
+const values = (count: number, of: (index: number) => number) =>
+  Array.from({ length: count }, (_unused, index) => of(index));
 
 describe('a spread', () => {
   test('is the mean and the variance of what was measured', () => {
@@ -25,7 +26,10 @@ describe('the time at a stop', () => {
   });
 
   test('is what the target showed, or else what others of the kind did', () => {
-    const learned = values(30, () => 12).reduce((sum, seconds) => afterHandling(sum, 'unload', 'table 4', seconds), NOTHING_LEARNED);
+    const learned = values(30, () => 12).reduce(
+      (sum, seconds) => afterHandling(sum, 'unload', 'table 4', seconds),
+      NOTHING_LEARNED,
+    );
     expect(handlingAt(learned, 'unload', 'table 4', 0).mean).toBeLessThan(14);
     expect(handlingAt(learned, 'unload', 'table 5', 0).mean).toBeLessThan(14);
     expect(handlingAt(learned, 'load', 'table 4', 0).mean).toBe(60);
@@ -43,7 +47,10 @@ describe('a range', () => {
   });
 
   test('holds as many of what was missed as it says', () => {
-    const learned = values(200, (index) => (index - 100) / 50).reduce((sum, miss) => afterMiss(sum, 'under_way', miss), NOTHING_LEARNED);
+    const learned = values(200, (index) => (index - 100) / 50).reduce(
+      (sum, miss) => afterMiss(sum, 'under_way', miss),
+      NOTHING_LEARNED,
+    );
     const { low, high } = rangeOf(learned, 'under_way', 0.9);
     const held = learned.misses.under_way.filter((miss) => miss >= low && miss <= high).length;
     expect(held / 200).toBeGreaterThanOrEqual(0.9);

@@ -18,7 +18,11 @@ export function after(spread: Spread, value: number): Spread {
   const count = Math.min(spread.count + 1, MEMORY);
   const gain = 1 / count;
   const apart = value - spread.mean;
-  return { count, mean: spread.mean + gain * apart, variance: (1 - gain) * (spread.variance + gain * apart * apart) };
+  return {
+    count,
+    mean: spread.mean + gain * apart,
+    variance: (1 - gain) * (spread.variance + gain * apart * apart),
+  };
 }
 
 /** What is known after a stop took so many seconds: of its target, and of its kind anywhere. */
@@ -38,7 +42,13 @@ export function afterHandling(learned: Learned, kind: StopKind, targetId: string
 /** What is known after a robot waited so many seconds for a cab, from a moment (ms) on. */
 export function afterWaiting(learned: Learned, elevatorId: string, since: number, seconds: number): Learned {
   const keys = [waitKey(elevatorId), waitKey(elevatorId, since)];
-  const news = keys.map((key) => [key, after(learned.elevatorWaits?.[key] ?? { count: 0, mean: seconds, variance: 0 }, seconds)] as const);
+  const news = keys.map(
+    (key) =>
+      [
+        key,
+        after(learned.elevatorWaits?.[key] ?? { count: 0, mean: seconds, variance: 0 }, seconds),
+      ] as const,
+  );
   return { ...learned, elevatorWaits: { ...learned.elevatorWaits, ...Object.fromEntries(news) } };
 }
 
@@ -57,7 +67,11 @@ export function afterMiss(learned: Learned, kind: MissKind, miss: number): Learn
  * How many spreads before and behind the expected time a range of this likelihood begins and ends: the quantiles of what was missed before
  * (split conformal prediction: Vovk, Gammerman and Shafer, "Algorithmic Learning in a Random World", 2005).
  */
-export function rangeOf(learned: Learned, kind: MissKind, likelihood: number): { readonly low: number; readonly high: number } {
+export function rangeOf(
+  learned: Learned,
+  kind: MissKind,
+  likelihood: number,
+): { readonly low: number; readonly high: number } {
   const misses = [...learned.misses[kind]].sort((a, b) => a - b);
   const share = Math.min(1, misses.length / MISSES_NEEDED);
   const tail = (1 - likelihood) / 2;
@@ -73,6 +87,7 @@ function blend(first: number, seen: number | undefined, share: number): number {
 
 /** Of sorted numbers, with the next one outwards where the rank is between two: a range is rather too wide than too narrow. */
 function quantile(sorted: readonly number[], share: number): number | undefined {
-  const rank = share < 0.5 ? Math.floor(share * (sorted.length + 1)) - 1 : Math.ceil(share * (sorted.length + 1)) - 1;
+  const rank =
+    share < 0.5 ? Math.floor(share * (sorted.length + 1)) - 1 : Math.ceil(share * (sorted.length + 1)) - 1;
   return sorted[Math.min(sorted.length - 1, Math.max(0, rank))];
 }

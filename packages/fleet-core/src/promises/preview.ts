@@ -41,7 +41,14 @@ export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAns
       if (!expected) return { targetId, promise: null };
       const spread = Math.sqrt(expected.variance) * 1000;
       const from = Math.round(Math.max(fleet.now, expected.at + low * spread));
-      return { targetId, promise: { from, to: Math.round(Math.max(from, expected.at + high * spread)), likelihood: LIKELIHOOD } };
+      return {
+        targetId,
+        promise: {
+          from,
+          to: Math.round(Math.max(from, expected.at + high * spread)),
+          likelihood: LIKELIHOOD,
+        },
+      };
     }),
     delays: delaysOf(fleet, before, seen, task.deliveryId),
   };
@@ -57,20 +64,31 @@ function firstUnreached(fleet: FleetState, robot: Robot, task: DeliveryRecord): 
   for (const target of ids.flatMap((id) => (id === undefined ? [] : (fleet.targets.get(id) ?? [])))) {
     const floor = fleet.floors.get(target.mapId);
     const length = (on: Floor, a: Point, b: Point): number => lengthFrom(on, a, b, radiusOf(robot));
-    const hasNoWay = floor && from && routeTo(fleet, radiusOf(robot), from, target, length).metres === Infinity;
+    const hasNoWay =
+      floor && from && routeTo(fleet, radiusOf(robot), from, target, length).metres === Infinity;
     // Of a robot that stands too near a wall nothing is said: a person frees it.
-    if (hasNoWay && !(from === start && target.mapId === mapId && standsOutside(floor, robot, target))) return target;
+    if (hasNoWay && !(from === start && target.mapId === mapId && standsOutside(floor, robot, target)))
+      return target;
     from = target;
   }
   return undefined;
 }
 
-function delaysOf(fleet: FleetState, before: Forecast, seen: Forecast, ownId: string): PreviewAnswer['delays'] {
+function delaysOf(
+  fleet: FleetState,
+  before: Forecast,
+  seen: Forecast,
+  ownId: string,
+): PreviewAnswer['delays'] {
   const delays: { deliveryId: string; trackingId: string; seconds: number }[] = [];
   for (const { deliveryId, trackingId, subtasks } of fleet.deliveries.values()) {
     const last = subtasks.filter(isOpen).at(-1);
-    const [was, is] = [before.stops.get(last?.subTaskId ?? '')?.at, seen.stops.get(last?.subTaskId ?? '')?.at];
-    if (deliveryId === ownId || was === undefined || is === undefined || is - was < WORTH_TELLING_MS) continue;
+    const [was, is] = [
+      before.stops.get(last?.subTaskId ?? '')?.at,
+      seen.stops.get(last?.subTaskId ?? '')?.at,
+    ];
+    if (deliveryId === ownId || was === undefined || is === undefined || is - was < WORTH_TELLING_MS)
+      continue;
     delays.push({ deliveryId, trackingId, seconds: Math.round((is - was) / 1000) });
   }
   return delays.sort((a, b) => b.seconds - a.seconds).slice(0, MOST_DELAYS);
@@ -85,7 +103,11 @@ function whyNobody(fleet: FleetState, task: DeliveryRecord): PreviewAnswer['reas
   const noRide = whyNoRideBetween(fleet, stopsOf(fleet, task, false));
   if (noRide) return noRide;
   const asked = task.requestedRobotId === null ? undefined : fleet.robots.get(task.requestedRobotId);
-  if (asked) return { code: asked.hold ? 'REQUESTED_ROBOT_HELD' : 'REQUESTED_ROBOT_UNAVAILABLE', params: { robot: asked.info.name } };
+  if (asked)
+    return {
+      code: asked.hold ? 'REQUESTED_ROBOT_HELD' : 'REQUESTED_ROBOT_UNAVAILABLE',
+      params: { robot: asked.info.name },
+    };
   const here = [...fleet.robots.values()].filter(({ position }) => position.mapId === task.mapId);
   const fitness = here.map((robot) => robotFitness(fleet, robot));
   if (here.length === 0) return { code: 'NO_ROBOT_ON_FLOOR', params: {} };

@@ -75,7 +75,10 @@ describe('a task that is only looked at', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(3_000, ['r1']);
-    const answer = ask(bench, { kind: 'preview', delivery: aDelivery('look', floor, ['t00'], null, { status: 'Queued', createdAt: 0 }) });
+    const answer = ask(bench, {
+      kind: 'preview',
+      delivery: aDelivery('look', floor, ['t00'], null, { status: 'Queued', createdAt: 0 }),
+    });
     expect(answer).toMatchObject({ kind: 'preview', robotId: 'r1', reason: null });
     expect(answer?.kind === 'preview' && answer.stops[0]?.promise?.from).toBeGreaterThan(bench.now());
     expect(bench.fleet().deliveries.has('look')).toBe(false);
@@ -85,7 +88,10 @@ describe('a task that is only looked at', () => {
     const bench = oneRobot();
     for (const id of ['d1', 'd2']) bench.create(aDelivery(id, floor, ['t22'], null));
     bench.wait(3_000, ['r1']);
-    const answer = ask(bench, { kind: 'preview', delivery: aDelivery('look', floor, ['t00'], null, { status: 'Queued', createdAt: 0 }) });
+    const answer = ask(bench, {
+      kind: 'preview',
+      delivery: aDelivery('look', floor, ['t00'], null, { status: 'Queued', createdAt: 0 }),
+    });
     expect(answer?.kind === 'preview' && answer.delays.map(({ trackingId }) => trackingId)).toEqual(['D2']);
   });
 
@@ -100,14 +106,23 @@ describe('a task that is only looked at', () => {
     bench.up('r1', 'w1');
     bench.wait(1_000, ['r1']);
     const look = (target: string) =>
-      ask(bench, { kind: 'preview', delivery: aDelivery('look', floor, [target], null, { status: 'Queued', createdAt: 0 }) });
-    expect(look('t00')).toMatchObject({ robotId: null, reason: { code: 'TARGET_UNREACHABLE', params: { target: 't00' } } });
+      ask(bench, {
+        kind: 'preview',
+        delivery: aDelivery('look', floor, [target], null, { status: 'Queued', createdAt: 0 }),
+      });
+    expect(look('t00')).toMatchObject({
+      robotId: null,
+      reason: { code: 'TARGET_UNREACHABLE', params: { target: 't00' } },
+    });
     expect(look('t22')).toMatchObject({ robotId: 'r1', reason: null });
   });
 
   test('has a reason where nobody can take it', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
-    const answer = ask(bench, { kind: 'preview', delivery: aDelivery('look', floor, ['t00'], null, { status: 'Queued' }) });
+    const answer = ask(bench, {
+      kind: 'preview',
+      delivery: aDelivery('look', floor, ['t00'], null, { status: 'Queued' }),
+    });
     expect(answer).toMatchObject({ robotId: null, startsAt: null, reason: { code: 'NO_ROBOT_ON_FLOOR' } });
   });
 });
@@ -168,7 +183,13 @@ describe('a task that no robot can do', () => {
       bench.tell({
         type: 'elevator.reported',
         elevatorId,
-        report: { at: bench.now(), floor: 'g', doors: { front: 'closed', rear: 'closed' }, mode: 'automatic', sessionId: null },
+        report: {
+          at: bench.now(),
+          floor: 'g',
+          doors: { front: 'closed', rear: 'closed' },
+          mode: 'automatic',
+          sessionId: null,
+        },
       });
     bench.up('r1', 'w1');
     bench.wait(1_000, ['r1']);
@@ -176,12 +197,26 @@ describe('a task that no robot can do', () => {
   }
 
   test.each([
-    ['no floor has a place to wait for the elevator', house.targets.filter((one) => !isLobby(one)), 'NO_LOBBY', 'g'],
-    ['the floor above has none', house.targets.filter((one) => !(isLobby(one) && isAbove(one))), 'NO_LOBBY', '1'],
+    [
+      'no floor has a place to wait for the elevator',
+      house.targets.filter((one) => !isLobby(one)),
+      'NO_LOBBY',
+      'g',
+    ],
+    [
+      'the floor above has none',
+      house.targets.filter((one) => !(isLobby(one) && isAbove(one))),
+      'NO_LOBBY',
+      '1',
+    ],
   ] as const)('is promised nothing and says why: %s', (_what, targets, code, floorName) => {
     const bench = aHouse(targets);
     const task = aDelivery('d1', house, ['room1'], 'pass', { status: 'Queued', createdAt: 0 });
-    expect(ask(bench, { kind: 'preview', delivery: task })).toMatchObject({ robotId: null, reason: { code }, stops: [{ promise: null }] });
+    expect(ask(bench, { kind: 'preview', delivery: task })).toMatchObject({
+      robotId: null,
+      reason: { code },
+      stops: [{ promise: null }],
+    });
     bench.create(aDelivery('d1', house, ['room1'], 'pass'));
     bench.wait(12_000, ['r1']);
     expect(bench.fleet().queueReasons.get('d1')).toMatchObject({ code, params: { floor: floorName } });

@@ -44,13 +44,19 @@ function tell(fleet: FleetState, seen: Forecast): void {
       told.push({ deliveryId: delivery.deliveryId, subTaskId: task.subTaskId, promise });
       return { ...task, promise };
     });
-    if (told.at(-1)?.deliveryId === delivery.deliveryId) fleet.deliveries.set(delivery.deliveryId, { ...delivery, subtasks });
+    if (told.at(-1)?.deliveryId === delivery.deliveryId)
+      fleet.deliveries.set(delivery.deliveryId, { ...delivery, subtasks });
   }
   if (told.length > 0) fleet.effects.push({ type: 'promises.told', promises: told });
 }
 
 /** What to promise for a stop; the same as before where that still holds. Of a stop that was reached the last promise stays. */
-function promiseFor(fleet: FleetState, task: SubtaskRecord, expected: Expected | undefined, kind: MissKind): StopPromiseRecord | null {
+function promiseFor(
+  fleet: FleetState,
+  task: SubtaskRecord,
+  expected: Expected | undefined,
+  kind: MissKind,
+): StopPromiseRecord | null {
   const { promises } = fleet;
   if (task.status !== 'waiting' && task.status !== 'going') return task.promise;
   if (!expected) return null;
@@ -60,11 +66,15 @@ function promiseFor(fleet: FleetState, task: SubtaskRecord, expected: Expected |
   const to = Math.round(Math.max(from + 2_000 * LEAST_SPREAD_S, expected.at + high * spread * 1000));
   if (task.promise && isMuchTheSame(task.promise, { from, to })) return task.promise;
   const before = promises.expected.get(task.subTaskId) ?? [];
-  if (before.length < JUDGED) promises.expected.set(task.subTaskId, [...before, { at: expected.at, spread, kind, from, to }]);
+  if (before.length < JUDGED)
+    promises.expected.set(task.subTaskId, [...before, { at: expected.at, spread, kind, from, to }]);
   return { from, to, likelihood: LIKELIHOOD };
 }
 
-function isMuchTheSame(before: StopPromiseRecord, now: { readonly from: number; readonly to: number }): boolean {
+function isMuchTheSame(
+  before: StopPromiseRecord,
+  now: { readonly from: number; readonly to: number },
+): boolean {
   const least = Math.max(WORTH_TELLING_MS, (before.to - before.from) * WORTH_TELLING_SHARE);
   return Math.abs(before.from - now.from) < least && Math.abs(before.to - now.to) < least;
 }
@@ -77,7 +87,11 @@ export function judgePromises(fleet: FleetState): void {
     if (effect.type !== 'delivery.saved') continue;
     for (const { subTaskId, status } of effect.delivery.subtasks) {
       const told = promises.expected.get(subTaskId);
-      if (told === undefined || ((status === 'waiting' || status === 'going') && !isEnded(effect.delivery.status))) continue;
+      if (
+        told === undefined ||
+        ((status === 'waiting' || status === 'going') && !isEnded(effect.delivery.status))
+      )
+        continue;
       promises.expected.delete(subTaskId);
       if (status !== 'arrived' && status !== 'done') continue;
       for (const { at, spread, kind, from, to } of told) {

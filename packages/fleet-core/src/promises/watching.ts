@@ -41,7 +41,15 @@ function watch(fleet: FleetState, robot: Robot, trip: TripRecord): void {
     if (isThere || planned >= SHORTEST_DRIVE_S) {
       const { kind, targetId, ride } = stop;
       const { stopIndex } = trip;
-      watched.set(trip.tripId, { kind, targetId, elevatorId: ride?.elevatorId, stopIndex, isThere, since: fleet.now, planned });
+      watched.set(trip.tripId, {
+        kind,
+        targetId,
+        elevatorId: ride?.elevatorId,
+        stopIndex,
+        isThere,
+        since: fleet.now,
+        planned,
+      });
     }
     return;
   }
@@ -53,7 +61,8 @@ function watch(fleet: FleetState, robot: Robot, trip: TripRecord): void {
 function learnStop(fleet: FleetState, { kind, targetId, since, elevatorId }: WatchedTrip): void {
   const seconds = (fleet.now - since) / 1000;
   if (seconds > LONGEST_STOP_S) return;
-  if (kind === 'lobby' && elevatorId !== undefined) learn(fleet, afterWaiting(fleet.learned, elevatorId, since, seconds));
+  if (kind === 'lobby' && elevatorId !== undefined)
+    learn(fleet, afterWaiting(fleet.learned, elevatorId, since, seconds));
   learn(fleet, afterHandling(fleet.learned, kind, targetId, seconds));
 }
 

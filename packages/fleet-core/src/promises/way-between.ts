@@ -20,7 +20,8 @@ export function wayBetween(fleet: FleetState, fromId: string, toId: string): Way
   const robot = robotFor(fleet, from.mapId);
   const radius = robot ? radiusOf(robot) : radiusOfFootprint({});
   const length = (floor: Floor, a: Point, b: Point): number => lengthBetween(floor, a, b, radius);
-  const drive = (mapId: string, a: PlaceOn, b: PlaceOn): WayLeg => driven(fleet, robot, mapId, lengthOn(fleet, mapId, a, b, length));
+  const drive = (mapId: string, a: PlaceOn, b: PlaceOn): WayLeg =>
+    driven(fleet, robot, mapId, lengthOn(fleet, mapId, a, b, length));
   if (from.mapId === to.mapId) return complete([drive(from.mapId, from, to)]);
   const ride = chooseRide(fleet, radius, from, to, length);
   if ('why' in ride) return { kind: 'way', legs: null, why: ride.why };
@@ -31,8 +32,14 @@ export function wayBetween(fleet: FleetState, fromId: string, toId: string): Way
   return complete([
     drive(from.mapId, from, ride.lobby),
     {
-      ...{ kind: 'ride', elevatorId, fromMapId: from.mapId, toMapId: to.mapId, waitS },
-      rideS: handlingAt(fleet.learned, 'cab', elevatorId, 0).mean + driveSeconds(fleet, robot, distanceBetween(ride.lobby, stop)),
+      kind: 'ride',
+      elevatorId,
+      fromMapId: from.mapId,
+      toMapId: to.mapId,
+      waitS,
+      rideS:
+        handlingAt(fleet.learned, 'cab', elevatorId, 0).mean +
+        driveSeconds(fleet, robot, distanceBetween(ride.lobby, stop)),
     },
     drive(to.mapId, { ...exit, mapId: to.mapId }, to),
   ]);

@@ -7,7 +7,11 @@ import { restaurant } from '../testing/floors.ts';
 const floor = restaurant();
 const much: Backlog = { instantActions: 60, zoneActions: 0, bytes: 20_000 };
 
-function bench(change: Partial<RobotReport>, protocolVersion: '2.1.0' | '3.0.0' = '3.0.0', actions: Factsheet['actions'] = {}): Bench {
+function bench(
+  change: Partial<RobotReport>,
+  protocolVersion: '2.1.0' | '3.0.0' = '3.0.0',
+  actions: Factsheet['actions'] = {},
+): Bench {
   const made = createBench(floor, [aRobotInfo('r1', { protocolVersion })]);
   made.up('r1', 't11');
   made.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ actions }) });
@@ -15,8 +19,11 @@ function bench(change: Partial<RobotReport>, protocolVersion: '2.1.0' | '3.0.0' 
   return made;
 }
 const asked = (made: Bench): string[] => made.actions('r1').map(({ actionType }) => actionType);
-const clears = (made: Bench): string[] => [...new Set(asked(made).filter((type) => type.startsWith('clear')))];
-const ids = (made: Bench): number => new Set(made.actions('r1', 'clearInstantActions').map(({ actionId }) => actionId)).size;
+const clears = (made: Bench): string[] => [
+  ...new Set(asked(made).filter((type) => type.startsWith('clear'))),
+];
+const ids = (made: Bench): number =>
+  new Set(made.actions('r1', 'clearInstantActions').map(({ actionId }) => actionId)).size;
 
 describe('a robot whose ended actions pile up', () => {
   test.each<[string, Backlog, string[]]>([
@@ -30,7 +37,12 @@ describe('a robot whose ended actions pile up', () => {
   test('is asked once for as long as it shows that it heard, and then no more', () => {
     const made = bench({ backlog: much });
     const [action] = made.actions('r1', 'clearInstantActions');
-    const shown = { actionId: action?.actionId ?? '', actionType: 'clearInstantActions', status: 'RUNNING', result: undefined } as const;
+    const shown = {
+      actionId: action?.actionId ?? '',
+      actionType: 'clearInstantActions',
+      status: 'RUNNING',
+      result: undefined,
+    } as const;
     made.report('r1', { actions: [shown] });
     made.wait(50_000, ['r1']);
     expect(ids(made)).toBe(1);
@@ -47,7 +59,9 @@ describe('a robot whose ended actions pile up', () => {
 
   test('of 2.1 is asked only where it declares that it can', () => {
     expect(clears(bench({ backlog: much }, '2.1.0'))).toEqual([]);
-    expect(clears(bench({ backlog: much }, '2.1.0', { clearInstantActions: ['INSTANT'] }))).toEqual(['clearInstantActions']);
+    expect(clears(bench({ backlog: much }, '2.1.0', { clearInstantActions: ['INSTANT'] }))).toEqual([
+      'clearInstantActions',
+    ]);
   });
 
   test('keeps what is waited for, unless its message comes near the limit of the broker', () => {

@@ -5,9 +5,10 @@ import { newId, type FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 
 /** Instant actions of VDA 5050 3.0 by which a robot forgets actions that have ended; a robot of 2.x may declare them, too. */
-const CLEAR = { instantActions: 'clearInstantActions', zoneActions: 'clearZoneActions' } as const satisfies Partial<
-  Record<keyof Backlog, string>
->;
+const CLEAR = {
+  instantActions: 'clearInstantActions',
+  zoneActions: 'clearZoneActions',
+} as const satisfies Partial<Record<keyof Backlog, string>>;
 
 /** So many ended actions, and a message of so many bytes, are cleared even while one of them is waited for. */
 const URGENT_ENDED = 200;
@@ -29,7 +30,8 @@ export function tendBacklog(fleet: FleetState, robot: Robot): void {
   const { backlog } = robot.said.report ?? {};
   const isSilent = robot.link.connection === 'ONLINE' && robot.said.reportAt < robot.link.connectionAt;
   if (isSilent) {
-    if (fleet.now - robot.link.connectionAt >= SILENT_MS) clear(fleet, robot, ['instantActions', 'zoneActions'], robot.link.connectionAt);
+    if (fleet.now - robot.link.connectionAt >= SILENT_MS)
+      clear(fleet, robot, ['instantActions', 'zoneActions'], robot.link.connectionAt);
     return;
   }
   if (backlog === undefined) {
@@ -41,10 +43,17 @@ export function tendBacklog(fleet: FleetState, robot: Robot): void {
   clear(fleet, robot, lists, robot.link.connectionAt);
 }
 
-function clear(fleet: FleetState, robot: Robot, lists: readonly (keyof typeof CLEAR)[], connectedAt: number): void {
+function clear(
+  fleet: FleetState,
+  robot: Robot,
+  lists: readonly (keyof typeof CLEAR)[],
+  connectedAt: number,
+): void {
   const before = robot.asked.clearing?.connectedAt === connectedAt ? robot.asked.clearing : undefined;
   if (before && (fleet.now - before.at < AGAIN_MS || before.requests >= MOST_REQUESTS)) return;
-  const wanted = lists.filter((list) => robot.info.protocolVersion === '3.0.0' || declares(robot, CLEAR[list]));
+  const wanted = lists.filter(
+    (list) => robot.info.protocolVersion === '3.0.0' || declares(robot, CLEAR[list]),
+  );
   if (wanted.length === 0) return;
   robot.asked.clearing = { connectedAt, at: fleet.now, requests: (before?.requests ?? 0) + 1 };
   for (const list of wanted) sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), CLEAR[list]), SHOWN_MS);
@@ -57,6 +66,10 @@ function isUrgent(backlog: Backlog): boolean {
 /** Whether what becomes of an action is still looked at: it would be gone with the others. */
 function isAwaiting(robot: Robot): boolean {
   const shown = robot.said.report?.actions ?? [];
-  if (robot.trip.releasing !== undefined || [...robot.asked.actions.values()].some(({ commandId }) => commandId !== undefined)) return true;
+  if (
+    robot.trip.releasing !== undefined ||
+    [...robot.asked.actions.values()].some(({ commandId }) => commandId !== undefined)
+  )
+    return true;
   return shown.some(({ actionId, status }) => robot.asked.actions.has(actionId) && !isUnderWayStatus(status));
 }

@@ -25,7 +25,8 @@ export function latchErrors(fleet: FleetState, robot: Robot, report: RobotReport
   dropLeast(robot);
   if (robot.errors.size === 0) return;
   for (const [key, latched] of robot.errors) {
-    const kept = latched.error.level === 'FATAL' || latched.error.level === 'CRITICAL' ? 2_000 : ERROR_KEPT_MS;
+    const kept =
+      latched.error.level === 'FATAL' || latched.error.level === 'CRITICAL' ? 2_000 : ERROR_KEPT_MS;
     if (fleet.now - latched.seenAt > kept) robot.errors.delete(key);
   }
 }
@@ -33,11 +34,14 @@ export function latchErrors(fleet: FleetState, robot: Robot, report: RobotReport
 /** Of too many, those that matter least and were told longest ago are forgotten: some robots make each error unlike all others. */
 function dropLeast(robot: Robot): void {
   if (robot.errors.size <= MOST_KEPT) return;
-  const least = [...robot.errors].sort(([, a], [, b]) => RANK[b.error.level] - RANK[a.error.level] || a.seenAt - b.seenAt);
+  const least = [...robot.errors].sort(
+    ([, a], [, b]) => RANK[b.error.level] - RANK[a.error.level] || a.seenAt - b.seenAt,
+  );
   for (const [key] of least.slice(0, robot.errors.size - MOST_KEPT)) robot.errors.delete(key);
 }
 
 /** Forgets what a robot said in errors of some types. */
 export function forgetErrors(robot: Robot, types: ReadonlySet<string>): void {
-  for (const [key, latched] of robot.errors) if (types.has(latched.error.type.toLowerCase())) robot.errors.delete(key);
+  for (const [key, latched] of robot.errors)
+    if (types.has(latched.error.type.toLowerCase())) robot.errors.delete(key);
 }

@@ -7,7 +7,10 @@ const DEFAULT_WIDTH = 0.5;
 export type Footprint = { readonly length?: number | undefined; readonly width?: number | undefined };
 
 export function footprintOf(robot: Robot): { length: number; width: number } {
-  return { length: robot.said.factsheet?.length ?? DEFAULT_LENGTH, width: robot.said.factsheet?.width ?? DEFAULT_WIDTH };
+  return {
+    length: robot.said.factsheet?.length ?? DEFAULT_LENGTH,
+    width: robot.said.factsheet?.width ?? DEFAULT_WIDTH,
+  };
 }
 /** Half the diagonal of the outline, so that the robot may turn on the spot. */
 export function radiusOf(robot: Robot): number {

@@ -32,7 +32,14 @@ export function sendUntilSeen(
   if (robot.asked.actions.has(action.actionId)) return;
   // Shown already: a robot that is at it, or has done it, is not asked for it again.
   const seen = reportedAction(robot, action.actionId) !== undefined;
-  robot.asked.actions.set(action.actionId, { action, commandId, since, until: since + timeoutMs, sentAt: undefined, seen });
+  robot.asked.actions.set(action.actionId, {
+    action,
+    commandId,
+    since,
+    until: since + timeoutMs,
+    sentAt: undefined,
+    seen,
+  });
   sendPending(fleet, robot);
 }
 
@@ -97,11 +104,19 @@ export function markSeen(robot: Robot): void {
 }
 
 /** What the robot says of an action; undefined while it does not show it. */
-export function reportedAction(robot: Robot, actionId: string): { status: string; result: string | undefined } | undefined {
+export function reportedAction(
+  robot: Robot,
+  actionId: string,
+): { status: string; result: string | undefined } | undefined {
   return robot.said.report?.actions.find((action) => action.actionId === actionId);
 }
 
-const UNDER_WAY: ReadonlySet<string> = new Set<ActionStatus>(['WAITING', 'INITIALIZING', 'RUNNING', 'PAUSED']);
+const UNDER_WAY: ReadonlySet<string> = new Set<ActionStatus>([
+  'WAITING',
+  'INITIALIZING',
+  'RUNNING',
+  'PAUSED',
+]);
 
 /** Whether an action with this status has begun, or is to begin, and has not ended. */
 export function isUnderWayStatus(status: string | undefined): boolean {
@@ -110,7 +125,11 @@ export function isUnderWayStatus(status: string | undefined): boolean {
 
 /** Whether the robot shows an action of the type that has not ended, whoever asked for it: it is not asked for another meanwhile. */
 export function isAtIt(robot: Robot, actionType: string): boolean {
-  return robot.said.report?.actions.some((action) => action.actionType === actionType && isUnderWayStatus(action.status)) ?? false;
+  return (
+    robot.said.report?.actions.some(
+      (action) => action.actionType === actionType && isUnderWayStatus(action.status),
+    ) ?? false
+  );
 }
 
 /** Whether the robot declares an instant action of the type. */

@@ -41,7 +41,8 @@ export function isClosed(robot: Robot, trip: TripRecord, lid: string): boolean {
   if (!declares(robot, 'closeLid')) return true;
   const reported = robot.said.service?.lids.find((item) => item.lid === lid)?.state;
   const action = reportedAction(robot, lidActionId(trip, 'close', lid))?.status;
-  if (reported !== undefined) return reported === 'closed' && (action === undefined || action === 'FINISHED' || action === 'FAILED');
+  if (reported !== undefined)
+    return reported === 'closed' && (action === undefined || action === 'FINISHED' || action === 'FAILED');
   return action === 'FINISHED' || action === 'FAILED';
 }
 

@@ -66,12 +66,19 @@ describe('a robot', () => {
     const bench = oneRobot();
     const seen: boolean[] = [];
     for (let round = 0; round < 6; round += 1) {
-      bench.tell({ type: 'robot.connection', robotId: 'r1', connection: round % 2 === 0 ? 'OFFLINE' : 'CONNECTION_BROKEN' });
+      bench.tell({
+        type: 'robot.connection',
+        robotId: 'r1',
+        connection: round % 2 === 0 ? 'OFFLINE' : 'CONNECTION_BROKEN',
+      });
       seen.push(bench.view('r1').connected);
       bench.wait(1_000, ['r1']);
     }
     expect(seen).toEqual([false, false, true, true, true, true]);
-    expect(bench.view('r1').contradiction).toMatchObject({ connection: 'CONNECTION_BROKEN', states: 'coming' });
+    expect(bench.view('r1').contradiction).toMatchObject({
+      connection: 'CONNECTION_BROKEN',
+      states: 'coming',
+    });
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'OFFLINE' });
     bench.wait(6_000);
     expect(bench.view('r1')).toMatchObject({ connected: false });
@@ -86,7 +93,10 @@ describe('a robot', () => {
     const bench = oneRobot();
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'HIBERNATING' });
     bench.wait(10_000, ['r1']);
-    expect(bench.view('r1')).toMatchObject({ connected: true, contradiction: { connection: 'HIBERNATING', states: 'coming' } });
+    expect(bench.view('r1')).toMatchObject({
+      connected: true,
+      contradiction: { connection: 'HIBERNATING', states: 'coming' },
+    });
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
     expect(bench.view('r1').contradiction).toBeUndefined();
   });
@@ -96,9 +106,15 @@ describe('a robot', () => {
     bench.wait(30_000);
     expect(bench.view('r1').contradiction).toBeUndefined();
     bench.wait(11_000);
-    expect(bench.view('r1')).toMatchObject({ connected: true, contradiction: { connection: 'ONLINE', states: 'missing' } });
+    expect(bench.view('r1')).toMatchObject({
+      connected: true,
+      contradiction: { connection: 'ONLINE', states: 'missing' },
+    });
     bench.wait(60_000);
-    expect(bench.view('r1')).toMatchObject({ connected: false, contradiction: { connection: 'ONLINE', states: 'missing' } });
+    expect(bench.view('r1')).toMatchObject({
+      connected: false,
+      contradiction: { connection: 'ONLINE', states: 'missing' },
+    });
   });
 
   test('is asked for a state when it comes online', () => {
@@ -141,7 +157,11 @@ describe('a robot', () => {
 describe('a robot that only owners before heard of', () => {
   const START = 1_000_000;
   const heard = [{ robotId: 'r1', firstAt: 5_000, lastAt: 400_000 }];
-  function afterTakeOver(waitMs: number, events: readonly FleetEvent[] = [], before: readonly HeardBefore[] = heard) {
+  function afterTakeOver(
+    waitMs: number,
+    events: readonly FleetEvent[] = [],
+    before: readonly HeardBefore[] = heard,
+  ) {
     const snapshot = { ...aSnapshot(floor, [aRobotInfo('r1')]), heard: before };
     let fleet = createFleet(snapshot, { idPrefix: 'b-' }, START);
     for (const event of events) fleet = step(fleet, event, START + 1_000).state;
@@ -158,19 +178,29 @@ describe('a robot that only owners before heard of', () => {
     ['is lost no more once it is there', 30_000, [back], [], START + 1_000],
   ])('%s', (_words, waitMs, events, lostSince, heardAt) => {
     const view = afterTakeOver(waitMs, events);
-    expect(view?.alerts.flatMap(({ code, since }) => (code === 'connection_lost' ? [since] : []))).toEqual(lostSince);
+    expect(view?.alerts.flatMap(({ code, since }) => (code === 'connection_lost' ? [since] : []))).toEqual(
+      lostSince,
+    );
     expect(view).toMatchObject({ heardAt, firstHeardAt: 5_000 });
   });
 
   test('keeps that nobody wrote down when it was first heard of, and one that never came is not lost', () => {
-    expect(afterTakeOver(2_000, [back], [{ robotId: 'r1', firstAt: null, lastAt: 400_000 }])?.firstHeardAt).toBeNull();
+    expect(
+      afterTakeOver(2_000, [back], [{ robotId: 'r1', firstAt: null, lastAt: 400_000 }])?.firstHeardAt,
+    ).toBeNull();
     expect(afterTakeOver(2_000, [back], [])?.firstHeardAt).toBe(START + 1_000);
     expect(afterTakeOver(90_000, [], [])).toMatchObject({ alerts: [], heardAt: null, firstHeardAt: null });
   });
 });
 
 describe('errors', () => {
-  const error = { type: 'laser', level: 'WARNING', description: 'dirty', hint: undefined, references: [] } as const;
+  const error = {
+    type: 'laser',
+    level: 'WARNING',
+    description: 'dirty',
+    hint: undefined,
+    references: [],
+  } as const;
 
   test('that come in every state are one', () => {
     const bench = oneRobot();

@@ -20,7 +20,10 @@ export function isOffline(robot: Robot, now: number): boolean {
   const isDenied = robot.link.denials >= DENIALS_TO_DOUBT && !isStale(robot, now);
   if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;
   if (robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt) return false;
-  const lastSign = Math.max(robot.said.reportAt, robot.link.connection === 'ONLINE' ? robot.link.connectionAt : 0);
+  const lastSign = Math.max(
+    robot.said.reportAt,
+    robot.link.connection === 'ONLINE' ? robot.link.connectionAt : 0,
+  );
   return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;
 }
 
@@ -52,11 +55,15 @@ export function contradictionOf(robot: Robot, now: number): Contradiction | unde
   if (link.connection === undefined || !robot.info.enabled) return undefined;
   if (link.connection === 'ONLINE') {
     const since = Math.max(said.reportAt, link.connectionAt);
-    return now - since > SILENT_AFTER_MS && isStale(robot, now) ? { connection: 'ONLINE', states: 'missing', since } : undefined;
+    return now - since > SILENT_AFTER_MS && isStale(robot, now)
+      ? { connection: 'ONLINE', states: 'missing', since }
+      : undefined;
   }
   const comes = said.reportAt - link.connectionAt > DENIED_WITHIN_MS && !isStale(robot, now);
   const isDenied = link.denials >= DENIALS_TO_DOUBT && !isStale(robot, now);
-  return comes || isDenied ? { connection: link.connection, states: 'coming', since: link.connectionAt } : undefined;
+  return comes || isDenied
+    ? { connection: link.connection, states: 'coming', since: link.connectionAt }
+    : undefined;
 }
 
 /**
@@ -139,8 +146,12 @@ function isOfNow(fleet: FleetState, robot: Robot): boolean {
   const { lastSeen } = robot.position;
   if (!report) return false;
   const place = report.position;
-  if (!lastSeen || (place && Math.hypot(place.x - lastSeen.x, place.y - lastSeen.y) <= SAME_PLACE)) return true;
-  return robot.link.statesHeard >= STATES_TO_TRUST || report.actions.some((action) => action.actionId.startsWith(fleet.idPrefix));
+  if (!lastSeen || (place && Math.hypot(place.x - lastSeen.x, place.y - lastSeen.y) <= SAME_PLACE))
+    return true;
+  return (
+    robot.link.statesHeard >= STATES_TO_TRUST ||
+    report.actions.some((action) => action.actionId.startsWith(fleet.idPrefix))
+  );
 }
 
 /** Whether a new owner knows where the robots stand: until then it lets none of them on, as another may be in the way. */
@@ -148,7 +159,8 @@ export function hasSettled(fleet: FleetState): boolean {
   const age = fleet.now - fleet.startedAt;
   if (age >= STATES_KNOWN_MS) return true;
   for (const robot of fleet.robots.values()) {
-    const expected = robot.link.connection === undefined ? age < CONNECTIONS_KNOWN_MS : robot.link.connection === 'ONLINE';
+    const expected =
+      robot.link.connection === undefined ? age < CONNECTIONS_KNOWN_MS : robot.link.connection === 'ONLINE';
     if (robot.info.enabled && expected && !isOfNow(fleet, robot)) return false;
   }
   return true;

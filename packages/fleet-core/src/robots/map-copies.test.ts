@@ -6,7 +6,11 @@ import { aDelivery, aRobotInfo } from '../testing/builders.ts';
 import { restaurant } from '../testing/floors.ts';
 
 const floor = restaurant();
-const MAPS: Factsheet['actions'] = { downloadMap: ['INSTANT'], enableMap: ['INSTANT'], uploadMap: ['INSTANT'] };
+const MAPS: Factsheet['actions'] = {
+  downloadMap: ['INSTANT'],
+  enableMap: ['INSTANT'],
+  uploadMap: ['INSTANT'],
+};
 const { mapId } = floor.info;
 const has = (mapVersion: string, enabled = true) => ({ maps: [{ mapId, mapVersion, enabled }] });
 
@@ -19,13 +23,20 @@ function bench(change: Partial<RobotReport> = {}, actions = MAPS): Bench {
   made.report('r1', change);
   return made;
 }
-const asked = (made: Bench, type: string) => made.actions('r1').filter(({ actionType }) => actionType === type);
+const asked = (made: Bench, type: string) =>
+  made.actions('r1').filter(({ actionType }) => actionType === type);
 /** Distinct actions: each is sent again until it is seen. */
 const ids = (made: Bench, type: string) => new Set(asked(made, type).map(({ actionId }) => actionId)).size;
 function copies(made: Bench): MapCopy[] {
   return made.effects.flatMap((effect) => (effect.type === 'map_copy.saved' ? [effect.copy] : []));
 }
-const answer = (made: Bench, type: string, status: 'FINISHED' | 'FAILED', change: Partial<RobotReport>, result?: string) => {
+const answer = (
+  made: Bench,
+  type: string,
+  status: 'FINISHED' | 'FAILED',
+  change: Partial<RobotReport>,
+  result?: string,
+) => {
   const actionId = asked(made, type).at(-1)?.actionId ?? '';
   made.report('r1', { ...change, actions: [{ actionId, actionType: type, status, result }] });
 };
@@ -50,7 +61,13 @@ describe('a robot that holds an older version of its floor’s map', () => {
     ]);
     answer(made, 'enableMap', 'FINISHED', has('1.1'));
     made.wait(3_000, []);
-    expect(copies(made).at(-1)).toMatchObject({ robotId: 'r1', wanted: '1.1', held: '1.1', state: 'current', failure: null });
+    expect(copies(made).at(-1)).toMatchObject({
+      robotId: 'r1',
+      wanted: '1.1',
+      held: '1.1',
+      state: 'current',
+      failure: null,
+    });
     expect(made.delivery('d1').robotId).toBe('r1');
   });
 
@@ -126,17 +143,39 @@ describe('a person', () => {
   test('has a map sent at once, whatever pause was made', () => {
     const made = bench(has('1.0'));
     answer(made, 'downloadMap', 'FAILED', has('1.0'));
-    made.tell({ type: 'map.command', requestId: 'q', mapId, robotId: 'r1', act: 'send', link: null, actor: by });
+    made.tell({
+      type: 'map.command',
+      requestId: 'q',
+      mapId,
+      robotId: 'r1',
+      act: 'send',
+      link: null,
+      actor: by,
+    });
     expect(ids(made, 'downloadMap')).toBe(2);
     expect(copies(made).at(-1)).toMatchObject({ state: 'sending', attempts: 0 });
   });
 
   test('has a robot bring its scan, and is told what came of it', () => {
     const made = bench(has('1.1'));
-    made.tell({ type: 'map.command', requestId: 'q', mapId, robotId: 'r1', act: 'fetch', link: 'https://rota/x', actor: by });
-    expect(asked(made, 'uploadMap').at(-1)?.parameters).toContainEqual({ key: 'uploadUrl', value: 'https://rota/x' });
+    made.tell({
+      type: 'map.command',
+      requestId: 'q',
+      mapId,
+      robotId: 'r1',
+      act: 'fetch',
+      link: 'https://rota/x',
+      actor: by,
+    });
+    expect(asked(made, 'uploadMap').at(-1)?.parameters).toContainEqual({
+      key: 'uploadUrl',
+      value: 'https://rota/x',
+    });
     expect(copies(made).at(-1)?.fetch).toMatchObject({ state: 'asked', by: 'Ada' });
     answer(made, 'uploadMap', 'FAILED', has('1.1'), 'Nothing scanned.');
-    expect(copies(made).at(-1)?.fetch).toMatchObject({ state: 'failed', failure: { code: 'REFUSED', said: 'Nothing scanned.' } });
+    expect(copies(made).at(-1)?.fetch).toMatchObject({
+      state: 'failed',
+      failure: { code: 'REFUSED', said: 'Nothing scanned.' },
+    });
   });
 });

@@ -3,7 +3,14 @@ import type { MapCopy, MapFetch } from '../model/map-copies.ts';
 import type { ReportedMap } from '../model/robot-model.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';
 import type { MapWork, Robot } from '../state/robot.ts';
-import { actionOf, declares, forgetAction, isUnderWayStatus, reportedAction, sendUntilSeen } from './instant-actions.ts';
+import {
+  actionOf,
+  declares,
+  forgetAction,
+  isUnderWayStatus,
+  reportedAction,
+  sendUntilSeen,
+} from './instant-actions.ts';
 import { isInOurHands, isOffline } from './liveness.ts';
 import { pauseAfter } from './map-copies.rules.ts';
 import { isAsleep } from './sleep.ts';
@@ -44,7 +51,8 @@ function mapsOf(robot: Robot, mapId: string): readonly ReportedMap[] {
 export function tendMaps(fleet: FleetState, robot: Robot): void {
   followFetch(fleet, robot);
   if (robot.said.report?.maps === undefined) return;
-  for (const mapId of robot.maps.works.keys()) if (!fleet.mapVersions.has(mapId)) robot.maps.works.delete(mapId);
+  for (const mapId of robot.maps.works.keys())
+    if (!fleet.mapVersions.has(mapId)) robot.maps.works.delete(mapId);
   const isAway = isOffline(robot, fleet.now) || !isInOurHands(robot) || isAsleep(robot);
   for (const { mapId, version } of mapsFor(fleet, robot)) tendCopy(fleet, robot, mapId, version, isAway);
 }
@@ -73,8 +81,15 @@ function tendCopy(fleet: FleetState, robot: Robot, mapId: string, wanted: string
     save(fleet, work, { wanted, held, state: work.copy.state === 'waiting' ? 'waiting' : 'sending' });
   } else if (work.copy.wanted === wanted && work.asked === undefined && isStillAtIt(robot, work)) {
     save(fleet, work, { held });
-  } else if (work.copy.wanted !== wanted || (work.copy.state === 'waiting' && fleet.now >= (work.copy.nextAt ?? 0))) {
-    begin(fleet, robot, work, { wanted, held, attempts: work.copy.wanted === wanted ? work.copy.attempts : 0 });
+  } else if (
+    work.copy.wanted !== wanted ||
+    (work.copy.state === 'waiting' && fleet.now >= (work.copy.nextAt ?? 0))
+  ) {
+    begin(fleet, robot, work, {
+      wanted,
+      held,
+      attempts: work.copy.wanted === wanted ? work.copy.attempts : 0,
+    });
   } else if (work.copy.state === 'waiting') {
     save(fleet, work, { held });
   } else if (work.asked === undefined || work.copy.state !== 'sending') {
@@ -89,22 +104,43 @@ function followZones(fleet: FleetState, robot: Robot, work: MapWork, wanted: str
   if (isSame && work.copy.state === 'waiting' && fleet.now < (work.copy.nextAt ?? 0)) return;
   const zones = tendZones(fleet, robot, work, wanted);
   const change = { wanted, held: wanted };
-  if (zones === 'kept') save(fleet, work, { ...change, state: 'current', attempts: 0, nextAt: null, failure: null });
+  if (zones === 'kept')
+    save(fleet, work, { ...change, state: 'current', attempts: 0, nextAt: null, failure: null });
   else if (zones === 'sending') save(fleet, work, { ...change, state: 'sending', nextAt: null });
   else {
     const attempts = work.copy.attempts + 1;
-    save(fleet, work, { ...change, state: 'waiting', attempts, nextAt: fleet.now + pauseAfter(attempts), failure: zones });
+    save(fleet, work, {
+      ...change,
+      state: 'waiting',
+      attempts,
+      nextAt: fleet.now + pauseAfter(attempts),
+      failure: zones,
+    });
   }
 }
 
-function workOf(fleet: FleetState, robot: Robot, mapId: string, wanted: string, held: string | null): MapWork {
+function workOf(
+  fleet: FleetState,
+  robot: Robot,
+  mapId: string,
+  wanted: string,
+  held: string | null,
+): MapWork {
   const known = robot.maps.works.get(mapId);
   if (known) return known;
   const { robotId } = robot.info;
   const made: MapWork = {
     copy: {
-      ...{ robotId, mapId, wanted, held, state: held === wanted ? 'current' : 'sending' },
-      ...{ attempts: 0, nextAt: null, failure: null, fetch: null, at: fleet.now },
+      robotId,
+      mapId,
+      wanted,
+      held,
+      state: held === wanted ? 'current' : 'sending',
+      attempts: 0,
+      nextAt: null,
+      failure: null,
+      fetch: null,
+      at: fleet.now,
     },
     asked: undefined,
     unanswered: undefined,
@@ -130,14 +166,22 @@ function begin(fleet: FleetState, robot: Robot, work: MapWork, change: Partial<M
   work.asked = { actionId: action.actionId, type, since: fleet.now };
 }
 
-function follow(fleet: FleetState, robot: Robot, work: MapWork, asked: NonNullable<MapWork['asked']>, held: string | null): void {
+function follow(
+  fleet: FleetState,
+  robot: Robot,
+  work: MapWork,
+  asked: NonNullable<MapWork['asked']>,
+  held: string | null,
+): void {
   save(fleet, work, { held });
   const said = reportedAction(robot, asked.actionId);
   const isThere = mapsOf(robot, work.copy.mapId).some((map) => map.mapVersion === work.copy.wanted);
-  if (asked.type === 'downloadMap' && isThere && said?.status !== 'FAILED') return begin(fleet, robot, work, {});
+  if (asked.type === 'downloadMap' && isThere && said?.status !== 'FAILED')
+    return begin(fleet, robot, work, {});
   if (said?.status === 'FAILED') return fail(fleet, robot, work, 'REFUSED', said.result ?? '');
   const takes = asked.type === 'enableMap' ? TAKES.enableMap : TAKES.downloadMap;
-  if (said?.status === 'FINISHED' && fleet.now - asked.since >= SHOWN_WITHIN_MS) return fail(fleet, robot, work, 'NOT_SHOWN', '');
+  if (said?.status === 'FINISHED' && fleet.now - asked.since >= SHOWN_WITHIN_MS)
+    return fail(fleet, robot, work, 'NOT_SHOWN', '');
   const patience = isUnderWayStatus(said?.status) ? takes * UNDER_WAY_TIMES : takes;
   if (fleet.now - asked.since >= patience) fail(fleet, robot, work, 'NO_ANSWER', '');
 }
@@ -151,7 +195,12 @@ function fail(fleet: FleetState, robot: Robot, work: MapWork, code: MapCopyFailu
   work.unanswered = work.asked?.actionId;
   dropAsked(robot, work);
   const attempts = work.copy.attempts + 1;
-  save(fleet, work, { state: 'waiting', attempts, nextAt: fleet.now + pauseAfter(attempts), failure: { code, said } });
+  save(fleet, work, {
+    state: 'waiting',
+    attempts,
+    nextAt: fleet.now + pauseAfter(attempts),
+    failure: { code, said },
+  });
 }
 
 function dropAsked(robot: Robot, work: MapWork): void {
@@ -177,7 +226,8 @@ export function sendMapNow(fleet: FleetState, robot: Robot, mapId: string): void
   const held = heldVersion(robot, mapId);
   const work = workOf(fleet, robot, mapId, wanted, held);
   if (held !== wanted) begin(fleet, robot, work, { wanted, held, attempts: 0, failure: null });
-  else if (work.copy.state === 'waiting') save(fleet, work, { state: 'sending', attempts: 0, nextAt: null, failure: null });
+  else if (work.copy.state === 'waiting')
+    save(fleet, work, { state: 'sending', attempts: 0, nextAt: null, failure: null });
 }
 
 /** Asks a robot for what it has scanned of a floor; it uploads that to the link. */
@@ -201,7 +251,12 @@ function followFetch(fleet: FleetState, robot: Robot): void {
   forgetAction(robot, fetch.actionId);
   const code = said?.status === 'FAILED' ? 'REFUSED' : 'NO_ANSWER';
   const failure = said?.status === 'FINISHED' ? null : ({ code, said: said?.result ?? '' } as const);
-  saveFetch(fleet, robot, fetch.mapId, { state: failure ? 'failed' : 'done', failure, by: before?.by ?? '', at: fleet.now });
+  saveFetch(fleet, robot, fetch.mapId, {
+    state: failure ? 'failed' : 'done',
+    failure,
+    by: before?.by ?? '',
+    at: fleet.now,
+  });
 }
 
 function saveFetch(fleet: FleetState, robot: Robot, mapId: string, fetch: MapFetch): void {

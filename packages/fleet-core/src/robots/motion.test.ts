@@ -15,7 +15,10 @@ describe('what two states show of motion', () => {
     ['what it drove until it says that it stands is none', at(0, true), at(0.9), { x: 0.9, hasMoved: false }],
     ['what it says that it drives needs no positions', at(0), at(0.9, true), { x: 0.9, hasMoved: false }],
   ] as const)('%s', (_what, former, report, { x, hasMoved }) => {
-    expect(driftBetween({ x: 0, y: 0, mapId }, former, report)).toEqual({ anchor: { x, y: 0, mapId }, hasMoved });
+    expect(driftBetween({ x: 0, y: 0, mapId }, former, report)).toEqual({
+      anchor: { x, y: 0, mapId },
+      hasMoved,
+    });
   });
 
   test('another map, or a place that it does not know, is none', () => {
@@ -61,7 +64,11 @@ describe('a robot whose order was cancelled', () => {
     bench.wait(5_000, ['r1']);
     expect(bench.view('r1')).toMatchObject({ state: 'going', fitness: 'busy', waiting: null });
     bench.wait(40_000, ['r1']);
-    expect(bench.view('r1')).toMatchObject({ state: 'going', fitness: 'busy', alerts: [{ code: 'order_kept' }] });
+    expect(bench.view('r1')).toMatchObject({
+      state: 'going',
+      fitness: 'busy',
+      alerts: [{ code: 'order_kept' }],
+    });
     expect(bench.decisions().filter((code) => code === 'ORDER_KEPT')).toHaveLength(1);
     expect([...bench.book.help.values()]).toMatchObject([{ code: 'order_kept', resolvedAt: null }]);
     bench.report('r1', { nodes: [], edges: [] });

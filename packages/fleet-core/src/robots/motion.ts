@@ -19,7 +19,8 @@ export function driftBetween(
   if (position?.localized !== true) return { anchor: undefined, hasMoved: false };
   const here = { x: position.x, y: position.y, mapId: position.mapId };
   // It drove until this state, which shows where it came to stand.
-  if (report.driving || former?.driving === true || anchor?.mapId !== here.mapId) return { anchor: here, hasMoved: false };
+  if (report.driving || former?.driving === true || anchor?.mapId !== here.mapId)
+    return { anchor: here, hasMoved: false };
   const hasMoved = Math.hypot(here.x - anchor.x, here.y - anchor.y) > JITTER;
   return { anchor: hasMoved ? here : anchor, hasMoved };
 }

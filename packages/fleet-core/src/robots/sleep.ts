@@ -44,7 +44,8 @@ export function putToSleep(fleet: FleetState, robot: Robot): boolean {
 /** Tells a robot that sleeps to wake up, again and again until it does. */
 export function wake(fleet: FleetState, robot: Robot): void {
   forget(robot, SLEEP);
-  if (!isTold(robot, WAKE) && !isAtIt(robot, WAKE)) sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), WAKE), WAKE_AGAIN_MS);
+  if (!isTold(robot, WAKE) && !isAtIt(robot, WAKE))
+    sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), WAKE), WAKE_AGAIN_MS);
 }
 
 /** What was not seen yet would undo what it is told now. */

@@ -20,7 +20,12 @@ export function hasZones(drawings: readonly Drawing[], types: readonly string[])
 }
 
 /** What is drawn on a version of a map, as the zones of a robot that knows only some types of them. */
-export function zoneSetOf(mapId: string, mapVersion: string, drawings: readonly Drawing[], types: readonly string[]): ZoneSet {
+export function zoneSetOf(
+  mapId: string,
+  mapVersion: string,
+  drawings: readonly Drawing[],
+  types: readonly string[],
+): ZoneSet {
   const zones = drawings.flatMap(zonesOfDrawing).filter(({ type }) => types.includes(type));
   return { zoneSetId: zoneSetIdOf(mapId, mapVersion), mapId, zones };
 }
@@ -37,11 +42,16 @@ function zonesOfDrawing(drawing: Drawing): MapZone[] {
       return [{ ...common, type: 'BLOCKED', vertices: areaOf(drawing) }];
     case 'virtual_wall':
       if (drawing.kind !== 'line') return [{ ...common, type: 'BLOCKED', vertices: areaOf(drawing) }];
-      return piecesOf(drawing).map(({ area }, index) => ({ ...piece(index), type: 'BLOCKED', vertices: area }));
+      return piecesOf(drawing).map(({ area }, index) => ({
+        ...piece(index),
+        type: 'BLOCKED',
+        vertices: area,
+      }));
     case 'speed':
       return [{ ...common, type: 'SPEED_LIMIT', speed: drawing.props.speed, vertices: areaOf(drawing) }];
     case 'directional':
-      if (drawing.kind !== 'line') return [{ ...common, type: 'DIRECTED', direction: drawing.props.heading, vertices: areaOf(drawing) }];
+      if (drawing.kind !== 'line')
+        return [{ ...common, type: 'DIRECTED', direction: drawing.props.heading, vertices: areaOf(drawing) }];
       return piecesOf(drawing).map(({ area, heading }, index) => ({
         ...piece(index),
         type: 'DIRECTED',

@@ -16,13 +16,18 @@ const drawings: readonly Drawing[] = [
   { id: 'd', layer: 'directional', kind: 'rectangle', coords: [[0, 0], [1, 1]], props: { heading: 1 } },
   { id: 'c', layer: 'fleet', kind: 'circle', coords: [[1, 1]], radius: 0.5, props: { name: 'Bar', capacity: 1 } },
 ]; // prettier-ignore
-const ACTIONS: Factsheet['actions'] = { downloadMap: ['INSTANT'], enableMap: ['INSTANT'], enableZoneSet: ['INSTANT'] };
+const ACTIONS: Factsheet['actions'] = {
+  downloadMap: ['INSTANT'],
+  enableMap: ['INSTANT'],
+  enableZoneSet: ['INSTANT'],
+};
 const ID = `${mapId}:1.1`;
 const has = (zoneSets: RobotReport['zoneSets']): Partial<RobotReport> => ({
   maps: [{ mapId, mapVersion: '1.1', enabled: true }],
   zoneSets,
 });
-const sent = (made: Bench) => made.effects.flatMap((effect) => (effect.type === 'zone_set.published' ? [effect.zoneSet] : []));
+const sent = (made: Bench) =>
+  made.effects.flatMap((effect) => (effect.type === 'zone_set.published' ? [effect.zoneSet] : []));
 const copy = (made: Bench): MapCopy | undefined =>
   made.effects.flatMap((effect) => (effect.type === 'map_copy.saved' ? [effect.copy] : [])).at(-1);
 const asked = (made: Bench) =>
@@ -35,7 +40,11 @@ function bench(zones: readonly string[], change = has([])): Bench {
   const made = createBench(floor, [aRobotInfo('r1')]);
   made.tell({ type: 'floor.changed', floor: { ...floor.info, mapVersion: '1.1', drawings } });
   made.up('r1', 't11', change);
-  made.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: { ...aFactsheet({ actions: { ...ACTIONS } }), zones } });
+  made.tell({
+    type: 'robot.factsheet',
+    robotId: 'r1',
+    factsheet: { ...aFactsheet({ actions: { ...ACTIONS } }), zones },
+  });
   made.report('r1', change);
   return made;
 }
@@ -49,13 +58,19 @@ test('what is drawn becomes zones of the types that a robot knows; how many may 
     ['w:1', 'BLOCKED', 4],
     ['d', 'DIRECTED', 4],
   ]);
-  expect(zoneSetOf(mapId, '1.1', drawings, ['SPEED_LIMIT']).zones).toMatchObject([{ zoneId: 's', speed: 0.4 }]);
+  expect(zoneSetOf(mapId, '1.1', drawings, ['SPEED_LIMIT']).zones).toMatchObject([
+    { zoneId: 's', speed: 0.4 },
+  ]);
 });
 
 describe('a robot that declares zones', () => {
   test('is sent those of its map until it shows them, told to keep to them, and only then in step', () => {
     const made = bench(['BLOCKED', 'SPEED_LIMIT']);
-    expect(sent(made).at(-1)).toMatchObject({ zoneSetId: ID, mapId, zones: [{ zoneId: 'f' }, { zoneId: 's' }, {}, {}] });
+    expect(sent(made).at(-1)).toMatchObject({
+      zoneSetId: ID,
+      mapId,
+      zones: [{ zoneId: 'f' }, { zoneId: 's' }, {}, {}],
+    });
     expect(copy(made)).toMatchObject({ held: '1.1', state: 'sending' });
     const before = sent(made).length;
     made.wait(5_000);
@@ -72,9 +87,20 @@ describe('a robot that declares zones', () => {
     const made = bench(['BLOCKED'], shown);
     made.report('r1', {
       ...shown,
-      actions: [{ actionId: asked(made)?.actionId ?? '', actionType: 'enableZoneSet', status: 'FAILED', result: 'Too many corners.' }],
+      actions: [
+        {
+          actionId: asked(made)?.actionId ?? '',
+          actionType: 'enableZoneSet',
+          status: 'FAILED',
+          result: 'Too many corners.',
+        },
+      ],
     });
-    expect(copy(made)).toMatchObject({ state: 'waiting', attempts: 1, failure: { code: 'ZONES_REFUSED', said: 'Too many corners.' } });
+    expect(copy(made)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      failure: { code: 'ZONES_REFUSED', said: 'Too many corners.' },
+    });
     expect(made.view('r1').fitness).toBe('not_in_sync');
     const first = asked(made)?.actionId;
     made.wait(5_000);

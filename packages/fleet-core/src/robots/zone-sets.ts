@@ -37,7 +37,8 @@ export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, versio
     return 'kept';
   }
   const zoneSetId = zoneSetIdOf(mapId, version);
-  const isThere = robot.said.report?.zoneSets?.some((set) => set.zoneSetId === zoneSetId && set.mapId === mapId) === true;
+  const isThere =
+    robot.said.report?.zoneSets?.some((set) => set.zoneSetId === zoneSetId && set.mapId === mapId) === true;
   work.zones ??= { since: fleet.now, sentAt: undefined, actionId: undefined };
   const { zones } = work;
   const isLate = fleet.now - zones.since >= TAKES_MS;
@@ -51,7 +52,8 @@ export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, versio
     }
     return 'sending';
   }
-  if (zones.actionId === undefined && isAtIt(robot, 'enableZoneSet')) return isLate ? trouble(robot, work, 'NO_ANSWER', '') : 'sending';
+  if (zones.actionId === undefined && isAtIt(robot, 'enableZoneSet'))
+    return isLate ? trouble(robot, work, 'NO_ANSWER', '') : 'sending';
   if (zones.actionId === undefined) {
     const action = actionOf(newId(fleet, 'a'), 'enableZoneSet', { zoneSetId });
     zones.actionId = action.actionId;

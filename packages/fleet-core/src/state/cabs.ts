@@ -11,7 +11,10 @@ export function stopOn({ stops }: ElevatorInfo, mapId: string): ElevatorStopInfo
 }
 
 /** The inside of a cab where it stops. */
-export function cabOf({ cabWidth: width, cabDepth: depth }: ElevatorInfo, { x, y, theta }: ElevatorStopInfo): Cab {
+export function cabOf(
+  { cabWidth: width, cabDepth: depth }: ElevatorInfo,
+  { x, y, theta }: ElevatorStopInfo,
+): Cab {
   return { x, y, theta, width, depth };
 }
 
@@ -38,7 +41,11 @@ export function cabAreas(elevators: Iterable<ElevatorInfo>, mapId: string): Area
 }
 
 /** Metres from a place on a floor to the inside of a cab; Infinity where it does not stop there. */
-export function metresToCab(info: ElevatorInfo, mapId: string | undefined, place: { readonly x: number; readonly y: number }): number {
+export function metresToCab(
+  info: ElevatorInfo,
+  mapId: string | undefined,
+  place: { readonly x: number; readonly y: number },
+): number {
   const stop = mapId === undefined ? undefined : stopOn(info, mapId);
   return stop ? distanceToCab(cabOf(info, stop), place) : Infinity;
 }
@@ -50,7 +57,8 @@ export function elevatorAt(
   place: { readonly x: number; readonly y: number },
 ): Elevator | undefined {
   if (fleet.elevators.size === 0) return undefined;
-  for (const elevator of fleet.elevators.values()) if (metresToCab(elevator.info, mapId, place) === 0) return elevator;
+  for (const elevator of fleet.elevators.values())
+    if (metresToCab(elevator.info, mapId, place) === 0) return elevator;
   return undefined;
 }
 

@@ -2,7 +2,12 @@ import type { CustodyAct, CustodyBy } from '@rota/contract';
 import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from './fleet-state.ts';
 
-const by: Record<Actor['kind'], CustodyBy> = { user: 'person', robot: 'at_robot', dispatcher: 'time_out', system: 'time_out' };
+const by: Record<Actor['kind'], CustodyBy> = {
+  user: 'person',
+  robot: 'at_robot',
+  dispatcher: 'time_out',
+  system: 'time_out',
+};
 
 /** Notes who put the goods of a delivery in, took them out, or opened a lid over them. The caller saves the delivery, too. */
 export function noteCustody(

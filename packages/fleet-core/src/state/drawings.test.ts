@@ -20,16 +20,41 @@ const hall: Raster = rasterFromText(
   0.1,
   { x: 0, y: 0, theta: 0 },
 );
-const place = fc.tuple(fc.double({ min: 0.5, max: 7.5, noNaN: true }), fc.double({ min: 0.5, max: 5.5, noNaN: true }));
+const place = fc.tuple(
+  fc.double({ min: 0.5, max: 7.5, noNaN: true }),
+  fc.double({ min: 0.5, max: 5.5, noNaN: true }),
+);
 const props = {};
 const drawing: fc.Arbitrary<Drawing> = fc.oneof(
-  fc.tuple(place, place).map(([a, b]): Drawing => ({ id: 'f', layer: 'forbidden', kind: 'rectangle', coords: [a, b], props })),
-  fc.tuple(place, place).map(([a, b]): Drawing => ({ id: 'w', layer: 'virtual_wall', kind: 'line', coords: [a, b], width: 0.1, props })),
-  fc.tuple(place, place).map(([a, b]): Drawing => ({ id: 'o', layer: 'obstacle', kind: 'line', coords: [a, b], width: 0.1, props })),
+  fc
+    .tuple(place, place)
+    .map(([a, b]): Drawing => ({ id: 'f', layer: 'forbidden', kind: 'rectangle', coords: [a, b], props })),
+  fc.tuple(place, place).map(([a, b]): Drawing => ({
+    id: 'w',
+    layer: 'virtual_wall',
+    kind: 'line',
+    coords: [a, b],
+    width: 0.1,
+    props,
+  })),
+  fc.tuple(place, place).map(([a, b]): Drawing => ({
+    id: 'o',
+    layer: 'obstacle',
+    kind: 'line',
+    coords: [a, b],
+    width: 0.1,
+    props,
+  })),
   fc.tuple(place, place, fc.double({ min: -3, max: 3, noNaN: true })).map(([a, b, heading]): Drawing => {
     return { id: 'd', layer: 'directional', kind: 'rectangle', coords: [a, b], props: { heading } };
   }),
-  fc.tuple(place, place).map(([a, b]): Drawing => ({ id: 's', layer: 'speed', kind: 'rectangle', coords: [a, b], props: { speed: 0.3 } })),
+  fc.tuple(place, place).map(([a, b]): Drawing => ({
+    id: 's',
+    layer: 'speed',
+    kind: 'rectangle',
+    coords: [a, b],
+    props: { speed: 0.3 },
+  })),
 );
 
 describe('ways on a floor on which people drew', () => {
@@ -44,14 +69,17 @@ describe('ways on a floor on which people drew', () => {
         place,
         place,
         (drawings, [x0, y0], [x1, y1]) => {
-          const planner = ruledPlanner(createPlanner(drivableGrid(hall, drawings), { tightWay: 0 }), { drawings });
+          const planner = ruledPlanner(createPlanner(drivableGrid(hall, drawings), { tightWay: 0 }), {
+            drawings,
+          });
           const way = planner.plan({ from: { x: x0, y: y0 }, to: { x: x1, y: y1 }, radius: RADIUS });
           if ('failure' in way) return;
           planned += 1;
           expect(planner.isClear(way.points, RADIUS)).toBe(true);
           way.points.slice(1).forEach((to, index) => {
             const from = way.points[index] ?? to;
-            for (const one of drawings) expect(isBroken(one, from, to, way.points), JSON.stringify(one)).toBe(false);
+            for (const one of drawings)
+              expect(isBroken(one, from, to, way.points), JSON.stringify(one)).toBe(false);
           });
         },
       ),
@@ -163,7 +191,13 @@ describe('ways on a floor on which people drew', () => {
     ],
     [
       'a zone of a camera costs nothing',
-      { id: '1', layer: 'camera', kind: 'point', coords: [[4, 3]], props: { name: 'C', heading: 0, range: 8 } },
+      {
+        id: '1',
+        layer: 'camera',
+        kind: 'point',
+        coords: [[4, 3]],
+        props: { name: 'C', heading: 0, range: 8 },
+      },
       0,
     ],
   ])('%s', (_words, one, extra) => {
@@ -182,7 +216,9 @@ describe('ways on a floor on which people drew', () => {
       ],
       props: { heading: 0, grade: 20 },
     };
-    expect(speedLimitOn({ drawn: speedLimitsOf([ramp]) }, { x: 3.5, y: 3 }, { x: 4.5, y: 3 })).toBe(speedOnSlope(20));
+    expect(speedLimitOn({ drawn: speedLimitsOf([ramp]) }, { x: 3.5, y: 3 }, { x: 4.5, y: 3 })).toBe(
+      speedOnSlope(20),
+    );
     expect(speedLimitOn({ drawn: speedLimitsOf([ramp]) }, { x: 1, y: 3 }, { x: 2, y: 3 })).toBeUndefined();
   });
 });
@@ -209,8 +245,12 @@ function isBroken(one: Drawing, from: Point, to: Point, way: readonly Point[]): 
   }
   if (one.layer === 'forbidden') {
     const area = areaOf(one);
-    const ends = [way[0], way.at(-1)].map((end) => (end ? distanceToArea(area, end.x, end.y, end.x, end.y) : 0));
-    return ends.every((distance) => distance > NANOMETRE) && distanceToArea(area, from.x, from.y, to.x, to.y) === 0;
+    const ends = [way[0], way.at(-1)].map((end) =>
+      end ? distanceToArea(area, end.x, end.y, end.x, end.y) : 0,
+    );
+    return (
+      ends.every((distance) => distance > NANOMETRE) && distanceToArea(area, from.x, from.y, to.x, to.y) === 0
+    );
   }
   if (one.layer !== 'directional' || one.kind !== 'rectangle') return false;
   const { heading } = one.props;

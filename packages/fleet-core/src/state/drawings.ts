@@ -20,7 +20,11 @@ const USUAL_SPEED = 0.8;
 const SLOWER_BY_GRADE = 0.05;
 
 /** What planners keep to beside a floor's walls: what is drawn on it, the insides of its cabs, and the speeds of its config. */
-export type RuledBy = { readonly drawings: readonly Drawing[]; readonly cabs?: readonly Area[]; readonly speeds?: FloorSpeeds | undefined };
+export type RuledBy = {
+  readonly drawings: readonly Drawing[];
+  readonly cabs?: readonly Area[];
+  readonly speeds?: FloorSpeeds | undefined;
+};
 
 /** A planner whose ways keep to what is drawn, and lead through no cab; the same one where there is neither. */
 export function ruledPlanner(planner: FloorPlanner, by: RuledBy): FloorPlanner {
@@ -38,12 +42,24 @@ export function plannerAround(planner: FloorPlanner, by: RuledBy, zone: Zone): F
 function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
   const { slow, everywhere, pace } = pacesOf(speedLimitsOf(drawings), speeds);
   return {
-    ...{ slow, everywhere, pace },
+    slow,
+    everywhere,
+    pace,
     oneWays: drawings.flatMap((drawing) => {
       if (drawing.layer !== 'directional') return [];
-      return drawing.kind === 'line' ? piecesOf(drawing) : [{ area: areaOf(drawing), heading: drawing.props.heading }];
+      return drawing.kind === 'line'
+        ? piecesOf(drawing)
+        : [
+            {
+              area: areaOf(drawing),
+              heading: drawing.props.heading,
+            },
+          ];
     }),
-    forbidden: [...drawings.flatMap((drawing) => (drawing.layer === 'forbidden' ? [areaOf(drawing)] : [])), ...cabs],
+    forbidden: [
+      ...drawings.flatMap((drawing) => (drawing.layer === 'forbidden' ? [areaOf(drawing)] : [])),
+      ...cabs,
+    ],
     gates: drawings
       .flatMap((drawing) => (drawing.layer === 'door' ? gatesOf(drawing) : []))
       .map((gate) => ({
@@ -57,10 +73,16 @@ function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
  * What the limits of speed make of a metre: everywhere and in their areas in metres at the fastest speed of the floor, so that a search is led
  * by what a way costs at least, and as how many metres at the usual speed one of those counts (`pace`).
  */
-function pacesOf(limits: readonly SpeedLimit[], { usual, most }: FloorSpeeds): Required<Pick<FloorRules, 'slow' | 'everywhere' | 'pace'>> {
+function pacesOf(
+  limits: readonly SpeedLimit[],
+  { usual, most }: FloorSpeeds,
+): Required<Pick<FloorRules, 'slow' | 'everywhere' | 'pace'>> {
   const around = Math.min(USUAL_SPEED, usual ?? USUAL_SPEED, most ?? USUAL_SPEED);
   const areas = limits.map(({ area, speed, isChosen }) => {
-    return { area, speed: isChosen ? Math.min(speed, USUAL_SPEED, most ?? USUAL_SPEED) : Math.min(speed, around) };
+    return {
+      area,
+      speed: isChosen ? Math.min(speed, USUAL_SPEED, most ?? USUAL_SPEED) : Math.min(speed, around),
+    };
   });
   const fastest = Math.max(around, ...areas.map(({ speed }) => speed));
   return {
@@ -71,7 +93,9 @@ function pacesOf(limits: readonly SpeedLimit[], { usual, most }: FloorSpeeds): R
 }
 
 /** The lines of doors, and the seconds for which robots stand at each. */
-export function doorwaysOf(drawings: readonly Drawing[]): (Pick<Gate, 'from' | 'to'> & { readonly seconds: number })[] {
+export function doorwaysOf(
+  drawings: readonly Drawing[],
+): (Pick<Gate, 'from' | 'to'> & { readonly seconds: number })[] {
   const gates = drawings.flatMap((drawing) => (drawing.layer === 'door' ? gatesOf(drawing) : []));
   return gates.map(({ from, to, metres }) => ({ from, to, seconds: metres / USUAL_SPEED }));
 }
@@ -81,12 +105,18 @@ function gatesOf(door: Extract<Drawing, { layer: 'door' }>): Gate[] {
   const metres = door.props.wait_s * USUAL_SPEED;
   if (metres === 0) return [];
   if (door.kind === 'line') {
-    return door.coords.slice(1).map((end, index) => ({ from: pointAt(door.coords[index] ?? end), to: pointAt(end), metres }));
+    return door.coords
+      .slice(1)
+      .map((end, index) => ({ from: pointAt(door.coords[index] ?? end), to: pointAt(end), metres }));
   }
   const [[x0, y0], [x1, y1]] = door.coords;
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
   const isWide = Math.abs(x1 - x0) >= Math.abs(y1 - y0);
-  return [isWide ? { from: { x: x0, y }, to: { x: x1, y }, metres } : { from: { x, y: y0 }, to: { x, y: y1 }, metres }];
+  return [
+    isWide
+      ? { from: { x: x0, y }, to: { x: x1, y }, metres }
+      : { from: { x, y: y0 }, to: { x, y: y1 }, metres },
+  ];
 }
 
 function pointAt([x, y]: readonly [number, number]): Point {
@@ -97,7 +127,14 @@ function pointAt([x, y]: readonly [number, number]): Point {
 export function zonesOf(drawings: readonly Drawing[]): Zone[] {
   return drawings.flatMap((drawing) => {
     if (drawing.layer !== 'fleet') return [];
-    return [newZone({ id: drawing.id, name: drawing.props.name, capacity: drawing.props.capacity, area: areaOf(drawing) })];
+    return [
+      newZone({
+        id: drawing.id,
+        name: drawing.props.name,
+        capacity: drawing.props.capacity,
+        area: areaOf(drawing),
+      }),
+    ];
   });
 }
 
@@ -109,8 +146,11 @@ export type SpeedLimits = FloorSpeeds & { readonly drawn: readonly SpeedLimit[] 
 /** The areas with a limit of speed among the drawings: those that people limit, and ramps. */
 export function speedLimitsOf(drawings: readonly Drawing[]): SpeedLimit[] {
   return drawings.flatMap((drawing): SpeedLimit[] => {
-    if (drawing.layer === 'speed') return [{ area: areaOf(drawing), speed: drawing.props.speed, isChosen: true }];
-    return drawing.layer === 'slope' ? [{ area: areaOf(drawing), speed: speedOnSlope(drawing.props.grade), isChosen: false }] : [];
+    if (drawing.layer === 'speed')
+      return [{ area: areaOf(drawing), speed: drawing.props.speed, isChosen: true }];
+    return drawing.layer === 'slope'
+      ? [{ area: areaOf(drawing), speed: speedOnSlope(drawing.props.grade), isChosen: false }]
+      : [];
   });
 }
 
@@ -120,10 +160,16 @@ export function speedOnSlope(grade: number): number {
 }
 
 /** The lowest limit on a straight way, m/s; undefined where there is none. A way that lies whole in chosen areas has no usual speed. */
-export function speedLimitOn({ drawn, usual, most }: SpeedLimits, from: Point, to: Point): number | undefined {
+export function speedLimitOn(
+  { drawn, usual, most }: SpeedLimits,
+  from: Point,
+  to: Point,
+): number | undefined {
   const on = drawn.filter(({ area }) => isPartInArea(area, from.x, from.y, to.x, to.y, 0));
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const isWhole = on.some(({ area, isChosen }) => isChosen && lengthInArea(area, from.x, from.y, to.x, to.y) >= length - 0.01);
+  const isWhole = on.some(
+    ({ area, isChosen }) => isChosen && lengthInArea(area, from.x, from.y, to.x, to.y) >= length - 0.01,
+  );
   const limits = [
     ...on.map(({ speed }) => speed),
     ...(isWhole || usual === undefined ? [] : [usual]),

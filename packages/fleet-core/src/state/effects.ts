@@ -26,8 +26,12 @@ export function coalesce(effects: readonly FleetEffect[]): FleetEffect[] {
 }
 
 const PUBLISHED: ReadonlySet<FleetEffect['type']> = new Set<FleetEffect['type']>([
-  ...(['order.published', 'actions.published', 'zone_set.published', 'elevator.requested', 'replied'] as const),
-]);
+  'order.published',
+  'actions.published',
+  'zone_set.published',
+  'elevator.requested',
+  'replied',
+] as const);
 
 function keyOf(effect: FleetEffect): string | undefined {
   if (effect.type === 'trip.saved') return `trip ${effect.trip.tripId}`;

@@ -18,5 +18,12 @@ export type Elevator = {
 
 /** An elevator of which this owner has heard nothing yet. */
 export function newElevator(info: ElevatorInfo): Elevator {
-  return { info, report: undefined, session: undefined, block: undefined, requestedAt: new Map(), personUntil: 0 };
+  return {
+    info,
+    report: undefined,
+    session: undefined,
+    block: undefined,
+    requestedAt: new Map(),
+    personUntil: 0,
+  };
 }

@@ -87,8 +87,15 @@ export type PromiseBook = {
 
 export function newPromiseBook(now: number): PromiseBook {
   return {
-    ...{ isNews: false, keptAt: now, dueAt: now },
-    ...{ expected: new Map(), watched: new Map(), judged: { total: 0, kept: 0 } },
+    isNews: false,
+    keptAt: now,
+    dueAt: now,
+    expected: new Map(),
+    watched: new Map(),
+    judged: {
+      total: 0,
+      kept: 0,
+    },
   };
 }
 
@@ -112,13 +119,23 @@ export type HelpBook = {
 export function newHelpBook(open: readonly HelpRecord[] = []): HelpBook {
   return {
     open: new Map(open.map((help) => [`${help.code} ${help.robotId}`, help])),
-    ...{ since: new Map(), codesSince: new Map(), goneSince: new Map(), quietUntil: new Map(), acted: new Set() },
-    ...{ goodsLeft: [], next: 0 },
+    since: new Map(),
+    codesSince: new Map(),
+    goneSince: new Map(),
+    quietUntil: new Map(),
+    acted: new Set(),
+    goodsLeft: [],
+    next: 0,
   };
 }
 
 /** Where work began, by target, the newest counting most, as of a moment (ms); and how far targets are from that, as of another. */
-export type Demand = { readonly byTarget: Map<string, number>; at: number; readonly metres: Map<string, number>; metresAt: number };
+export type Demand = {
+  readonly byTarget: Map<string, number>;
+  at: number;
+  readonly metres: Map<string, number>;
+  metresAt: number;
+};
 
 /**
  * The state of a project's fleet. `step` changes it in place and gives it back, because copying it for a thousand robots at each
@@ -136,7 +153,10 @@ export type FleetState = {
   /** Ids of the floors that are there and not prepared yet. */
   readonly unprepared: Set<string>;
   /** Of each floor, prepared or not, whose map robots are to hold: its site, and the version in use. */
-  readonly mapVersions: Map<string, { readonly site: string; readonly version: string; readonly drawings: readonly Drawing[] }>;
+  readonly mapVersions: Map<
+    string,
+    { readonly site: string; readonly version: string; readonly drawings: readonly Drawing[] }
+  >;
   /** Where robots are sent, with the cabs of the elevators, one for each floor (`elevators/cabs.ts`). */
   readonly targets: Map<string, TargetInfo>;
   readonly elevators: Map<string, Elevator>;
@@ -147,7 +167,10 @@ export type FleetState = {
   /** Last decision about each delivery that waits in the queue, to record only changes. */
   readonly queueReasons: Map<string, { readonly code: QueueWaitCode; readonly params: DecisionParams }>;
   /** Why its robot was chosen, for each delivery whose order is not out yet. */
-  readonly choices: Map<string, { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }>;
+  readonly choices: Map<
+    string,
+    { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }
+  >;
   /** How often robots refused a delivery. */
   readonly refusals: Map<string, number>;
   /** What may be spent on searches for ways between two ticks, a floor. */
@@ -197,7 +220,10 @@ export function floorNamed(fleet: FleetState, name: string): string | undefined 
   return countFloors(fleet) === 1 ? [...fleet.floors.keys(), ...fleet.unprepared][0] : undefined;
 }
 /** Notes which version of its map robots are to hold. */
-export function noteMapVersion(versions: FleetState['mapVersions'], { mapId, site, mapVersion, drawings }: FloorInfo): void {
+export function noteMapVersion(
+  versions: FleetState['mapVersions'],
+  { mapId, site, mapVersion, drawings }: FloorInfo,
+): void {
   if (mapVersion === undefined) versions.delete(mapId);
   else versions.set(mapId, { site, version: mapVersion, drawings });
 }
@@ -210,7 +236,8 @@ export function countFloors(fleet: FleetState): number {
  */
 export function neededFloors(fleet: FleetState): ReadonlyMap<string, { readonly hasRobot: boolean }> {
   const needed = new Map<string, { readonly hasRobot: boolean }>();
-  for (const { position } of fleet.robots.values()) if (position.mapId !== undefined) needed.set(position.mapId, { hasRobot: true });
+  for (const { position } of fleet.robots.values())
+    if (position.mapId !== undefined) needed.set(position.mapId, { hasRobot: true });
   for (const { mapId, status, fillingTargetId, subtasks } of fleet.deliveries.values()) {
     if (isEnded(status)) continue;
     const ids = [fillingTargetId ?? '', ...subtasks.map(({ targetId }) => targetId)];

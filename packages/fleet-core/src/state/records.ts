@@ -52,11 +52,18 @@ export function recordDecision(
   candidates: readonly DecisionCandidate[] = [],
 ): void {
   const decisionId = newId(fleet, 'n');
-  fleet.effects.push({ type: 'decision.saved', decision: { decisionId, at: fleet.now, robotId, deliveryId, code, params, candidates } });
+  fleet.effects.push({
+    type: 'decision.saved',
+    decision: { decisionId, at: fleet.now, robotId, deliveryId, code, params, candidates },
+  });
 }
 
 /** Ends a command that a trip or an instant action carried out. */
-export function endCommand(fleet: FleetState, commandId: string | null | undefined, failure: string | null): void {
+export function endCommand(
+  fleet: FleetState,
+  commandId: string | null | undefined,
+  failure: string | null,
+): void {
   const command = commandId ? fleet.commands.get(commandId) : undefined;
   if (command) saveCommand(fleet, { ...command, status: failure === null ? 'done' : 'failed', failure });
 }

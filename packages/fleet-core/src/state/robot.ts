@@ -3,7 +3,15 @@ import type { FloorPlanner, Point } from '@rota/floor';
 import type { HeardBefore, LastSeen, RobotHold, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { MapCopy } from '../model/map-copies.ts';
 import type { Occupancy } from '../geometry/occupancy.ts';
-import type { Action, ConnectionState, Factsheet, Order, ReportedError, RobotReport, ServiceState } from '../model/robot-model.ts';
+import type {
+  Action,
+  ConnectionState,
+  Factsheet,
+  Order,
+  ReportedError,
+  RobotReport,
+  ServiceState,
+} from '../model/robot-model.ts';
 
 /** A way from a place to a target on a floor as it was then; the first point, where the robot was, is left out. */
 export type WayAhead = {
@@ -186,7 +194,10 @@ export type RobotTrip = {
 };
 
 /** How an order comes to nothing: refused, no longer held, never taken, or its route dropped at an update. */
-export type OrderFailure = Extract<DecisionCode, 'ORDER_REFUSED' | 'ORDER_LOST' | 'ORDER_IGNORED' | 'UPDATE_DROPPED'>;
+export type OrderFailure = Extract<
+  DecisionCode,
+  'ORDER_REFUSED' | 'ORDER_LOST' | 'ORDER_IGNORED' | 'UPDATE_DROPPED'
+>;
 
 /** The orders that it took, refused, lost, or has from somebody else. Written by `trips`. */
 export type RobotOrders = {
@@ -306,7 +317,14 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
       isFull: false,
       aboard: new Set(),
     },
-    orders: { known: [], finishedId: undefined, failures: 0, lastFailure: undefined, stray: undefined, dismissedId: undefined },
+    orders: {
+      known: [],
+      finishedId: undefined,
+      failures: 0,
+      lastFailure: undefined,
+      stray: undefined,
+      dismissedId: undefined,
+    },
     rest: { idleSince: now, stayUntil: 0, until: 0, replannedAt: 0, impairedSince: undefined },
     place: { ownId: undefined, standsAt: undefined },
   };

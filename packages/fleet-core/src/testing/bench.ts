@@ -1,5 +1,12 @@
 import type { CommandBody, DeliverySettings } from '@rota/contract';
-import type { Actor, DeliveryRecord, FleetEffect, FleetEvent, FleetReply, RobotInfo } from '../model/fleet-events.ts';
+import type {
+  Actor,
+  DeliveryRecord,
+  FleetEffect,
+  FleetEvent,
+  FleetReply,
+  RobotInfo,
+} from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { createFleet, step } from '../fleet.ts';
 import type { Action, Factsheet, Order, RobotReport } from '../model/robot-model.ts';
@@ -15,7 +22,11 @@ const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
 /** A fleet whose robots say exactly what a test has them say. */
 export type Bench = ReturnType<typeof createBench>;
 
-export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], settings: Partial<DeliverySettings> = {}) {
+export function createBench(
+  floor: MadeFloor,
+  robots: readonly RobotInfo[],
+  settings: Partial<DeliverySettings> = {},
+) {
   const snapshot = aSnapshot(floor, robots, settings);
   const book = createRecordBook(snapshot);
   const effects: FleetEffect[] = [];
@@ -47,7 +58,9 @@ export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], sett
   }
 
   function orders(robotId: string): Order[] {
-    return effects.flatMap((effect) => (effect.type === 'order.published' && effect.robotId === robotId ? [effect.order] : []));
+    return effects.flatMap((effect) =>
+      effect.type === 'order.published' && effect.robotId === robotId ? [effect.order] : [],
+    );
   }
 
   function reply(): FleetReply {
@@ -89,8 +102,12 @@ export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], sett
         orderUpdateId: order.orderUpdateId,
         lastNodeId: node.nodeId,
         lastNodeSequenceId: node.sequenceId,
-        nodes: order.nodes.slice(index + 1).map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
-        edges: order.edges.slice(index).map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
+        nodes: order.nodes
+          .slice(index + 1)
+          .map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
+        edges: order.edges
+          .slice(index)
+          .map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
         position: { x: node.x, y: node.y, theta: 0, mapId: floor.info.mapId, localized: true },
         ...change,
       });
@@ -115,15 +132,26 @@ export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], sett
     },
     person(deliveryId: string, command: PersonWord, toRobotId: string | null = null): FleetReply {
       requests += 1;
-      tell({ type: 'delivery.command', requestId: `k${requests}`, deliveryId, command, toRobotId, actor: PERSON, reason: null });
+      tell({
+        type: 'delivery.command',
+        requestId: `k${requests}`,
+        deliveryId,
+        command,
+        toRobotId,
+        actor: PERSON,
+        reason: null,
+      });
       return reply();
     },
     order: (robotId: string): Order => last(orders(robotId)),
     actions: (robotId: string, type?: string): Action[] =>
       effects
-        .flatMap((effect) => (effect.type === 'actions.published' && effect.robotId === robotId ? effect.actions : []))
+        .flatMap((effect) =>
+          effect.type === 'actions.published' && effect.robotId === robotId ? effect.actions : [],
+        )
         .filter((action) => type === undefined || action.actionType === type),
-    decisions: (): string[] => effects.flatMap((effect) => (effect.type === 'decision.saved' ? [effect.decision.code] : [])),
+    decisions: (): string[] =>
+      effects.flatMap((effect) => (effect.type === 'decision.saved' ? [effect.decision.code] : [])),
     delivery(id: string): DeliveryRecord {
       const found = book.deliveries.get(id);
       if (!found) throw new Error(`No delivery ${id}.`);
@@ -131,7 +159,9 @@ export function createBench(floor: MadeFloor, robots: readonly RobotInfo[], sett
     },
     path: (id: string): string[] =>
       effects.flatMap((effect) =>
-        effect.type === 'delivery.saved' && effect.delivery.deliveryId === id && effect.change ? [effect.change.to] : [],
+        effect.type === 'delivery.saved' && effect.delivery.deliveryId === id && effect.change
+          ? [effect.change.to]
+          : [],
       ),
     commandStatus: (): string => last([...book.commands.values()]).status,
     commandFailure: (): string | null => last([...book.commands.values()]).failure,

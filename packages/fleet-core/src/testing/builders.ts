@@ -19,7 +19,8 @@ export function aDelivery(
   change: Partial<DeliveryRecord> = {},
 ): DeliveryRecord {
   const { mapId } = floor.info;
-  const idOf = (name: string): string => floor.targets.find((target) => target.name === name)?.targetId ?? `${mapId}:${name}`;
+  const idOf = (name: string): string =>
+    floor.targets.find((target) => target.name === name)?.targetId ?? `${mapId}:${name}`;
   return {
     deliveryId,
     trackingId: deliveryId.toUpperCase(),
@@ -57,7 +58,11 @@ export function aDelivery(
   };
 }
 
-export function aSnapshot(floor: MadeFloor, robots: readonly RobotInfo[], settings: Partial<DeliverySettings> = {}): FleetSnapshot {
+export function aSnapshot(
+  floor: MadeFloor,
+  robots: readonly RobotInfo[],
+  settings: Partial<DeliverySettings> = {},
+): FleetSnapshot {
   return {
     settings: { ...defaultDeliverySettings, ...settings },
     floors: [floor.info, ...(floor.upstairs ?? [])],
@@ -82,13 +87,26 @@ export function aTask(
   const find = (name: string) => floor.targets.find((target) => target.name === name) as TargetInfo;
   const asked = (name: string) => ({ target: find(name), lid: null, note: null });
   const [first, ...others] = at;
-  const filling = change.fillingTargetId ? floor.targets.find(({ targetId }) => targetId === change.fillingTargetId) : undefined;
+  const filling = change.fillingTargetId
+    ? floor.targets.find(({ targetId }) => targetId === change.fillingTargetId)
+    : undefined;
   const nearestFilling = () => floor.targets.find(({ type }) => type === 'filling');
   const plan = planTaskOf(kind, { stops: [asked(first), ...others.map(asked)], filling, nearestFilling });
   if (!plan) throw new Error('It has nowhere to go.');
   const subtasks = plan.steps.map((step, index) => ({
-    ...{ subTaskId: `${deliveryId}-${index + 1}`, kind: step.kind, targetId: step.target.targetId },
-    ...{ lid: null, note: null, status: 'waiting' as const, completedAt: null, promise: null },
+    subTaskId: `${deliveryId}-${index + 1}`,
+    kind: step.kind,
+    targetId: step.target.targetId,
+    lid: null,
+    note: null,
+    status: 'waiting' as const,
+    completedAt: null,
+    promise: null,
   }));
-  return aDelivery(deliveryId, floor, [], null, { kind, ...change, fillingTargetId: plan.filling?.targetId ?? null, subtasks });
+  return aDelivery(deliveryId, floor, [], null, {
+    kind,
+    ...change,
+    fillingTargetId: plan.filling?.targetId ?? null,
+    subtasks,
+  });
 }

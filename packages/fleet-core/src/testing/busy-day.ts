@@ -21,7 +21,8 @@ export function longHouse(): MadeFloor {
   ];
   for (let place = 0; place < 8; place += 1) spots.push([`w${place}`, 'waiting', 1.5 + place * 1.2, 1.3]);
   for (let place = 0; place < 4; place += 1) spots.push([`c${place}`, 'charge', 51 + place * 1.5, 19.6]);
-  for (let table = 0; table < 6; table += 1) spots.push([`t${table}`, 'table', 27.5 + (table % 2) * 5, 1.6 + Math.floor(table / 2) * 2.4]);
+  for (let table = 0; table < 6; table += 1)
+    spots.push([`t${table}`, 'table', 27.5 + (table % 2) * 5, 1.6 + Math.floor(table / 2) * 2.4]);
   for (const [first, name] of [
     [11.5, 'west'],
     [35, 'east'],
@@ -73,7 +74,10 @@ export function runBusyDay({ seed, robots, hours, tasksAnHour, place, mutation }
       chargers: [],
     })),
   };
-  const coming = plan.map((minute, index) => ({ minute, make: (now: number) => aTaskOfDay(`d${index + 1}`, random, floor, now) }));
+  const coming = plan.map((minute, index) => ({
+    minute,
+    make: (now: number) => aTaskOfDay(`d${index + 1}`, random, floor, now),
+  }));
   return runDay(options, coming, hours * 60 + MOST_MINUTES_AFTER);
 }
 

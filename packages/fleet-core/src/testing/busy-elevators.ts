@@ -25,7 +25,11 @@ type Wrong = {
  * Half an hour of three robots in a house of two floors whose work leads over both, with one elevator or two; elevators slow down, get stuck,
  * catch fire, fall silent, have their doors held and are used by people, robots fall silent where they are, and owners die.
  */
-export function runBusyElevators(seed: number, mutation?: Mutation, onLine?: (line: string) => void): DayOutcome {
+export function runBusyElevators(
+  seed: number,
+  mutation?: Mutation,
+  onLine?: (line: string) => void,
+): DayOutcome {
   const random = seededRandom(seed);
   const floor = twoFloors(seed % 3 === 2 ? 2 : 1);
   const below = ['pass', 't1', 't2', 't3'];
@@ -36,24 +40,44 @@ export function runBusyElevators(seed: number, mutation?: Mutation, onLine?: (li
     const stops = random.chance(0.3) ? shuffled(random, [to, random.pick(above)]) : [to];
     return {
       minute: 0.2 + random.next() * (TROUBLE_MINUTES - 4),
-      make: (now: number): DeliveryRecord => aDelivery(`d${index + 1}`, floor, [...new Set(stops)], from, { createdAt: now }),
+      make: (now: number): DeliveryRecord =>
+        aDelivery(`d${index + 1}`, floor, [...new Set(stops)], from, { createdAt: now }),
     };
   }).sort((a, b) => a.minute - b.minute);
-  const wrongs = Array.from({ length: 8 }, () => aWrong(random.next(), random.below(1_000), random.pick(FAULTS)));
+  const wrongs = Array.from({ length: 8 }, () =>
+    aWrong(random.next(), random.below(1_000), random.pick(FAULTS)),
+  );
   const begun = new Set<Wrong>();
   const ended = new Set<Wrong>();
   const robots = ['w1', 'w2', 'v1'].map((at, index) => ({ id: `r${index + 1}`, at, batteryPercent: 95 }));
-  const settings = { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120, expire_after_s: 0 };
-  const faults = { from: 1_000_000, until: 1_000_000 + TROUBLE_MINUTES * MINUTE_MS, drop: 0.04, double: 0.03, delay: 0, longestDelayMs: 0 };
-  return runDay({ seed, floor, robots, settings, faults, mutation, onLine, timedPresses: true }, coming, 90, (stage) => {
-    const minute = (stage.now() - 1_000_000) / MINUTE_MS;
-    for (const wrong of wrongs) {
-      if (minute >= wrong.from && !begun.has(wrong)) wrong.begin(stage);
-      if (minute >= wrong.from) begun.add(wrong);
-      if (minute >= wrong.until && !ended.has(wrong)) wrong.end(stage);
-      if (minute >= wrong.until) ended.add(wrong);
-    }
-  });
+  const settings = {
+    loading_timeout_s: 120,
+    arrival_timeout_s: 120,
+    unloading_timeout_s: 120,
+    expire_after_s: 0,
+  };
+  const faults = {
+    from: 1_000_000,
+    until: 1_000_000 + TROUBLE_MINUTES * MINUTE_MS,
+    drop: 0.04,
+    double: 0.03,
+    delay: 0,
+    longestDelayMs: 0,
+  };
+  return runDay(
+    { seed, floor, robots, settings, faults, mutation, onLine, timedPresses: true },
+    coming,
+    90,
+    (stage) => {
+      const minute = (stage.now() - 1_000_000) / MINUTE_MS;
+      for (const wrong of wrongs) {
+        if (minute >= wrong.from && !begun.has(wrong)) wrong.begin(stage);
+        if (minute >= wrong.from) begun.add(wrong);
+        if (minute >= wrong.until && !ended.has(wrong)) wrong.end(stage);
+        if (minute >= wrong.until) ended.add(wrong);
+      }
+    },
+  );
 }
 
 /** What goes wrong, by three numbers that chance gave. */
@@ -64,9 +88,9 @@ function aWrong(when: number, number: number, fault: ElevatorFault): Wrong {
   if (number % 4 === 0) return { from, until: from, begin: (stage) => stage.crash(), end: () => undefined };
   if (number % 4 === 1) {
     return {
-      ...{ from, until },
+      from,
+      until,
       begin: (stage) => void stage.shafts.dead.add(id),
-      // One that was dead knows nothing of what it did.
       end: (stage) => {
         if (stage.shafts.dead.delete(id)) stage.restart(id);
       },
@@ -74,11 +98,17 @@ function aWrong(when: number, number: number, fault: ElevatorFault): Wrong {
   }
   if (number % 8 === 2) {
     return {
-      ...{ from, until },
+      from,
+      until,
       begin: (stage) => void stage.shafts.cutOff.add(id),
       end: (stage) => void stage.shafts.cutOff.delete(id),
     };
   }
   const of = (stage: Stage) => stage.shafts.elevators[number % stage.shafts.elevators.length];
-  return { from, until, begin: (stage) => void of(stage)?.faults.add(fault), end: (stage) => void of(stage)?.faults.delete(fault) };
+  return {
+    from,
+    until,
+    begin: (stage) => void of(stage)?.faults.add(fault),
+    end: (stage) => void of(stage)?.faults.delete(fault),
+  };
 }

@@ -29,7 +29,8 @@ export function corridors(): MadeFloor {
     const width = row % 2 === 0 ? WIDE : NARROW;
     boxes.push([HALL, y, LENGTH - 2 * HALL, width]);
     // Cross ways in the middle, one robot wide, and niches where things are handed over.
-    if (row + 1 < CORRIDORS) boxes.push([LENGTH / 2 - NARROW / 2, y + width - 0.1, NARROW, APART - width + 0.3]);
+    if (row + 1 < CORRIDORS)
+      boxes.push([LENGTH / 2 - NARROW / 2, y + width - 0.1, NARROW, APART - width + 0.3]);
     for (const [at, side] of [
       [HALL + 8, 'a'],
       [LENGTH - HALL - 8, 'b'],
@@ -42,12 +43,20 @@ export function corridors(): MadeFloor {
   for (let place = 0; place < 54; place += 1) {
     const [column, row] = [place % 3, Math.floor(place / 3)];
     const y = 1.4 + row * ((height - 3) / 17);
-    spots.push([`l${place}`, 'waiting', 4.4 + column * 1.5, y], [`r${place}`, 'waiting', LENGTH - 4.4 - column * 1.5, y]);
+    spots.push(
+      [`l${place}`, 'waiting', 4.4 + column * 1.5, y],
+      [`r${place}`, 'waiting', LENGTH - 4.4 - column * 1.5, y],
+    );
   }
   return floorOf('corridors_1', LENGTH, height, boxes, spots);
 }
 
-type World = { readonly seed: number; readonly robots: number; readonly deliveries: number; readonly mutation?: Mutation };
+type World = {
+  readonly seed: number;
+  readonly robots: number;
+  readonly deliveries: number;
+  readonly mutation?: Mutation;
+};
 
 /** So long it may take until the last delivery is handed over, minutes. */
 const LONGEST_MINUTES = 240;
@@ -56,7 +65,8 @@ const LONGEST_MINUTES = 240;
 export function runCorridors({ seed, robots, deliveries, mutation }: World): DayOutcome {
   const floor = corridors();
   const random = seededRandom(seed);
-  const named = (type: string): string[] => floor.targets.filter((target) => target.type === type).map(({ name }) => name);
+  const named = (type: string): string[] =>
+    floor.targets.filter((target) => target.type === type).map(({ name }) => name);
   const homes = shuffled(random, named('waiting'));
   const [fillings, tables] = [named('filling'), [...named('table'), ...named('filling')]];
   const options: StageOptions = {
@@ -65,14 +75,21 @@ export function runCorridors({ seed, robots, deliveries, mutation }: World): Day
     mutation,
     settings: { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120, expire_after_s: 0 },
     robots: Array.from({ length: robots }, (_, index) => ({
-      ...{ id: `r${index + 1}`, at: homes[index] ?? '', batteryPercent: 90, chargers: [], interval: 2 },
+      id: `r${index + 1}`,
+      at: homes[index] ?? '',
+      batteryPercent: 90,
+      chargers: [],
+      interval: 2,
       speed: random.pick([0.6, 0.8, 1]),
     })),
   };
   const coming = Array.from({ length: deliveries }, (_, index) => {
     const from = random.pick(fillings);
     const to = random.pick(tables.filter((name) => name !== from));
-    return { minute: index / 20, make: (now: number) => aDelivery(`d${index + 1}`, floor, [to], from, { createdAt: now }) };
+    return {
+      minute: index / 20,
+      make: (now: number) => aDelivery(`d${index + 1}`, floor, [to], from, { createdAt: now }),
+    };
   });
   return runDay(options, coming, LONGEST_MINUTES);
 }

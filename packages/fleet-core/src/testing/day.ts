@@ -6,7 +6,12 @@ import { createStage, type Stage, type StageOptions } from './stage.ts';
 export type Coming = { readonly minute: number; readonly make: (now: number) => DeliveryRecord };
 
 /** What became of the tasks of a day: seconds from the creation of each to its last hand-over, and the stage at its end. */
-export type DayOutcome = { readonly seconds: readonly number[]; readonly tasks: number; readonly minutes: number; readonly stage: Stage };
+export type DayOutcome = {
+  readonly seconds: readonly number[];
+  readonly tasks: number;
+  readonly minutes: number;
+  readonly stage: Stage;
+};
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +31,8 @@ export function runDay(
     ...options,
     onDelivery: (delivery) => {
       options.onDelivery?.(delivery);
-      if (delivery.status === 'Completed' && !ended.has(delivery.deliveryId)) ended.set(delivery.deliveryId, stage.now());
+      if (delivery.status === 'Completed' && !ended.has(delivery.deliveryId))
+        ended.set(delivery.deliveryId, stage.now());
     },
   });
   stage.start();
@@ -41,11 +47,16 @@ export function runDay(
       created.set(delivery.deliveryId, stage.now());
       stage.tell({ type: 'delivery.created', delivery });
     }
-    if (minutes() > longestMinutes) throw new Error(`Seed ${options.seed}: ${stage.openDeliveries().length} tasks do not end.`);
+    if (minutes() > longestMinutes)
+      throw new Error(`Seed ${options.seed}: ${stage.openDeliveries().length} tasks do not end.`);
   }
-  const failed = [...stage.book.deliveries.values()].filter(({ status }) => isEnded(status) && status !== 'Completed');
+  const failed = [...stage.book.deliveries.values()].filter(
+    ({ status }) => isEnded(status) && status !== 'Completed',
+  );
   if (failed.length > 0)
-    throw new Error(`Seed ${options.seed}: ${failed.map(({ deliveryId, status }) => `${deliveryId} ${status}`).join(', ')}`);
+    throw new Error(
+      `Seed ${options.seed}: ${failed.map(({ deliveryId, status }) => `${deliveryId} ${status}`).join(', ')}`,
+    );
   const seconds = [...created].map(([id, at]) => ((ended.get(id) ?? Infinity) - at) / 1_000);
   return { seconds, tasks: created.size, minutes: minutes(), stage };
 }

@@ -23,7 +23,9 @@ export class DrawingWatch {
     this.zones = zonesOf(drawings);
     this.oneWays = drawings.flatMap((drawing): OneWay[] => {
       if (drawing.layer !== 'directional') return [];
-      return drawing.kind === 'line' ? piecesOf(drawing) : [{ area: areaOf(drawing), heading: drawing.props.heading }];
+      return drawing.kind === 'line'
+        ? piecesOf(drawing)
+        : [{ area: areaOf(drawing), heading: drawing.props.heading }];
     });
   }
 
@@ -37,7 +39,9 @@ export class DrawingWatch {
   }
 
   private checkZone(zone: Zone, bodies: ReadonlyMap<string, VirtualRobot>, now: number): void {
-    const inside = [...bodies].filter(([, body]) => isInZone(zone, body.place().x, body.place().y)).map(([id]) => id);
+    const inside = [...bodies]
+      .filter(([, body]) => isInZone(zone, body.place().x, body.place().y))
+      .map(([id]) => id);
     if (inside.length > zone.capacity) throw new Error(`${inside.join(', ')} are in ${zone.name} at ${now}.`);
     const came = inside.some((id) => {
       const before = this.last.get(id);

@@ -19,7 +19,12 @@ export class ElevatorWatch {
     this.asked.set(sessionId, now);
   }
 
-  check(fleet: FleetState, elevators: readonly VirtualElevator[], bodies: ReadonlyMap<string, VirtualRobot>, now: number): void {
+  check(
+    fleet: FleetState,
+    elevators: readonly VirtualElevator[],
+    bodies: ReadonlyMap<string, VirtualRobot>,
+    now: number,
+  ): void {
     for (const elevator of elevators) {
       const { elevatorId } = elevator.shaft;
       const inside: string[] = [];
@@ -39,11 +44,19 @@ export class ElevatorWatch {
     }
   }
 
-  private crossed(elevator: VirtualElevator, robotId: string, mapId: string, isIn: boolean, now: number): void {
+  private crossed(
+    elevator: VirtualElevator,
+    robotId: string,
+    mapId: string,
+    isIn: boolean,
+    now: number,
+  ): void {
     const { elevatorId } = elevator.shaft;
     const stop = stopOn(elevator.shaft, mapId);
     if (!stop || !elevator.isOpenAt(stop.floor, stop.door)) {
-      throw new Error(`${robotId} goes ${isIn ? 'into' : 'out of'} ${elevatorId} on ${mapId} at ${now}: its door is not open there.`);
+      throw new Error(
+        `${robotId} goes ${isIn ? 'into' : 'out of'} ${elevatorId} on ${mapId} at ${now}: its door is not open there.`,
+      );
     }
     if (isIn) {
       this.inside.set(robotId, elevatorId);

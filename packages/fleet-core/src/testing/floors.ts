@@ -20,22 +20,53 @@ type Box = readonly [x: number, y: number, width: number, height: number];
 type Spot = readonly [name: string, type: TargetType, x: number, y: number];
 
 /** A floor of free boxes in solid wall. */
-export function floorOf(mapId: string, width: number, height: number, boxes: readonly Box[], spots: readonly Spot[]): MadeFloor {
+export function floorOf(
+  mapId: string,
+  width: number,
+  height: number,
+  boxes: readonly Box[],
+  spots: readonly Spot[],
+): MadeFloor {
   const columns = Math.round(width / RESOLUTION);
   const rows = Math.round(height / RESOLUTION);
   const cells = new Uint8Array(columns * rows).fill(1);
   for (const [x, y, w, h] of boxes) {
-    for (let row = Math.round((height - y - h) / RESOLUTION); row < Math.round((height - y) / RESOLUTION); row += 1) {
+    for (
+      let row = Math.round((height - y - h) / RESOLUTION);
+      row < Math.round((height - y) / RESOLUTION);
+      row += 1
+    ) {
       for (let column = Math.round(x / RESOLUTION); column < Math.round((x + w) / RESOLUTION); column += 1) {
         cells[row * columns + column] = 0;
       }
     }
   }
-  const raster: Raster = { width: columns, height: rows, resolution: RESOLUTION, origin: { x: 0, y: 0, theta: 0 }, cells };
+  const raster: Raster = {
+    width: columns,
+    height: rows,
+    resolution: RESOLUTION,
+    origin: { x: 0, y: 0, theta: 0 },
+    cells,
+  };
   const planner: FloorPlanner = createPlanner(raster, { blockCells: 4 });
   const at = mapId.lastIndexOf('_');
-  const info: PreparedFloorInfo = { mapId, site: mapId.slice(0, at), floor: mapId.slice(at + 1), version: 1, drawings: [], planner };
-  const targets = spots.map(([name, type, x, y]): TargetInfo => ({ targetId: `${mapId}:${name}`, name, type, mapId, x, y, theta: 0 }));
+  const info: PreparedFloorInfo = {
+    mapId,
+    site: mapId.slice(0, at),
+    floor: mapId.slice(at + 1),
+    version: 1,
+    drawings: [],
+    planner,
+  };
+  const targets = spots.map(([name, type, x, y]): TargetInfo => ({
+    targetId: `${mapId}:${name}`,
+    name,
+    type,
+    mapId,
+    x,
+    y,
+    theta: 0,
+  }));
   return { info, targets };
 }
 
@@ -105,7 +136,8 @@ export function restaurant(): MadeFloor {
     ['c2', 'charge', 2.6, 10.7],
   ];
   for (let column = 0; column < 3; column += 1) {
-    for (let row = 0; row < 3; row += 1) spots.push([`t${column}${row}`, 'table', 5.5 + column * 4, 2.8 + row * 3.6]);
+    for (let row = 0; row < 3; row += 1)
+      spots.push([`t${column}${row}`, 'table', 5.5 + column * 4, 2.8 + row * 3.6]);
   }
   return floorOf('rest_g', 16, 12, boxes, spots);
 }

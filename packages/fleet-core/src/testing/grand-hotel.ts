@@ -16,7 +16,9 @@ export function grandHotel(): MadeFloor {
     [55.5, 0.5, 14, 44],
   ];
   const spots: [string, TargetType, number, number][] = [
-    ...(['kitchen', 'pastry', 'grill', 'bar', 'laundry'] as const).map((name, index) => [name, 'filling', 1.5, 6 + index * 8] as const),
+    ...(['kitchen', 'pastry', 'grill', 'bar', 'laundry'] as const).map(
+      (name, index) => [name, 'filling', 1.5, 6 + index * 8] as const,
+    ),
     ['pass', 'filling', 68.5, 22],
   ].map(([name, type, x, y]) => [String(name), type as TargetType, Number(x), Number(y)]);
   for (let place = 0; place < 50; place += 1) {
@@ -26,12 +28,18 @@ export function grandHotel(): MadeFloor {
   for (let charger = 0; charger < 14; charger += 1) {
     spots.push([`c${charger}`, 'charge', charger % 2 === 0 ? 12.8 : 63.2, 2 + Math.floor(charger / 2) * 6]);
   }
-  for (let table = 0; table < 12; table += 1) spots.push([`t${table}`, 'table', 65.5 + (table % 2) * 2, 3 + Math.floor(table / 2) * 7]);
+  for (let table = 0; table < 12; table += 1)
+    spots.push([`t${table}`, 'table', 65.5 + (table % 2) * 2, 3 + Math.floor(table / 2) * 7]);
   for (const y of CORRIDORS_Y) {
     boxes.push([14, y, 42, 2.8]);
     for (let room = 0; room < ROOMS; room += 1) {
       const x = 15 + room * 4;
-      boxes.push([x, y + 3.1, 3.4, 4], [x + 1.1, y + 2.7, 1.1, 0.6], [x, y - 4.3, 3.4, 4], [x + 1.1, y - 0.4, 1.1, 0.6]);
+      boxes.push(
+        [x, y + 3.1, 3.4, 4],
+        [x + 1.1, y + 2.7, 1.1, 0.6],
+        [x, y - 4.3, 3.4, 4],
+        [x + 1.1, y - 0.4, 1.1, 0.6],
+      );
       spots.push([`${y}n${room}`, 'table', x + 2.5, y + 6], [`${y}s${room}`, 'table', x + 0.8, y - 3.2]);
     }
   }
@@ -55,13 +63,19 @@ export type HotelDay = {
   readonly overrunMinutes: number;
 };
 
-type Day = { readonly seed: number; readonly robots: number; readonly load: Load; readonly place?: typeof dispatch };
+type Day = {
+  readonly seed: number;
+  readonly robots: number;
+  readonly load: Load;
+  readonly place?: typeof dispatch;
+};
 
 /** One seeded day, with people who leave things in the way of robots and others who come to help. */
 export function runHotelDay({ seed, robots, load, place }: Day): HotelDay {
   const floor = grandHotel();
   const random = seededRandom(seed);
-  const named = (type: TargetType): string[] => floor.targets.filter((target) => target.type === type).map(({ name }) => name);
+  const named = (type: TargetType): string[] =>
+    floor.targets.filter((target) => target.type === type).map(({ name }) => name);
   const homes = shuffled(random, named('waiting'));
   const options: StageOptions = {
     seed,
@@ -69,7 +83,9 @@ export function runHotelDay({ seed, robots, load, place }: Day): HotelDay {
     ...(place && { place }),
     settings: { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120, expire_after_s: 0 },
     robots: Array.from({ length: robots }, (_, index) => ({
-      ...{ id: `r${index + 1}`, at: homes[index] ?? '', batteryPercent: 35 + random.below(65) },
+      id: `r${index + 1}`,
+      at: homes[index] ?? '',
+      batteryPercent: 35 + random.below(65),
       lids: index % 3 === 2 ? [] : ['1', '2'],
       speed: random.pick([0.7, 0.8, 0.9]),
     })),
@@ -81,8 +97,17 @@ export function runHotelDay({ seed, robots, load, place }: Day): HotelDay {
   const { seconds, minutes, stage } = runDay(options, coming, last + 240, helpers(random));
   const { total, kept } = stage.fleet().promises.judged;
   const help = [...stage.book.help.values()].filter(({ answeredAt }) => answeredAt !== null);
-  const humanMs = help.reduce((sum, { answeredAt, resolvedAt }) => sum + (resolvedAt ?? stage.now()) - (answeredAt ?? 0), 0);
-  return { seconds, promises: { total, kept }, humanMinutes: humanMs / 60_000, helpRequests: help.length, overrunMinutes: minutes - last };
+  const humanMs = help.reduce(
+    (sum, { answeredAt, resolvedAt }) => sum + (resolvedAt ?? stage.now()) - (answeredAt ?? 0),
+    0,
+  );
+  return {
+    seconds,
+    promises: { total, kept },
+    humanMinutes: humanMs / 60_000,
+    helpRequests: help.length,
+    overrunMinutes: minutes - last,
+  };
 }
 
 function tasksOf(random: Random, load: Load): number[] {
@@ -99,9 +124,13 @@ function tasksOf(random: Random, load: Load): number[] {
 function aTaskOfDay(id: string, random: Random, floor: MadeFloor, now: number) {
   const places = floor.targets.filter(({ type }) => type === 'table').map(({ name }) => name);
   const [first = '', second = ''] = shuffled(random, places);
-  if (random.chance(0.15)) return aTask(id, floor, 'pickup', [first, 'laundry'], { createdAt: now, updatedAt: now });
+  if (random.chance(0.15))
+    return aTask(id, floor, 'pickup', [first, 'laundry'], { createdAt: now, updatedAt: now });
   const from = random.pick(['kitchen', 'kitchen', 'grill', 'pastry', 'bar', 'pass']);
-  return aDelivery(id, floor, random.chance(0.25) ? [first, second] : [first], from, { createdAt: now, updatedAt: now });
+  return aDelivery(id, floor, random.chance(0.25) ? [first, second] : [first], from, {
+    createdAt: now,
+    updatedAt: now,
+  });
 }
 
 /** A robot comes to stand before something about so often. */
@@ -131,8 +160,15 @@ function helpers(random: Random): (stage: Stage) => void {
       const body = stage.bodies.get(help.robotId);
       if (help.answeredAt === null && now - help.openedAt >= ANSWERED_AFTER_MS) {
         requests += 1;
-        stage.tell({ type: 'help.command', requestId: `h${requests}`, helpId: help.helpId, act: 'answer', actor: PERSON });
-      } else if (help.answeredAt !== null && now - help.answeredAt >= FREED_AFTER_MS && body) body.mayDrive = true;
+        stage.tell({
+          type: 'help.command',
+          requestId: `h${requests}`,
+          helpId: help.helpId,
+          act: 'answer',
+          actor: PERSON,
+        });
+      } else if (help.answeredAt !== null && now - help.answeredAt >= FREED_AFTER_MS && body)
+        body.mayDrive = true;
     }
   };
 }

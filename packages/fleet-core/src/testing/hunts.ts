@@ -34,7 +34,8 @@ function prey(stage: Stage, status: DeliveryStatus, aboard: boolean): DeliveryRe
       for (const { deliveryId } of stop.work) {
         const delivery = stage.book.deliveries.get(deliveryId);
         if (delivery?.status !== status || delivery.tripId !== trip.tripId) continue;
-        if (!aboard || stage.fleet().robots.get(trip.robotId)?.trip.aboard.has(deliveryId) === true) return delivery;
+        if (!aboard || stage.fleet().robots.get(trip.robotId)?.trip.aboard.has(deliveryId) === true)
+          return delivery;
       }
     }
   }
@@ -44,7 +45,10 @@ function prey(stage: Stage, status: DeliveryStatus, aboard: boolean): DeliveryRe
 function takeTarget(stage: Stage, delivery: DeliveryRecord): void {
   const trip = stage.book.openTrips.get(delivery.tripId ?? '');
   const gone = trip?.stops[trip.stopIndex]?.targetId;
-  stage.tell({ type: 'targets.changed', targets: stage.targets.filter((target) => target.targetId !== gone) });
+  stage.tell({
+    type: 'targets.changed',
+    targets: stage.targets.filter((target) => target.targetId !== gone),
+  });
   stage.happened('target gone');
 }
 
@@ -120,7 +124,8 @@ function refusedUntilGivenUp({ stage, at, random }: Place, status: DeliveryStatu
     deliveryId ??= open[number % Math.max(1, open.length)]?.deliveryId;
     const delivery = deliveryId === undefined ? undefined : stage.book.deliveries.get(deliveryId);
     if (!delivery) return false;
-    if (delivery.status === 'Failed' || delivery.status === 'Completed' || delivery.status === 'Cancelled') return;
+    if (delivery.status === 'Failed' || delivery.status === 'Completed' || delivery.status === 'Cancelled')
+      return;
     const body = stage.bodies.get(delivery.robotId ?? '');
     const last = (stage.fleet().refusals.get(delivery.deliveryId) ?? 0) >= 2;
     if (!last && (delivery.status === 'Queued' || delivery.status === 'Requested')) body?.refuseOrders(1);

@@ -27,12 +27,20 @@ function order({ stage, at, index, robotId }: Place, kind: Kind, later: number):
 }
 
 function command(stage: Stage, robotId: string, id: string, body: CommandBody): void {
-  stage.tell({ type: 'robot.command', requestId: `q-${id}`, commandId: id, robotId, command: body, actor: PERSON });
+  stage.tell({
+    type: 'robot.command',
+    requestId: `q-${id}`,
+    commandId: id,
+    robotId,
+    command: body,
+    actor: PERSON,
+  });
 }
 
 /** The robot whose trip fits, where there is one. */
 function whose(stage: Stage, fits: (trip: TripRecord) => boolean, otherwise: string): string {
-  for (const trip of stage.book.openTrips.values()) if (trip.status === 'active' && fits(trip)) return trip.robotId;
+  for (const trip of stage.book.openTrips.values())
+    if (trip.status === 'active' && fits(trip)) return trip.robotId;
   return otherwise;
 }
 
@@ -40,7 +48,9 @@ function refuse({ stage, at, robotId, random }: Place): Planned[] {
   const times = 1 + random.below(4);
   const run = (): void => {
     // A robot that has something aboard is the one that cannot be helped.
-    stage.bodies.get(whose(stage, (trip) => trip.stopIndex > 0 || trip.phase === 'serving', robotId))?.refuseOrders(times);
+    stage.bodies
+      .get(whose(stage, (trip) => trip.stopIndex > 0 || trip.phase === 'serving', robotId))
+      ?.refuseOrders(times);
     stage.happened('refuses');
   };
   return [{ at, run }];
@@ -83,9 +93,14 @@ function targetGone({ stage, at, robotId, random }: Place): Planned[] {
   const length = 3_000 + random.below(8_000);
   const run = (): void => {
     const going = whose(stage, (trip) => trip.stopIndex > 0, robotId);
-    const trip = [...stage.book.openTrips.values()].find((item) => item.robotId === going && item.status === 'active');
+    const trip = [...stage.book.openTrips.values()].find(
+      (item) => item.robotId === going && item.status === 'active',
+    );
     const gone = trip?.stops[trip.stopIndex]?.targetId ?? stage.targets[0]?.targetId;
-    stage.tell({ type: 'targets.changed', targets: stage.targets.filter((target) => target.targetId !== gone) });
+    stage.tell({
+      type: 'targets.changed',
+      targets: stage.targets.filter((target) => target.targetId !== gone),
+    });
     stage.happened('target gone');
   };
   return [
@@ -158,6 +173,7 @@ export function allRight(stage: Stage, round: number): void {
   for (const [robotId, body] of stage.bodies) {
     body.setManual(false);
     body.refuseOrders(0);
-    for (const kind of ['resume', 'release'] as const) command(stage, robotId, `end-${robotId}-${kind}-${round}`, { kind });
+    for (const kind of ['resume', 'release'] as const)
+      command(stage, robotId, `end-${robotId}-${kind}-${round}`, { kind });
   }
 }

@@ -28,16 +28,22 @@ export function forgetsTheOldest(fleet: FleetState): void {
 
 /** Whether somebody stands where another has to go is no longer seen. */
 export function seeNobodyStand(fleet: FleetState): void {
-  for (const { room } of fleet.floors.values()) Object.assign(room, { standingNear: () => [], needsOf: () => [] });
+  for (const { room } of fleet.floors.values())
+    Object.assign(room, { standingNear: () => [], needsOf: () => [] });
 }
 
 /** Sessions are never found to be over. */
 export function neverEnd(fleet: FleetState): void {
-  for (const { session } of fleet.elevators.values()) if (session) Object.assign(session, { expiresAt: Infinity });
+  for (const { session } of fleet.elevators.values())
+    if (session) Object.assign(session, { expiresAt: Infinity });
 }
 
 /** The floor as the fleet control is told of it. */
 export function told(floor: MadeFloor, mutation: Mutation): MadeFloor {
-  const untold = mutation === 'no capacity zones' ? 'fleet' : mutation === 'no one-way areas' ? 'directional' : undefined;
-  return { ...floor, info: { ...floor.info, drawings: floor.info.drawings.filter(({ layer }) => layer !== untold) } };
+  const untold =
+    mutation === 'no capacity zones' ? 'fleet' : mutation === 'no one-way areas' ? 'directional' : undefined;
+  return {
+    ...floor,
+    info: { ...floor.info, drawings: floor.info.drawings.filter(({ layer }) => layer !== untold) },
+  };
 }

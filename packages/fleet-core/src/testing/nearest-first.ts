@@ -29,7 +29,12 @@ export function nearestFirst(fleet: FleetState): void {
   }
 }
 
-function placeDelivery(fleet: FleetState, floor: Floor, delivery: DeliveryRecord, queue: readonly DeliveryRecord[]): void {
+function placeDelivery(
+  fleet: FleetState,
+  floor: Floor,
+  delivery: DeliveryRecord,
+  queue: readonly DeliveryRecord[],
+): void {
   const reach = reachOn(fleet, floor);
   const carrier = [...fleet.robots.values()].find((robot) => robot.trip.aboard.has(delivery.deliveryId));
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;
@@ -39,13 +44,21 @@ function placeDelivery(fleet: FleetState, floor: Floor, delivery: DeliveryRecord
     return;
   }
   const able = [...floor.robots.values()].filter(
-    (robot) => (wanted === null || robot.info.robotId === wanted) && hasModeFor(robot, delivery.kind) && fits(fleet, robot, delivery),
+    (robot) =>
+      (wanted === null || robot.info.robotId === wanted) &&
+      hasModeFor(robot, delivery.kind) &&
+      fits(fleet, robot, delivery),
   );
   const free = able.filter((robot) => robotFitness(fleet, robot) === 'free');
-  const givesWay = taskKinds[delivery.kind].givesWay === true ? [] : able.filter((robot) => robotFitness(fleet, robot, true) === 'free');
+  const givesWay =
+    taskKinds[delivery.kind].givesWay === true
+      ? []
+      : able.filter((robot) => robotFitness(fleet, robot, true) === 'free');
   const best = nearest(fleet, reach, free.length > 0 ? free : givesWay, delivery);
   if (!best) return;
-  const trip: [Given, ...Given[]] = [{ delivery, lids: lidsFor(best.robot, delivery, [], fleet.settings) ?? [] }];
+  const trip: [Given, ...Given[]] = [
+    { delivery, lids: lidsFor(best.robot, delivery, [], fleet.settings) ?? [] },
+  ];
   for (const { deliveryId } of queue) {
     const other = fleet.deliveries.get(deliveryId);
     if (!other || other === delivery || !mayShare(delivery, other, best.robot)) continue;
@@ -70,7 +83,9 @@ function nearest(
   const straight = robots
     .flatMap((robot) => {
       const [to] = stopsOf(fleet, delivery, robot.trip.aboard.has(delivery.deliveryId));
-      return to ? [{ robot, to, least: secondsFor(robot, distanceBetween(robot.said.report?.position ?? to, to)) }] : [];
+      return to
+        ? [{ robot, to, least: secondsFor(robot, distanceBetween(robot.said.report?.position ?? to, to)) }]
+        : [];
     })
     .sort((a, b) => a.least - b.least);
   for (const { robot, to, least } of straight) {

@@ -76,7 +76,9 @@ export class Network {
   /** Delivers what is due. */
   run(now: number): void {
     if (this.nextAt > now) return;
-    const due = this.messages.filter((message) => message.at <= now).sort((a, b) => a.at - b.at || a.order - b.order);
+    const due = this.messages
+      .filter((message) => message.at <= now)
+      .sort((a, b) => a.at - b.at || a.order - b.order);
     this.messages = this.messages.filter((message) => message.at > now);
     this.nextAt = this.messages.reduce((least, message) => Math.min(least, message.at), Infinity);
     for (const message of due) {

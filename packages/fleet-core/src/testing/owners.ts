@@ -55,21 +55,38 @@ export class Owners {
   }
 
   /** Another one goes on from the records. The former one is gone, or paused for a while. */
-  takeOver(snapshot: FleetSnapshot, now: number, pause: { readonly until: number; readonly awakeMs: number } | undefined): void {
+  takeOver(
+    snapshot: FleetSnapshot,
+    now: number,
+    pause: { readonly until: number; readonly awakeMs: number } | undefined,
+  ): void {
     const before = this.current;
-    if (pause) this.former.push(Object.assign(before, { wakesAt: pause.until, sleepsAt: pause.until + pause.awakeMs }));
+    if (pause)
+      this.former.push(
+        Object.assign(before, { wakesAt: pause.until, sleepsAt: pause.until + pause.awakeMs }),
+      );
     this.current = this.grant(before.token + 1, snapshot, now);
   }
 
   /** The owner takes an event; what it does is written, and then published. */
-  tell(event: FleetEvent, now: number, losePublished: boolean, trace: (effect: FleetEffect) => void): readonly FleetEffect[] {
+  tell(
+    event: FleetEvent,
+    now: number,
+    losePublished: boolean,
+    trace: (effect: FleetEffect) => void,
+  ): readonly FleetEffect[] {
     if (this.former.length > 0) this.wakeFormer(event, now, trace);
     const { effects } = step(this.current.fleet, event, now, this.place);
     this.carryOut(this.current, effects, losePublished, trace);
     return effects;
   }
 
-  private carryOut(owner: Owner, effects: readonly FleetEffect[], losePublished: boolean, trace: (effect: FleetEffect) => void): void {
+  private carryOut(
+    owner: Owner,
+    effects: readonly FleetEffect[],
+    losePublished: boolean,
+    trace: (effect: FleetEffect) => void,
+  ): void {
     if (effects.length === 0) return;
     this.book.write(effects);
     for (const effect of effects) {
@@ -85,7 +102,8 @@ export class Owners {
       const { effects } = now < owner.sleepsAt ? step(owner.fleet, event, now, this.place) : { effects: [] };
       if (!this.fenced && effects.length > 0) this.carryOut(owner, effects, false, trace);
       else if (effects.length > 0) this.refusals += 1;
-      if (now >= owner.sleepsAt || (this.fenced && effects.length > 0)) this.former = this.former.filter((other) => other !== owner);
+      if (now >= owner.sleepsAt || (this.fenced && effects.length > 0))
+        this.former = this.former.filter((other) => other !== owner);
     }
   }
 }

@@ -16,7 +16,9 @@ import type { HelpRecord } from '../model/help.ts';
 /** What a database would hold: it takes in effects and refuses what may never be written. */
 export type RecordBook = ReturnType<typeof createRecordBook>;
 
-export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors' | 'targets' | 'robots' | 'elevators'>) {
+export function createRecordBook(
+  base: Pick<FleetSnapshot, 'settings' | 'floors' | 'targets' | 'robots' | 'elevators'>,
+) {
   const deliveries = new Map<string, DeliveryRecord>();
   const trips = new Map<string, TripRecord>();
   const openTrips = new Map<string, TripRecord>();
@@ -36,18 +38,23 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
     if (change) {
       const { from, to } = change;
       if (from !== null && before && before.status !== from) {
-        throw new Error(`${delivery.deliveryId} is ${before.status}, and a change from ${from} to ${to} came.`);
+        throw new Error(
+          `${delivery.deliveryId} is ${before.status}, and a change from ${from} to ${to} came.`,
+        );
       }
       const manual = Object.values(manualTransitions).some((rule) => {
         const path: readonly string[] = [...rule.from.filter((status) => status === from), ...rule.to];
         return path.some((status, index) => index > 0 && path[index - 1] === from && status === to);
       });
       const byPerson = change.actor.kind === 'user' && manual;
-      if (from !== null && !canMove(from, to) && !byPerson) throw new Error(`${from} to ${to} is not allowed.`);
+      if (from !== null && !canMove(from, to) && !byPerson)
+        throw new Error(`${from} to ${to} is not allowed.`);
       if (delivery.status !== to) throw new Error('The record differs from the change.');
       if (canMove(from ?? 'Created', to)) count(`${from} > ${to}`);
     } else if (before && before.status !== delivery.status) {
-      throw new Error(`${delivery.deliveryId} went from ${before.status} to ${delivery.status} without a change.`);
+      throw new Error(
+        `${delivery.deliveryId} went from ${before.status} to ${delivery.status} without a change.`,
+      );
     }
     // A person may have all of it done again.
     if (before?.attempt === delivery.attempt && change?.actor.kind !== 'user') checkDone(before, delivery);
@@ -58,7 +65,8 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
   function checkDone(before: DeliveryRecord, after: DeliveryRecord): void {
     if (after.round !== before.round) {
       const isDone = before.subtasks.every(({ status }) => status === 'done');
-      if (!isDone || after.round !== before.round + 1) throw new Error(`${after.deliveryId} began round ${after.round} too early.`);
+      if (!isDone || after.round !== before.round + 1)
+        throw new Error(`${after.deliveryId} began round ${after.round} too early.`);
       return;
     }
     before.subtasks.forEach((task, index) => {
@@ -82,7 +90,8 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
       if (busy.has(trip.robotId)) throw new Error(`${trip.robotId} is on two trips.`);
       busy.add(trip.robotId);
       for (const id of new Set(trip.stops.flatMap((stop) => stop.work.map((work) => work.deliveryId)))) {
-        if (deliveries.get(id)?.tripId !== trip.tripId || isEnded(deliveries.get(id)?.status ?? 'Completed')) continue;
+        if (deliveries.get(id)?.tripId !== trip.tripId || isEnded(deliveries.get(id)?.status ?? 'Completed'))
+          continue;
         if (carried.has(id)) throw new Error(`${id} is on two robots.`);
         carried.set(id, trip.robotId);
       }
@@ -111,8 +120,10 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
         else if (effect.type === 'hold.saved' && effect.hold) holds.set(effect.robotId, effect.hold);
         else if (effect.type === 'hold.saved') holds.delete(effect.robotId);
         else if (effect.type === 'help.saved') help.set(effect.help.helpId, effect.help);
-        else if (effect.type === 'elevator_session.saved') sessions.set(effect.session.sessionId, effect.session);
-        else if (effect.type === 'elevator_block.saved' && effect.block) blocks.set(effect.elevatorId, effect.block);
+        else if (effect.type === 'elevator_session.saved')
+          sessions.set(effect.session.sessionId, effect.session);
+        else if (effect.type === 'elevator_block.saved' && effect.block)
+          blocks.set(effect.elevatorId, effect.block);
         else if (effect.type === 'elevator_block.saved') blocks.delete(effect.elevatorId);
         else if (effect.type === 'replied') replies.set(effect.requestId, effect.reply);
         changed ||= effect.type === 'delivery.saved' || effect.type === 'trip.saved';
@@ -134,7 +145,9 @@ export function createRecordBook(base: Pick<FleetSnapshot, 'settings' | 'floors'
       elevatorSessions: [...sessions.values()].filter(({ endedAt }) => endedAt === null),
       elevatorBlocks: [...blocks.values()],
       help: [...help.values()].filter(({ resolvedAt }) => resolvedAt === null),
-      commands: [...commands.values()].filter((command) => command.status === 'sent' || command.status === 'accepted'),
+      commands: [...commands.values()].filter(
+        (command) => command.status === 'sent' || command.status === 'accepted',
+      ),
     }),
   };
 }

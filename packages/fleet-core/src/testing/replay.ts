@@ -5,5 +5,10 @@ import { runScenario } from './scenario.ts';
 
 const onlyHash = argv[3] === '--hash';
 // What went before a failure is only seen when each line is printed at once.
-const { stage } = runScenario(Number(argv[2]), 'everything', undefined, onlyHash ? undefined : (line) => void stdout.write(`${line}\n`));
+const { stage } = runScenario(
+  Number(argv[2]),
+  'everything',
+  undefined,
+  onlyHash ? undefined : (line) => void stdout.write(`${line}\n`),
+);
 stdout.write(`${stage.trace.hash()}\n`);

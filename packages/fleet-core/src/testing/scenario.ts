@@ -13,7 +13,9 @@ import type { Stage, StageOptions } from './stage.ts';
 import type { Mutation } from './mutations.ts';
 import { createStage } from './stage.ts';
 
-const FLOORS: readonly MadeFloor[] = [hotel(), restaurant(), bottleneck()].map(withEscapePoints).map(withDrawings);
+const FLOORS: readonly MadeFloor[] = [hotel(), restaurant(), bottleneck()]
+  .map(withEscapePoints)
+  .map(withDrawings);
 const START_MS = 1_000_000;
 const DAY_MS = 30 * 60_000;
 /** Faults begin once robots have said where they stand, and are over by then. */
@@ -22,18 +24,34 @@ const TROUBLE_MS = 18 * 60_000;
 const END_MS = 60 * 60_000;
 
 export type Trouble = 'none' | 'everything';
-export type Outcome = { readonly stage: Stage; readonly virtualMs: number; readonly deliveries: number; readonly robots: number };
+export type Outcome = {
+  readonly stage: Stage;
+  readonly virtualMs: number;
+  readonly deliveries: number;
+  readonly robots: number;
+};
 
 /** Runs one seeded half hour in a small building to its end, and throws where anything is wrong. */
-export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation, onLine?: (line: string) => void): Outcome {
+export function runScenario(
+  seed: number,
+  trouble: Trouble,
+  mutation?: Mutation,
+  onLine?: (line: string) => void,
+): Outcome {
   const random = seededRandom(seed);
   const floor = FLOORS[seed % FLOORS.length] as MadeFloor;
   const { stage, gaps } = aStage(seed, random, floor, trouble, { mutation, onLine });
   stage.start();
-  const plan = [...aDay(random, stage, floor, trouble), ...(trouble === 'none' ? [] : mishapsOf(random, stage, gaps, TROUBLE_MS))];
-  if (trouble !== 'none') for (const later of [0, 15_000, 30_000]) plan.push({ at: TROUBLE_MS + later, run: () => allRight(stage, later) });
+  const plan = [
+    ...aDay(random, stage, floor, trouble),
+    ...(trouble === 'none' ? [] : mishapsOf(random, stage, gaps, TROUBLE_MS)),
+  ];
+  if (trouble !== 'none')
+    for (const later of [0, 15_000, 30_000])
+      plan.push({ at: TROUBLE_MS + later, run: () => allRight(stage, later) });
   // What waits on for a person is seen to at the end of the day.
-  for (let at = DAY_MS; trouble !== 'none' && at < END_MS; at += 60_000) plan.push({ at, run: () => seeToAll(stage, at) });
+  for (let at = DAY_MS; trouble !== 'none' && at < END_MS; at += 60_000)
+    plan.push({ at, run: () => seeToAll(stage, at) });
   plan.sort((a, b) => a.at - b.at);
   let waiting: Planned[] = [];
   for (let next = 0; ;) {
@@ -43,20 +61,36 @@ export function runScenario(seed: number, trouble: Trouble, mutation?: Mutation,
       next += 1;
       waiting.push(planned);
     }
-    if (waiting.length > 0) waiting = waiting.filter((planned) => planned.run() === false && passed < TROUBLE_MS);
-    if (passed >= END_MS || (passed >= DAY_MS && stage.openDeliveries().length === 0 && settled(stage))) break;
+    if (waiting.length > 0)
+      waiting = waiting.filter((planned) => planned.run() === false && passed < TROUBLE_MS);
+    if (passed >= END_MS || (passed >= DAY_MS && stage.openDeliveries().length === 0 && settled(stage)))
+      break;
   }
   const left = stage.openDeliveries();
-  if (left.length > 0) throw new Error(`Not ended: ${left.map((item) => `${item.deliveryId} ${item.status} ${item.robotId}`).join(', ')}`);
+  if (left.length > 0)
+    throw new Error(
+      `Not ended: ${left.map((item) => `${item.deliveryId} ${item.status} ${item.robotId}`).join(', ')}`,
+    );
   if (!settled(stage)) throw new Error('A robot was not let go.');
-  return { stage, virtualMs: stage.now() - START_MS, deliveries: stage.book.deliveries.size, robots: stage.bodies.size };
+  return {
+    stage,
+    virtualMs: stage.now() - START_MS,
+    deliveries: stage.book.deliveries.size,
+    robots: stage.bodies.size,
+  };
 }
 
 type Gaps = Map<string, { from: number; to: number }>;
 
 type Watched = Pick<StageOptions, 'mutation' | 'onLine'>;
 
-function aStage(seed: number, random: Random, floor: MadeFloor, trouble: Trouble, watched: Watched): { stage: Stage; gaps: Gaps } {
+function aStage(
+  seed: number,
+  random: Random,
+  floor: MadeFloor,
+  trouble: Trouble,
+  watched: Watched,
+): { stage: Stage; gaps: Gaps } {
   const count = random.chance(0.8) ? 3 : 4;
   const spots = shuffled(
     random,
@@ -73,8 +107,15 @@ function aStage(seed: number, random: Random, floor: MadeFloor, trouble: Trouble
     faults: { from: START_MS + 8_000, until, drop: 0.08, double: 0.06, delay: 0.08, longestDelayMs: 9_000 },
     timedPresses: watched.mutation !== 'no dedupe of presses',
     settings: {
-      ...{ unloading_timeout_s: 120, loading_timeout_s: 120, arrival_timeout_s: 120, expire_after_s: seed % 2 === 0 ? 60 : 0 },
-      ...(seed % 5 === 4 && trouble !== 'none' && { after_unloading_timeout: 'return', after_loading_timeout: 'cancel' }),
+      unloading_timeout_s: 120,
+      loading_timeout_s: 120,
+      arrival_timeout_s: 120,
+      expire_after_s: seed % 2 === 0 ? 60 : 0,
+      ...(seed % 5 === 4 &&
+        trouble !== 'none' && {
+          after_unloading_timeout: 'return',
+          after_loading_timeout: 'cancel',
+        }),
     },
     robots: Array.from({ length: count }, (_, index) => ({
       id: `r${index + 1}`,
@@ -101,7 +142,15 @@ function settled(stage: Stage): boolean {
 }
 
 /** Kinds that need nothing of a robot that these have not. */
-const OTHER_KINDS = ['table_service', 'dish_collection', 'recycle', 'pickup', 'cruise', 'guidance', 'birthday'] as const;
+const OTHER_KINDS = [
+  'table_service',
+  'dish_collection',
+  'recycle',
+  'pickup',
+  'cruise',
+  'guidance',
+  'birthday',
+] as const;
 
 /** Ten tasks and more, and people who change their minds about them. */
 function aDay(random: Random, stage: Stage, floor: MadeFloor, trouble: Trouble): Planned[] {
@@ -113,17 +162,25 @@ function aDay(random: Random, stage: Stage, floor: MadeFloor, trouble: Trouble):
     const id = `d${index + 1}`;
     const to = shuffled(random, tables).slice(0, random.chance(0.6) ? 2 : 1);
     // Most of them are loaded at one place, so that they share trips.
-    const from = random.chance(0.85) ? (random.chance(0.6) ? (fillings[0] ?? null) : random.pick(fillings)) : null;
+    const from = random.chance(0.85)
+      ? random.chance(0.6)
+        ? (fillings[0] ?? null)
+        : random.pick(fillings)
+      : null;
     const at = 5_000 + random.below(TROUBLE_MS - 120_000);
     const kind = random.chance(0.35) ? random.pick(OTHER_KINDS) : 'delivery';
     const delivery = (): DeliveryRecord =>
       kind === 'delivery'
         ? aDelivery(id, floor, to, from, { createdAt: stage.now() })
-        : aTask(id, floor, kind, to as [string], { createdAt: stage.now(), options: { rounds: 1 + (index % 2) } });
+        : aTask(id, floor, kind, to as [string], {
+            createdAt: stage.now(),
+            options: { rounds: 1 + (index % 2) },
+          });
     plan.push({ at, run: () => void stage.tell({ type: 'delivery.created', delivery: delivery() }) });
   }
   if (trouble === 'none') return plan;
-  for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY)) plan.push(aWord(random, stage, command, status));
+  for (const { command, status } of shuffled(random, WORDS).slice(0, WORDS_A_DAY))
+    plan.push(aWord(random, stage, command, status));
   if (random.chance(0.5)) plan.push(aWord(random, stage, 'set_requested', 'Expired'));
   plan.push(aWord(random, stage, 'confirm', undefined));
   plan.push(aWord(random, stage, 'full', 'In Progress'));
@@ -134,7 +191,9 @@ function aDay(random: Random, stage: Stage, floor: MadeFloor, trouble: Trouble):
 type Word = Extract<FleetEvent, { type: 'delivery.command' }>['command'];
 /** Each word with each status that it may be said of, save one that only `cancelUnknown` meets. */
 const WORDS = (Object.keys(manualTransitions) as ManualAction[]).flatMap((command) => {
-  return manualTransitions[command].from.filter((status) => status !== 'Created').map((status) => ({ command, status }));
+  return manualTransitions[command].from
+    .filter((status) => status !== 'Created')
+    .map((status) => ({ command, status }));
 });
 const WORDS_A_DAY = 7;
 
@@ -142,12 +201,23 @@ const WORDS_A_DAY = 7;
 function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStatus | undefined): Planned {
   const at = 20_000 + random.below(TROUBLE_MS - 200_000);
   function run(): void | false {
-    const delivery = [...stage.book.deliveries.values()].find((item) => status === undefined || item.status === status);
+    const delivery = [...stage.book.deliveries.values()].find(
+      (item) => status === undefined || item.status === status,
+    );
     if (!delivery) return false;
     stage.happened('person');
     const requestId = `q-${command}-${at}`;
-    stage.tell({ type: 'delivery.command', requestId, deliveryId: delivery.deliveryId, command, delivery, actor: PERSON, reason: null });
-    if (status !== undefined && stage.book.replies.get(requestId)?.ok === true) stage.book.count(`${command}: ${status}`);
+    stage.tell({
+      type: 'delivery.command',
+      requestId,
+      deliveryId: delivery.deliveryId,
+      command,
+      delivery,
+      actor: PERSON,
+      reason: null,
+    });
+    if (status !== undefined && stage.book.replies.get(requestId)?.ok === true)
+      stage.book.count(`${command}: ${status}`);
   }
   return { at, run };
 }
@@ -156,7 +226,14 @@ function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStat
 function seeToAll(stage: Stage, at: number): void {
   for (const { deliveryId } of stage.openDeliveries()) {
     const requestId = `q-end-${deliveryId}-${at}`;
-    stage.tell({ type: 'delivery.command', requestId, deliveryId, command: 'confirm', actor: PERSON, reason: null });
+    stage.tell({
+      type: 'delivery.command',
+      requestId,
+      deliveryId,
+      command: 'confirm',
+      actor: PERSON,
+      reason: null,
+    });
   }
 }
 
@@ -167,7 +244,15 @@ function cancelUnknown(random: Random, stage: Stage, floor: MadeFloor, table: st
     run: () => {
       const delivery = aDelivery('d0', floor, [table], null, { createdAt: stage.now() });
       stage.book.deliveries.set(delivery.deliveryId, delivery);
-      stage.tell({ type: 'delivery.command', requestId: 'q0', deliveryId: 'd0', command: 'cancel', delivery, actor: PERSON, reason: null });
+      stage.tell({
+        type: 'delivery.command',
+        requestId: 'q0',
+        deliveryId: 'd0',
+        command: 'cancel',
+        delivery,
+        actor: PERSON,
+        reason: null,
+      });
       stage.book.count('cancel: Created');
     },
   };

@@ -67,7 +67,8 @@ export function addSeed(summary: Summary, seed: number): void {
 export function joined(a: Summary, b: Summary): Summary {
   const sum: Summary = { ...a, rows: { ...a.rows }, faults: { ...a.faults }, without: { ...a.without } };
   for (const key of ['seeds', 'virtualMinutes', 'deliveries', 'fenceRefusals'] as const) sum[key] += b[key];
-  for (const key of ['leastRobots', 'leastDeliveries', 'leastMinutes', 'nearest'] as const) sum[key] = Math.min(a[key], b[key]);
+  for (const key of ['leastRobots', 'leastDeliveries', 'leastMinutes', 'nearest'] as const)
+    sum[key] = Math.min(a[key], b[key]);
   for (const key of ['rows', 'faults', 'without'] as const) addAll(sum[key], Object.entries(b[key]));
   sum.failures = [...a.failures, ...b.failures].sort((one, other) => one.seed - other.seed);
   return sum;
@@ -75,8 +76,12 @@ export function joined(a: Summary, b: Summary): Summary {
 
 /** Every row of both tables: `from > to` of what a delivery does by itself, `word: from` of what people do. */
 export function tableRows(): string[] {
-  const own = Object.entries(deliveryTransitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
-  const manual = Object.entries(manualTransitions).flatMap(([word, rule]) => rule.from.map((from) => `${word}: ${from}`));
+  const own = Object.entries(deliveryTransitions).flatMap(([from, all]) =>
+    all.map((to) => `${from} > ${to}`),
+  );
+  const manual = Object.entries(manualTransitions).flatMap(([word, rule]) =>
+    rule.from.map((from) => `${word}: ${from}`),
+  );
   return [...own, ...manual];
 }
 
@@ -92,7 +97,10 @@ export function replayCommand(seed: number): string {
 }
 
 /** How many seeds it takes until something is found to be wrong; undefined when nothing is. */
-export function seedsUntilCaught(most: number, mutation: Mutation): { readonly seeds: number; readonly message: string } | undefined {
+export function seedsUntilCaught(
+  most: number,
+  mutation: Mutation,
+): { readonly seeds: number; readonly message: string } | undefined {
   for (let seed = 0; seed < most; seed += 1) {
     try {
       runScenario(seed, 'everything', mutation);

@@ -35,7 +35,8 @@ export class Shafts {
   /** An elevator is asked something. */
   ask({ elevatorId, request }: Extract<FleetEffect, { type: 'elevator.requested' }>, now: number): void {
     this.watch.noteAsked(request.sessionId, now);
-    if (!this.isLost()) this.elevators.find(({ shaft }) => shaft.elevatorId === elevatorId)?.take(request, now);
+    if (!this.isLost())
+      this.elevators.find(({ shaft }) => shaft.elevatorId === elevatorId)?.take(request, now);
   }
 
   /** They move on by some seconds, and say how they are. */

@@ -33,7 +33,8 @@ export class SlowWatch {
     if (now < this.nextAt) return;
     this.nextAt = now + EVERY_MS;
     for (const [robotId, body] of bodies) {
-      if (body.battery() < EMPTY_PERCENT && !body.isCharging()) throw new Error(`The battery of ${robotId} is empty at ${now}.`);
+      if (body.battery() < EMPTY_PERCENT && !body.isCharging())
+        throw new Error(`The battery of ${robotId} is empty at ${now}.`);
     }
     this.checkCircles(fleet, now);
   }
@@ -55,11 +56,25 @@ export class SlowWatch {
   /** Throws where a task is begun although another like it was ready long before, and could be begun as well. */
   noteBegun(fleet: FleetState, begun: DeliveryRecord, now: number): void {
     for (const other of fleet.deliveries.values()) {
-      if (other.status !== 'Queued' || other.tripId !== null || other.requestedRobotId !== null || other.mapId !== begun.mapId) continue;
-      if (other.priority !== begun.priority || other.dueAt !== null || begun.dueAt !== null || other.kind !== begun.kind) continue;
+      if (
+        other.status !== 'Queued' ||
+        other.tripId !== null ||
+        other.requestedRobotId !== null ||
+        other.mapId !== begun.mapId
+      )
+        continue;
+      if (
+        other.priority !== begun.priority ||
+        other.dueAt !== null ||
+        begun.dueAt !== null ||
+        other.kind !== begun.kind
+      )
+        continue;
       if (readyAt(begun) - readyAt(other) < OVERTAKEN_MS) continue;
       if (NOT_IN_TURN.includes(fleet.queueReasons.get(other.deliveryId)?.code)) continue;
-      throw new Error(`${other.deliveryId} starves: ${begun.deliveryId}, which came long after it, is begun at ${now}.`);
+      throw new Error(
+        `${other.deliveryId} starves: ${begun.deliveryId}, which came long after it, is begun at ${now}.`,
+      );
     }
   }
 }
@@ -70,7 +85,8 @@ function circleOf(fleet: FleetState, robot: Robot): string | undefined {
   for (let next: Robot | undefined = robot; next; next = fleet.robots.get(next.trip.waiting?.other ?? '')) {
     const { robotId } = next.info;
     if (seen.includes(robotId)) return seen.slice(seen.indexOf(robotId)).sort().join(', ');
-    if (next.hold || isOffline(next, fleet.now) || isHalted(next) || next.rest.impairedSince !== undefined) return undefined;
+    if (next.hold || isOffline(next, fleet.now) || isHalted(next) || next.rest.impairedSince !== undefined)
+      return undefined;
     seen.push(robotId);
   }
   return undefined;

@@ -1,7 +1,13 @@
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import type { DeliverySettings } from '@rota/contract';
 import type { dispatch } from '../dispatch/dispatch.ts';
-import type { DeliveryRecord, FleetEffect, FleetEvent, RobotInfo, TripRecord } from '../model/fleet-events.ts';
+import type {
+  DeliveryRecord,
+  FleetEffect,
+  FleetEvent,
+  RobotInfo,
+  TripRecord,
+} from '../model/fleet-events.ts';
 import { viewRobot } from '../views/views.ts';
 import type { Order, RobotReport } from '../model/robot-model.ts';
 import type { MadeFloor } from './floors.ts';
@@ -69,7 +75,13 @@ export function createStage(options: StageOptions) {
   const bodies = new Map(
     options.robots.map((robot) => {
       const onBegin = (order: Order): void => orders.begin(robot.id, order, book.trips);
-      return [robot.id, bodyOf({ ...robot, onBegin, forgetsOrders: options.mutation === 'no dedupe of orders' }, options.floor)];
+      return [
+        robot.id,
+        bodyOf(
+          { ...robot, onBegin, forgetsOrders: options.mutation === 'no dedupe of orders' },
+          options.floor,
+        ),
+      ];
     }),
   );
   const trace = new Trace(options.onLine);
@@ -85,7 +97,12 @@ export function createStage(options: StageOptions) {
   const place = options.mutation === 'no turn in the queue' ? forgetsTheOldest : options.place;
   const owners = new Owners(book, fenced, publish, now, options.searchesPerTick, place);
   const tokens = new Map<string, number>();
-  const shafts = new Shafts(options.floor, { random, isLossy: () => network.isBad(now), tell, mutation: options.mutation });
+  const shafts = new Shafts(options.floor, {
+    random,
+    isLossy: () => network.isBad(now),
+    tell,
+    mutation: options.mutation,
+  });
   let losePublished = false;
 
   function post(deliver: () => void): void {
@@ -100,9 +117,11 @@ export function createStage(options: StageOptions) {
   function record(effect: FleetEffect): void {
     trace.add(`${now} ${traceOf(effect)}`);
     if (effect.type === 'delivery.saved') options.onDelivery?.(effect.delivery);
-    if (effect.type === 'delivery.saved' && effect.change?.to === 'Requested') slow.noteBegun(owners.fleet(), effect.delivery, now);
+    if (effect.type === 'delivery.saved' && effect.change?.to === 'Requested')
+      slow.noteBegun(owners.fleet(), effect.delivery, now);
     if (effect.type === 'trip.saved' && effect.trip.phase === 'serving') checkServing(effect.trip);
-    if (effect.type === 'trip.saved' && effect.trip.kind === 'deliver' && effect.trip.createdAt === now) checkMayBegin(effect.trip);
+    if (effect.type === 'trip.saved' && effect.trip.kind === 'deliver' && effect.trip.createdAt === now)
+      checkMayBegin(effect.trip);
   }
 
   /** No work is begun while all robots are to be at escape points. */
@@ -114,7 +133,9 @@ export function createStage(options: StageOptions) {
   /** Nothing is handed over at another place than the stop. */
   function checkServing(trip: TripRecord): void {
     const place = bodies.get(trip.robotId)?.place();
-    const stop = options.floor.targets.find((target) => target.targetId === trip.stops[trip.stopIndex]?.targetId);
+    const stop = options.floor.targets.find(
+      (target) => target.targetId === trip.stops[trip.stopIndex]?.targetId,
+    );
     if (!place || !stop || Math.hypot(place.x - stop.x, place.y - stop.y) < SERVED_WITHIN) return;
     throw new Error(`${trip.robotId} serves ${stop.name} from elsewhere at ${now}.`);
   }
@@ -154,7 +175,8 @@ export function createStage(options: StageOptions) {
   function obey(robotId: string, token: number, take: (body: VirtualRobot) => void): void {
     const body = bodies.get(robotId);
     const highest = tokens.get(robotId) ?? 0;
-    if (!body || shafts.dead.has(robotId) || shafts.cutOff.has(robotId) || (fenced && token < highest)) return;
+    if (!body || shafts.dead.has(robotId) || shafts.cutOff.has(robotId) || (fenced && token < highest))
+      return;
     tokens.set(robotId, Math.max(token, highest));
     take(body);
   }
@@ -173,7 +195,9 @@ export function createStage(options: StageOptions) {
   }
 
   function said(report: RobotReport | undefined): RobotReport | undefined {
-    return report && options.mutation === 'no word of the battery' ? { ...report, stateOfChargePercent: 80 } : report;
+    return report && options.mutation === 'no word of the battery'
+      ? { ...report, stateOfChargePercent: 80 }
+      : report;
   }
 
   /** How far the clock may go at once: half a second while anything moves or is on its way. */
@@ -195,7 +219,8 @@ export function createStage(options: StageOptions) {
         const at = now + (bodies.get(trip.robotId)?.options.clockOffsetMs ?? 0);
         post(() => press(trip.robotId, key, at));
         // A robot that lost its connection tells again what it is not sure was heard.
-        if (network.isBad(now) && random.chance(0.2)) network.postAt(now + random.below(60_000), () => press(trip.robotId, key, at));
+        if (network.isBad(now) && random.chance(0.2))
+          network.postAt(now + random.below(60_000), () => press(trip.robotId, key, at));
       }
     }
   }
@@ -206,7 +231,14 @@ export function createStage(options: StageOptions) {
       if (hold?.reason !== 'orders_failed' || now - Date.parse(hold.since) < LOOKED_AT_AFTER_MS) continue;
       const id = `look-${info.robotId}-${now}`;
       const actor = { kind: 'user', name: 'Ayşe' } as const;
-      tell({ type: 'robot.command', requestId: id, commandId: id, robotId: info.robotId, command: { kind: 'release' }, actor });
+      tell({
+        type: 'robot.command',
+        requestId: id,
+        commandId: id,
+        robotId: info.robotId,
+        command: { kind: 'release' },
+        actor,
+      });
     }
   }
 
@@ -215,16 +247,28 @@ export function createStage(options: StageOptions) {
     const eventId = options.mutation === 'no dedupe of presses' ? `press ${presses}` : key;
     const serving = servingStop(robotId);
     const robotTimeMs = options.timedPresses === true ? robotTime : undefined;
-    const effects = tell({ type: 'robot.service_event', robotId, event: { eventId, type: 'confirmed', robotTimeMs } });
-    const confirmed = effects.some((effect) => effect.type === 'delivery.saved' && effect.change?.code === 'CONFIRMED_ON_ROBOT');
+    const effects = tell({
+      type: 'robot.service_event',
+      robotId,
+      event: { eventId, type: 'confirmed', robotTimeMs },
+    });
+    const confirmed = effects.some(
+      (effect) => effect.type === 'delivery.saved' && effect.change?.code === 'CONFIRMED_ON_ROBOT',
+    );
     // Within a moment of the change nobody can say which stop a press was for.
-    const before = robotTime - (bodies.get(robotId)?.options.clockOffsetMs ?? 0) < (serving?.since ?? 0) - MOMENT_MS;
-    if (confirmed && serving?.key !== key && before) throw new Error(`A press at ${key} confirmed ${serving?.key}.`);
+    const before =
+      robotTime - (bodies.get(robotId)?.options.clockOffsetMs ?? 0) < (serving?.since ?? 0) - MOMENT_MS;
+    if (confirmed && serving?.key !== key && before)
+      throw new Error(`A press at ${key} confirmed ${serving?.key}.`);
   }
 
   function servingStop(robotId: string): { readonly key: string; readonly since: number } | undefined {
-    const trip = [...book.openTrips.values()].find((item) => item.robotId === robotId && item.status === 'active');
-    return trip?.phase === 'serving' ? { key: `${trip.tripId} ${trip.stopIndex}`, since: trip.phaseSince } : undefined;
+    const trip = [...book.openTrips.values()].find(
+      (item) => item.robotId === robotId && item.status === 'active',
+    );
+    return trip?.phase === 'serving'
+      ? { key: `${trip.tripId} ${trip.stopIndex}`, since: trip.phaseSince }
+      : undefined;
   }
 
   /** What a broker keeps of robots, told to whoever subscribes. */
@@ -233,7 +277,11 @@ export function createStage(options: StageOptions) {
       tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
       tell({ type: 'robot.factsheet', robotId, factsheet: body.factsheet() });
       if (body.options.lids.length === 0) continue;
-      tell({ type: 'robot.service', robotId, service: { lids: body.lidStates(), mode: undefined, systemUsage: undefined } });
+      tell({
+        type: 'robot.service',
+        robotId,
+        service: { lids: body.lidStates(), mode: undefined, systemUsage: undefined },
+      });
     }
   }
 
@@ -286,7 +334,9 @@ export function createStage(options: StageOptions) {
       losePublished = false;
       const lastSeen = infos.flatMap(({ robotId }) => {
         const view = viewRobot(owners.fleet(), robotId, now);
-        return view?.position && view.mapId !== null ? [{ robotId, mapId: view.mapId, ...view.position }] : [];
+        return view?.position && view.mapId !== null
+          ? [{ robotId, mapId: view.mapId, ...view.position }]
+          : [];
       });
       const pause = pauseMs === undefined ? undefined : { until: now + pauseMs, awakeMs: FORMER_AWAKE_MS };
       owners.takeOver({ ...book.snapshot(), lastSeen }, now, pause);
@@ -303,7 +353,12 @@ export function createStage(options: StageOptions) {
 }
 
 function infoOf(robotId: string, index: number): RobotInfo {
-  return { robotId, name: robotId.toUpperCase(), enabled: true, protocolVersion: index % 2 === 0 ? '2.1.0' : '3.0.0' };
+  return {
+    robotId,
+    name: robotId.toUpperCase(),
+    enabled: true,
+    protocolVersion: index % 2 === 0 ? '2.1.0' : '3.0.0',
+  };
 }
 
 function bodyOf(robot: StageOptions['robots'][number], floor: MadeFloor): VirtualRobot {

@@ -11,7 +11,8 @@ const EVERY_MINUTES = 1.5;
 export function runThirstyHotel(seed: number, mutation?: Mutation): DayOutcome {
   const floor = hotel();
   const random = seededRandom(seed);
-  const named = (type: string): string[] => floor.targets.filter((target) => target.type === type).map(({ name }) => name);
+  const named = (type: string): string[] =>
+    floor.targets.filter((target) => target.type === type).map(({ name }) => name);
   const coming = Array.from({ length: 60 / EVERY_MINUTES }, (_, index) => {
     const [from, to] = [random.pick(named('filling')), random.pick(named('table'))];
     return {
@@ -19,7 +20,17 @@ export function runThirstyHotel(seed: number, mutation?: Mutation): DayOutcome {
       make: (now: number) => aDelivery(`d${index + 1}`, floor, [to], from, { createdAt: now }),
     };
   });
-  const robots = named('waiting').map((at, index) => ({ id: `r${index + 1}`, at, thirst: THIRST, batteryPercent: 40 + random.below(60) }));
-  const settings = { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120, expire_after_s: 0 };
+  const robots = named('waiting').map((at, index) => ({
+    id: `r${index + 1}`,
+    at,
+    thirst: THIRST,
+    batteryPercent: 40 + random.below(60),
+  }));
+  const settings = {
+    loading_timeout_s: 120,
+    arrival_timeout_s: 120,
+    unloading_timeout_s: 120,
+    expire_after_s: 0,
+  };
   return runDay({ seed, floor, robots, settings, mutation }, coming, 180);
 }

@@ -13,7 +13,14 @@ const elevatorOf = (index: number, x: number): ElevatorInfo => ({
   name: `Elevator ${index + 1}`,
   group: 'main',
   // One who stands in the cab and looks out of its door looks down the plan.
-  stops: ['rest_g', 'rest_1'].map((mapId) => ({ mapId, floor: mapId.slice(5), x, y: CAB_Y, theta: -Math.PI / 2, door: 'front' as const })),
+  stops: ['rest_g', 'rest_1'].map((mapId) => ({
+    mapId,
+    floor: mapId.slice(5),
+    x,
+    y: CAB_Y,
+    theta: -Math.PI / 2,
+    door: 'front' as const,
+  })),
   cabWidth: 1.8,
   cabDepth: 1.8,
   sessionTtlMs: 20_000,
@@ -73,5 +80,10 @@ export function twoFloors(count: 1 | 2 = 1): MadeFloor {
   const targets = [...below.targets, ...above.targets].map((target) =>
     /^[ef]\d$/.test(target.name) ? { ...target, lobby: { group: 'main', door: 'front' as const } } : target,
   );
-  return { info: below.info, targets, upstairs: [above.info], elevators: shafts.map((x, index) => elevatorOf(index, x)) };
+  return {
+    info: below.info,
+    targets,
+    upstairs: [above.info],
+    elevators: shafts.map((x, index) => elevatorOf(index, x)),
+  };
 }

@@ -16,14 +16,18 @@ export class VirtualRobot extends ClockRobot {
   private refuseNext = 0;
 
   constructor(options: RobotOptions) {
-    const whole = { ...options, battery: { charge: 0.5, drive: 0.03 * options.thirst, rest: 0.002 * options.thirst } };
+    const whole = {
+      ...options,
+      battery: { charge: 0.5, drive: 0.03 * options.thirst, rest: 0.002 * options.thirst },
+    };
     super(whole);
     this.options = whole;
   }
 
   override takeOrder(incoming: Order): boolean {
     if (this.mode === 'MANUAL') return this.refuse('orderError', incoming);
-    if (!this.options.forgetsOrders || incoming.orderUpdateId > 0 || !this.known.has(incoming.orderId)) return super.takeOrder(incoming);
+    if (!this.options.forgetsOrders || incoming.orderUpdateId > 0 || !this.known.has(incoming.orderId))
+      return super.takeOrder(incoming);
     this.begin(incoming);
     return true;
   }

@@ -22,7 +22,9 @@ function darkInPassage(others: Readonly<Record<string, string>>): Bench {
 }
 const reasonOf = (bench: Bench, id: string) => bench.view(id).waiting;
 const decided = (bench: Bench, code: string) =>
-  bench.effects.flatMap((effect) => (effect.type === 'decision.saved' && effect.decision.code === code ? [effect.decision] : []));
+  bench.effects.flatMap((effect) =>
+    effect.type === 'decision.saved' && effect.decision.code === code ? [effect.decision] : [],
+  );
 
 describe('a robot that went dark', () => {
   test('in the only passage keeps work behind it from robots before it, and the reason names it', () => {
@@ -84,13 +86,20 @@ describe('a robot that went dark', () => {
       bench.obey('r2', bench.order('r2').nodes.filter((node) => node.released).length - 1);
       bench.wait(5_000, ['r2']);
     }
-    expect(reasonOf(bench, 'r2')).toMatchObject({ code: 'BLOCKED_BY_ROBOT', params: { other: 'R1', target: 'd' } });
-    expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'in_the_way', level: 'critical', text: 'R2' }));
+    expect(reasonOf(bench, 'r2')).toMatchObject({
+      code: 'BLOCKED_BY_ROBOT',
+      params: { other: 'R1', target: 'd' },
+    });
+    expect(bench.view('r1').alerts).toContainEqual(
+      expect.objectContaining({ code: 'in_the_way', level: 'critical', text: 'R2' }),
+    );
     bench.wait(60_000, ['r2']);
     expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null });
     bench.report('r2', { orderId: '', nodes: [], edges: [] });
     bench.wait(2_000, ['r2']);
-    expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'in_the_way', text: 'D1' }));
+    expect(bench.view('r1').alerts).toContainEqual(
+      expect.objectContaining({ code: 'in_the_way', text: 'D1' }),
+    );
   });
 
   test('is driven around, however long the other way is', () => {
@@ -144,7 +153,9 @@ describe('a robot that was taken off the floor', () => {
     bench.obey('r1', 1, { driving: true });
     bench.up('r2', 'w1');
     bench.tell({ type: 'robot.changed', robot: aRobotInfo('r1', { enabled: false }) });
-    expect(viewRobotDetails(bench.fleet(), 'r1', bench.now())?.unavailable).toMatchObject({ pause: { code: 'ROBOT_DISABLED' } });
+    expect(viewRobotDetails(bench.fleet(), 'r1', bench.now())?.unavailable).toMatchObject({
+      pause: { code: 'ROBOT_DISABLED' },
+    });
     expect(viewRobotDetails(bench.fleet(), 'r1', bench.now())?.unavailable['taken_off']).toBeUndefined();
     expect(viewRobotDetails(bench.fleet(), 'r1', bench.now())?.unavailable['cancel']).toBeUndefined();
     expect(bench.command('r1', { kind: 'taken_off' })).toEqual({ ok: true });

@@ -23,7 +23,10 @@ export function claimWithin(robot: Robot, horizon: Horizon): readonly number[] {
 function firstMetres(claim: readonly number[]): number {
   let metres = 0;
   for (let at = 2; at + 1 < claim.length; at += 2) {
-    metres += Math.hypot((claim[at] ?? 0) - (claim[at - 2] ?? 0), (claim[at + 1] ?? 0) - (claim[at - 1] ?? 0));
+    metres += Math.hypot(
+      (claim[at] ?? 0) - (claim[at - 2] ?? 0),
+      (claim[at + 1] ?? 0) - (claim[at - 1] ?? 0),
+    );
     if (metres >= FIRST_METRES) return at + 2;
   }
   return claim.length;
@@ -52,7 +55,10 @@ export function circleThrough(
     open.push(other);
     seen.add(other);
   }
-  const moved: Moved = { robot, stands: floor.zones.zones.filter((zone) => isInZone(zone, stance.x, stance.y)) };
+  const moved: Moved = {
+    robot,
+    stands: floor.zones.zones.filter((zone) => isInZone(zone, stance.x, stance.y)),
+  };
   for (const other of inFullZones(floor, robot, floor.zones.entriesAlong(stance.claim), moved)) {
     if (seen.has(other)) continue;
     open.push(other);
@@ -61,7 +67,10 @@ export function circleThrough(
   for (let at = 0; at < open.length; at += 1) {
     const current = open[at] as Robot;
     if (needsStance(current, robot, stance, horizon)) return current;
-    const needs = floor.zones.zones.length === 0 ? [] : inFullZones(floor, current, entriesWithin(floor, current, horizon), moved);
+    const needs =
+      floor.zones.zones.length === 0
+        ? []
+        : inFullZones(floor, current, entriesWithin(floor, current, horizon), moved);
     if (needs.includes(robot)) return current;
     for (const other of [...needsOf(floor, current, horizon), ...needs]) {
       if (seen.has(other)) continue;
@@ -79,7 +88,10 @@ export function circleThrough(
 export function standingAlongClaim(floor: Floor, robot: Robot): ReadonlySet<Robot> {
   const own = robot.traffic.occupancy;
   if (!own) return new Set();
-  return new Set([...needsOf(floor, robot, 'end'), ...floor.room.standingNear([own.standX, own.standY], reachAlone(robot))]);
+  return new Set([
+    ...needsOf(floor, robot, 'end'),
+    ...floor.room.standingNear([own.standX, own.standY], reachAlone(robot)),
+  ]);
 }
 
 /** Who stands where a robot still has to go within a horizon. */
@@ -108,7 +120,9 @@ function entriesWithin(floor: Floor, robot: Robot, horizon: Horizon): readonly E
 /** Who stands in the zones that a robot comes into, as far as they are full without it. */
 function inFullZones(floor: Floor, robot: Robot, entries: readonly Entry[], moved?: Moved): Robot[] {
   return entries.flatMap(({ zone }) => {
-    const others = [...floor.zones.standing(zone)].filter((other) => other !== robot && other !== moved?.robot);
+    const others = [...floor.zones.standing(zone)].filter(
+      (other) => other !== robot && other !== moved?.robot,
+    );
     if (moved && moved.robot !== robot && moved.stands.includes(zone)) others.push(moved.robot);
     return others.length >= zone.capacity ? others : [];
   });
@@ -117,7 +131,10 @@ function inFullZones(floor: Floor, robot: Robot, entries: readonly Entry[], move
 function stanceNeeds(robot: Robot, stance: Stance, other: Robot): boolean {
   const theirs = other.traffic.occupancy;
   if (!theirs || stance.claim.length < 4) return false;
-  const reach = Math.min(reachOf(robot, other), Math.hypot(stance.x - theirs.standX, stance.y - theirs.standY) - 0.02);
+  const reach = Math.min(
+    reachOf(robot, other),
+    Math.hypot(stance.x - theirs.standX, stance.y - theirs.standY) - 0.02,
+  );
   return lineNear(stance.claim, theirs.standX, theirs.standY, reach);
 }
 
@@ -135,7 +152,8 @@ export function waitsFor(floor: Floor, robot: Robot, other: Robot): boolean {
   const open = [robot];
   for (let at = 0; at < open.length; at += 1) {
     const current = open[at] as Robot;
-    const inZones = floor.zones.zones.length === 0 ? [] : inFullZones(floor, current, floor.zones.entriesOf(current));
+    const inZones =
+      floor.zones.zones.length === 0 ? [] : inFullZones(floor, current, floor.zones.entriesOf(current));
     for (const next of [...needsOf(floor, current, 'end'), ...inZones]) {
       if (seen.has(next)) continue;
       if (next === other) return true;

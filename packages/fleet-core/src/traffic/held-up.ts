@@ -22,7 +22,8 @@ export function whoStandsInTheWay(floor: Floor, robot: Robot, now: number): Robo
     const apart = Math.hypot((own.held[0] as number) - place.x, (own.held[1] as number) - place.y);
     // Two that are nearer than usual may part.
     const reach = Math.min(reachOf(robot, other), apart - SLACK);
-    if (boxNear(own.heldBox, place.x, place.y, reach) && lineNear(own.held, place.x, place.y, reach)) return other;
+    if (boxNear(own.heldBox, place.x, place.y, reach) && lineNear(own.held, place.x, place.y, reach))
+      return other;
   }
   return undefined;
 }

@@ -44,9 +44,11 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
   const standX = held[held.length - 2] as number;
   const standY = held[held.length - 1] as number;
   // Until it has let an order go it may drive on along it, and stop anywhere.
-  if (robot.trip.releasing?.leg) addReleased(held, robot.trip.releasing.leg, firstStillHeld(robot.trip.releasing.leg, position));
+  if (robot.trip.releasing?.leg)
+    addReleased(held, robot.trip.releasing.leg, firstStillHeld(robot.trip.releasing.leg, position));
   const claim = [standX, standY];
-  if (leg && !robot.trip.releasing) for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
+  if (leg && !robot.trip.releasing)
+    for (const node of leg.route.slice(leg.baseEnd + 1)) claim.push(node.x, node.y);
   let near = leg && !robot.trip.releasing ? claim.length : undefined;
   for (const way of mayFollowClaim(robot) ? futureWays(fleet, floor, robot, trip) : []) {
     for (const point of way) claim.push(point.x, point.y);
@@ -96,10 +98,16 @@ export function refreshPose(fleet: FleetState, robot: Robot): void {
 }
 
 /** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
-function futureWays(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord | undefined): readonly (readonly Point[])[] {
+function futureWays(
+  fleet: FleetState,
+  floor: Floor,
+  robot: Robot,
+  trip: TripRecord | undefined,
+): readonly (readonly Point[])[] {
   const isServing = trip?.phase === 'serving' || trip?.phase === 'closing';
   const isThere = isServing && robot.place.standsAt !== undefined;
-  if (trip && !robot.trip.releasing && (robot.trip.leg || isThere)) return waysAfterStop(fleet, floor, robot, trip);
+  if (trip && !robot.trip.releasing && (robot.trip.leg || isThere))
+    return waysAfterStop(fleet, floor, robot, trip);
   // One that gets to its stop by itself, behind a person, goes on from wherever that ends.
   const next = trip?.stops[trip.stopIndex + (isServing ? 1 : 0)]?.targetId ?? robot.place.ownId;
   if (next === undefined || next === robot.place.standsAt) return [];
@@ -120,7 +128,11 @@ function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: st
     return wayBetween(fleet, floor, from.targetId, targetId, radiusOf(robot))?.slice(1) ?? [];
   }
   const kept = robot.traffic.wayAhead;
-  if (kept?.planner === floor.planner && kept.target === target && Math.hypot(kept.x - position.x, kept.y - position.y) <= WAY_HOLDS) {
+  if (
+    kept?.planner === floor.planner &&
+    kept.target === target &&
+    Math.hypot(kept.x - position.x, kept.y - position.y) <= WAY_HOLDS
+  ) {
     return kept.points;
   }
   const result = findWay(floor, { from: position, to: target, radius: radiusOf(robot) });
@@ -130,7 +142,12 @@ function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: st
 }
 
 /** The ways that a trip takes once the present stop is reached, to the robot's own place at the end. Each leaves out where it begins. */
-export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): (readonly Point[])[] {
+export function waysAfterStop(
+  fleet: FleetState,
+  floor: Floor,
+  robot: Robot,
+  trip: TripRecord,
+): (readonly Point[])[] {
   const ways: (readonly Point[])[] = [];
   const ids: string[] = [];
   for (const stop of trip.stops.slice(trip.stopIndex)) {
@@ -139,7 +156,12 @@ export function waysAfterStop(fleet: FleetState, floor: Floor, robot: Robot, tri
     ids.push(stop.targetId);
   }
   const endsHere = ids.length === trip.stops.length - trip.stopIndex;
-  if (endsHere && robot.place.ownId !== undefined && ids.at(-1) !== robot.place.ownId && tripKinds[trip.kind].thenHome)
+  if (
+    endsHere &&
+    robot.place.ownId !== undefined &&
+    ids.at(-1) !== robot.place.ownId &&
+    tripKinds[trip.kind].thenHome
+  )
     ids.push(robot.place.ownId);
   for (let at = 1; at < ids.length; at += 1) {
     const way = wayBetween(fleet, floor, ids[at - 1] as string, ids[at] as string, radiusOf(robot));
@@ -154,7 +176,13 @@ function mayFollowClaim(robot: Robot): boolean {
 }
 
 /** The way between two targets as if no other robot were there; undefined when there is none. */
-export function wayBetween(fleet: FleetState, floor: Floor, from: string, to: string, radius: number): readonly Point[] | undefined {
+export function wayBetween(
+  fleet: FleetState,
+  floor: Floor,
+  from: string,
+  to: string,
+  radius: number,
+): readonly Point[] | undefined {
   const key = `${from}\n${to}\n${radius}`;
   if (floor.ways.has(key)) return floor.ways.get(key);
   const start = fleet.targets.get(from);
@@ -182,7 +210,10 @@ export function needsPlaceOf(robot: Robot, claim: readonly number[], other: Robo
   const own = robot.traffic.occupancy;
   if (!theirs || !own || claim.length < 4) return false;
   const reach = reachFrom(robot, other, theirs.standX, theirs.standY);
-  return boxNear(own.claimBox, theirs.standX, theirs.standY, reach) && lineNear(claim, theirs.standX, theirs.standY, reach);
+  return (
+    boxNear(own.claimBox, theirs.standX, theirs.standY, reach) &&
+    lineNear(claim, theirs.standX, theirs.standY, reach)
+  );
 }
 
 /** Whether a place is clear of every robot of the floor but one. */
@@ -190,7 +221,11 @@ export function isPlaceClear(floor: Floor, robot: Robot, x: number, y: number): 
   for (const other of floor.room.holdingNear([x, y], reachAlone(robot))) {
     if (other === robot || !other.traffic.occupancy) continue;
     const reach = reachOf(robot, other);
-    if (boxNear(other.traffic.occupancy.heldBox, x, y, reach) && distanceToLine(x, y, other.traffic.occupancy.held) < reach) return false;
+    if (
+      boxNear(other.traffic.occupancy.heldBox, x, y, reach) &&
+      distanceToLine(x, y, other.traffic.occupancy.held) < reach
+    )
+      return false;
   }
   return true;
 }

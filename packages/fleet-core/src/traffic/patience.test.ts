@@ -21,7 +21,13 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
   robot.trip.leg = {
     orderId: robotId,
     firstSequenceId: 0,
-    route: leg.map(([nodeX, nodeY], index) => ({ nodeId: `${robotId}.${index}`, x: nodeX, y: nodeY, theta: undefined, deviation: 0.3 })),
+    route: leg.map(([nodeX, nodeY], index) => ({
+      nodeId: `${robotId}.${index}`,
+      x: nodeX,
+      y: nodeY,
+      theta: undefined,
+      deviation: 0.3,
+    })),
     baseEnd: 0,
     passed: 0,
     order: { orderId: robotId, orderUpdateId: 0, nodes: [], edges: [] },
@@ -70,7 +76,10 @@ describe('a robot in a side room whose way out closes a circle', () => {
     // It goes right, and later left to where the other stands; the other goes up, and later right, through where it would stand.
     const { robot, leg } = aRobot(floor, 'c', [[12, 8], ...line(12, 18, 5)], line(18, 5, 5));
     aRobot(floor, 'b', [...line(5, 4, 5), [4, 9]], [[4, 5], ...line(5, 20, 5)]);
-    expect(findRelease(floor, robot, leg, NOW)).toMatchObject({ upTo: 0, blocker: { info: { robotId: 'b' } } });
+    expect(findRelease(floor, robot, leg, NOW)).toMatchObject({
+      upTo: 0,
+      blocker: { info: { robotId: 'b' } },
+    });
     waits(floor, robot, 19_000, 'b');
     expect(findRelease(floor, robot, leg, NOW).upTo).toBe(0);
     waits(floor, robot, 21_000, 'b');
@@ -82,7 +91,10 @@ describe('a robot in a side room whose way out closes a circle', () => {
     const { robot, leg } = aRobot(floor, 'c', [[12, 8], ...line(12, 5, 5)], []);
     aRobot(floor, 'b', line(5, 20, 5));
     waits(floor, robot, 21_000, 'b');
-    expect(findRelease(floor, robot, leg, NOW)).toMatchObject({ upTo: 0, blocker: { info: { robotId: 'b' } } });
+    expect(findRelease(floor, robot, leg, NOW)).toMatchObject({
+      upTo: 0,
+      blocker: { info: { robotId: 'b' } },
+    });
   });
 });
 

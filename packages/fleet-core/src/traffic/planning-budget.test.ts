@@ -26,11 +26,16 @@ function rush(searchesPerTick: number, ticks: number): { searches: number[]; ord
   );
   let now = 1_000_000;
   const fleet = createFleet(snapshot, { idPrefix: 'a-', searchesPerTick }, now);
-  const tell = (event: FleetEvent): number => step(fleet, event, now).effects.filter(({ type }) => type === 'order.published').length;
+  const tell = (event: FleetEvent): number =>
+    step(fleet, event, now).effects.filter(({ type }) => type === 'order.published').length;
   const report = (): void => {
     ids.forEach((robotId, index) => {
       const place = floor.targets.find(({ name }) => name === PLACES[index]);
-      tell({ type: 'robot.reported', robotId, report: aReport(floor.info.mapId, place?.x ?? 0, place?.y ?? 0) });
+      tell({
+        type: 'robot.reported',
+        robotId,
+        report: aReport(floor.info.mapId, place?.x ?? 0, place?.y ?? 0),
+      });
     });
   };
   for (const robotId of ids) tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
@@ -38,7 +43,10 @@ function rush(searchesPerTick: number, ticks: number): { searches: number[]; ord
   now += 500;
   tell({ type: 'tick' });
   TABLES.forEach((table, index) => {
-    tell({ type: 'delivery.created', delivery: aDelivery(`d${index}`, floor, [table], null, { createdAt: now }) });
+    tell({
+      type: 'delivery.created',
+      delivery: aDelivery(`d${index}`, floor, [table], null, { createdAt: now }),
+    });
   });
   const found = { searches: [] as number[], orders: [] as number[] };
   for (let tick = 0; tick < ticks; tick += 1) {
@@ -52,12 +60,15 @@ function rush(searchesPerTick: number, ticks: number): { searches: number[]; ord
 }
 
 test('ways that are due at once are looked for in the ticks that follow, a share in each', () => {
-  const at = (tick: number) => (sum: number, count: number, index: number) => (index <= tick ? sum + count : sum);
+  const at = (tick: number) => (sum: number, count: number, index: number) =>
+    index <= tick ? sum + count : sum;
   const many = rush(100, 12);
   const few = rush(2, 12);
   expect(Math.max(...many.searches)).toBeGreaterThan(12);
   // What one robot begins it ends, beyond the share, and the next ticks make up for it.
-  few.searches.forEach((_, tick) => expect(few.searches.reduce(at(tick), 0)).toBeLessThanOrEqual(2 * (tick + 1) + 8));
+  few.searches.forEach((_, tick) =>
+    expect(few.searches.reduce(at(tick), 0)).toBeLessThanOrEqual(2 * (tick + 1) + 8),
+  );
   expect(few.orders.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(4);
 });
 
@@ -93,9 +104,15 @@ test('six robots with a single search a tick bring all their deliveries', () => 
   stage.start();
   stage.advance();
   for (let index = 0; index < 18; index += 1) {
-    const delivery = aDelivery(`d${index}`, floor, [TABLES[index % 6] ?? 't00'], index % 2 === 0 ? 'pass' : null, {
-      createdAt: stage.now(),
-    });
+    const delivery = aDelivery(
+      `d${index}`,
+      floor,
+      [TABLES[index % 6] ?? 't00'],
+      index % 2 === 0 ? 'pass' : null,
+      {
+        createdAt: stage.now(),
+      },
+    );
     stage.tell({ type: 'delivery.created', delivery });
   }
   for (let turn = 0; turn < 60 * 120 && stage.openDeliveries().length > 0; turn += 1) stage.advance();

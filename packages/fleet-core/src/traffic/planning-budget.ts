@@ -1,4 +1,11 @@
-import { distanceBetween, isInArea, type FloorPlanner, type PlanRequest, type PlanResult, type Point } from '@rota/floor';
+import {
+  distanceBetween,
+  isInArea,
+  type FloorPlanner,
+  type PlanRequest,
+  type PlanResult,
+  type Point,
+} from '@rota/floor';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 
@@ -12,7 +19,11 @@ const EACH = 0.4;
 const EACH_METRE = 0.02;
 
 /** Looks for a way on a floor, which counts; by another planner than the floor's own where one is given. */
-export function findWay(floor: Floor, request: PlanRequest, planner: FloorPlanner = plannerTo(floor, request.to)): PlanResult {
+export function findWay(
+  floor: Floor,
+  request: PlanRequest,
+  planner: FloorPlanner = plannerTo(floor, request.to),
+): PlanResult {
   const result = planner.plan(request);
   const metres = 'failure' in result ? distanceBetween(request.from, request.to) : result.length;
   const past = request.obstacles !== undefined && request.obstacles.length > 0 ? 2 : 1;
@@ -32,7 +43,8 @@ export function isInCab({ cabs }: Floor, { x, y }: Point): boolean {
 
 /** What was spent beyond the last tick's share, as nobody can tell beforehand, counts for this one's. */
 export function grantSearches(fleet: FleetState): void {
-  for (const { searches } of fleet.floors.values()) searches.left = Math.min(fleet.searchesPerTick, searches.left + fleet.searchesPerTick);
+  for (const { searches } of fleet.floors.values())
+    searches.left = Math.min(fleet.searchesPerTick, searches.left + fleet.searchesPerTick);
 }
 
 /** Whether a robot may look for a way now; where not, it is among the first after the next tick. */

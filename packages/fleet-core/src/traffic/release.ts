@@ -5,7 +5,14 @@ import { reachAlone, reachOf } from './occupancy.ts';
 import { passagesOf } from './passages.ts';
 import { isImmovable } from './routes.ts';
 import type { Zone } from '../geometry/zones.ts';
-import { beginningOf, boxOf, boxesMeet, distanceToLine, segmentToLine, wayMeetsLine } from '../geometry/polyline.ts';
+import {
+  beginningOf,
+  boxOf,
+  boxesMeet,
+  distanceToLine,
+  segmentToLine,
+  wayMeetsLine,
+} from '../geometry/polyline.ts';
 
 /** Metres of released way ahead of a robot below which more is asked for: enough to brake, and for an update to arrive. */
 const ASK_BELOW = 3.5;
@@ -33,7 +40,10 @@ export function releasedAhead(robot: Robot): number {
   const held = robot.traffic.occupancy?.held ?? [];
   let length = 0;
   for (let at = 0; at + 3 < held.length; at += 2) {
-    length += Math.hypot((held[at + 2] as number) - (held[at] as number), (held[at + 3] as number) - (held[at + 1] as number));
+    length += Math.hypot(
+      (held[at + 2] as number) - (held[at] as number),
+      (held[at + 3] as number) - (held[at + 1] as number),
+    );
   }
   return length;
 }
@@ -56,7 +66,13 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
     if (!mayStopAt(floor, robot, leg, to)) continue;
     const node = leg.route[to];
     if (!node) continue;
-    const circle = circleThrough(floor, robot, { x: node.x, y: node.y, claim: claimFrom(robot, leg, to, horizon) }, horizon, near);
+    const circle = circleThrough(
+      floor,
+      robot,
+      { x: node.x, y: node.y, claim: claimFrom(robot, leg, to, horizon) },
+      horizon,
+      near,
+    );
     if (!circle) return { upTo: to, blocker: undefined };
     blocker ??= circle;
   }
@@ -71,7 +87,9 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
 function horizonOf(floor: Floor, robot: Robot, now: number, near: ReadonlySet<Robot>): Horizon {
   const own = robot.traffic.occupancy;
   if (!own || waitedForRoom(robot, now) >= IMPATIENT_MS) return 'next_stop';
-  return circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }, 'end', near) ? 'next_stop' : 'end';
+  return circleThrough(floor, robot, { x: own.standX, y: own.standY, claim: own.claim }, 'end', near)
+    ? 'next_stop'
+    : 'end';
 }
 
 function waitedForRoom(robot: Robot, now: number): number {
@@ -105,7 +123,8 @@ function clearUpTo(floor: Floor, robot: Robot, leg: Leg, ahead: number, now: num
     if (blocker) return { upTo, blocker };
     const zone = floor.zones.fullZoneOn(robot, x, y, node.x, node.y, kept);
     if (zone) return { upTo, blocker: lastingIn(floor, zone, robot) ?? impatient, zone };
-    if (impatient && wayIsWantedBy(robot, impatient, x, y, node.x, node.y)) return { upTo, blocker: impatient };
+    if (impatient && wayIsWantedBy(robot, impatient, x, y, node.x, node.y))
+      return { upTo, blocker: impatient };
     inside = passagesOf(floor, own.radius, node).length > 0;
     upTo = at;
     x = node.x;
@@ -119,7 +138,12 @@ function wayIsHeldBy(robot: Robot, other: Robot, ax: number, ay: number, bx: num
   const theirs = other.traffic.occupancy;
   if (!own || !theirs) return false;
   const usual = reachOf(robot, other);
-  const box = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
+  const box = {
+    minX: Math.min(ax, bx),
+    maxX: Math.max(ax, bx),
+    minY: Math.min(ay, by),
+    maxY: Math.max(ay, by),
+  };
   if (!boxesMeet(box, theirs.heldBox, usual)) return false;
   return wayMeetsLine({ x: own.standX, y: own.standY }, ax, ay, bx, by, theirs.held, usual);
 }
@@ -140,7 +164,9 @@ function impatientOn(floor: Floor, robot: Robot, now: number): Robot | undefined
 function zonesWantedBy(floor: Floor, first: Robot): readonly Zone[] {
   const near = beginningOf(first.traffic.occupancy?.claim ?? [], WANTED_AHEAD).length;
   const own = floor.zones.heldBy(first);
-  return floor.zones.entriesOf(first).flatMap(({ zone, at }) => (at < near && !own.includes(zone) ? [zone] : []));
+  return floor.zones
+    .entriesOf(first)
+    .flatMap(({ zone, at }) => (at < near && !own.includes(zone) ? [zone] : []));
 }
 
 /**
@@ -164,8 +190,15 @@ function wayIsWantedBy(robot: Robot, first: Robot, ax: number, ay: number, bx: n
   const reach = reachOf(robot, first);
   const own = robot.traffic.occupancy;
   const already = own ? distanceToLine(own.standX, own.standY, claim) - 0.02 : reach;
-  const box = { minX: Math.min(ax, bx), maxX: Math.max(ax, bx), minY: Math.min(ay, by), maxY: Math.max(ay, by) };
-  return boxesMeet(box, boxOf(claim), reach) && segmentToLine(ax, ay, bx, by, claim) < Math.min(reach, already);
+  const box = {
+    minX: Math.min(ax, bx),
+    maxX: Math.max(ax, bx),
+    minY: Math.min(ay, by),
+    maxY: Math.max(ay, by),
+  };
+  return (
+    boxesMeet(box, boxOf(claim), reach) && segmentToLine(ax, ay, bx, by, claim) < Math.min(reach, already)
+  );
 }
 
 /** A robot stops in a passage only where its route ends. */

@@ -27,7 +27,8 @@ export type Around = 'standing' | 'immovable' | 'nobody';
 export type Way = { readonly points: readonly Point[]; readonly length: number };
 
 function plannerRound(floor: Floor, zone: Zone): FloorPlanner {
-  const planner = floor.detours.get(zone) ?? plannerAround(floor.info.planner, { ...floor.info, cabs: floor.cabs }, zone);
+  const planner =
+    floor.detours.get(zone) ?? plannerAround(floor.info.planner, { ...floor.info, cabs: floor.cabs }, zone);
   floor.detours.set(zone, planner);
   return planner;
 }
@@ -51,15 +52,24 @@ export function planWay(
     const standing = isStanding(other);
     if (around !== 'nobody' && isImmovable(other)) {
       // What is released to it stays its own, and nobody is let there.
-      obstacles.push(...roomOf(other, radius).filter((disc) => Math.hypot(disc.x - to.x, disc.y - to.y) > radius));
+      obstacles.push(
+        ...roomOf(other, radius).filter((disc) => Math.hypot(disc.x - to.x, disc.y - to.y) > radius),
+      );
     } else if (around === 'standing' && standing) {
       const { standX: x, standY: y } = theirs;
       // One that stands at the goal is waited for there; there is no way round it.
-      const isOnTheWay = Math.hypot(x - from.x, y - from.y) <= STANDING_WITHIN && Math.hypot(x - to.x, y - to.y) > radius;
+      const isOnTheWay =
+        Math.hypot(x - from.x, y - from.y) <= STANDING_WITHIN && Math.hypot(x - to.x, y - to.y) > radius;
       if (isOnTheWay) obstacles.push({ x, y, radius });
-    } else if (around !== 'nobody' && other.trip.leg && penalties.length < OTHERS_MOST && boxesMeet(theirs.claimBox, about, radius)) {
+    } else if (
+      around !== 'nobody' &&
+      other.trip.leg &&
+      penalties.length < OTHERS_MOST &&
+      boxesMeet(theirs.claimBox, about, radius)
+    ) {
       const ahead = theirs.claim.slice(0, 2 * (other.trip.leg.route.length - other.trip.leg.baseEnd));
-      if (ahead.length >= 4) penalties.push({ kind: 'line', points: pointsOf(ahead), radius, factor: OTHERS_WAY_FACTOR });
+      if (ahead.length >= 4)
+        penalties.push({ kind: 'line', points: pointsOf(ahead), radius, factor: OTHERS_WAY_FACTOR });
     }
   }
   const planner = fullZone ? plannerRound(floor, fullZone) : plannerTo(floor, to);
@@ -86,12 +96,19 @@ export function isImmovable(robot: Robot): boolean {
 
 export function pointsOf(line: readonly number[]): Point[] {
   const points: Point[] = [];
-  for (let at = 0; at < line.length; at += 2) points.push({ x: line[at] as number, y: line[at + 1] as number });
+  for (let at = 0; at < line.length; at += 2)
+    points.push({ x: line[at] as number, y: line[at + 1] as number });
   return points;
 }
 
 /** A way to a point, or as near to it as it may be stopped where a robot cannot stand at the very point. */
-function planNear(floor: Floor, robot: Robot, from: Point, to: Point & { readonly tolerance?: number | undefined }, around: Around) {
+function planNear(
+  floor: Floor,
+  robot: Robot,
+  from: Point,
+  to: Point & { readonly tolerance?: number | undefined },
+  around: Around,
+) {
   const way = planWay(floor, robot, from, to, around);
   if (!('failure' in way) || way.failure !== 'goal_blocked' || to.tolerance === undefined) return way;
   const near = floor.planner.nearestFree(to, radiusOf(robot), to.tolerance);

@@ -21,7 +21,13 @@ export type Sidestep = { readonly aside: readonly Point[]; readonly onward: read
  * anybody, and from which the rest of its route closes no circle. On a busy floor somebody wants every place at some time: then those count
  * that nobody needs to get to the next stop.
  */
-export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: readonly Point[], horizon: Horizon): Sidestep | undefined {
+export function findSidestep(
+  floor: Floor,
+  robot: Robot,
+  goal: Point,
+  after: readonly Point[],
+  horizon: Horizon,
+): Sidestep | undefined {
   const own = robot.traffic.occupancy;
   if (!own) return undefined;
   const radius = radiusOf(robot);
@@ -30,7 +36,12 @@ export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: rea
     for (let step = 0; step < STEPS; step += 1) {
       const angle = (2 * Math.PI * step) / STEPS;
       const place = { x: own.standX + ring * Math.cos(angle), y: own.standY + ring * Math.sin(angle) };
-      if (!floor.planner.isFree(place, radius) || isInCab(floor, place) || !isOutOfTheWay(floor, robot, place, horizon)) continue;
+      if (
+        !floor.planner.isFree(place, radius) ||
+        isInCab(floor, place) ||
+        !isOutOfTheWay(floor, robot, place, horizon)
+      )
+        continue;
       tries += 1;
       if (tries > TRIES) return undefined;
       const found = tryPlace(floor, robot, place, goal, after, horizon);
@@ -40,7 +51,14 @@ export function findSidestep(floor: Floor, robot: Robot, goal: Point, after: rea
   return undefined;
 }
 
-function tryPlace(floor: Floor, robot: Robot, place: Point, goal: Point, after: readonly Point[], horizon: Horizon): Sidestep | undefined {
+function tryPlace(
+  floor: Floor,
+  robot: Robot,
+  place: Point,
+  goal: Point,
+  after: readonly Point[],
+  horizon: Horizon,
+): Sidestep | undefined {
   const own = robot.traffic.occupancy;
   if (!own) return undefined;
   const here = { x: own.standX, y: own.standY };
@@ -60,7 +78,8 @@ function isOutOfTheWay(floor: Floor, robot: Robot, place: Point, horizon: Horizo
     const claim = claimWithin(other, horizon);
     if (other === robot || !theirs || claim.length < 4) continue;
     const reach = reachOf(robot, other);
-    if (boxNear(theirs.claimBox, place.x, place.y, reach) && lineNear(claim, place.x, place.y, reach)) return false;
+    if (boxNear(theirs.claimBox, place.x, place.y, reach) && lineNear(claim, place.x, place.y, reach))
+      return false;
   }
   return true;
 }

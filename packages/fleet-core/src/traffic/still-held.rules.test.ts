@@ -25,7 +25,12 @@ describe('the first node that a robot has yet to drive to', () => {
   });
 
   test('a wide node is passed from farther away', () => {
-    expect(firstStillHeld({ route: round.map(({ x, y }) => node(x, y, 6)), baseEnd: 5, passed: 2 }, { x: 3, y: 0 })).toBe(3);
+    expect(
+      firstStillHeld(
+        { route: round.map(({ x, y }) => node(x, y, 6)), baseEnd: 5, passed: 2 },
+        { x: 3, y: 0 },
+      ),
+    ).toBe(3);
   });
 });
 

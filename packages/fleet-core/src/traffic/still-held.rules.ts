@@ -22,7 +22,11 @@ type Driven = {
 export function firstStillHeld({ route, baseEnd, passed }: Driven, position: Point): number {
   const after = passed + 1;
   const last = route[passed];
-  if (last === undefined || metresTo(position, last, route[after] ?? last) <= Math.max(BELIEVED_WITHIN, last.deviation)) return after;
+  if (
+    last === undefined ||
+    metresTo(position, last, route[after] ?? last) <= Math.max(BELIEVED_WITHIN, last.deviation)
+  )
+    return after;
   let held = after;
   let least = Infinity;
   for (let index = Math.min(baseEnd, route.length - 1); index >= 1; index -= 1) {

@@ -14,7 +14,9 @@ function finish(stage: Stage, minutes: number): void {
 }
 
 function decided(stage: Stage, code: string): number {
-  return stage.trace.lines.filter((line) => line.startsWith(`${line.split(' ')[0]} decision`) && line.includes(code)).length;
+  return stage.trace.lines.filter(
+    (line) => line.startsWith(`${line.split(' ')[0]} decision`) && line.includes(code),
+  ).length;
 }
 
 describe('two robots that meet', () => {
@@ -31,8 +33,14 @@ describe('two robots that meet', () => {
     stage.start();
     stage.advance();
     const createdAt = stage.now();
-    stage.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['d'], null, { createdAt, requestedRobotId: 'r1' }) });
-    stage.tell({ type: 'delivery.created', delivery: aDelivery('d2', floor, ['a'], null, { createdAt, requestedRobotId: 'r2' }) });
+    stage.tell({
+      type: 'delivery.created',
+      delivery: aDelivery('d1', floor, ['d'], null, { createdAt, requestedRobotId: 'r1' }),
+    });
+    stage.tell({
+      type: 'delivery.created',
+      delivery: aDelivery('d2', floor, ['a'], null, { createdAt, requestedRobotId: 'r2' }),
+    });
     finish(stage, 10);
     const waits = stage.trace.lines.filter((line) => line.includes('WAITING_FOR_PASSAGE'));
     expect(waits.length).toBeGreaterThan(0);
@@ -52,8 +60,14 @@ describe('two robots that meet', () => {
     stage.start();
     stage.advance();
     const createdAt = stage.now();
-    stage.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['n1'], null, { createdAt, requestedRobotId: 'r1' }) });
-    stage.tell({ type: 'delivery.created', delivery: aDelivery('d2', floor, ['n0'], null, { createdAt, requestedRobotId: 'r2' }) });
+    stage.tell({
+      type: 'delivery.created',
+      delivery: aDelivery('d1', floor, ['n1'], null, { createdAt, requestedRobotId: 'r1' }),
+    });
+    stage.tell({
+      type: 'delivery.created',
+      delivery: aDelivery('d2', floor, ['n0'], null, { createdAt, requestedRobotId: 'r2' }),
+    });
     finish(stage, 10);
   });
 });
@@ -97,36 +111,57 @@ test('six robots of a hotel floor carry a delivery every 25 s for an hour, and n
     seed: 11,
     floor,
     settings: { loading_timeout_s: 120, arrival_timeout_s: 120, unloading_timeout_s: 120 },
-    robots: ['w1', 'w2', 'w3', 'w4', 'c1', 'c2'].map((at, index) => ({ id: `r${index + 1}`, at, lids: index % 2 === 0 ? ['1', '2'] : [] })),
+    robots: ['w1', 'w2', 'w3', 'w4', 'c1', 'c2'].map((at, index) => ({
+      id: `r${index + 1}`,
+      at,
+      lids: index % 2 === 0 ? ['1', '2'] : [],
+    })),
   });
-  const names = (type: string): string[] => floor.targets.filter((target) => target.type === type).map((target) => target.name);
+  const names = (type: string): string[] =>
+    floor.targets.filter((target) => target.type === type).map((target) => target.name);
   stage.start();
   for (let second = 0, count = 0; second < 3600; second += 0.5) {
     stage.advance();
     if (second % 25 !== 0) continue;
     count += 1;
-    const delivery = aDelivery(`d${count}`, floor, [random.pick(names('table'))], random.pick(names('filling')), {
-      createdAt: stage.now(),
-    });
+    const delivery = aDelivery(
+      `d${count}`,
+      floor,
+      [random.pick(names('table'))],
+      random.pick(names('filling')),
+      {
+        createdAt: stage.now(),
+      },
+    );
     stage.tell({ type: 'delivery.created', delivery });
   }
   finish(stage, 5);
-  const seconds = [...stage.book.deliveries.values()].map((item) => ((item.completedAt ?? 0) - item.createdAt) / 1000);
+  const seconds = [...stage.book.deliveries.values()].map(
+    (item) => ((item.completedAt ?? 0) - item.createdAt) / 1000,
+  );
   expect(Math.max(...seconds)).toBeLessThan(600);
   expect(stage.nearest()).toBeGreaterThan(0.8);
 }, 120_000);
 
 describe('distances', () => {
   const coordinate = fc.double({ min: -20, max: 20, noNaN: true });
-  const line = fc.array(coordinate, { minLength: 4, maxLength: 12 }).map((list) => list.slice(0, list.length - (list.length % 2)));
+  const line = fc
+    .array(coordinate, { minLength: 4, maxLength: 12 })
+    .map((list) => list.slice(0, list.length - (list.length % 2)));
 
   test('a line is near a point exactly when its distance is less', () => {
     fc.assert(
-      fc.property(line, coordinate, coordinate, fc.double({ min: 0.01, max: 10, noNaN: true }), (points, x, y, reach) => {
-        const distance = distanceToLine(x, y, points);
-        fc.pre(Math.abs(distance - reach) > 1e-6);
-        expect(lineNear(points, x, y, reach)).toBe(distance < reach);
-      }),
+      fc.property(
+        line,
+        coordinate,
+        coordinate,
+        fc.double({ min: 0.01, max: 10, noNaN: true }),
+        (points, x, y, reach) => {
+          const distance = distanceToLine(x, y, points);
+          fc.pre(Math.abs(distance - reach) > 1e-6);
+          expect(lineNear(points, x, y, reach)).toBe(distance < reach);
+        },
+      ),
     );
   });
 
@@ -149,12 +184,20 @@ describe('distances', () => {
   test('who stands on a line that another holds may leave it sideways, and not go along it', () => {
     const held = [0, 0, 10, 0];
     const goes = (x: number, y: number): boolean => !wayMeetsLine({ x: 5, y: 0 }, 5, 0, x, y, held, REACH);
-    expect([goes(5, 2), goes(5, -2), goes(7, 0), goes(3, 0), goes(7, 2)]).toEqual([true, true, false, false, false]);
+    expect([goes(5, 2), goes(5, -2), goes(7, 0), goes(3, 0), goes(7, 2)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('a way comes within reach of no place of a line that it did not begin so near to', () => {
     const spot = fc.double({ min: -3, max: 3, noNaN: true });
-    const short = fc.array(spot, { minLength: 4, maxLength: 8 }).map((list) => list.slice(0, list.length - (list.length % 2)));
+    const short = fc
+      .array(spot, { minLength: 4, maxLength: 8 })
+      .map((list) => list.slice(0, list.length - (list.length % 2)));
     fc.assert(
       fc.property(short, spot, spot, spot, spot, (points, ax, ay, bx, by) => {
         fc.pre(!wayMeetsLine({ x: ax, y: ay }, ax, ay, bx, by, points, REACH));

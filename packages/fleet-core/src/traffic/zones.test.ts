@@ -18,7 +18,10 @@ const zone = (name: string, capacity: number, ...box: Parameters<typeof area>): 
   ...area(...box),
   props: { name, capacity },
 });
-const drawnOn = (floor: MadeFloor, ...drawings: Drawing[]): MadeFloor => ({ ...floor, info: { ...floor.info, drawings } });
+const drawnOn = (floor: MadeFloor, ...drawings: Drawing[]): MadeFloor => ({
+  ...floor,
+  info: { ...floor.info, drawings },
+});
 
 /** One hall, with places for loading at one end and tables at the other. */
 const hall = floorOf(
@@ -93,7 +96,9 @@ describe('a zone that is full', () => {
       const { x, y } = stage.bodies.get('r2')?.place() ?? { x: 0, y: 9 };
       if (x > 8.5 && x < 11.5) lowest = Math.min(lowest, y);
     });
-    expect(stage.trace.lines.some((line) => line.includes('REROUTED') && line.includes('"other":"R1"'))).toBe(true);
+    expect(stage.trace.lines.some((line) => line.includes('REROUTED') && line.includes('"other":"R1"'))).toBe(
+      true,
+    );
     expect(lowest).toBeLessThan(2.4);
   });
 
@@ -102,7 +107,9 @@ describe('a zone that is full', () => {
     const stage = begin(floor, ['r1', 'w3'], ['r2', 'w2']);
     send(stage, floor, 'd1', 'r2', 'a');
     finish(stage);
-    expect(stage.trace.lines.some((line) => line.includes('MAKING_WAY') && line.includes('"other":"R2"'))).toBe(true);
+    expect(
+      stage.trace.lines.some((line) => line.includes('MAKING_WAY') && line.includes('"other":"R2"')),
+    ).toBe(true);
   });
 
   test('closes nobody in: two that come from both ends of a corridor of one get through', () => {
@@ -140,7 +147,12 @@ describe('a zone that is full', () => {
 });
 
 describe('what is drawn while robots drive', () => {
-  const against: Drawing = { id: 'aisle', layer: 'directional', ...area(7, 0.5, 6, 7), props: { heading: Math.PI } };
+  const against: Drawing = {
+    id: 'aisle',
+    layer: 'directional',
+    ...area(7, 0.5, 6, 7),
+    props: { heading: Math.PI },
+  };
 
   test('is kept to at once: a way against it is planned anew, others go on', () => {
     const stage = begin(hall, ['r1', 'w1'], ['r2', 'a']);
@@ -169,7 +181,8 @@ describe('what is drawn while robots drive', () => {
     finish(stage, () => {
       const { x, y } = stage.bodies.get('r1')?.place() ?? { x: 0, y: 0 };
       if (x > 8 && x < 12) lowest = Math.min(lowest, 2.5 - y);
-      for (const edge of stage.fleet().robots.get('r1')?.trip.leg?.order.edges ?? []) limits.add(edge.maxSpeed);
+      for (const edge of stage.fleet().robots.get('r1')?.trip.leg?.order.edges ?? [])
+        limits.add(edge.maxSpeed);
     });
     expect(lowest).toBeGreaterThan(0.3);
     expect([...limits]).toEqual(expect.arrayContaining([undefined, 0.3]));
@@ -177,7 +190,12 @@ describe('what is drawn while robots drive', () => {
 });
 
 test('a robot that stands in a forbidden area leaves it with its next work', () => {
-  const floor = drawnOn(restaurant(), { id: 'shut', layer: 'forbidden', ...area(0.5, 0.5, 2.4, 1.5), props: { name: 'corner' } });
+  const floor = drawnOn(restaurant(), {
+    id: 'shut',
+    layer: 'forbidden',
+    ...area(0.5, 0.5, 2.4, 1.5),
+    props: { name: 'corner' },
+  });
   const stage = begin(floor, ['r1', 'w1']);
   send(stage, floor, 'd1', 'r1', 't22');
   finish(stage);

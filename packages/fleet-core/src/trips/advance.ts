@@ -54,7 +54,11 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   }
   waitForRoom(fleet, robot, release.blocker, release.zone);
   const waited = fleet.now - (robot.trip.waiting?.since ?? fleet.now);
-  if (waited < OTHER_WAY_AFTER_MS || fleet.now - robot.rest.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)) return;
+  if (
+    waited < OTHER_WAY_AFTER_MS ||
+    fleet.now - robot.rest.replannedAt < TRY_AGAIN_MS * (1 + leg.detours / 4)
+  )
+    return;
   if (!mayPlan(fleet, floor, robot)) return;
   robot.rest.replannedAt = fleet.now;
   leg.detours += 1;
@@ -97,7 +101,11 @@ function takeBack(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecor
 function isShutOff(fleet: FleetState, floor: Floor, robot: Robot, leg: Leg): boolean {
   const from = leg.route[leg.baseEnd];
   const end = leg.route.at(-1);
-  return from !== undefined && end !== undefined && darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, end) !== undefined;
+  return (
+    from !== undefined &&
+    end !== undefined &&
+    darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, end) !== undefined
+  );
 }
 
 /** Looks for a way around all who stand, and round a zone that is full, and takes it when it leads on at once and is not much longer. */
@@ -114,7 +122,8 @@ function takeOtherWay(
   if (!from || !end || leg.baseEnd === leg.route.length - 1) return false;
   const stands = blocker.traffic.occupancy;
   // No other way leads to a stop that is taken.
-  if (stands && Math.hypot(stands.standX - end.x, stands.standY - end.y) < reachOf(robot, blocker)) return false;
+  if (stands && Math.hypot(stands.standX - end.x, stands.standY - end.y) < reachOf(robot, blocker))
+    return false;
   const way = planWay(floor, robot, from, end, 'standing', zone);
   if ('failure' in way) return false;
   // One that went dark may stay for hours: then any way is worth it.
@@ -128,7 +137,9 @@ function takeOtherWay(
     refreshOccupancy(fleet, robot);
     return false;
   }
-  recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, blocker.info.robotId) });
+  recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', {
+    other: robotName(fleet, blocker.info.robotId),
+  });
   letOn(fleet, robot, trip, leg, release.upTo);
   return true;
 }
@@ -149,14 +160,25 @@ function stepAside(
   replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end);
   // The way aside is released as a whole: it is clear, and half of it would help nobody.
   const last = step.aside.at(-1);
-  const upTo = leg.route.findIndex((node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y);
+  const upTo = leg.route.findIndex(
+    (node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y,
+  );
   if (upTo < 0) return;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'MAKING_WAY', { other: robotName(fleet, blocker.info.robotId) });
+  recordDecision(fleet, aboutTrip(fleet, robot), 'MAKING_WAY', {
+    other: robotName(fleet, blocker.info.robotId),
+  });
   letOn(fleet, robot, trip, leg, upTo);
 }
 
-function replaceTail(leg: Leg, points: readonly { readonly x: number; readonly y: number }[], end: RouteNode): void {
-  const tail = nodesAlong(leg.orderId, leg.nodeCount, points, { theta: end.theta, tolerance: end.deviation }).slice(1);
+function replaceTail(
+  leg: Leg,
+  points: readonly { readonly x: number; readonly y: number }[],
+  end: RouteNode,
+): void {
+  const tail = nodesAlong(leg.orderId, leg.nodeCount, points, {
+    theta: end.theta,
+    tolerance: end.deviation,
+  }).slice(1);
   leg.nodeCount += tail.length + 1;
   leg.route = [...leg.route.slice(0, leg.baseEnd + 1), ...tail];
 }

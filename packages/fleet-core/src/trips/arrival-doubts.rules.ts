@@ -15,7 +15,11 @@ type Place = { readonly x: number; readonly y: number; readonly deviation: numbe
  * nothing of its place, or does not know it, contradicts nothing. VDA 5050 sets `lastNodeId` only within the node's allowed deviation.
  * @param isOnOtherMap whether the map that the robot reports is known, and not the one of the place
  */
-export function doubtArrival(report: RobotReport, place: Place, isOnOtherMap: boolean): ArrivalDoubt | undefined {
+export function doubtArrival(
+  report: RobotReport,
+  place: Place,
+  isOnOtherMap: boolean,
+): ArrivalDoubt | undefined {
   const { position } = report;
   if (position?.localized === true) {
     if (isOnOtherMap) return { by: 'map' };

@@ -37,7 +37,8 @@ function claimArrival(bench: Bench, change: object): void {
   }
 }
 
-const opened = (bench: Bench): number => new Set(bench.actions('r1', 'openLid').map(({ actionId }) => actionId)).size;
+const opened = (bench: Bench): number =>
+  new Set(bench.actions('r1', 'openLid').map(({ actionId }) => actionId)).size;
 const helps = (bench: Bench): HelpRecord[] => [...bench.book.help.values()];
 
 describe('an arrival that another field of the robot denies', () => {
@@ -52,7 +53,9 @@ describe('an arrival that another field of the robot denies', () => {
     expect(bench.delivery('d1').subtasks[0]?.status).toBe('going');
     expect(bench.view('r1').waiting?.code).toBe(code);
     expect(bench.decisions().filter((one) => one === code)).toHaveLength(1);
-    expect(helps(bench)).toMatchObject([{ code: 'contradicting', resolvedAt: null, values: { target: 't11' } }]);
+    expect(helps(bench)).toMatchObject([
+      { code: 'contradicting', resolvedAt: null, values: { target: 't11' } },
+    ]);
   });
 
   test('names both fields, and is over once they agree', () => {

@@ -35,8 +35,14 @@ export function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRe
     returnOf: cancelled.deliveryId,
     subtasks: [
       {
-        ...{ subTaskId: `${deliveryId}-1`, kind: 'unload', targetId: cancelled.fillingTargetId },
-        ...{ lid, note: null, status: 'waiting', completedAt: null, promise: null },
+        subTaskId: `${deliveryId}-1`,
+        kind: 'unload',
+        targetId: cancelled.fillingTargetId,
+        lid,
+        note: null,
+        status: 'waiting',
+        completedAt: null,
+        promise: null,
       },
     ],
   };

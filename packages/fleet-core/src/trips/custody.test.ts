@@ -50,8 +50,12 @@ describe('the chain of custody', () => {
     const lids = aFactsheet({ lids: ['1', '2'], actions: { openLid: ['INSTANT'] } });
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: lids });
     expect(bench.command('r1', { kind: 'open_lid', lid: '1' })).toEqual({ ok: true });
-    const actions = bench.actions('r1', 'openLid').map(({ actionId }) => ({ actionId, actionType: 'openLid' }));
-    bench.report('r1', { actions: actions.map((action) => ({ ...action, status: 'FINISHED', result: undefined })) });
+    const actions = bench
+      .actions('r1', 'openLid')
+      .map(({ actionId }) => ({ actionId, actionType: 'openLid' }));
+    bench.report('r1', {
+      actions: actions.map((action) => ({ ...action, status: 'FINISHED', result: undefined })),
+    });
   }
 
   test('says who had a lid opened over goods that are aboard', () => {
@@ -62,7 +66,9 @@ describe('the chain of custody', () => {
     bench.person('d1', 'confirm');
     bench.arrive('r1');
     open(bench);
-    expect(chainOf(bench).slice(1)).toMatchObject([{ act: 'opened', lids: ['1'], targetId: TABLE, by: 'person', person: 'Ayşe' }]);
+    expect(chainOf(bench).slice(1)).toMatchObject([
+      { act: 'opened', lids: ['1'], targetId: TABLE, by: 'person', person: 'Ayşe' },
+    ]);
   });
 
   test('says nothing of a lid over nothing', () => {
@@ -85,8 +91,16 @@ describe('the chain of custody', () => {
 describe('the priority of a delivery', () => {
   const setPriority = (bench: Bench, deliveryId: string) => {
     bench.tell({
-      ...{ type: 'delivery.command', requestId: 'p1', deliveryId, command: 'set_priority', priority: 'urgent' },
-      ...{ actor: { kind: 'user', name: 'Ayşe' }, reason: null },
+      type: 'delivery.command',
+      requestId: 'p1',
+      deliveryId,
+      command: 'set_priority',
+      priority: 'urgent',
+      actor: {
+        kind: 'user',
+        name: 'Ayşe',
+      },
+      reason: null,
     });
     return bench.book.replies.get('p1');
   };

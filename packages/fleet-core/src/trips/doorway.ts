@@ -11,7 +11,11 @@ import type { Leg, Robot } from '../state/robot.ts';
 const CLEAR = 0.15;
 
 /** The doorway of a cab that a robot is about to cross. */
-export type Doorway = { readonly elevator: Elevator; readonly stop: ElevatorStopInfo; readonly isInto: boolean };
+export type Doorway = {
+  readonly elevator: Elevator;
+  readonly stop: ElevatorStopInfo;
+  readonly isInto: boolean;
+};
 
 /** Whether a robot, or one like it at a place, is out of a cab and clear of its doorway on its floor. */
 export function isClearOf(
@@ -19,7 +23,9 @@ export function isClearOf(
   robot: Robot,
   place: { readonly x: number; readonly y: number } | undefined = positionOf(robot),
 ): boolean {
-  return place === undefined || metresToCab(elevator.info, robot.position.mapId, place) > radiusOf(robot) + CLEAR;
+  return (
+    place === undefined || metresToCab(elevator.info, robot.position.mapId, place) > radiusOf(robot) + CLEAR
+  );
 }
 
 /** The doorway on the way of a robot to a target: into a cab, or out of the one that it is in; undefined where there is none. */
@@ -32,11 +38,14 @@ export function doorwayTo(fleet: FleetState, robot: Robot, target: TargetInfo): 
   if (into) {
     const stop = stopOn(into.info, target.mapId);
     // In the cab already it crosses nothing.
-    return stop && metresToCab(into.info, mapId, position) > 0 ? { elevator: into, stop, isInto: true } : undefined;
+    return stop && metresToCab(into.info, mapId, position) > 0
+      ? { elevator: into, stop, isInto: true }
+      : undefined;
   }
   for (const elevator of fleet.elevators.values()) {
     const stop = stopOn(elevator.info, mapId);
-    if (stop && metresToCab(elevator.info, mapId, position) < radiusOf(robot)) return { elevator, stop, isInto: false };
+    if (stop && metresToCab(elevator.info, mapId, position) < radiusOf(robot))
+      return { elevator, stop, isInto: false };
   }
   return undefined;
 }
@@ -44,7 +53,11 @@ export function doorwayTo(fleet: FleetState, robot: Robot, target: TargetInfo): 
 /** Whether the elevator proves that a robot may cross its threshold now. */
 export function mayPass(fleet: FleetState, robot: Robot, { elevator, stop, isInto }: Doorway): boolean {
   const { session, report } = elevator;
-  if (session?.robotId === robot.info.robotId && mayCross(report, { ...stop, sessionId: session.sessionId }, fleet.now)) return true;
+  if (
+    session?.robotId === robot.info.robotId &&
+    mayCross(report, { ...stop, sessionId: session.sessionId }, fleet.now)
+  )
+    return true;
   return !isInto && mayFlee(report, stop, fleet.now);
 }
 

@@ -61,7 +61,8 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     return;
   }
   if (robot.position.mapId !== undefined && target.mapId !== robot.position.mapId) {
-    if (stopKinds[stop.kind].drivesItself) giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
+    if (stopKinds[stop.kind].drivesItself)
+      giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
     else goToFloor(fleet, robot, trip, target);
     return;
   }
@@ -93,7 +94,10 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
     giveUpUnsent(fleet, robot, trip);
     return;
   }
-  if (stopKinds[stop.kind].drivesItself || (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true)) {
+  if (
+    stopKinds[stop.kind].drivesItself ||
+    (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true)
+  ) {
     arriveWithoutDriving(fleet, robot, trip);
     return;
   }
@@ -118,7 +122,13 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
     giveUpBlocked(fleet, robot, trip);
     return;
   }
-  const { way, waitsFor } = chooseWay(floor, robot, from, target, waysAfterStop(fleet, floor, robot, trip).flat());
+  const { way, waitsFor } = chooseWay(
+    floor,
+    robot,
+    from,
+    target,
+    waysAfterStop(fleet, floor, robot, trip).flat(),
+  );
   const waited = fleet.now - trip.phaseSince;
   if (!way) {
     const outside = standsOutside(floor, robot, target);
@@ -192,7 +202,8 @@ function send(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void
   const first = !leg.everSent;
   const problem = sendOrder(fleet, robot, leg);
   if (problem) setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
-  else if (fleet.now - trip.updatedAt > CONFIRMATION_USUAL_MS) setWaiting(fleet, robot, 'WAITING_FOR_CONFIRMATION', {});
+  else if (fleet.now - trip.updatedAt > CONFIRMATION_USUAL_MS)
+    setWaiting(fleet, robot, 'WAITING_FOR_CONFIRMATION', {});
   if (first && leg.everSent) markRequested(fleet, trip);
   if (!leg.everSent) giveUpUnsent(fleet, robot, trip);
 }
@@ -231,7 +242,12 @@ function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Le
  */
 function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   if (robot.trip.leg?.everSent || robot.trip.releasing || trip.stopIndex > 0) return;
-  if (deliveriesOf(fleet, trip).some((delivery) => delivery.status !== 'Queued' || robot.trip.aboard.has(delivery.deliveryId))) return;
+  if (
+    deliveriesOf(fleet, trip).some(
+      (delivery) => delivery.status !== 'Queued' || robot.trip.aboard.has(delivery.deliveryId),
+    )
+  )
+    return;
   const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined;
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
   // One that is gone gets nothing anyhow, and is back perhaps in a moment; one that is there and says nothing would be chosen again at once.

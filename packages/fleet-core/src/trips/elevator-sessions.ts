@@ -50,14 +50,21 @@ function expire(fleet: FleetState, elevator: Elevator): void {
   const robot = fleet.robots.get(session.robotId);
   endSession(fleet, elevator, 'expired');
   if (robot && mayBeInside(fleet, elevator, robot)) {
-    saveBlock(fleet, elevator, { elevatorId: session.elevatorId, robotId: session.robotId, since: fleet.now });
+    saveBlock(fleet, elevator, {
+      elevatorId: session.elevatorId,
+      robotId: session.robotId,
+      since: fleet.now,
+    });
   }
 }
 
 /** Whether a robot is in a cab or its doorway, or may be by what was released to it. */
 export function mayBeInside(fleet: FleetState, elevator: Elevator, robot: Robot): boolean {
   const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
-  const isSent = stop?.kind === 'cab' && stop.ride?.elevatorId === elevator.info.elevatorId && robot.trip.leg?.everSent === true;
+  const isSent =
+    stop?.kind === 'cab' &&
+    stop.ride?.elevatorId === elevator.info.elevatorId &&
+    robot.trip.leg?.everSent === true;
   return positionOf(robot) !== undefined && (isSent || !isClearOf(elevator, robot));
 }
 
@@ -66,7 +73,8 @@ function unblock(fleet: FleetState, elevator: Elevator): void {
   const { block } = elevator;
   const robot = block && fleet.robots.get(block.robotId);
   if (!robot || robot.said.reportAt <= block.since || mayBeInside(fleet, elevator, robot)) return;
-  if (robot.hold?.reason === 'taken_off' || robot.said.report?.position?.localized === true) saveBlock(fleet, elevator, undefined);
+  if (robot.hold?.reason === 'taken_off' || robot.said.report?.position?.localized === true)
+    saveBlock(fleet, elevator, undefined);
 }
 
 /** What a session is needed for at this moment; undefined once its robot is out of the cab and clear of it. */
@@ -85,7 +93,9 @@ function needOf(fleet: FleetState, elevator: Elevator, robot: Robot, sessionId: 
     if (at) return { at, state: isHere(at) ? 'on_the_floor' : 'on_the_way', isInside };
   }
   const at = robot.position.mapId === undefined ? undefined : stopOn(info, robot.position.mapId);
-  return at && isInside ? { at, state: isHere(at) ? 'on_the_floor' : 'in_the_elevator', isInside } : undefined;
+  return at && isInside
+    ? { at, state: isHere(at) ? 'on_the_floor' : 'in_the_elevator', isInside }
+    : undefined;
 }
 
 /** Asks the elevator for what its robot needs next, which renews the session, or ends it. */
@@ -98,7 +108,11 @@ function serve(fleet: FleetState, elevator: Elevator, session: ElevatorSession):
     return;
   }
   const age = fleet.now - session.beganAt;
-  if (!need.isInside && !isUnheard(fleet, elevator) && (age >= GIVE_UP_MS || suspended(fleet, elevator) !== undefined)) {
+  if (
+    !need.isInside &&
+    !isUnheard(fleet, elevator) &&
+    (age >= GIVE_UP_MS || suspended(fleet, elevator) !== undefined)
+  ) {
     giveUp(fleet, elevator, robot);
     return;
   }
@@ -114,7 +128,9 @@ function serve(fleet: FleetState, elevator: Elevator, session: ElevatorSession):
 /** Whether a robot lives and may drive: for others nothing is renewed. */
 function isAlive(fleet: FleetState, robot: Robot): boolean {
   const isHeardOf = fleet.now - robot.said.reportAt < ALIVE_MS;
-  return isHeardOf && !isOffline(robot, fleet.now) && !isHalted(robot) && robot.rest.impairedSince === undefined;
+  return (
+    isHeardOf && !isOffline(robot, fleet.now) && !isHalted(robot) && robot.rest.impairedSince === undefined
+  );
 }
 
 function endOf({ info }: Elevator, robot: Robot, session: ElevatorSession): 'done' | 'given_up' {
@@ -138,7 +154,8 @@ function giveUp(fleet: FleetState, elevator: Elevator, robot: Robot): void {
   endSession(fleet, elevator, 'given_up');
   elevator.personUntil = Math.max(elevator.personUntil, fleet.now + REST_MS);
   const trip = tripOf(fleet, robot);
-  if (trip?.stops[trip.stopIndex]?.kind === 'cab' && trip.phase !== 'serving') backToLobby(fleet, robot, trip);
+  if (trip?.stops[trip.stopIndex]?.kind === 'cab' && trip.phase !== 'serving')
+    backToLobby(fleet, robot, trip);
 }
 
 function giveToNext(fleet: FleetState, elevator: Elevator): void {
@@ -165,7 +182,8 @@ function insideOf(fleet: FleetState, elevator: Elevator): Robot | undefined {
     for (const robot of fleet.floors.get(mapId)?.robots.values() ?? []) {
       const place = robot.said.report?.position;
       const isIn = place !== undefined && metresToCab(elevator.info, mapId, place) < radiusOf(robot);
-      if (isIn && (!elevator.block || elevator.block.robotId === robot.info.robotId)) return isAlive(fleet, robot) ? robot : undefined;
+      if (isIn && (!elevator.block || elevator.block.robotId === robot.info.robotId))
+        return isAlive(fleet, robot) ? robot : undefined;
     }
   }
   return undefined;
@@ -180,19 +198,28 @@ function letOut(fleet: FleetState, elevator: Elevator, robot: Robot): void {
   const isOnRide = stop?.kind === 'cab' && stop.ride?.elevatorId === elevator.info.elevatorId;
   const to = isOnRide && stop.ride ? (stopOn(elevator.info, stop.ride.toMapId) ?? here) : here;
   beginSession(fleet, elevator, robot, {
-    ...{ tripId: trip?.tripId ?? '', fromFloor: here.floor, toFloor: to.floor, state: 'in_the_elevator' },
+    tripId: trip?.tripId ?? '',
+    fromFloor: here.floor,
+    toFloor: to.floor,
+    state: 'in_the_elevator',
   });
   if (elevator.session) serve(fleet, elevator, elevator.session);
 }
 
-function letIn(fleet: FleetState, elevator: Elevator, { robot, trip, ride, fromFloor, toFloor, fromMapId }: Rider): void {
+function letIn(
+  fleet: FleetState,
+  elevator: Elevator,
+  { robot, trip, ride, fromFloor, toFloor, fromMapId }: Rider,
+): void {
   const { elevatorId } = elevator.info;
   beginSession(fleet, elevator, robot, { tripId: trip.tripId, fromFloor, toFloor, state: 'on_the_way' });
   if (ride.elevatorId !== elevatorId) {
     const own = { ...ride, elevatorId };
     const stops = trip.stops.map((stop, index) => {
       if (index === trip.stopIndex) return { ...stop, ride: own };
-      return index === trip.stopIndex + 1 ? { ...stop, targetId: cabTargetId(elevatorId, fromMapId), ride: own } : stop;
+      return index === trip.stopIndex + 1
+        ? { ...stop, targetId: cabTargetId(elevatorId, fromMapId), ride: own }
+        : stop;
     });
     saveTrip(fleet, { ...trip, stops });
   }

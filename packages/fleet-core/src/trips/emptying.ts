@@ -8,23 +8,41 @@ import { confirmStop, isNewPress } from './serving.ts';
 import { headFor } from './trips.ts';
 
 /** Sends a robot that collects to be emptied before its next stop. False where it collects nothing for the task now. */
-export function emptyNow(fleet: FleetState, robot: Robot, trip: TripRecord, task: DeliveryRecord, actor: Actor): boolean {
+export function emptyNow(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  task: DeliveryRecord,
+  actor: Actor,
+): boolean {
   const { stopIndex, stops, phase } = trip;
   const present = stops[stopIndex];
   const collects = stops
     .slice(stopIndex)
-    .some(({ kind, work }) => kind === 'collect' && work.some(({ deliveryId }) => deliveryId === task.deliveryId));
+    .some(
+      ({ kind, work }) => kind === 'collect' && work.some(({ deliveryId }) => deliveryId === task.deliveryId),
+    );
   if (!present || !collects || task.fillingTargetId === null || present.kind === 'empty') return false;
   const isThere = phase === 'serving' || phase === 'closing';
   const next = isThere ? stopIndex + 1 : stopIndex;
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: task.deliveryId }, 'ROBOT_FULL', {});
   const emptying: TripStop = {
-    ...{ kind: 'empty', mapId: fleet.targets.get(task.fillingTargetId)?.mapId ?? task.mapId, targetId: task.fillingTargetId },
-    work: [{ deliveryId: task.deliveryId, subTaskId: null, lid: null }],
+    kind: 'empty',
+    mapId: fleet.targets.get(task.fillingTargetId)?.mapId ?? task.mapId,
+    targetId: task.fillingTargetId,
+    work: [
+      {
+        deliveryId: task.deliveryId,
+        subTaskId: null,
+        lid: null,
+      },
+    ],
   };
   // After the last stop of a round it is emptied anyhow.
   const isNext = stops[next]?.kind === 'empty';
-  const changed = isNext ? trip : saveTrip(fleet, { ...trip, stops: [...stops.slice(0, next), emptying, ...stops.slice(next)] });
+  const changed = isNext
+    ? trip
+    : saveTrip(fleet, { ...trip, stops: [...stops.slice(0, next), emptying, ...stops.slice(next)] });
   if (!isThere) headFor(fleet, restartLeg(fleet, robot, changed));
   else if (phase === 'serving') confirmStop(fleet, robot, changed, { code: 'ROBOT_FULL', params: {}, actor });
   return true;
@@ -36,7 +54,9 @@ export function emptyNow(fleet: FleetState, robot: Robot, trip: TripRecord, task
 export function isFull({ said: { service, report, factsheet } }: Robot): boolean {
   if (service?.full === true) return true;
   const most = factsheet?.maxLoadKg;
-  return most !== undefined && (report?.loads ?? []).reduce((kg, { weightKg = 0 }) => kg + weightKg, 0) >= most;
+  return (
+    most !== undefined && (report?.loads ?? []).reduce((kg, { weightKg = 0 }) => kg + weightKg, 0) >= most
+  );
 }
 
 /**
@@ -50,10 +70,18 @@ export function emptyWhenFull(fleet: FleetState, robot: Robot, trip: TripRecord)
 }
 
 /** Somebody pressed "full" on the robot. */
-export function fullOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: PressEvent): void {
+export function fullOnRobot(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord | undefined,
+  event: PressEvent,
+): void {
   if (trip && isNewPress(fleet, robot, event, trip.createdAt)) emptyForRobot(fleet, robot, trip);
 }
 
 function emptyForRobot(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
-  return trip.status === 'active' && deliveriesOf(fleet, trip).some((task) => emptyNow(fleet, robot, trip, task, robotActor(robot)));
+  return (
+    trip.status === 'active' &&
+    deliveriesOf(fleet, trip).some((task) => emptyNow(fleet, robot, trip, task, robotActor(robot)))
+  );
 }

@@ -13,7 +13,11 @@ import { isInZone } from '../geometry/zones.ts';
 /** Asks a robot that has nothing to do to go where it is in nobody's way. False when it cannot. */
 export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Robot): boolean {
   if (tripOf(fleet, robot) || robot.trip.releasing || robot.hold || isHalted(robot)) return false;
-  if (isOffline(robot, fleet.now) || robot.rest.impairedSince !== undefined || robot.said.report?.position?.localized !== true)
+  if (
+    isOffline(robot, fleet.now) ||
+    robot.rest.impairedSince !== undefined ||
+    robot.said.report?.position?.localized !== true
+  )
     return false;
   const claim = other.traffic.occupancy?.claim ?? [];
   const zones = floor.zones.entriesOf(other).map(({ zone }) => zone);
@@ -21,7 +25,9 @@ export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Ro
     (claim.length >= 4 && lineNear(claim, place.x, place.y, reachOf(robot, other))) ||
     zones.some((zone) => isInZone(zone, place.x, place.y));
   // Where somebody is about to go it would be in the way again.
-  const wanted = new Set([...fleet.trips.values()].flatMap((trip) => trip.stops.map((stop) => stop.targetId)));
+  const wanted = new Set(
+    [...fleet.trips.values()].flatMap((trip) => trip.stops.map((stop) => stop.targetId)),
+  );
   const isNoUse = (place: TargetInfo): boolean => isInTheWay(place) || wanted.has(place.targetId);
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
   const target =

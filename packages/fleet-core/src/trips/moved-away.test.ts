@@ -8,7 +8,10 @@ const TIMEOUT_S = 60;
 
 /** A robot with a lid that has come to the first stop of a delivery to t11. */
 function atStop(from: string | null, change: Parameters<typeof aDelivery>[4] = {}): Bench {
-  const bench = createBench(floor, [aRobotInfo('r1')], { loading_timeout_s: TIMEOUT_S, unloading_timeout_s: TIMEOUT_S });
+  const bench = createBench(floor, [aRobotInfo('r1')], {
+    loading_timeout_s: TIMEOUT_S,
+    unloading_timeout_s: TIMEOUT_S,
+  });
   const actions = { openLid: ['INSTANT'], closeLid: ['INSTANT'] } as const;
   bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ lids: ['1'], actions }) });
   bench.up('r1', 'w1');
@@ -24,10 +27,19 @@ function found(bench: Bench, target: string, metres = 0): void {
   const at = floor.targets.find((item) => item.name === target);
   if (!at) throw new Error('No such target.');
   const position = { x: at.x + metres, y: at.y, theta: 0, mapId: floor.info.mapId, localized: true };
-  bench.report('r1', { position, orderId: '', orderUpdateId: 0, lastNodeId: '', lastNodeSequenceId: 0, nodes: [], edges: [] });
+  bench.report('r1', {
+    position,
+    orderId: '',
+    orderUpdateId: 0,
+    lastNodeId: '',
+    lastNodeSequenceId: 0,
+    nodes: [],
+    edges: [],
+  });
 }
 
-const lidActions = (bench: Bench, type: string): Set<string> => new Set(bench.actions('r1', type).map(({ actionId }) => actionId));
+const lidActions = (bench: Bench, type: string): Set<string> =>
+  new Set(bench.actions('r1', type).map(({ actionId }) => actionId));
 
 describe('a robot that is carried off from its stop', () => {
   test('goes back there and is served there: no time-out counts meanwhile', () => {
@@ -37,7 +49,10 @@ describe('a robot that is carried off from its stop', () => {
     found(bench, 'w1');
     bench.wait(4000, ['r1']);
     expect(bench.decisions().filter((code) => code === 'MOVED_AWAY')).toHaveLength(1);
-    expect(bench.delivery('d1')).toMatchObject({ status: 'Being Delivered', subtasks: [{ status: 'going' }] });
+    expect(bench.delivery('d1')).toMatchObject({
+      status: 'Being Delivered',
+      subtasks: [{ status: 'going' }],
+    });
     bench.wait(4000, ['r1']);
     expect(bench.orders('r1').length).toBeGreaterThan(orders);
     bench.arrive('r1');
@@ -77,7 +92,10 @@ describe('a robot that is carried off from its stop', () => {
     bench.wait(8000, ['r1']);
     bench.arrive('r1');
     bench.wait(2000, ['r1']);
-    expect([lidActions(bench, 'openLid').size, bench.view('r1').waiting?.code]).toEqual([1, 'WAITING_FOR_OPENING']);
+    expect([lidActions(bench, 'openLid').size, bench.view('r1').waiting?.code]).toEqual([
+      1,
+      'WAITING_FOR_OPENING',
+    ]);
   });
 
   test('goes back under a new owner of the fleet as well', () => {

@@ -7,8 +7,16 @@ import { restaurant } from '../testing/floors.ts';
 const floor = restaurant();
 
 /** A robot at its first stop, at which it waits a minute at most. */
-function atFirstStop(from: string | null, settings: Partial<DeliverySettings>, to: readonly string[] = ['t22']): Bench {
-  const bench = createBench(floor, [aRobotInfo('r1')], { loading_timeout_s: 60, unloading_timeout_s: 60, ...settings });
+function atFirstStop(
+  from: string | null,
+  settings: Partial<DeliverySettings>,
+  to: readonly string[] = ['t22'],
+): Bench {
+  const bench = createBench(floor, [aRobotInfo('r1')], {
+    loading_timeout_s: 60,
+    unloading_timeout_s: 60,
+    ...settings,
+  });
   bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ lids: ['1', '2'] }) });
   bench.up('r1', 'w1');
   bench.wait(1_000, ['r1']);
@@ -51,7 +59,10 @@ describe('where nobody takes out what was brought', () => {
   test('a person is called and it waits on, where the project says so; the confirmation still counts', () => {
     const bench = atTheTable({ after_unloading_timeout: 'help' });
     bench.wait(62_000, ['r1']);
-    expect(bench.view('r1').waiting).toMatchObject({ code: 'NOBODY_UNLOADS', params: { target: 't22', seconds: 60 } });
+    expect(bench.view('r1').waiting).toMatchObject({
+      code: 'NOBODY_UNLOADS',
+      params: { target: 't22', seconds: 60 },
+    });
     expect(bench.view('r1').alerts.map(({ code }) => code)).toContain('nobody_came');
     expect(bench.delivery('d1').status).toBe('Being Delivered');
     expect(bench.person('d1', 'confirm')).toEqual({ ok: true });
@@ -61,7 +72,10 @@ describe('where nobody takes out what was brought', () => {
   });
 
   test('other tasks of the trip go on', () => {
-    const bench = createBench(floor, [aRobotInfo('r1')], { unloading_timeout_s: 60, after_unloading_timeout: 'return' });
+    const bench = createBench(floor, [aRobotInfo('r1')], {
+      unloading_timeout_s: 60,
+      after_unloading_timeout: 'return',
+    });
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ lids: ['1', '2'] }) });
     bench.up('r1', 'w4');
     bench.create(aDelivery('d1', floor, ['t11'], 'pass'));
@@ -87,7 +101,9 @@ describe('where nobody loads', () => {
     const bench = atFirstStop('pass', { after_loading_timeout });
     bench.wait(64_000, ['r1']);
     expect(bench.delivery('d1').status).toBe(status);
-    expect(bench.view('r1').alerts.some(({ code }) => code === 'nobody_came')).toBe(after_loading_timeout === 'help');
+    expect(bench.view('r1').alerts.some(({ code }) => code === 'nobody_came')).toBe(
+      after_loading_timeout === 'help',
+    );
   });
 });
 

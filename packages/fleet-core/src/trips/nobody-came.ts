@@ -14,7 +14,10 @@ import { clearWaiting, setWaiting } from './waiting.ts';
  * task there (`gives_up`: what is aboard goes back to where it was loaded), calls a person and waits on, or goes on because nobody has to
  * confirm (`needs_nobody`: at once where it does not wait).
  */
-export type WaitLimit = { readonly seconds: number; readonly then: 'goes_on' | 'gives_up' | 'calls' | 'needs_nobody' };
+export type WaitLimit = {
+  readonly seconds: number;
+  readonly then: 'goes_on' | 'gives_up' | 'calls' | 'needs_nobody';
+};
 
 const afterLoading = { go_on: 'goes_on', cancel: 'gives_up', help: 'calls' } as const;
 const afterUnloading = { done: 'goes_on', return: 'gives_up', help: 'calls' } as const;
@@ -22,7 +25,8 @@ const afterUnloading = { done: 'goes_on', return: 'gives_up', help: 'calls' } as
 /** Where something is put in. */
 export function loadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   const { settings } = fleet;
-  if (!needsConfirmation(fleet, stop, 'confirm_loading')) return { seconds: settings.loading_timeout_s, then: 'needs_nobody' };
+  if (!needsConfirmation(fleet, stop, 'confirm_loading'))
+    return { seconds: settings.loading_timeout_s, then: 'needs_nobody' };
   return { seconds: settings.loading_timeout_s, then: afterLoading[settings.after_loading_timeout] };
 }
 
@@ -40,13 +44,20 @@ export function arrivalLimit({ settings }: FleetState): WaitLimit {
 /** Where something is taken out. */
 export function unloadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   const { settings } = fleet;
-  if (!needsConfirmation(fleet, stop, 'confirm_unloading')) return { seconds: settings.unloading_timeout_s, then: 'needs_nobody' };
+  if (!needsConfirmation(fleet, stop, 'confirm_unloading'))
+    return { seconds: settings.unloading_timeout_s, then: 'needs_nobody' };
   return { seconds: settings.unloading_timeout_s, then: afterUnloading[settings.after_unloading_timeout] };
 }
 
 /** Whether somebody has to confirm what is done at a stop, for any of its tasks: as each was told, else as the project has it. */
-function needsConfirmation(fleet: FleetState, { work }: TripStop, setting: 'confirm_loading' | 'confirm_unloading'): boolean {
-  return work.some(({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options[setting] ?? fleet.settings[setting]);
+function needsConfirmation(
+  fleet: FleetState,
+  { work }: TripStop,
+  setting: 'confirm_loading' | 'confirm_unloading',
+): boolean {
+  return work.some(
+    ({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options[setting] ?? fleet.settings[setting],
+  );
 }
 
 /** The time of a stop is over. Answers why it counts as confirmed, where it does. */
@@ -67,7 +78,11 @@ export function nobodyCame(
   return undefined;
 }
 
-const CODES: Partial<Record<StopKind, DecisionCode>> = { load: 'NOBODY_LOADS', fetch: 'NOBODY_LOADS', remote_unload: 'NOBODY_OPENS' };
+const CODES: Partial<Record<StopKind, DecisionCode>> = {
+  load: 'NOBODY_LOADS',
+  fetch: 'NOBODY_LOADS',
+  remote_unload: 'NOBODY_OPENS',
+};
 
 /** Ends what is done at a stop, and only that: other tasks of the trip go on. The lids are closed before the robot drives. */
 function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop, why: Why): void {

@@ -16,14 +16,21 @@ const RETRY_MS = 3_000;
  * An order came to nothing: it is given up and tried anew from where the robot is. After three in a row the trip is given up and the robot
  * gets no more work until a person looks, as a robot that understands us amiss would go on like that for ever. `said` is what the robot said.
  */
-export function handleFailure(fleet: FleetState, robot: Robot, trip: TripRecord, code: OrderFailure, said: string): void {
+export function handleFailure(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  code: OrderFailure,
+  said: string,
+): void {
   const params = code === 'ORDER_REFUSED' ? { reason: said } : {};
   recordDecision(fleet, aboutTrip(fleet, robot), code, params);
   robot.orders.failures += 1;
   robot.orders.lastFailure = code;
   if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {
     // What is only lost is tried again at once.
-    const pause = code === 'ORDER_REFUSED' || robot.orders.failures > 1 ? RETRY_MS * robot.orders.failures : 0;
+    const pause =
+      code === 'ORDER_REFUSED' || robot.orders.failures > 1 ? RETRY_MS * robot.orders.failures : 0;
     if (pause > 0) robot.rest.replannedAt = fleet.now + pause;
     restartLeg(fleet, robot, trip);
     return;
@@ -35,7 +42,8 @@ export function handleFailure(fleet: FleetState, robot: Robot, trip: TripRecord,
   else restartLeg(fleet, robot, trip);
   recordDecision(fleet, about, 'ORDERS_FAILED', {});
   const since = new Date(fleet.now).toISOString();
-  if (robot.hold === null) saveHold(fleet, robot, { reason: 'orders_failed', by: WATCH, since, ...(said !== '' && { said }) });
+  if (robot.hold === null)
+    saveHold(fleet, robot, { reason: 'orders_failed', by: WATCH, since, ...(said !== '' && { said }) });
 }
 
 /** The robot drives on its order: one that was only lost before was no sign of anything. */

@@ -53,14 +53,22 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
 export function handleRefusal(fleet: FleetState, robot: Robot, trip: TripRecord, error: ReportedError): void {
   // What it said about this order must not count against the next one.
   forgetErrors(robot, REFUSAL_TYPES);
-  handleFailure(fleet, robot, trip, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
+  handleFailure(
+    fleet,
+    robot,
+    trip,
+    'ORDER_REFUSED',
+    error.description === '' ? error.type : error.description,
+  );
 }
 
 /** Whether the robot no longer holds the order that it had confirmed. */
 export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean {
   const report = robot.said.report;
   if (!report || !leg.everConfirmed) return false;
-  const held = report.orderId === leg.orderId && (holdsBase(report, leg) || report.driving || !leg.confirmed || leg.passed >= leg.baseEnd);
+  const held =
+    report.orderId === leg.orderId &&
+    (holdsBase(report, leg) || report.driving || !leg.confirmed || leg.passed >= leg.baseEnd);
   if (held) {
     leg.lostSince = undefined;
     return false;
@@ -87,7 +95,10 @@ function holdsBase(report: RobotReport, leg: Leg): boolean {
  */
 export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
   const report = robot.said.report;
-  const updated = leg.order.orderUpdateId > 0 && report?.orderId === leg.orderId && report.orderUpdateId >= leg.order.orderUpdateId;
+  const updated =
+    leg.order.orderUpdateId > 0 &&
+    report?.orderId === leg.orderId &&
+    report.orderUpdateId >= leg.order.orderUpdateId;
   // What it still shows of the order it may drive.
   if (!report || report.orderId !== leg.orderId || !isUnderWay(report)) leg.everSent = false;
   handleFailure(fleet, robot, trip, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');

@@ -20,7 +20,11 @@ function withOrder(): Bench {
 function refuse(bench: Bench, times: number): void {
   for (let round = 0; round < times; round += 1) {
     const references = [{ key: 'orderId', value: bench.order('r1').orderId }];
-    bench.report('r1', { errors: [{ type: 'noRouteError', level: 'WARNING', description: 'no way', hint: undefined, references }] });
+    bench.report('r1', {
+      errors: [
+        { type: 'noRouteError', level: 'WARNING', description: 'no way', hint: undefined, references },
+      ],
+    });
     bench.report('r1', { errors: [] });
     bench.wait(20_000, ['r1']);
   }
@@ -127,7 +131,11 @@ describe('an order', () => {
       const { orderId } = bench.order('r1');
       ids.add(orderId);
       const references = [{ key: 'orderId', value: orderId }];
-      bench.report('r1', { errors: [{ type: 'noRouteError', level: 'WARNING', description: 'no way', hint: undefined, references }] });
+      bench.report('r1', {
+        errors: [
+          { type: 'noRouteError', level: 'WARNING', description: 'no way', hint: undefined, references },
+        ],
+      });
       bench.report('r1', { errors: [] });
       bench.wait(20_000, ['r1']);
     }
@@ -139,13 +147,20 @@ describe('an order', () => {
   test('that is refused three times in a row holds the robot until a person looks, with what it said', () => {
     const bench = withOrder();
     refuse(bench, 3);
-    expect(bench.view('r1')).toMatchObject({ hold: { reason: 'orders_failed', by: 'system' }, fitness: 'held' });
-    expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'orders_failed', level: 'warning', text: 'no way' }));
+    expect(bench.view('r1')).toMatchObject({
+      hold: { reason: 'orders_failed', by: 'system' },
+      fitness: 'held',
+    });
+    expect(bench.view('r1').alerts).toContainEqual(
+      expect.objectContaining({ code: 'orders_failed', level: 'warning', text: 'no way' }),
+    );
     expect(bench.decisions()).toContain('ORDERS_FAILED');
     const { hold } = bench.view('r1');
     bench.takeOver();
     expect(bench.view('r1').hold).toEqual(hold);
-    expect(bench.view('r1').alerts).toContainEqual(expect.objectContaining({ code: 'orders_failed', text: 'no way' }));
+    expect(bench.view('r1').alerts).toContainEqual(
+      expect.objectContaining({ code: 'orders_failed', text: 'no way' }),
+    );
     bench.up('r1', 'w1');
     bench.report('r1', { orderId: '', nodes: [], edges: [] });
     bench.wait(120_000, ['r1']);
@@ -186,7 +201,14 @@ describe('an order', () => {
     const bench = withOrder();
     bench.obey('r1', 2);
     const lost = bench.order('r1').orderId;
-    bench.report('r1', { orderId: '', orderUpdateId: 0, lastNodeId: '', lastNodeSequenceId: 0, nodes: [], edges: [] });
+    bench.report('r1', {
+      orderId: '',
+      orderUpdateId: 0,
+      lastNodeId: '',
+      lastNodeSequenceId: 0,
+      nodes: [],
+      edges: [],
+    });
     bench.wait(6000, ['r1']);
     expect(bench.decisions()).toContain('ORDER_LOST');
     expect(bench.order('r1').orderId).not.toBe(lost);
@@ -209,10 +231,18 @@ describe('an order', () => {
 
   test('is driven to its end by a robot that never empties its nodes', () => {
     const bench = withOrder();
-    for (let round = 0; round < 20 && bench.book.trips.get(bench.delivery('d1').tripId ?? '')?.phase !== 'serving'; round += 1) {
+    for (
+      let round = 0;
+      round < 20 && bench.book.trips.get(bench.delivery('d1').tripId ?? '')?.phase !== 'serving';
+      round += 1
+    ) {
       const order = bench.order('r1');
       const released = order.nodes.filter((node) => node.released).length - 1;
-      const nodes = order.nodes.map(({ nodeId, sequenceId, released: isReleased }) => ({ nodeId, sequenceId, released: isReleased }));
+      const nodes = order.nodes.map(({ nodeId, sequenceId, released: isReleased }) => ({
+        nodeId,
+        sequenceId,
+        released: isReleased,
+      }));
       bench.obey('r1', released, { nodes });
       bench.wait(1000);
     }
@@ -223,7 +253,12 @@ describe('an order', () => {
 });
 
 describe('an order that is not ours', () => {
-  const foreign = { orderId: 'other', orderUpdateId: 0, nodes: [{ nodeId: 'x', sequenceId: 2, released: true }], driving: true };
+  const foreign = {
+    orderId: 'other',
+    orderUpdateId: 0,
+    nodes: [{ nodeId: 'x', sequenceId: 2, released: true }],
+    driving: true,
+  };
 
   test('holds the robot out of dispatch and is left alone', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
@@ -254,7 +289,9 @@ describe('an order that is not ours', () => {
     bench.wait(1000, ['r1']);
     expect(bench.delivery('d1')).toMatchObject({ status: 'Cancelled', releasing: false });
     const before = bench.actions('r1', 'cancelOrder').length;
-    const nodes = late.nodes.slice(1).map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released }));
+    const nodes = late.nodes
+      .slice(1)
+      .map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released }));
     bench.report('r1', { orderId: late.orderId, lastNodeSequenceId: 0, nodes, driving: true });
     bench.wait(5000, ['r1']);
     expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(before);

@@ -20,7 +20,12 @@ const ORDERS_REMEMBERED = 8;
 export type WayEnd = { readonly theta: number | undefined; readonly tolerance?: number | undefined };
 
 /** Cuts a way into nodes. `from` is the number of the first one. */
-export function nodesAlong(orderId: string, from: number, points: readonly Point[], end: WayEnd): RouteNode[] {
+export function nodesAlong(
+  orderId: string,
+  from: number,
+  points: readonly Point[],
+  end: WayEnd,
+): RouteNode[] {
   const places = resample(points, NODE_SPACING);
   return places.map((point, index) => {
     const last = index === places.length - 1;
@@ -35,7 +40,13 @@ export function nodesAlong(orderId: string, from: number, points: readonly Point
 }
 
 /** A new leg along a way, of which only the place where the robot stands is released so far. */
-export function newLeg(fleet: FleetState, robot: Robot, orderId: string, points: readonly Point[], end: WayEnd): Leg {
+export function newLeg(
+  fleet: FleetState,
+  robot: Robot,
+  orderId: string,
+  points: readonly Point[],
+  end: WayEnd,
+): Leg {
   const route = nodesAlong(orderId, 0, points, end);
   const leg: Leg = {
     orderId,
@@ -63,11 +74,25 @@ function nodeAt(robot: Robot, leg: Leg, at: number): OrderNode | undefined {
   const node = leg.route[at];
   // A robot that names its only map in its own way is spoken to in its own words.
   const mapId = robot.said.report?.position?.mapId ?? robot.position.mapId ?? '';
-  return node && { ...node, sequenceId: leg.firstSequenceId + 2 * at, released: at <= leg.baseEnd, mapId, actions: [] };
+  return (
+    node && {
+      ...node,
+      sequenceId: leg.firstSequenceId + 2 * at,
+      released: at <= leg.baseEnd,
+      mapId,
+      actions: [],
+    }
+  );
 }
 
 /** The part of a leg from a node on as an order: released up to the base end. An update begins at the last node of the former base. */
-export function orderFrom(fleet: FleetState, robot: Robot, leg: Leg, from: number, orderUpdateId: number): Order {
+export function orderFrom(
+  fleet: FleetState,
+  robot: Robot,
+  leg: Leg,
+  from: number,
+  orderUpdateId: number,
+): Order {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const nodes: OrderNode[] = [];
   const edges: OrderEdge[] = [];
@@ -91,12 +116,21 @@ export function orderFrom(fleet: FleetState, robot: Robot, leg: Leg, from: numbe
 }
 
 /** Makes the next update of a leg, whose route or base end has changed since `formerBaseEnd` was the end of the base. */
-export function updateLeg(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, formerBaseEnd: number): TripRecord {
+export function updateLeg(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  leg: Leg,
+  formerBaseEnd: number,
+): TripRecord {
   leg.order = orderFrom(fleet, robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
   leg.confirmed = false;
   leg.sentAt = undefined;
   leg.unconfirmedSince = undefined;
-  const saved = saveTrip(fleet, { ...trip, order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) } });
+  const saved = saveTrip(fleet, {
+    ...trip,
+    order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) },
+  });
   sendOrder(fleet, robot, leg);
   return saved;
 }

@@ -32,7 +32,11 @@ export function standAt(robot: Robot, targetId: string): void {
 /** Gives a robot a place of its own, where it waits when it has nothing to do: it keeps the one it has. */
 export function choosePlace(fleet: FleetState, robot: Robot): string | undefined {
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
-  if (own && (own.mapId === robot.position.mapId || findElsewhere(fleet, robot, ['waiting', 'charge'])?.mapId === own.mapId))
+  if (
+    own &&
+    (own.mapId === robot.position.mapId ||
+      findElsewhere(fleet, robot, ['waiting', 'charge'])?.mapId === own.mapId)
+  )
     return own.targetId;
   const place = findPlace(fleet, robot, ['waiting']) ?? findPlace(fleet, robot, ['charge']);
   robot.place.ownId = (place ?? findElsewhere(fleet, robot, ['waiting', 'charge']))?.targetId;
@@ -67,7 +71,10 @@ export function findPlace(
   const straight = [...fleet.targets.values()]
     .filter(
       (target) =>
-        target.mapId === robot.position.mapId && types.includes(target.type) && !isOfElevator(target) && !owned.has(target.targetId),
+        target.mapId === robot.position.mapId &&
+        types.includes(target.type) &&
+        !isOfElevator(target) &&
+        !owned.has(target.targetId),
     )
     .map((target) => ({ target, metres: Math.hypot(target.x - position.x, target.y - position.y) }))
     .sort((a, b) => a.metres - b.metres);
@@ -85,15 +92,26 @@ export function findPlace(
 }
 
 /** A free target of the types on a floor to which an elevator leads, where the robot's own floor has none of them at all. */
-export function findElsewhere(fleet: FleetState, robot: Robot, types: readonly TargetType[]): TargetInfo | undefined {
+export function findElsewhere(
+  fleet: FleetState,
+  robot: Robot,
+  types: readonly TargetType[],
+): TargetInfo | undefined {
   const { mapId } = robot.position;
   if (fleet.elevators.size === 0 || mapId === undefined) return undefined;
-  const all = [...fleet.targets.values()].filter((target) => types.includes(target.type) && !isOfElevator(target));
+  const all = [...fleet.targets.values()].filter(
+    (target) => types.includes(target.type) && !isOfElevator(target),
+  );
   if (all.some((target) => target.mapId === mapId)) return undefined;
   return all.find((target) => {
     const floor = fleet.floors.get(target.mapId);
     const isJoined = elevatorsBetween(fleet, radiusOf(robot), mapId, target.mapId).length > 0;
-    return isJoined && floor !== undefined && !isTaken(fleet, floor, robot, target) && !isOwned(fleet, robot, target);
+    return (
+      isJoined &&
+      floor !== undefined &&
+      !isTaken(fleet, floor, robot, target) &&
+      !isOwned(fleet, robot, target)
+    );
   });
 }
 
@@ -104,7 +122,8 @@ function isOwned(fleet: FleetState, robot: Robot, { targetId }: TargetInfo): boo
 /** Targets that are other robots' own: most of the places of a large fleet are, and need no closer look. */
 function ownedByOthers(floor: Floor, robot: Robot): ReadonlySet<string> {
   const owned = new Set<string>();
-  for (const other of floor.robots.values()) if (other !== robot && other.place.ownId !== undefined) owned.add(other.place.ownId);
+  for (const other of floor.robots.values())
+    if (other !== robot && other.place.ownId !== undefined) owned.add(other.place.ownId);
   return owned;
 }
 
@@ -123,9 +142,15 @@ export function isTaken(fleet: FleetState, floor: Floor, robot: Robot, target: T
 }
 
 /** Whether a robot stands at a target: within what the target allows, where that is more than usual. */
-export function isAt(robot: Robot, target: TargetInfo, within: number = Math.max(AT_TARGET, target.tolerance ?? 0)): boolean {
+export function isAt(
+  robot: Robot,
+  target: TargetInfo,
+  within: number = Math.max(AT_TARGET, target.tolerance ?? 0),
+): boolean {
   const position = robot.said.report?.position;
   return (
-    robot.position.mapId === target.mapId && position !== undefined && Math.hypot(position.x - target.x, position.y - target.y) <= within
+    robot.position.mapId === target.mapId &&
+    position !== undefined &&
+    Math.hypot(position.x - target.x, position.y - target.y) <= within
   );
 }

@@ -21,7 +21,10 @@ export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined 
   if (isOffline(robot, fleet.now)) return { code: 'WAITING_FOR_STATE', params: {} };
   for (const { error } of robot.errors.values()) {
     if (error.level === 'FATAL' || error.level === 'CRITICAL') {
-      return { code: 'ROBOT_FAILED', params: { reason: error.description === '' ? error.type : error.description } };
+      return {
+        code: 'ROBOT_FAILED',
+        params: { reason: error.description === '' ? error.type : error.description },
+      };
     }
   }
   if (robot.said.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
@@ -52,7 +55,8 @@ export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | 
 }
 
 function recover(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
-  if (!trip || !tripKinds[trip.kind].carries || (robot.hold !== null && robot.hold.reason !== 'person')) return;
+  if (!trip || !tripKinds[trip.kind].carries || (robot.hold !== null && robot.hold.reason !== 'person'))
+    return;
   for (const delivery of deliveriesOf(fleet, trip)) {
     if (delivery.status !== 'Recovering' && delivery.status !== 'Recovered') continue;
     const recovered = moveDelivery(fleet, delivery, 'Recovered') ?? delivery;

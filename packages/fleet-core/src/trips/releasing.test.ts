@@ -21,7 +21,12 @@ describe('letting go', () => {
     expect(bench.person('d1', 'cancel')).toEqual({ ok: true });
     expect(bench.delivery('d1')).toMatchObject({ status: 'Cancelled', releasing: true });
     const [action] = bench.actions('r1', 'cancelOrder');
-    const done = { actionId: action?.actionId ?? '', actionType: 'cancelOrder', status: 'FINISHED', result: undefined } as const;
+    const done = {
+      actionId: action?.actionId ?? '',
+      actionType: 'cancelOrder',
+      status: 'FINISHED',
+      result: undefined,
+    } as const;
     bench.report('r1', { actions: [done] });
     bench.wait(11_000, ['r1']);
     expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(1);
@@ -37,7 +42,12 @@ describe('letting go', () => {
       bench.obey('r1', 1, { driving: true });
       bench.person('d1', 'cancel');
       const [action] = bench.actions('r1', 'cancelOrder');
-      const cancelling = { actionId: action?.actionId ?? '', actionType: 'cancelOrder', status, result: undefined };
+      const cancelling = {
+        actionId: action?.actionId ?? '',
+        actionType: 'cancelOrder',
+        status,
+        result: undefined,
+      };
       bench.report('r1', { actions: [cancelling] });
       bench.wait(55_000, ['r1']);
       expect(bench.actions('r1', 'cancelOrder')).toHaveLength(1);
@@ -56,7 +66,12 @@ describe('letting go', () => {
     bench.obey('r1', 1, { driving: true });
     bench.person('d1', 'cancel');
     const [action] = bench.actions('r1', 'cancelOrder');
-    const cancelling = { actionId: action?.actionId ?? '', actionType: 'cancelOrder', status: 'RUNNING', result: undefined } as const;
+    const cancelling = {
+      actionId: action?.actionId ?? '',
+      actionType: 'cancelOrder',
+      status: 'RUNNING',
+      result: undefined,
+    } as const;
     bench.report('r1', { actions: [cancelling] });
     bench.takeOver();
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
@@ -84,7 +99,9 @@ describe('letting go', () => {
     bench.obey('r1', 1, { driving: true });
     bench.person('d1', 'cancel');
     const ended = (status: 'FINISHED' | 'FAILED') =>
-      bench.actions('r1', 'cancelOrder').map(({ actionId }) => ({ actionId, actionType: 'cancelOrder', status, result: undefined }));
+      bench
+        .actions('r1', 'cancelOrder')
+        .map(({ actionId }) => ({ actionId, actionType: 'cancelOrder', status, result: undefined }));
     for (let second = 0; second < 90; second += 1) {
       bench.report('r1', { actions: ended(second % 2 === 0 ? 'FINISHED' : 'FAILED') });
       bench.wait(1_000);
@@ -103,7 +120,12 @@ describe('letting go', () => {
     bench.obey('r1', 1);
     bench.person('d1', 'cancel');
     const actions = bench.actions('r1', 'cancelOrder').map((action) => {
-      return { actionId: action.actionId, actionType: 'cancelOrder', status: 'FINISHED' as const, result: undefined };
+      return {
+        actionId: action.actionId,
+        actionType: 'cancelOrder',
+        status: 'FINISHED' as const,
+        result: undefined,
+      };
     });
     bench.report('r1', { actions, driving: false });
     bench.wait(3000, ['r1']);
@@ -117,7 +139,12 @@ describe('letting go', () => {
     bench.obey('r1', 1);
     bench.person('d1', 'cancel');
     const [action] = bench.actions('r1', 'cancelOrder');
-    const failed = { actionId: action?.actionId ?? '', actionType: 'cancelOrder', status: 'FAILED', result: undefined } as const;
+    const failed = {
+      actionId: action?.actionId ?? '',
+      actionType: 'cancelOrder',
+      status: 'FAILED',
+      result: undefined,
+    } as const;
     bench.report('r1', { actions: [failed], driving: false });
     bench.wait(2000, ['r1']);
     bench.wait(8000);
@@ -136,7 +163,8 @@ describe('letting go', () => {
 
   test('is not believed of a state that came late, nor of a copy of one, as the order may have come after it was said', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
-    const say = (saidAgoMs: number): void => bench.report('r1', { robotTimeMs: bench.now() - saidAgoMs + 5_000 });
+    const say = (saidAgoMs: number): void =>
+      bench.report('r1', { robotTimeMs: bench.now() - saidAgoMs + 5_000 });
     bench.up('r1', 'w1');
     bench.wait(1000, ['r1']);
     say(0);

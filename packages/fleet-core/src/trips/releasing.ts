@@ -64,7 +64,14 @@ function beginRelease(fleet: FleetState, robot: Robot, tripId: string): void {
 }
 
 /** Has the robot drop an order. Without its leg the robot is known to hold it, as its state shows. */
-export function release(fleet: FleetState, robot: Robot, tripId: string, orderId: string, leg: Leg | undefined, orderSentAt: number): void {
+export function release(
+  fleet: FleetState,
+  robot: Robot,
+  tripId: string,
+  orderId: string,
+  leg: Leg | undefined,
+  orderSentAt: number,
+): void {
   robot.trip.releasing = newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now);
   refreshOccupancy(fleet, robot);
   tendReleasing(fleet, robot);
@@ -104,7 +111,8 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
     robot.trip.releasing = undefined;
     refreshOccupancy(fleet, robot);
     const trip = fleet.trips.get(releasing.tripId);
-    if (trip?.status === 'releasing') endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
+    if (trip?.status === 'releasing')
+      endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
     else if (trip && trip.phase === 'planning' && trip.order) saveTrip(fleet, { ...trip, order: null });
     fleet.dispatchDue = true;
     return;
@@ -113,7 +121,8 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   if (!isInOurHands(robot) || !isToBeAsked(fleet, robot, releasing)) return;
   releasing.sentAt = fleet.now;
   releasing.timesSent += 1;
-  const parameters: Record<string, string> = robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {};
+  const parameters: Record<string, string> =
+    robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {};
   publishAction(fleet, robot, actionOf(releasing.actionId, 'cancelOrder', parameters, 'HARD'));
 }
 

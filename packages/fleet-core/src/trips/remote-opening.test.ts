@@ -28,11 +28,15 @@ function type(bench: Bench, isRight: boolean, eventId = `e${(typed += 1)}`): voi
 }
 const opened = (bench: Bench) => new Set(bench.actions('r1', 'openLid').map(({ actionId }) => actionId)).size;
 const answers = (bench: Bench) => {
-  const told = new Map(bench.actions('r1', 'pinResult').map((action) => [action.actionId, action.parameters]));
+  const told = new Map(
+    bench.actions('r1', 'pinResult').map((action) => [action.actionId, action.parameters]),
+  );
   return [...told.values()].map((parameters) => parameters.find(({ key }) => key === 'result')?.value);
 };
-const steps = (bench: Bench) => bench.effects.flatMap((effect) => (effect.type === 'remote.noted' ? [effect.step] : []));
-const chain = (bench: Bench) => bench.effects.flatMap((effect) => (effect.type === 'custody.noted' ? [effect.custody] : []));
+const steps = (bench: Bench) =>
+  bench.effects.flatMap((effect) => (effect.type === 'remote.noted' ? [effect.step] : []));
+const chain = (bench: Bench) =>
+  bench.effects.flatMap((effect) => (effect.type === 'custody.noted' ? [effect.custody] : []));
 
 describe('a remote delivery at its stop', () => {
   test('keeps its lid shut, asks for the PIN, and nobody can confirm it', () => {
@@ -41,8 +45,15 @@ describe('a remote delivery at its stop', () => {
     expect(bench.actions('r1', 'askPin')).not.toEqual([]);
     expect(bench.view('r1').waiting).toMatchObject({ code: 'WAITING_FOR_OPENING' });
     expect(bench.person('d1', 'confirm')).toMatchObject({ ok: false, code: 'DELIVERY_NOT_WAITING' });
-    bench.tell({ type: 'robot.service_event', robotId: 'r1', event: { eventId: 'press', type: 'confirmed' } });
-    expect(bench.delivery('d1')).toMatchObject({ status: 'Being Delivered', subtasks: [{ status: 'arrived' }] });
+    bench.tell({
+      type: 'robot.service_event',
+      robotId: 'r1',
+      event: { eventId: 'press', type: 'confirmed' },
+    });
+    expect(bench.delivery('d1')).toMatchObject({
+      status: 'Being Delivered',
+      subtasks: [{ status: 'arrived' }],
+    });
     expect(steps(bench)).toEqual(['activated']);
   });
 
@@ -91,8 +102,16 @@ describe('a remote delivery at its stop', () => {
     type(bench, true);
     expect([opened(bench), answers(bench).at(-1)]).toEqual([1, 'too_many']);
     bench.tell({
-      ...{ type: 'delivery.command', requestId: 'new', deliveryId: 'd1', command: 'renew_pin', subTaskId: 'd1-1' },
-      ...{ actor: { kind: 'user', name: 'Ayşe' }, reason: null },
+      type: 'delivery.command',
+      requestId: 'new',
+      deliveryId: 'd1',
+      command: 'renew_pin',
+      subTaskId: 'd1-1',
+      actor: {
+        kind: 'user',
+        name: 'Ayşe',
+      },
+      reason: null,
     });
     type(bench, true);
     expect(opened(bench)).toBe(2);
@@ -100,8 +119,20 @@ describe('a remote delivery at its stop', () => {
 
   test('a PIN of another stop, or typed too early, opens nothing', () => {
     const bench = atTheStop();
-    bench.tell({ type: 'robot.pin_checked', robotId: 'r1', eventId: 'other', subTaskId: 'd9-1', isRight: true });
-    bench.tell({ type: 'robot.pin_checked', robotId: 'r1', eventId: 'none', subTaskId: null, isRight: false });
+    bench.tell({
+      type: 'robot.pin_checked',
+      robotId: 'r1',
+      eventId: 'other',
+      subTaskId: 'd9-1',
+      isRight: true,
+    });
+    bench.tell({
+      type: 'robot.pin_checked',
+      robotId: 'r1',
+      eventId: 'none',
+      subTaskId: null,
+      isRight: false,
+    });
     expect([opened(bench), answers(bench)]).toEqual([1, ['not_expected', 'not_expected']]);
   });
 
@@ -109,7 +140,9 @@ describe('a remote delivery at its stop', () => {
     const bench = atTheStop({ arrival_timeout_s: 60, after_unloading_timeout: 'done' });
     bench.wait(62_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Failed');
-    expect([...bench.book.deliveries.values()].find(({ returnOf }) => returnOf === 'd1')?.options).toEqual({});
+    expect([...bench.book.deliveries.values()].find(({ returnOf }) => returnOf === 'd1')?.options).toEqual(
+      {},
+    );
   });
 
   test('a person is called where the project says so, and can still open it', () => {
@@ -121,7 +154,11 @@ describe('a remote delivery at its stop', () => {
   });
 
   test('the time to take it out begins with the opening', () => {
-    const bench = atTheStop({ arrival_timeout_s: 60, unloading_timeout_s: 30, after_unloading_timeout: 'done' });
+    const bench = atTheStop({
+      arrival_timeout_s: 60,
+      unloading_timeout_s: 30,
+      after_unloading_timeout: 'done',
+    });
     bench.wait(50_000, ['r1']);
     bench.person('d1', 'open');
     bench.wait(20_000, ['r1']);
@@ -134,7 +171,11 @@ describe('a remote delivery at its stop', () => {
     const bench = atTheStop();
     expect(bench.command('r1', { kind: 'open_lid', lid: '1' })).toEqual({ ok: true });
     const sent = bench.actions('r1', 'openLid').at(-1);
-    bench.report('r1', { actions: [{ actionId: sent?.actionId ?? '', actionType: 'openLid', status: 'FINISHED', result: undefined }] });
+    bench.report('r1', {
+      actions: [
+        { actionId: sent?.actionId ?? '', actionType: 'openLid', status: 'FINISHED', result: undefined },
+      ],
+    });
     expect(bench.person('d1', 'confirm')).toEqual({ ok: true });
   });
 });
@@ -171,10 +212,14 @@ describe('a robot for a remote delivery', () => {
 });
 
 describe('a stop that nobody has to confirm', () => {
-  const went = (bench: Bench) => bench.effects.flatMap((effect) => (effect.type === 'delivery.saved' ? (effect.change?.code ?? []) : []));
+  const went = (bench: Bench) =>
+    bench.effects.flatMap((effect) => (effect.type === 'delivery.saved' ? (effect.change?.code ?? []) : []));
 
   test('is over at once where there is no time to wait', () => {
-    const bench = createBench(floor, [aRobotInfo('r1')], { confirm_unloading: false, unloading_timeout_s: 0 });
+    const bench = createBench(floor, [aRobotInfo('r1')], {
+      confirm_unloading: false,
+      unloading_timeout_s: 0,
+    });
     bench.up('r1', 'w1');
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(1_000, ['r1']);
@@ -185,7 +230,10 @@ describe('a stop that nobody has to confirm', () => {
   });
 
   test('is over when its time is, whatever the project does where nobody comes; a task says it for itself', () => {
-    const bench = createBench(floor, [aRobotInfo('r1')], { loading_timeout_s: 20, after_loading_timeout: 'cancel' });
+    const bench = createBench(floor, [aRobotInfo('r1')], {
+      loading_timeout_s: 20,
+      after_loading_timeout: 'cancel',
+    });
     bench.up('r1', 'w1');
     bench.create(aDelivery('d1', floor, ['t22'], 'pass', { options: { confirm_loading: false } }));
     bench.wait(1_000, ['r1']);

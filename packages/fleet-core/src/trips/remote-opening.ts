@@ -1,5 +1,13 @@
 import { PIN_TRIES_MOST } from '@rota/contract';
-import type { Actor, DeliveryRecord, FleetEvent, RemoteStep, SubtaskRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type {
+  Actor,
+  DeliveryRecord,
+  FleetEvent,
+  RemoteStep,
+  SubtaskRecord,
+  TripRecord,
+  TripStop,
+} from '../model/fleet-events.ts';
 import { actionOf, declares, sendUntilSeen } from '../robots/instant-actions.ts';
 import { lidsOf, moveLids } from '../robots/lids.ts';
 import { noteCustody } from '../state/custody.ts';
@@ -23,7 +31,8 @@ const EVENTS_REMEMBERED = 50;
 export function stopToOpen(fleet: FleetState, robot: Robot) {
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
-  if (!trip || stop?.kind !== 'remote_unload' || trip.phase !== 'serving' || trip.status !== 'active') return undefined;
+  if (!trip || stop?.kind !== 'remote_unload' || trip.phase !== 'serving' || trip.status !== 'active')
+    return undefined;
   const [work] = stop.work;
   const delivery = work && fleet.deliveries.get(work.deliveryId);
   const step = delivery?.subtasks.find(({ subTaskId }) => subTaskId === work?.subTaskId);
@@ -104,7 +113,13 @@ function withTries(
 }
 
 /** The log of the house keeps it. */
-export function noteRemote(fleet: FleetState, robot: Robot, stop: TripStop, step: RemoteStep, tries?: number): void {
+export function noteRemote(
+  fleet: FleetState,
+  robot: Robot,
+  stop: TripStop,
+  step: RemoteStep,
+  tries?: number,
+): void {
   const { robotId, name: robotName } = robot.info;
   for (const { deliveryId } of stop.work) {
     fleet.effects.push({
@@ -119,8 +134,19 @@ export function noteRemote(fleet: FleetState, robot: Robot, stop: TripStop, step
   }
 }
 
-function answerPin(fleet: FleetState, robot: Robot, eventId: string, result: PinResult, pausedUntil = 0): void {
+function answerPin(
+  fleet: FleetState,
+  robot: Robot,
+  eventId: string,
+  result: PinResult,
+  pausedUntil = 0,
+): void {
   if (!declares(robot, 'pinResult')) return;
   const seconds = Math.max(0, Math.ceil((pausedUntil - fleet.now) / 1000));
-  sendUntilSeen(fleet, robot, actionOf(`pin-${eventId}`, 'pinResult', { eventId, result, seconds }), ANSWER_MS);
+  sendUntilSeen(
+    fleet,
+    robot,
+    actionOf(`pin-${eventId}`, 'pinResult', { eventId, result, seconds }),
+    ANSWER_MS,
+  );
 }

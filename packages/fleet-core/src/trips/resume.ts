@@ -12,7 +12,14 @@ export function resumeTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   if (trip.status === 'releasing' || (trip.status === 'active' && trip.phase === 'planning' && trip.order)) {
     const leg = trip.order ? legOf(trip.order, fleet.now) : undefined;
     const actionId = `${fleet.idPrefix}r-${trip.tripId}`;
-    robot.trip.releasing = newReleasing(trip.tripId, trip.order?.orderId ?? '', leg, fleet.now, actionId, fleet.now);
+    robot.trip.releasing = newReleasing(
+      trip.tripId,
+      trip.order?.orderId ?? '',
+      leg,
+      fleet.now,
+      actionId,
+      fleet.now,
+    );
   }
   if (trip.status !== 'active') return;
   robot.trip.id = trip.tripId;

@@ -26,7 +26,8 @@ export function goToFloor(fleet: FleetState, robot: Robot, trip: TripRecord, tar
   if (!why) return;
   const isWithout = !deliveriesOf(fleet, trip).some(({ deliveryId }) => robot.trip.aboard.has(deliveryId));
   const waited = fleet.now - trip.phaseSince;
-  if (NO_WAY.has(why.code) || (isWithout && waited > GIVE_UP_UNREACHABLE_MS)) giveUpTrip(fleet, robot, trip, why.code, why.params);
+  if (NO_WAY.has(why.code) || (isWithout && waited > GIVE_UP_UNREACHABLE_MS))
+    giveUpTrip(fleet, robot, trip, why.code, why.params);
   else setWaiting(fleet, robot, why.code, why.params);
 }
 
@@ -40,7 +41,10 @@ export function mayRideOn(fleet: FleetState, robot: Robot, { stops, stopIndex }:
 
 /** Whether a robot that goes into a cab still has its elevator, or is in it already. */
 export function isRideGiven(fleet: FleetState, robot: Robot, cab: TargetInfo): boolean {
-  return elevatorOf(fleet, robot.info.robotId)?.info.elevatorId === cab.elevatorId || doorwayTo(fleet, robot, cab) === undefined;
+  return (
+    elevatorOf(fleet, robot.info.robotId)?.info.elevatorId === cab.elevatorId ||
+    doorwayTo(fleet, robot, cab) === undefined
+  );
 }
 
 /** Whether the door that a robot is about to drive through is no longer proven to be open. One that is in the doorway gets out of it. */

@@ -20,17 +20,30 @@ const RANK = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
 /** Who waits for the elevators of a group, in the order in which they get one: by priority, and then by who waits longest. */
 export function ridersWaiting(fleet: FleetState, group: string): Rider[] {
   const riders = [...fleet.trips.values()].flatMap((trip) => riderOn(fleet, trip, group) ?? []);
-  const rank = ({ trip }: Rider): number => Math.min(RANK.low, ...deliveriesOf(fleet, trip).map(({ priority }) => RANK[priority]));
-  return riders.sort((a, b) => rank(a) - rank(b) || a.since - b.since || (a.robot.info.robotId < b.robot.info.robotId ? -1 : 1));
+  const rank = ({ trip }: Rider): number =>
+    Math.min(RANK.low, ...deliveriesOf(fleet, trip).map(({ priority }) => RANK[priority]));
+  return riders.sort(
+    (a, b) =>
+      rank(a) - rank(b) || a.since - b.since || (a.robot.info.robotId < b.robot.info.robotId ? -1 : 1),
+  );
 }
 
 function riderOn(fleet: FleetState, trip: TripRecord, group: string): Rider | undefined {
   const stop = trip.stops[trip.stopIndex];
   const robot = fleet.robots.get(trip.robotId);
-  if (trip.status !== 'active' || trip.phase !== 'serving' || stop?.kind !== 'lobby' || !stop.ride || !robot) return undefined;
+  if (trip.status !== 'active' || trip.phase !== 'serving' || stop?.kind !== 'lobby' || !stop.ride || !robot)
+    return undefined;
   const info = fleet.elevators.get(stop.ride.elevatorId)?.info;
   const from = info && stopOn(info, stop.mapId);
   const to = info && stopOn(info, stop.ride.toMapId);
   if (!info || info.group !== group || !from || !to) return undefined;
-  return { robot, trip, ride: stop.ride, fromMapId: stop.mapId, fromFloor: from.floor, toFloor: to.floor, since: trip.phaseSince };
+  return {
+    robot,
+    trip,
+    ride: stop.ride,
+    fromMapId: stop.mapId,
+    fromFloor: from.floor,
+    toFloor: to.floor,
+    since: trip.phaseSince,
+  };
 }

@@ -8,7 +8,11 @@ import { twoFloors } from '../testing/two-floors.ts';
 /** Robots on the ground floor of a house with an elevator, and one delivery to a room above for each. */
 function aHouse(count = 1, lifts: 1 | 2 = 1): Stage {
   const floor = twoFloors(lifts);
-  const robots = Array.from({ length: count }, (_, index) => ({ id: `r${index + 1}`, at: `w${index + 1}`, batteryPercent: 95 }));
+  const robots = Array.from({ length: count }, (_, index) => ({
+    id: `r${index + 1}`,
+    at: `w${index + 1}`,
+    batteryPercent: 95,
+  }));
   const stage = createStage({ seed: 1, floor, robots, settings: { idle_timeout_s: 600 } });
   stage.start();
   until(stage, () => stage.now() > 1_005_000);
@@ -31,8 +35,10 @@ function until(stage: Stage, isSo: () => boolean, minutes = 20): void {
 
 const sessions = (stage: Stage) => [...stage.book.sessions.values()];
 const waits = (stage: Stage, id = 'r1') => stage.fleet().robots.get(id)?.trip.waiting;
-const isRiding = (stage: Stage) => () => sessions(stage).some(({ state, endedAt }) => state === 'in_the_elevator' && endedAt === null);
-const isWaiting = (stage: Stage) => () => sessions(stage).some(({ state, endedAt }) => state === 'on_the_way' && endedAt === null);
+const isRiding = (stage: Stage) => () =>
+  sessions(stage).some(({ state, endedAt }) => state === 'in_the_elevator' && endedAt === null);
+const isWaiting = (stage: Stage) => () =>
+  sessions(stage).some(({ state, endedAt }) => state === 'on_the_way' && endedAt === null);
 const isDone = (stage: Stage) => () => stage.openDeliveries().length === 0;
 const lift = (stage: Stage) => {
   const [first] = stage.shafts.elevators;
@@ -65,7 +71,10 @@ describe('a delivery to the floor above', () => {
     const view = viewElevator(stage.fleet(), 'l1', stage.now());
     const [waiting] = view?.queue ?? [];
     expect(waiting).toMatchObject({ fromFloor: 'g', toFloor: '1' });
-    expect(waits(stage, waiting?.robotId)).toMatchObject({ code: 'WAITING_FOR_ELEVATOR', params: { elevator: 'Elevator 1', floor: '1' } });
+    expect(waits(stage, waiting?.robotId)).toMatchObject({
+      code: 'WAITING_FOR_ELEVATOR',
+      params: { elevator: 'Elevator 1', floor: '1' },
+    });
     const chain = chainOf(stage.fleet(), 'robot', waiting?.robotId ?? '');
     expect(chain.map(({ kind, id }) => [kind, id])).toEqual([
       ['robot', waiting?.robotId],
@@ -87,9 +96,15 @@ describe('a delivery to the floor above', () => {
     lift(stage).faults.add('fire');
     until(stage, () => stage.now() > 1_010_000);
     const floor = twoFloors();
-    stage.tell({ type: 'delivery.created', delivery: aDelivery('d9', floor, ['room1'], 'pass', { createdAt: stage.now() }) });
+    stage.tell({
+      type: 'delivery.created',
+      delivery: aDelivery('d9', floor, ['room1'], 'pass', { createdAt: stage.now() }),
+    });
     until(stage, () => stage.fleet().queueReasons.has('d9'));
-    expect(stage.fleet().queueReasons.get('d9')).toEqual({ code: 'ELEVATOR_SUSPENDED', params: { elevator: 'Elevator 1', mode: 'fire' } });
+    expect(stage.fleet().queueReasons.get('d9')).toEqual({
+      code: 'ELEVATOR_SUSPENDED',
+      params: { elevator: 'Elevator 1', mode: 'fire' },
+    });
   });
 });
 
@@ -101,7 +116,11 @@ test('a robot follows nobody into an elevator: without one on the floor of a per
   until(house, () => house.now() > 1_005_000);
   const factsheet = house.bodies.get('r1')?.factsheet();
   if (!factsheet) throw new Error('There is no robot.');
-  const actions = { ...factsheet.actions, setServiceMode: ['INSTANT' as const], initializePosition: ['INSTANT' as const] };
+  const actions = {
+    ...factsheet.actions,
+    setServiceMode: ['INSTANT' as const],
+    initializePosition: ['INSTANT' as const],
+  };
   house.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: { ...factsheet, actions } });
   house.tell({
     type: 'delivery.created',
@@ -115,12 +134,22 @@ test('a robot follows nobody into an elevator: without one on the floor of a per
 
 test('a robot that cannot be told where it is takes nothing for another floor, and a person reads why', () => {
   const floor = twoFloors();
-  const stage = createStage({ seed: 1, floor, robots: [{ id: 'r1', at: 'w1', lids: ['1'], batteryPercent: 95 }] });
+  const stage = createStage({
+    seed: 1,
+    floor,
+    robots: [{ id: 'r1', at: 'w1', lids: ['1'], batteryPercent: 95 }],
+  });
   stage.start();
   until(stage, () => stage.now() > 1_005_000);
-  stage.tell({ type: 'delivery.created', delivery: aDelivery('d1', floor, ['room1'], 'pass', { createdAt: stage.now() }) });
+  stage.tell({
+    type: 'delivery.created',
+    delivery: aDelivery('d1', floor, ['room1'], 'pass', { createdAt: stage.now() }),
+  });
   until(stage, () => stage.fleet().queueReasons.has('d1'));
-  expect(stage.fleet().queueReasons.get('d1')).toEqual({ code: 'ROBOT_CANNOT_RIDE', params: { robot: 'R1' } });
+  expect(stage.fleet().queueReasons.get('d1')).toEqual({
+    code: 'ROBOT_CANNOT_RIDE',
+    params: { robot: 'R1' },
+  });
 });
 
 describe('an elevator that catches fire', () => {
@@ -170,13 +199,18 @@ describe('a robot that dies in the cab', () => {
   test('loses its session at its end, and nobody else gets in', () => {
     const stage = dead();
     expect(ends(stage)).toEqual(['expired']);
-    expect(viewElevator(stage.fleet(), 'l1', stage.now())).toMatchObject({ session: null, stuckRobotId: 'r1' });
+    expect(viewElevator(stage.fleet(), 'l1', stage.now())).toMatchObject({
+      session: null,
+      stuckRobotId: 'r1',
+    });
   });
 
   test('calls a person to the elevator', () => {
     const stage = dead();
     until(stage, () => stage.book.help.size > 0);
-    expect([...stage.book.help.values()].map(({ code, robotId }) => [code, robotId])).toEqual([['elevator_stuck', 'r1']]);
+    expect([...stage.book.help.values()].map(({ code, robotId }) => [code, robotId])).toEqual([
+      ['elevator_stuck', 'r1'],
+    ]);
   });
 
   test('gets out by itself when it lives again', () => {
@@ -217,21 +251,31 @@ describe('in the middle of a ride', () => {
     until(stage, isDone(stage));
   });
 
-  test.each([0, 4, 8, 12, 16, 20, 24, 28, 32])('another owner goes on, %i s after the robot came to the lobby', (seconds) => {
-    const stage = aHouse();
-    until(stage, isWaiting(stage));
-    const began = stage.now();
-    until(stage, () => stage.now() >= began + seconds * 1_000);
-    stage.crash();
-    until(stage, isDone(stage));
-    expect(stage.shafts.watch.rides).toBe(1);
-  });
+  test.each([0, 4, 8, 12, 16, 20, 24, 28, 32])(
+    'another owner goes on, %i s after the robot came to the lobby',
+    (seconds) => {
+      const stage = aHouse();
+      until(stage, isWaiting(stage));
+      const began = stage.now();
+      until(stage, () => stage.now() >= began + seconds * 1_000);
+      stage.crash();
+      until(stage, isDone(stage));
+      expect(stage.shafts.watch.rides).toBe(1);
+    },
+  );
 
   test('a delivery that is cancelled leaves no robot in the cab', () => {
     const stage = aHouse();
     until(stage, isRiding(stage));
     const actor = { kind: 'user', name: 'Ayşe' } as const;
-    stage.tell({ type: 'delivery.command', requestId: 'k', deliveryId: 'd1', command: 'cancel', actor, reason: null });
+    stage.tell({
+      type: 'delivery.command',
+      requestId: 'k',
+      deliveryId: 'd1',
+      command: 'cancel',
+      actor,
+      reason: null,
+    });
     until(stage, () => stage.fleet().elevators.get('l1')?.session === undefined);
     until(stage, () => stage.fleet().trips.size === 0);
     const place = stage.bodies.get('r1')?.place();
@@ -254,8 +298,18 @@ test('a robot that a person sends to another floor rides there, and the command 
   until(stage, isDone(stage));
   const table = twoFloors().targets.find(({ name }) => name === 't2');
   stage.tell({
-    ...{ type: 'robot.command', requestId: 'q', commandId: 'k', robotId: 'r1', actor: { kind: 'user', name: 'Ayşe' } },
-    command: { kind: 'go_to', target_id: table?.targetId ?? '' },
+    type: 'robot.command',
+    requestId: 'q',
+    commandId: 'k',
+    robotId: 'r1',
+    actor: {
+      kind: 'user',
+      name: 'Ayşe',
+    },
+    command: {
+      kind: 'go_to',
+      target_id: table?.targetId ?? '',
+    },
   });
   until(stage, () => stage.book.commands.get('k')?.status === 'done');
   expect(stage.bodies.get('r1')?.place().mapId).toBe('rest_g');

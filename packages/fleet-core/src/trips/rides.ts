@@ -58,7 +58,12 @@ export function floorName(fleet: FleetState, mapId: string): string {
 }
 
 /** Has a trip ride to the floor of its next target first; answers why it cannot. */
-export function rideTo(fleet: FleetState, robot: Robot, trip: TripRecord, target: TargetInfo): WhyNoRide | undefined {
+export function rideTo(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  target: TargetInfo,
+): WhyNoRide | undefined {
   const from = robot.said.report?.position;
   const mapId = robot.position.mapId;
   if (!from || mapId === undefined) return { code: 'WAITING_FOR_STATE', params: {} };
@@ -67,7 +72,10 @@ export function rideTo(fleet: FleetState, robot: Robot, trip: TripRecord, target
   if ('why' in ride) return wordsOf(fleet, ride, target);
   const stops = withoutRide(trip);
   const added = rideStops(ride.elevator.info.elevatorId, ride.lobby, target.mapId);
-  saveTrip(fleet, { ...trip, stops: [...stops.slice(0, trip.stopIndex), ...added, ...stops.slice(trip.stopIndex)] });
+  saveTrip(fleet, {
+    ...trip,
+    stops: [...stops.slice(0, trip.stopIndex), ...added, ...stops.slice(trip.stopIndex)],
+  });
   robot.rest.replannedAt = 0;
   return undefined;
 }
@@ -79,9 +87,17 @@ export function dropRide(fleet: FleetState, robot: Robot, trip: TripRecord): Tri
 }
 
 /** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
-export function leaveForLobby(fleet: FleetState, robot: Robot, trip: TripRecord, elevator: Elevator, mapId: string): TripRecord {
+export function leaveForLobby(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  elevator: Elevator,
+  mapId: string,
+): TripRecord {
   const { stops, stopIndex } = trip;
-  const lobby = lobbiesOf(fleet, elevator.info.group, mapId).find((target) => !isHeldByOther(fleet, robot, target));
+  const lobby = lobbiesOf(fleet, elevator.info.group, mapId).find(
+    (target) => !isHeldByOther(fleet, robot, target),
+  );
   const before = stops[stopIndex - 1];
   if (before?.kind !== 'lobby' || !lobby) return backToLobby(fleet, robot, trip);
   const other = { ...before, targetId: lobby.targetId };
@@ -92,7 +108,10 @@ export function leaveForLobby(fleet: FleetState, robot: Robot, trip: TripRecord,
 function isHeldByOther(fleet: FleetState, robot: Robot, { targetId, mapId }: TargetInfo): boolean {
   return [...(fleet.floors.get(mapId)?.robots.values() ?? [])].some((other) => {
     const trip = tripOf(fleet, other);
-    return other !== robot && (other.place.standsAt === targetId || trip?.stops[trip.stopIndex]?.targetId === targetId);
+    return (
+      other !== robot &&
+      (other.place.standsAt === targetId || trip?.stops[trip.stopIndex]?.targetId === targetId)
+    );
   });
 }
 

@@ -52,7 +52,12 @@ export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, w
     if (stop.kind === 'unload' && delivery.options.remote_delivery === true)
       noteRemote(fleet, robot, { ...stop, work: [{ deliveryId, subTaskId, lid }] }, 'completed');
     if (custody)
-      noteCustody(fleet, delivery, { act: custody, lids: lid === null ? delivery.lids : [lid], targetId: stop.targetId, actor: why.actor });
+      noteCustody(fleet, delivery, {
+        act: custody,
+        lids: lid === null ? delivery.lids : [lid],
+        targetId: stop.targetId,
+        actor: why.actor,
+      });
   }
   clearWaiting(fleet, robot);
   const closing = setPhase(fleet, trip, 'closing');
@@ -74,7 +79,12 @@ export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): 
 }
 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
-export function confirmedOnRobot(fleet: FleetState, robot: Robot, trip: TripRecord | undefined, event: PressEvent): void {
+export function confirmedOnRobot(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord | undefined,
+  event: PressEvent,
+): void {
   if (!isNewPress(fleet, robot, event, trip?.phaseSince ?? 0) || !trip) return;
   confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
 }

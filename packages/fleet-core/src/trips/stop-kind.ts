@@ -18,7 +18,15 @@ export type StopRules = {
   /** The robot stands there. Answers why the stop counts as confirmed, where it does. */
   readonly tend: (fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop) => Why | undefined;
   /** What "done" means for a delivery that is served here; undefined where nobody confirms. */
-  readonly confirm: ((fleet: FleetState, robot: Robot, delivery: DeliveryRecord, subTaskId: string | null, why: Why) => void) | undefined;
+  readonly confirm:
+    | ((
+        fleet: FleetState,
+        robot: Robot,
+        delivery: DeliveryRecord,
+        subTaskId: string | null,
+        why: Why,
+      ) => void)
+    | undefined;
   /** What is done with goods here once somebody confirms, for the chain of custody; undefined where none change hands. */
   readonly custody?: CustodyAct;
   /** What a stop that is over left on the robot, for a new owner. */

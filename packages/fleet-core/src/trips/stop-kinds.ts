@@ -18,8 +18,21 @@ import { wait } from './stops/wait.ts';
 
 /** Every kind of stop. */
 export const stopKinds: Readonly<Record<StopKind, StopRules>> = {
-  ...{ load, unload, collect, empty, pass, fetch, follow, meet, celebrate },
-  ...{ remote_unload: remoteUnload, charge, wait, visit, lobby, cab },
+  load,
+  unload,
+  collect,
+  empty,
+  pass,
+  fetch,
+  follow,
+  meet,
+  celebrate,
+  remote_unload: remoteUnload,
+  charge,
+  wait,
+  visit,
+  lobby,
+  cab,
 };
 
 /** Whether a delivery has yet to be loaded at the present stop of a trip or a later one. */

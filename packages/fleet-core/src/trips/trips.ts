@@ -1,11 +1,26 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract';
-import type { DeliveryRecord, StopKind, TargetInfo, TripKind, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type {
+  DeliveryRecord,
+  StopKind,
+  TargetInfo,
+  TripKind,
+  TripRecord,
+  TripStop,
+} from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { OrderFailure, Robot } from '../state/robot.ts';
 import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
 import type { Why } from '../work/deliveries.ts';
-import { advanceTo, beginRound, complete, isAllDone, moveDelivery, requeue, withSubtasks } from '../work/deliveries.ts';
+import {
+  advanceTo,
+  beginRound,
+  complete,
+  isAllDone,
+  moveDelivery,
+  requeue,
+  withSubtasks,
+} from '../work/deliveries.ts';
 import { buildStops } from '../work/task-stops.ts';
 import { leaveMode } from './service-mode.ts';
 import { endCommand, saveDelivery, saveTrip, SYSTEM } from '../state/records.ts';
@@ -55,7 +70,12 @@ export function startTrip(
   return trip;
 }
 
-export function setPhase(fleet: FleetState, trip: TripRecord, phase: TripRecord['phase'], change: Partial<TripRecord> = {}): TripRecord {
+export function setPhase(
+  fleet: FleetState,
+  trip: TripRecord,
+  phase: TripRecord['phase'],
+  change: Partial<TripRecord> = {},
+): TripRecord {
   return saveTrip(fleet, { ...trip, ...change, phase, phaseSince: fleet.now });
 }
 
@@ -63,12 +83,15 @@ export function setPhase(fleet: FleetState, trip: TripRecord, phase: TripRecord[
 export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   robot.trip.leg = undefined;
   const stopIndex = trip.stopIndex + 1;
-  const rounds = trip.stops[stopIndex] ? [] : deliveriesOf(fleet, trip).flatMap((delivery) => beginRound(fleet, delivery) ?? []);
+  const rounds = trip.stops[stopIndex]
+    ? []
+    : deliveriesOf(fleet, trip).flatMap((delivery) => beginRound(fleet, delivery) ?? []);
   if (!trip.stops[stopIndex] && rounds.length === 0) {
     finishTrip(fleet, robot, trip);
     return;
   }
-  const course = rounds.length > 0 ? { stops: buildStops(fleet, robot, rounds), stopIndex: 0 } : { stopIndex };
+  const course =
+    rounds.length > 0 ? { stops: buildStops(fleet, robot, rounds), stopIndex: 0 } : { stopIndex };
   const next = setPhase(fleet, trip, 'planning', { ...course, order: null });
   headFor(fleet, next);
   robot.rest.replannedAt = 0;
@@ -116,7 +139,13 @@ export function completeIfDone(fleet: FleetState, robot: Robot, delivery: Delive
  * Ends a trip that cannot be done. What is not aboard goes back into the queue, unless it was refused too often; what is aboard fails, as no
  * other robot can take it over.
  */
-export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, code: DecisionCode, params: DecisionParams): void {
+export function giveUpTrip(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  code: DecisionCode,
+  params: DecisionParams,
+): void {
   const deliveries = deliveriesOf(fleet, trip);
   letGo(fleet, robot, trip);
   const why: Why = { code, params, actor: SYSTEM };
@@ -129,7 +158,8 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
     fleet.refusals.set(delivery.deliveryId, refusals);
     const isAboard = robot.trip.aboard.has(delivery.deliveryId);
     if (isAboard || refusals >= MOST_REFUSALS) {
-      if (isAboard) fleet.help.goodsLeft.push({ robotId: robot.info.robotId, deliveryId: delivery.deliveryId });
+      if (isAboard)
+        fleet.help.goodsLeft.push({ robotId: robot.info.robotId, deliveryId: delivery.deliveryId });
       robot.trip.aboard.delete(delivery.deliveryId);
       moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
     } else {
@@ -139,7 +169,12 @@ export function giveUpTrip(fleet: FleetState, robot: Robot, trip: TripRecord, co
   endCommand(fleet, trip.commandId, 'It could not be done.');
 }
 const MOST_REFUSALS = 3;
-const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>(['ORDER_REFUSED', 'ORDER_LOST', 'ORDER_IGNORED', 'UPDATE_DROPPED']);
+const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>([
+  'ORDER_REFUSED',
+  'ORDER_LOST',
+  'ORDER_IGNORED',
+  'UPDATE_DROPPED',
+]);
 
 /** What a robot still carries after its trips goes with it: nobody else can bring it. */
 export function failAboard(fleet: FleetState, robot: Robot, why: Why): void {
@@ -173,7 +208,10 @@ export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
     return work.length === 0 ? [] : [{ ...stop, work }];
   });
   const isOver = ahead.every(isRideStop);
-  const changed = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...(isOver ? [] : ahead)] });
+  const changed = saveTrip(fleet, {
+    ...trip,
+    stops: [...trip.stops.slice(0, trip.stopIndex), ...(isOver ? [] : ahead)],
+  });
   const gone = present?.work.every((item) => item.deliveryId === delivery.deliveryId) ?? true;
   if (isOver) finishTrip(fleet, robot, changed);
   else if (present?.kind === 'lobby') headFor(fleet, dropRide(fleet, robot, changed));

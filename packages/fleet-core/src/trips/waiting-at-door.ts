@@ -13,12 +13,18 @@ export function waitAtDoor(fleet: FleetState, robot: Robot, { elevator, stop, is
   const mode = modeOf(elevator.report, fleet.now);
   robot.rest.replannedAt = 0;
   if (mode !== 'automatic') setWaiting(fleet, robot, 'ELEVATOR_SUSPENDED', { elevator: name, mode });
-  else if (isInto) setWaiting(fleet, robot, 'WAITING_FOR_ELEVATOR', { elevator: name, floor: floorName(fleet, stop.mapId) });
+  else if (isInto)
+    setWaiting(fleet, robot, 'WAITING_FOR_ELEVATOR', { elevator: name, floor: floorName(fleet, stop.mapId) });
   else setWaiting(fleet, robot, 'LEAVING_ELEVATOR', { elevator: name });
 }
 
 /** Behind the door there is no room yet: nobody stops in it. */
-export function stayBeforeDoor(fleet: FleetState, floor: Floor, robot: Robot, blocker: Robot | undefined): void {
+export function stayBeforeDoor(
+  fleet: FleetState,
+  floor: Floor,
+  robot: Robot,
+  blocker: Robot | undefined,
+): void {
   if (blocker) waitForRoom(fleet, robot, blocker);
   if (blocker) makeWay(fleet, floor, blocker, robot);
   robot.trip.leg = undefined;

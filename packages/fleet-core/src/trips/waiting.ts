@@ -12,7 +12,13 @@ import { reachOf } from '../traffic/occupancy.ts';
 const WORTH_RECORDING_MS = 2_000;
 
 /** Says what a robot waits for; a wait for the same thing goes on. */
-export function setWaiting(fleet: FleetState, robot: Robot, code: DecisionCode, params: DecisionParams, other?: string): void {
+export function setWaiting(
+  fleet: FleetState,
+  robot: Robot,
+  code: DecisionCode,
+  params: DecisionParams,
+  other?: string,
+): void {
   const now = robot.trip.waiting;
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const forRoom = other !== undefined;
@@ -33,7 +39,8 @@ export function setWaiting(fleet: FleetState, robot: Robot, code: DecisionCode, 
 export function clearWaiting(fleet: FleetState, robot: Robot): void {
   if (!robot.trip.waiting) return;
   robot.trip.waiting = undefined;
-  if (robot.position.mapId !== undefined) fleet.floors.get(robot.position.mapId)?.waiting.delete(robot.info.robotId);
+  if (robot.position.mapId !== undefined)
+    fleet.floors.get(robot.position.mapId)?.waiting.delete(robot.info.robotId);
 }
 
 /**
@@ -55,12 +62,25 @@ export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot, zon
   }
   const place = blocker.traffic.occupancy;
   const own = robot.traffic.occupancy;
-  if (target && place && Math.hypot(place.standX - target.x, place.standY - target.y) < reachOf(robot, blocker)) {
-    setWaiting(fleet, robot, 'WAITING_FOR_TARGET', { other, target: targetName(fleet, target.targetId) }, blocker.info.robotId);
+  if (
+    target &&
+    place &&
+    Math.hypot(place.standX - target.x, place.standY - target.y) < reachOf(robot, blocker)
+  ) {
+    setWaiting(
+      fleet,
+      robot,
+      'WAITING_FOR_TARGET',
+      { other, target: targetName(fleet, target.targetId) },
+      blocker.info.robotId,
+    );
     return;
   }
   for (let at = 2; floor && own && at < Math.min(own.claim.length, 10); at += 2) {
-    const passage = passagesOf(floor, own.radius, { x: own.claim[at] as number, y: own.claim[at + 1] as number })[0];
+    const passage = passagesOf(floor, own.radius, {
+      x: own.claim[at] as number,
+      y: own.claim[at + 1] as number,
+    })[0];
     if (!passage) continue;
     const name = passageName(floor, own.radius, passage);
     setWaiting(fleet, robot, 'WAITING_FOR_PASSAGE', { passage: name, other }, blocker.info.robotId);
@@ -72,5 +92,8 @@ export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot, zon
 /** What a decision about a robot's trip is about: the robot, and its first delivery where it carries one. */
 export function aboutTrip(fleet: FleetState, robot: Robot): { robotId: string; deliveryId: string | null } {
   const trip = tripOf(fleet, robot);
-  return { robotId: robot.info.robotId, deliveryId: (trip && deliveriesOf(fleet, trip)[0]?.deliveryId) ?? null };
+  return {
+    robotId: robot.info.robotId,
+    deliveryId: (trip && deliveriesOf(fleet, trip)[0]?.deliveryId) ?? null,
+  };
 }

@@ -7,7 +7,13 @@ import { planWay } from '../traffic/routes.ts';
 import { isRideStop } from './rides.ts';
 
 /** Whether there is a way out of a cab past all who stand on a floor to where a robot goes next. */
-export function hasWayOut(fleet: FleetState, elevator: Elevator, robot: Robot, trip: TripRecord, mapId: string): boolean {
+export function hasWayOut(
+  fleet: FleetState,
+  elevator: Elevator,
+  robot: Robot,
+  trip: TripRecord,
+  mapId: string,
+): boolean {
   const floor = fleet.floors.get(mapId);
   const stop = stopOn(elevator.info, mapId);
   const next = trip.stops.slice(trip.stopIndex).find((one) => !isRideStop(one));

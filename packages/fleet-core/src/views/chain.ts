@@ -31,10 +31,16 @@ function beginAtDelivery(fleet: FleetState, id: string, steps: ChainStep[]): Rob
   const delivery = fleet.deliveries.get(id);
   if (!delivery || isEnded(delivery.status)) return undefined;
   const waits = delivery.tripId === null ? fleet.queueReasons.get(id) : undefined;
-  steps.push({ kind: 'delivery', id, name: delivery.trackingId, reason: waits ? { code: waits.code, params: waits.params } : null });
+  steps.push({
+    kind: 'delivery',
+    id,
+    name: delivery.trackingId,
+    reason: waits ? { code: waits.code, params: waits.params } : null,
+  });
   if (delivery.robotId !== null && delivery.tripId !== null) return fleet.robots.get(delivery.robotId);
   const blocker = waits?.params.other;
-  if (typeof blocker === 'string') return [...fleet.robots.values()].find(({ info }) => info.name === blocker);
+  if (typeof blocker === 'string')
+    return [...fleet.robots.values()].find(({ info }) => info.name === blocker);
   if (delivery.requestedRobotId !== null) return fleet.robots.get(delivery.requestedRobotId);
   return waits?.code === 'ALL_ROBOTS_BUSY' ? takerOf(fleet, id) : undefined;
 }
@@ -52,11 +58,19 @@ function elevatorAwaited(fleet: FleetState, robot: Robot): Elevator | undefined 
 }
 
 /** The robot that has the elevator, or is stuck in it; the elevator itself where that is nobody else. */
-function addElevator(fleet: FleetState, robot: Robot, { info, report, session, block }: Elevator, steps: ChainStep[]): Robot | undefined {
+function addElevator(
+  fleet: FleetState,
+  robot: Robot,
+  { info, report, session, block }: Elevator,
+  steps: ChainStep[],
+): Robot | undefined {
   const holder = session?.robotId ?? block?.robotId;
   if (holder !== undefined && holder !== robot.info.robotId) return fleet.robots.get(holder);
   const mode = modeOf(report, fleet.now);
-  const reason = mode === 'automatic' ? null : ({ code: 'ELEVATOR_SUSPENDED', params: { elevator: info.name, mode } } as const);
+  const reason =
+    mode === 'automatic'
+      ? null
+      : ({ code: 'ELEVATOR_SUSPENDED', params: { elevator: info.name, mode } } as const);
   steps.push({ kind: 'elevator', id: info.elevatorId, name: info.name, reason });
   return undefined;
 }
@@ -65,7 +79,8 @@ function addElevator(fleet: FleetState, robot: Robot, { info, report, session, b
 function addRobot(fleet: FleetState, robot: Robot, steps: ChainStep[]): Robot | undefined {
   const { robotId, name } = robot.info;
   const { waiting } = robot.trip;
-  const add = (reason: ChainStep['reason']): void => void steps.push({ kind: 'robot', id: robotId, name, reason });
+  const add = (reason: ChainStep['reason']): void =>
+    void steps.push({ kind: 'robot', id: robotId, name, reason });
   const trouble = troubleOf(fleet, robot);
   if (trouble) {
     add(trouble);
@@ -83,7 +98,8 @@ function addRobot(fleet: FleetState, robot: Robot, steps: ChainStep[]): Robot | 
   add({ code: waiting.code, params: waiting.params });
   if (awaitedBy(waiting.code) !== undefined) {
     const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
-    if (stop) steps.push({ kind: 'person', id: stop.targetId, name: targetName(fleet, stop.targetId), reason: null });
+    if (stop)
+      steps.push({ kind: 'person', id: stop.targetId, name: targetName(fleet, stop.targetId), reason: null });
     return undefined;
   }
   const elevator = elevatorAwaited(fleet, robot);

@@ -14,7 +14,12 @@ export function viewElevator(fleet: FleetState, elevatorId: string, now: number)
     session: elevator.session ?? null,
     queue: ridersWaiting(fleet, elevator.info.group)
       .filter(({ ride }) => ride.elevatorId === elevatorId)
-      .map(({ robot, fromFloor, toFloor, since }) => ({ robotId: robot.info.robotId, fromFloor, toFloor, since })),
+      .map(({ robot, fromFloor, toFloor, since }) => ({
+        robotId: robot.info.robotId,
+        fromFloor,
+        toFloor,
+        since,
+      })),
     stuckRobotId: elevator.block?.robotId ?? null,
   };
 }

@@ -14,20 +14,24 @@ const DOCKING_WITHIN = 1.5;
 const STUCK_AFTER_MS = 60_000;
 /** Elevators take longer than robots do: to come, to bring somebody up, and to be mended. */
 const LONGEST_WAITS_MS: Readonly<Partial<Record<DecisionCode, number>>> = {
-  ...{ WAITING_FOR_ELEVATOR: 300_000, ELEVATOR_SUSPENDED: 180_000 },
-  ...{ RIDING_ELEVATOR: 120_000, LEAVING_ELEVATOR: 120_000 },
+  WAITING_FOR_ELEVATOR: 3e5,
+  ELEVATOR_SUSPENDED: 18e4,
+  RIDING_ELEVATOR: 12e4,
+  LEAVING_ELEVATOR: 12e4,
 };
 
 /** What a robot is doing, in one word, by what it last said and what it was last told. */
 export function robotStateOf(fleet: FleetState, robot: Robot, now: number): RobotState {
   const report = robot.said.report;
-  if (isOffline(robot, now)) return robot.said.reportAt === 0 && robot.link.connection === 'ONLINE' ? 'initializing' : 'offline';
+  if (isOffline(robot, now))
+    return robot.said.reportAt === 0 && robot.link.connection === 'ONLINE' ? 'initializing' : 'offline';
   if (isHibernating(robot)) return maySleep(robot) ? 'sleeping' : 'hibernating';
   if (!report || report.operatingMode === 'STARTUP') return 'initializing';
   if (report.emergencyStop !== 'NONE') return 'emergency_stop';
   if (robot.said.service?.mode === 'updating') return 'updating';
   if (report.operatingMode === 'INTERVENED') return 'recovery';
-  if (report.operatingMode !== 'AUTOMATIC' && report.operatingMode !== 'SEMIAUTOMATIC') return 'manual_control';
+  if (report.operatingMode !== 'AUTOMATIC' && report.operatingMode !== 'SEMIAUTOMATIC')
+    return 'manual_control';
   const worst = worstLevel(robot);
   if (worst === 'FATAL') return 'fatal_error';
   if (worst === 'CRITICAL') return 'recovery';
@@ -39,7 +43,8 @@ function workingState(fleet: FleetState, robot: Robot, now: number): RobotState 
   const trip = tripOf(fleet, robot);
   const report = robot.said.report;
   const stop = trip?.stops[trip.stopIndex];
-  if (trip && stop && (trip.phase === 'serving' || trip.phase === 'closing')) return stopKinds[stop.kind].stateOf(robot, 'there');
+  if (trip && stop && (trip.phase === 'serving' || trip.phase === 'closing'))
+    return stopKinds[stop.kind].stateOf(robot, 'there');
   if (trip && stop && (trip.phase === 'driving' || report?.driving)) {
     const end = robot.trip.leg?.route.at(-1);
     const position = report?.position;
@@ -79,7 +84,9 @@ function whoWaitsFor(fleet: FleetState, robot: Robot): string[] {
     if (code === 'ELEVATOR_BLOCKED' && params?.['other'] === robot.info.name) robots.push(info.name);
   }
   const deliveries = [...fleet.queueReasons].flatMap(([id, { code, params }]) => {
-    return code === 'BLOCKED_BY_ROBOT' && params['other'] === robot.info.name ? [fleet.deliveries.get(id)?.trackingId ?? id] : [];
+    return code === 'BLOCKED_BY_ROBOT' && params['other'] === robot.info.name
+      ? [fleet.deliveries.get(id)?.trackingId ?? id]
+      : [];
   });
   return [...robots, ...deliveries];
 }
@@ -94,7 +101,10 @@ export function isStuck(robot: Robot, now: number): boolean {
   if (!waiting || isHalted(robot)) return false;
   const longest = LONGEST_WAITS_MS[waiting.code];
   if (longest !== undefined) return now - waiting.since > longest;
-  return (waiting.other !== undefined || waiting.code === 'WAITING_FOR_OBSTACLE') && now - waiting.since > STUCK_AFTER_MS;
+  return (
+    (waiting.other !== undefined || waiting.code === 'WAITING_FOR_OBSTACLE') &&
+    now - waiting.since > STUCK_AFTER_MS
+  );
 }
 
 /**
@@ -119,11 +129,17 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
   const since = (code: string): number | undefined => robot.care.alertsSince.get(code);
   const stop = since('emergency_stop');
   if (stop !== undefined)
-    alerts.push({ code: 'emergency_stop', level: 'critical', text: robot.said.report?.emergencyStop ?? '', since: stop });
+    alerts.push({
+      code: 'emergency_stop',
+      level: 'critical',
+      text: robot.said.report?.emergencyStop ?? '',
+      since: stop,
+    });
   for (const latched of robot.errors.values()) {
     const { level, type, description } = latched.error;
     const text = description === '' ? type : description;
-    if (level === 'FATAL') alerts.push({ code: 'fatal_error', level: 'critical', text, since: latched.since });
+    if (level === 'FATAL')
+      alerts.push({ code: 'fatal_error', level: 'critical', text, since: latched.since });
     else if (level === 'WARNING') alerts.push({ code: 'warning', level: 'info', text, since: latched.since });
     else alerts.push({ code: 'error', level: 'warning', text, since: latched.since });
   }
@@ -134,28 +150,59 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
   }
   const waiting = isDark(fleet, robot) ? whoWaitsFor(fleet, robot) : [];
   if (waiting.length > 0) {
-    alerts.push({ code: 'in_the_way', level: 'critical', text: waiting.join(', '), since: lostSince(robot) || fleet.startedAt });
+    alerts.push({
+      code: 'in_the_way',
+      level: 'critical',
+      text: waiting.join(', '),
+      since: lostSince(robot) || fleet.startedAt,
+    });
   }
   const lost = since('localization_lost');
-  if (lost !== undefined) alerts.push({ code: 'localization_lost', level: 'critical', text: '', since: lost });
+  if (lost !== undefined)
+    alerts.push({ code: 'localization_lost', level: 'critical', text: '', since: lost });
   const floor = since('wrong_floor');
   if (floor !== undefined)
-    alerts.push({ code: 'wrong_floor', level: 'warning', text: robot.said.report?.position?.mapId ?? '', since: floor });
+    alerts.push({
+      code: 'wrong_floor',
+      level: 'warning',
+      text: robot.said.report?.position?.mapId ?? '',
+      since: floor,
+    });
   if (robot.hold?.reason === 'foreign_order') {
     const level = isForeignOrderHeld(robot) ? 'warning' : 'info';
-    alerts.push({ code: 'foreign_order', level, text: robot.said.report?.orderId ?? '', since: Date.parse(robot.hold.since) });
+    alerts.push({
+      code: 'foreign_order',
+      level,
+      text: robot.said.report?.orderId ?? '',
+      since: Date.parse(robot.hold.since),
+    });
   }
   const keptSince = robot.trip.releasing?.keptSince;
-  if (keptSince !== undefined) alerts.push({ code: 'order_kept', level: 'critical', text: '', since: keptSince });
+  if (keptSince !== undefined)
+    alerts.push({ code: 'order_kept', level: 'critical', text: '', since: keptSince });
   if (robot.hold?.reason === 'orders_failed') {
-    alerts.push({ code: 'orders_failed', level: 'warning', text: robot.hold.said ?? '', since: Date.parse(robot.hold.since) });
+    alerts.push({
+      code: 'orders_failed',
+      level: 'warning',
+      text: robot.hold.said ?? '',
+      since: Date.parse(robot.hold.since),
+    });
   }
   if (robot.trip.waiting && isStuck(robot, now)) {
     alerts.push({ code: 'stuck', level: 'warning', text: '', since: robot.trip.waiting.since });
   }
   const awaited = robot.trip.waiting;
-  if (awaited?.code === 'NOBODY_LOADS' || awaited?.code === 'NOBODY_UNLOADS' || awaited?.code === 'NOBODY_OPENS') {
-    alerts.push({ code: 'nobody_came', level: 'warning', text: String(awaited.params['target'] ?? ''), since: awaited.since });
+  if (
+    awaited?.code === 'NOBODY_LOADS' ||
+    awaited?.code === 'NOBODY_UNLOADS' ||
+    awaited?.code === 'NOBODY_OPENS'
+  ) {
+    alerts.push({
+      code: 'nobody_came',
+      level: 'warning',
+      text: String(awaited.params['target'] ?? ''),
+      since: awaited.since,
+    });
   }
   const low = since('low_battery');
   if (low !== undefined) {
@@ -167,11 +214,21 @@ export function alertsOf(fleet: FleetState, robot: Robot, now: number): RobotVie
     });
   }
   if (robot.hold && robot.hold.reason !== 'foreign_order' && robot.hold.reason !== 'orders_failed') {
-    alerts.push({ code: 'operator_hold', level: 'info', text: robot.hold.reason, since: Date.parse(robot.hold.since) });
+    alerts.push({
+      code: 'operator_hold',
+      level: 'info',
+      text: robot.hold.reason,
+      since: Date.parse(robot.hold.since),
+    });
   }
   const clock = since('clock_offset');
   if (clock !== undefined) {
-    alerts.push({ code: 'clock_offset', level: 'info', text: `${Math.round((robot.clock.offsetMs ?? 0) / 100) / 10} s`, since: clock });
+    alerts.push({
+      code: 'clock_offset',
+      level: 'info',
+      text: `${Math.round((robot.clock.offsetMs ?? 0) / 100) / 10} s`,
+      since: clock,
+    });
   }
   const rank = { critical: 0, warning: 1, info: 2 } as const;
   return alerts.sort((a, b) => rank[a.level] - rank[b.level] || a.since - b.since);

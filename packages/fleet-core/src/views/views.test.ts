@@ -7,7 +7,10 @@ const floor = restaurant();
 
 describe('the view of a robot says whether it can be given work', () => {
   test('as dispatch sees it: what was low must be ready again, what never was low is free however it charges', () => {
-    const bench = createBench(floor, [aRobotInfo('r1')], { low_battery_percent: 20, ready_battery_percent: 60 });
+    const bench = createBench(floor, [aRobotInfo('r1')], {
+      low_battery_percent: 20,
+      ready_battery_percent: 60,
+    });
     expect(bench.view('r1').fitness).toBe('offline');
     bench.up('r1', 'c1', { stateOfChargePercent: 30, charging: true });
     expect(bench.view('r1').fitness).toBe('free');
@@ -37,7 +40,11 @@ describe('the view of a robot is true at that moment', () => {
     bench.wait(1000, ['r1']);
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(2000, ['r1']);
-    expect(bench.view('r1')).toMatchObject({ state: 'going', connected: true, etaS: expect.any(Number) as number });
+    expect(bench.view('r1')).toMatchObject({
+      state: 'going',
+      connected: true,
+      etaS: expect.any(Number) as number,
+    });
     return bench;
   }
 
@@ -48,7 +55,9 @@ describe('the view of a robot is true at that moment', () => {
     bench.wait(90_000, ['r1']);
     const { etaS, waiting, hold, alerts } = bench.view('r1');
     expect({ etaS, waiting, hold: hold?.reason, alerts: alerts.map(({ code }) => code) }).toEqual({
-      ...{ etaS: null, waiting: null, hold: 'paused' },
+      etaS: null,
+      waiting: null,
+      hold: 'paused',
       alerts: ['operator_hold'],
     });
   });
@@ -56,13 +65,22 @@ describe('the view of a robot is true at that moment', () => {
   test('one that lost its link has no time to its stop, and is known to have been there', () => {
     const bench = onItsWay();
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'CONNECTION_BROKEN' });
-    expect(bench.view('r1')).toMatchObject({ connected: false, fitness: 'offline', etaS: null, lastStateAt: expect.any(Number) as number });
+    expect(bench.view('r1')).toMatchObject({
+      connected: false,
+      fitness: 'offline',
+      etaS: null,
+      lastStateAt: expect.any(Number) as number,
+    });
   });
 
   test('one that stands before something has no time to its stop once it is stuck', () => {
     const bench = onItsWay();
     bench.obey('r1', 0);
     bench.wait(120_000, ['r1']);
-    expect(bench.view('r1')).toMatchObject({ etaS: null, alerts: [{ code: 'stuck' }], waiting: { code: 'WAITING_FOR_OBSTACLE' } });
+    expect(bench.view('r1')).toMatchObject({
+      etaS: null,
+      alerts: [{ code: 'stuck' }],
+      waiting: { code: 'WAITING_FOR_OBSTACLE' },
+    });
   });
 });

@@ -44,7 +44,10 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     releasing: robot.trip.releasing !== undefined,
     ...(contradiction && { contradiction }),
     targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
-    etaS: trip && !atStop && robot.trip.leg && !standsFast(robot, now) ? Math.round(secondsFor(robot, metresToStop(robot))) : null,
+    etaS:
+      trip && !atStop && robot.trip.leg && !standsFast(robot, now)
+        ? Math.round(secondsFor(robot, metresToStop(robot)))
+        : null,
     waiting: waitingOf(robot),
     hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
     escape: escapeProgressOf(fleet, robot),
@@ -59,7 +62,12 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
 /** Whether nobody can say when it goes on: it is out of reach, a person has stopped it, or it is stuck. */
 function standsFast(robot: Robot, now: number): boolean {
   const { waiting } = robot.trip;
-  return isOffline(robot, now) || isHalted(robot) || isStuck(robot, now) || (waiting !== undefined && isRobotWaitOpen(waiting.code));
+  return (
+    isOffline(robot, now) ||
+    isHalted(robot) ||
+    isStuck(robot, now) ||
+    (waiting !== undefined && isRobotWaitOpen(waiting.code))
+  );
 }
 
 /** What it waits for. One that a person has stopped waits for that person, whatever it waited for before. */
@@ -74,7 +82,9 @@ function waitingOf(robot: Robot): RobotView['waiting'] {
 function currentDelivery(fleet: FleetState, robot: Robot): string | null {
   const trip = tripOf(fleet, robot);
   if (!trip) return null;
-  const here = trip.stops[trip.stopIndex]?.work.find((work) => fleet.deliveries.get(work.deliveryId)?.tripId === trip.tripId);
+  const here = trip.stops[trip.stopIndex]?.work.find(
+    (work) => fleet.deliveries.get(work.deliveryId)?.tripId === trip.tripId,
+  );
   return here?.deliveryId ?? deliveriesOf(fleet, trip)[0]?.deliveryId ?? null;
 }
 
@@ -91,7 +101,11 @@ function metresToStop(robot: Robot): number {
 }
 
 /** Everything the dashboard of one robot shows; undefined for one that the fleet does not know. */
-export function viewRobotDetails(fleet: FleetState, robotId: string, now: number): RobotDetailView | undefined {
+export function viewRobotDetails(
+  fleet: FleetState,
+  robotId: string,
+  now: number,
+): RobotDetailView | undefined {
   const robot = fleet.robots.get(robotId);
   if (!robot) return undefined;
   const trip = tripOf(fleet, robot);
@@ -122,7 +136,10 @@ export function viewRobotDetails(fleet: FleetState, robotId: string, now: number
     hasFactsheet: robot.said.factsheet !== undefined,
     firmware: robot.said.factsheet?.firmware ?? null,
     versions: robot.said.factsheet?.versions ?? [],
-    cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({ load: loadId ?? null, lid: position ?? null })),
+    cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({
+      load: loadId ?? null,
+      lid: position ?? null,
+    })),
     serviceModes: serviceModesOf(robot),
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),

@@ -9,7 +9,11 @@ import { isOpen } from './task-stops.ts';
 /** Failed and expired deliveries are kept for so many more, as a person may have them done again. */
 const ENDED_KEPT = 200;
 
-export type Why = { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor };
+export type Why = {
+  readonly code: DecisionCode | null;
+  readonly params: DecisionParams;
+  readonly actor: Actor;
+};
 export const NO_REASON: Why = { code: null, params: {}, actor: SYSTEM };
 
 /** Changes the status and asks for both the record and the change to be written. The caller has made sure that the change is allowed. */
@@ -52,7 +56,12 @@ export function moveDelivery(
 }
 
 /** Brings a delivery forward to a status, step by step; one that is already there or further stays. */
-export function advanceTo(fleet: FleetState, delivery: DeliveryRecord, to: DeliveryStatus, why: Why = NO_REASON): DeliveryRecord {
+export function advanceTo(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  to: DeliveryStatus,
+  why: Why = NO_REASON,
+): DeliveryRecord {
   let current = delivery;
   for (const step of stepsTo(delivery.status, to)) current = changeStatus(fleet, current, step, why);
   return current;
@@ -65,31 +74,51 @@ export function isAllDone(fleet: FleetState, delivery: DeliveryRecord): boolean 
 
 function goesOn(fleet: FleetState, delivery: DeliveryRecord): boolean {
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
-  return trip !== undefined && taskKinds[delivery.kind].goesOn?.(delivery, trip.createdAt, fleet.now) === true;
+  return (
+    trip !== undefined && taskKinds[delivery.kind].goesOn?.(delivery, trip.createdAt, fleet.now) === true
+  );
 }
 
 /** Begins the next round of a task that makes several and has done the present one; undefined for any other. */
 export function beginRound(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord | undefined {
   if (delivery.subtasks.some(isOpen) || !goesOn(fleet, delivery)) return undefined;
   recordDecision(fleet, delivery, 'ROUND_DONE', { count: delivery.round });
-  const subtasks = delivery.subtasks.map((task) => ({ ...task, status: 'waiting' as const, completedAt: null }));
+  const subtasks = delivery.subtasks.map((task) => ({
+    ...task,
+    status: 'waiting' as const,
+    completedAt: null,
+  }));
   return saveDelivery(fleet, { ...delivery, round: delivery.round + 1, subtasks });
 }
 
 /** Ends a delivery of which everything is done, from wherever it is. */
 export function complete(fleet: FleetState, delivery: DeliveryRecord): void {
-  const steps: readonly DeliveryStatus[] = ['Recovering', 'Recovered', 'Being Delivered', 'Delivered', 'Completed'];
+  const steps: readonly DeliveryStatus[] = [
+    'Recovering',
+    'Recovered',
+    'Being Delivered',
+    'Delivered',
+    'Completed',
+  ];
   let current = delivery;
-  for (const step of steps.slice(steps.indexOf(delivery.status) + 1)) current = moveDelivery(fleet, current, step) ?? current;
+  for (const step of steps.slice(steps.indexOf(delivery.status) + 1))
+    current = moveDelivery(fleet, current, step) ?? current;
 }
 
 /** Takes a delivery from its robot and puts it back into the queue, over the statuses that the table asks for. */
-export function requeue(fleet: FleetState, delivery: DeliveryRecord, why: Why, change: Partial<DeliveryRecord> = {}): DeliveryRecord {
+export function requeue(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  why: Why,
+  change: Partial<DeliveryRecord> = {},
+): DeliveryRecord {
   const cleared: Partial<DeliveryRecord> = {
     robotId: null,
     tripId: null,
     lids: [],
-    subtasks: delivery.subtasks.map((task) => (task.status === 'done' ? task : { ...task, status: 'waiting' })),
+    subtasks: delivery.subtasks.map((task) =>
+      task.status === 'done' ? task : { ...task, status: 'waiting' },
+    ),
     ...change,
   };
   const steps = stepsToQueue(delivery.status);
@@ -102,7 +131,8 @@ export function requeue(fleet: FleetState, delivery: DeliveryRecord, why: Why, c
     return moved;
   }
   let current = delivery;
-  for (const step of steps) current = changeStatus(fleet, current, step, why, step === 'Queued' ? cleared : {});
+  for (const step of steps)
+    current = changeStatus(fleet, current, step, why, step === 'Queued' ? cleared : {});
   return current;
 }
 
@@ -115,14 +145,17 @@ export function withSubtasks(
 ): DeliveryRecord {
   return {
     ...delivery,
-    subtasks: delivery.subtasks.map((task) => (which(task.subTaskId) && task.status !== 'done' ? { ...task, status, completedAt } : task)),
+    subtasks: delivery.subtasks.map((task) =>
+      which(task.subTaskId) && task.status !== 'done' ? { ...task, status, completedAt } : task,
+    ),
   };
 }
 
 /** Nothing is left to do for it on any robot. */
 function forgetEnded(fleet: FleetState, delivery: DeliveryRecord): void {
   if (delivery.releasing) return;
-  if (delivery.status === 'Completed' || delivery.status === 'Cancelled') fleet.deliveries.delete(delivery.deliveryId);
+  if (delivery.status === 'Completed' || delivery.status === 'Cancelled')
+    fleet.deliveries.delete(delivery.deliveryId);
   let kept = 0;
   for (const other of [...fleet.deliveries.values()].reverse()) {
     if (!isEnded(other.status) || other.releasing) continue;

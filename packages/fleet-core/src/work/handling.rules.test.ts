@@ -8,6 +8,9 @@ test.each([
   [20, 60, 75, 15],
   [20, 80, 75, 0],
   [20, 0, 10, 10],
-])('a stop of usually %d s will after %d s, with a time-out of %d s, take %d s more', (mean, passed, limit, left) => {
-  expect(handlingLeft(mean, passed, limit)).toBe(left);
-});
+])(
+  'a stop of usually %d s will after %d s, with a time-out of %d s, take %d s more',
+  (mean, passed, limit, left) => {
+    expect(handlingLeft(mean, passed, limit)).toBe(left);
+  },
+);

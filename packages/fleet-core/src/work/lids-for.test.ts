@@ -50,6 +50,12 @@ describe('a robot without lids', () => {
 });
 
 test('how many a robot takes at once', () => {
-  const most = (robot: ReturnType<typeof withLids>, ...settings: Parameters<typeof room>) => mostAtOnce(robot, room(...settings));
-  expect([most(withLids()), most(withLids(), 0, 4), most(withLids(), 2, 4), most(withLids('1', '2', '3'), 2, 9)]).toEqual([1, 4, 2, 2]);
+  const most = (robot: ReturnType<typeof withLids>, ...settings: Parameters<typeof room>) =>
+    mostAtOnce(robot, room(...settings));
+  expect([
+    most(withLids()),
+    most(withLids(), 0, 4),
+    most(withLids(), 2, 4),
+    most(withLids('1', '2', '3'), 2, 9),
+  ]).toEqual([1, 4, 2, 2]);
 });

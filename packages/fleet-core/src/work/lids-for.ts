@@ -30,7 +30,11 @@ export function lidsFor(
 }
 
 /** One a stop, in their order: whoever opens one reaches nothing that is for others. Two stops that name the same lid share it. */
-function lidForEachStop({ subtasks }: DeliveryRecord, lids: readonly string[], taken: readonly string[]): readonly string[] | undefined {
+function lidForEachStop(
+  { subtasks }: DeliveryRecord,
+  lids: readonly string[],
+  taken: readonly string[],
+): readonly string[] | undefined {
   const free = lids.filter((lid) => !taken.includes(lid));
   const given = subtasks.map(({ lid }) => lid ?? free.shift());
   return given.some((lid) => lid === undefined) ? undefined : given.flatMap((lid) => lid ?? []);

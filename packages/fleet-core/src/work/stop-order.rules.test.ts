@@ -15,7 +15,12 @@ function metresOn(places: Places): Metres {
 }
 
 function places(random: Random, count: number): Places {
-  return new Map(Array.from({ length: count }, (_, index) => [`p${index}`, [random.below(1_000), random.below(1_000)] as const]));
+  return new Map(
+    Array.from({ length: count }, (_, index) => [
+      `p${index}`,
+      [random.below(1_000), random.below(1_000)] as const,
+    ]),
+  );
 }
 
 const unload = (...targets: string[]) => targets.map((target) => ({ target, kind: 'unload' }));
@@ -24,15 +29,25 @@ const lengthOf = (visits: readonly Visit[], { way }: Metres) =>
 const targetsOf = (visits: readonly Visit[]) => visits.map(({ target }) => target);
 
 /** Each order in which the steps may come, one step a stop, by trying. */
-function shortest(tasks: readonly TaskSteps[], metres: Metres, at: string | undefined, done: ReadonlySet<string>): number {
+function shortest(
+  tasks: readonly TaskSteps[],
+  metres: Metres,
+  at: string | undefined,
+  done: ReadonlySet<string>,
+): number {
   let best = Infinity;
   let isOver = true;
   tasks.forEach(({ isFree, steps }, task) => {
-    const left = steps.map((step, index) => ({ ...step, key: `${task} ${index}` })).filter(({ key }) => !done.has(key));
+    const left = steps
+      .map((step, index) => ({ ...step, key: `${task} ${index}` }))
+      .filter(({ key }) => !done.has(key));
     const [first] = left;
     for (const step of isFree ? left.filter(({ kind }) => kind === first?.kind) : left.slice(0, 1)) {
       isOver = false;
-      best = Math.min(best, metres.way(at, step.target) + shortest(tasks, metres, step.target, new Set([...done, step.key])));
+      best = Math.min(
+        best,
+        metres.way(at, step.target) + shortest(tasks, metres, step.target, new Set([...done, step.key])),
+      );
     }
   });
   return isOver ? 0 : best;
@@ -48,7 +63,10 @@ test('is the shortest there is for up to eight stops', () => {
       steps: unload(...shuffled(random, names).slice(0, 1 + random.below(3))),
     }));
     const metres = metresOn(all);
-    expect(lengthOf(orderVisits(tasks, metres), metres)).toBeCloseTo(shortest(tasks, metres, undefined, new Set()), 6);
+    expect(lengthOf(orderVisits(tasks, metres), metres)).toBeCloseTo(
+      shortest(tasks, metres, undefined, new Set()),
+      6,
+    );
   }
 });
 
@@ -58,7 +76,10 @@ test('of eight free stops is the shortest, too', () => {
     const all = places(random, 8);
     const tasks = [{ isFree: true, steps: unload(...all.keys()) }];
     const metres = metresOn(all);
-    expect(lengthOf(orderVisits(tasks, metres), metres)).toBeCloseTo(shortest(tasks, metres, undefined, new Set()), 6);
+    expect(lengthOf(orderVisits(tasks, metres), metres)).toBeCloseTo(
+      shortest(tasks, metres, undefined, new Set()),
+      6,
+    );
   }
 });
 
@@ -67,7 +88,10 @@ const LINE: Places = new Map([
   ['b', [2, 0]],
   ['c', [3, 0]],
 ]);
-const collect = (...targets: string[]) => [...targets.map((target) => ({ target, kind: 'collect' })), { target: 'a', kind: 'empty' }];
+const collect = (...targets: string[]) => [
+  ...targets.map((target) => ({ target, kind: 'collect' })),
+  { target: 'a', kind: 'empty' },
+];
 
 test.each<[string, readonly TaskSteps[], readonly string[]]>([
   ['of one task stays as asked for', [{ isFree: false, steps: unload('c', 'a', 'b') }], ['c', 'a', 'b']],
@@ -80,7 +104,11 @@ test.each<[string, readonly TaskSteps[], readonly string[]]>([
     ],
     ['a', 'b'],
   ],
-  ['comes back to a target where the steps ask for it', [{ isFree: false, steps: unload('b', 'a', 'b') }], ['b', 'a', 'b']],
+  [
+    'comes back to a target where the steps ask for it',
+    [{ isFree: false, steps: unload('b', 'a', 'b') }],
+    ['b', 'a', 'b'],
+  ],
   ['ends with the emptying, wherever that is', [{ isFree: true, steps: collect('c', 'b') }], ['c', 'b', 'a']],
 ])('%s', (_, tasks, expected) => {
   expect(targetsOf(orderVisits(tasks, metresOn(LINE)))).toEqual(expected);
@@ -90,7 +118,9 @@ test('a single order is not measured at all', () => {
   const never = (): number => {
     throw new Error('Nobody asked for a way.');
   };
-  expect(targetsOf(orderVisits([{ isFree: false, steps: unload('a', 'b') }], { way: never, atLeast: never }))).toEqual(['a', 'b']);
+  expect(
+    targetsOf(orderVisits([{ isFree: false, steps: unload('a', 'b') }], { way: never, atLeast: never })),
+  ).toEqual(['a', 'b']);
 });
 
 test('of many stops does every step once, in its order, and is shorter than from each to the nearest next', () => {
@@ -100,7 +130,10 @@ test('of many stops does every step once, in its order, and is shorter than from
     const all = places(random, 24);
     const names = [...all.keys()];
     const fixed = { isFree: false, steps: unload(...names.slice(0, 4)) };
-    const tasks = [fixed, { isFree: true, steps: [...unload(...names.slice(4)), { target: 'p0', kind: 'empty' }] }];
+    const tasks = [
+      fixed,
+      { isFree: true, steps: [...unload(...names.slice(4)), { target: 'p0', kind: 'empty' }] },
+    ];
     const metres = metresOn(all);
     const visits = orderVisits(tasks, metres);
     const done = visits.flatMap((visit) => visit.done.map(({ task, step }) => `${task} ${step}`));
@@ -119,7 +152,9 @@ function nearestOf(tasks: readonly TaskSteps[], metres: Metres): Visit[] {
   const left = tasks.map(({ isFree, steps }) => ({ isFree, steps: [...steps] }));
   const order: Visit[] = [];
   for (;;) {
-    const next = left.flatMap(({ isFree, steps }) => (isFree ? steps.filter(({ kind }) => kind === steps[0]?.kind) : steps.slice(0, 1)));
+    const next = left.flatMap(({ isFree, steps }) =>
+      isFree ? steps.filter(({ kind }) => kind === steps[0]?.kind) : steps.slice(0, 1),
+    );
     const at = order.at(-1)?.target;
     const [best] = next.sort((a, b) => metres.way(at, a.target) - metres.way(at, b.target));
     if (!best) return order;

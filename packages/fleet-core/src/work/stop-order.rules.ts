@@ -5,7 +5,9 @@ export type PlannedStep = { readonly target: string; readonly kind: string };
 export type TaskSteps = { readonly isFree: boolean; readonly steps: readonly PlannedStep[] };
 
 /** A stop at a target for one thing, and the steps that are done there, as places in the tasks. */
-export type Visit = PlannedStep & { readonly done: readonly { readonly task: number; readonly step: number }[] };
+export type Visit = PlannedStep & {
+  readonly done: readonly { readonly task: number; readonly step: number }[];
+};
 
 /** Metres between targets. `from` is undefined for where the robot is; `atLeast` is what no way can be shorter than, and costs nothing to ask. */
 export type Metres = {
@@ -44,7 +46,9 @@ function nextVisits(tasks: readonly TaskSteps[], isDone: (task: number, step: nu
     const left = steps.map((_, step) => step).filter((step) => !isDone(task, step));
     const first = left[0] === undefined ? undefined : steps[left[0]];
     if (!first) return;
-    for (const step of isFree ? left.filter((one) => steps[one]?.kind === first.kind) : runOf(left, steps, first)) {
+    for (const step of isFree
+      ? left.filter((one) => steps[one]?.kind === first.kind)
+      : runOf(left, steps, first)) {
       const { target, kind } = steps[step] ?? first;
       const visit = visits.get(nameOf({ target, kind })) ?? { target, kind, done: [] };
       visits.set(nameOf(visit), visit);
@@ -56,7 +60,9 @@ function nextVisits(tasks: readonly TaskSteps[], isDone: (task: number, step: nu
 
 /** The steps at the front that are done at the same stop. */
 function runOf(left: readonly number[], steps: readonly PlannedStep[], first: PlannedStep): number[] {
-  const end = left.findIndex((step) => steps[step]?.target !== first.target || steps[step]?.kind !== first.kind);
+  const end = left.findIndex(
+    (step) => steps[step]?.target !== first.target || steps[step]?.kind !== first.kind,
+  );
   return left.slice(0, end < 0 ? left.length : end);
 }
 
@@ -78,7 +84,9 @@ type Rest = { readonly metres: number; readonly next: Visit | undefined };
 
 /** Held and Karp: the shortest way through the rest, for each set of steps that is done and each target where it leaves the robot. */
 function exactOrder(tasks: readonly TaskSteps[], metres: Metres): readonly Visit[] {
-  const firstBit = tasks.map((_, task) => tasks.slice(0, task).reduce((count, { steps }) => count + steps.length, 0));
+  const firstBit = tasks.map((_, task) =>
+    tasks.slice(0, task).reduce((count, { steps }) => count + steps.length, 0),
+  );
   const bitOf = (task: number, step: number): number => 1 << ((firstBit[task] ?? 0) + step);
   const known = new Map<string, Rest>();
 
@@ -96,7 +104,8 @@ function exactOrder(tasks: readonly TaskSteps[], metres: Metres): readonly Visit
     known.set(key, best);
     return best;
   }
-  const doneWith = (done: number, visit: Visit): number => visit.done.reduce((bits, { task, step }) => bits | bitOf(task, step), done);
+  const doneWith = (done: number, visit: Visit): number =>
+    visit.done.reduce((bits, { task, step }) => bits | bitOf(task, step), done);
 
   const order: Visit[] = [];
   for (let done = 0, at: string | undefined; ;) {
@@ -133,14 +142,23 @@ function nearestNext(tasks: readonly TaskSteps[], metres: Metres): Visit[] {
 }
 
 /** Drives parts of the order the other way round for as long as that makes the way shorter (2-opt). */
-function exchanged(tasks: readonly TaskSteps[], order: readonly Visit[], { way, atLeast }: Metres): readonly Visit[] {
+function exchanged(
+  tasks: readonly TaskSteps[],
+  order: readonly Visit[],
+  { way, atLeast }: Metres,
+): readonly Visit[] {
   let best = order;
   let left = MOST_EXCHANGES;
   for (let isBetter = true; isBetter && left > 0;) {
     isBetter = false;
     for (let from = 0; from < best.length - 1; from += 1) {
       for (let to = from + 1; to < best.length && left > 0; to += 1) {
-        const [before, first, last, after] = [best[from - 1]?.target, best[from]?.target, best[to]?.target, best[to + 1]?.target];
+        const [before, first, last, after] = [
+          best[from - 1]?.target,
+          best[from]?.target,
+          best[to]?.target,
+          best[to + 1]?.target,
+        ];
         if (first === undefined || last === undefined) continue;
         const lengthBy = (by: typeof way, ...[near, far]: [string, string]): number =>
           by(before, near) + (after === undefined ? 0 : by(far, after));

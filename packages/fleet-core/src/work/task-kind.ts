@@ -3,7 +3,11 @@ import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { Robot } from '../state/robot.ts';
 
 /** A stop as a person asked for it. */
-export type AskedStop = { readonly target: TargetInfo; readonly lid: string | null; readonly note: string | null };
+export type AskedStop = {
+  readonly target: TargetInfo;
+  readonly lid: string | null;
+  readonly note: string | null;
+};
 
 /** What a person asked for; `nearestFilling` knows where goods come from and go to on the floor of a target. */
 export type AskedTask = {

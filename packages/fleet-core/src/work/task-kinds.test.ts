@@ -6,7 +6,9 @@ import { restaurant } from '../testing/floors.ts';
 import { planTaskOf } from './task-kinds.ts';
 
 const floor = restaurant();
-const ALL_MODES = { actions: { setServiceMode: ['INSTANT'], speak: ['INSTANT'], celebrate: ['INSTANT'] } } as const;
+const ALL_MODES = {
+  actions: { setServiceMode: ['INSTANT'], speak: ['INSTANT'], celebrate: ['INSTANT'] },
+} as const;
 const id = (name: string) => `${floor.info.mapId}:${name}`;
 const names = (ids: readonly string[]) => ids.map((one) => one.split(':').at(-1));
 
@@ -27,7 +29,9 @@ function carryOut(bench: Bench, taskId: string, most = 40): string[] {
   for (let step = 0; step < most; step += 1) {
     bench.wait(1_000, ['r1']);
     if (['Completed', 'Cancelled', 'Failed'].includes(bench.delivery(taskId).status)) return visited;
-    const trip = [...bench.book.trips.values()].find((one) => one.status === 'active' && one.kind === 'deliver');
+    const trip = [...bench.book.trips.values()].find(
+      (one) => one.status === 'active' && one.kind === 'deliver',
+    );
     if (trip?.phase === 'driving') {
       bench.arrive('r1');
       visited.push(trip.stops[trip.stopIndex]?.targetId ?? '');
@@ -40,7 +44,10 @@ describe('with one target alone', () => {
   const steps: Record<DeliveryKind, { readonly at: readonly string[]; readonly path: readonly string[] }> = {
     delivery: { at: ['t22'], path: ['Being Delivered', 'Delivered', 'Completed'] },
     table_service: { at: ['t22'], path: ['Being Delivered', 'Delivered', 'Completed'] },
-    dish_collection: { at: ['t22', 'pass'], path: ['In Progress', 'Being Delivered', 'Delivered', 'Completed'] },
+    dish_collection: {
+      at: ['t22', 'pass'],
+      path: ['In Progress', 'Being Delivered', 'Delivered', 'Completed'],
+    },
     recycle: { at: ['t22', 'pass'], path: ['In Progress', 'Being Delivered', 'Delivered', 'Completed'] },
     pickup: { at: ['t22', 'pass'], path: ['In Progress', 'Being Delivered', 'Delivered', 'Completed'] },
     cruise: { at: ['t22'], path: ['Being Delivered', 'Delivered', 'Completed'] },
@@ -83,16 +90,29 @@ describe('with one target alone', () => {
 });
 
 describe('a plan', () => {
-  const at = (name: string) => ({ target: floor.targets.find((one) => one.name === name) as never, lid: null, note: null });
+  const at = (name: string) => ({
+    target: floor.targets.find((one) => one.name === name) as never,
+    lid: null,
+    note: null,
+  });
   test('of what has nowhere to go is none', () => {
     for (const kind of ['pickup', 'dish_collection', 'recycle'] as const) {
-      expect(planTaskOf(kind, { stops: [at('t22')], filling: undefined, nearestFilling: () => undefined })).toBeUndefined();
+      expect(
+        planTaskOf(kind, { stops: [at('t22')], filling: undefined, nearestFilling: () => undefined }),
+      ).toBeUndefined();
     }
   });
   test('of two targets meets the person at the first', () => {
     for (const kind of ['guidance', 'follow_me'] as const) {
-      const plan = planTaskOf(kind, { stops: [at('t00'), at('t22')], filling: undefined, nearestFilling: () => undefined });
-      expect(plan?.steps.map((step) => step.kind)).toEqual(['fetch', kind === 'guidance' ? 'pass' : 'follow']);
+      const plan = planTaskOf(kind, {
+        stops: [at('t00'), at('t22')],
+        filling: undefined,
+        nearestFilling: () => undefined,
+      });
+      expect(plan?.steps.map((step) => step.kind)).toEqual([
+        'fetch',
+        kind === 'guidance' ? 'pass' : 'follow',
+      ]);
     }
   });
 });
@@ -119,7 +139,9 @@ describe('rounds', () => {
     const visited = names(carryOut(bench, 'd1'));
     expect(visited.filter((name) => name === 'pass')).toHaveLength(2);
     expect(visited.indexOf('t21')).toBe(
-      visited.indexOf('t22') < visited.indexOf('t21') ? visited.indexOf('t22') + 1 : visited.indexOf('t22') - 1,
+      visited.indexOf('t22') < visited.indexOf('t21')
+        ? visited.indexOf('t22') + 1
+        : visited.indexOf('t22') - 1,
     );
   });
 });
@@ -137,7 +159,10 @@ describe('a robot that is full', () => {
 
   const BIN = { loadId: 'bin', position: undefined };
   const WAYS: readonly (readonly [string, (bench: Bench, isFull: boolean) => void])[] = [
-    ['weighs as much as it may carry', (bench, isFull) => bench.report('r1', { loads: isFull ? [{ ...BIN, weightKg: 12 }] : [] })],
+    [
+      'weighs as much as it may carry',
+      (bench, isFull) => bench.report('r1', { loads: isFull ? [{ ...BIN, weightKg: 12 }] : [] }),
+    ],
     [
       'has a sensor that says so',
       (bench, full) => {
@@ -148,13 +173,18 @@ describe('a robot that is full', () => {
     [
       'has a button that somebody presses',
       (bench, isFull) => {
-        if (isFull) bench.tell({ type: 'robot.service_event', robotId: 'r1', event: { eventId: 'p1', type: 'full' } });
+        if (isFull)
+          bench.tell({ type: 'robot.service_event', robotId: 'r1', event: { eventId: 'p1', type: 'full' } });
       },
     ],
   ];
   test.each(WAYS)('and %s is emptied at once, and goes on where it broke off', (_name, say) => {
     const bench = aBench();
-    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ ...ALL_MODES, maxLoadKg: 12 }) });
+    bench.tell({
+      type: 'robot.factsheet',
+      robotId: 'r1',
+      factsheet: aFactsheet({ ...ALL_MODES, maxLoadKg: 12 }),
+    });
     bench.create(aTask('d1', floor, 'dish_collection', ['t00', 't22']));
     bench.wait(1_000, ['r1']);
     bench.arrive('r1');
@@ -235,14 +265,18 @@ describe('the mode', () => {
     say(bench, 'delivery');
     bench.create(aTask('d1', floor, 'follow_me', ['t22']));
     bench.wait(1_000, ['r1']);
-    expect(bench.actions('r1', 'setServiceMode').at(-1)?.parameters).toEqual([{ key: 'mode', value: 'follow_me' }]);
+    expect(bench.actions('r1', 'setServiceMode').at(-1)?.parameters).toEqual([
+      { key: 'mode', value: 'follow_me' },
+    ]);
     say(bench, 'follow_me');
     bench.wait(2_000, ['r1']);
     expect(bench.orders('r1')).toEqual([]);
     bench.person('d1', 'confirm');
     bench.wait(1_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Completed');
-    expect(bench.actions('r1', 'setServiceMode').at(-1)?.parameters).toEqual([{ key: 'mode', value: 'delivery' }]);
+    expect(bench.actions('r1', 'setServiceMode').at(-1)?.parameters).toEqual([
+      { key: 'mode', value: 'delivery' },
+    ]);
   });
 
   test('that a robot does not declare leaves the task waiting, and that is said', () => {
@@ -264,7 +298,9 @@ describe('the mode', () => {
     bench.create(aTask('d1', floor, 'follow_me', ['t22']));
     bench.wait(8_000, ['r1']);
     expect(bench.view('r1').waiting?.code).toBe('FOLLOWING_PERSON');
-    bench.report('r1', { position: { x: target?.x ?? 0, y: target?.y ?? 0, theta: 0, mapId: floor.info.mapId, localized: true } });
+    bench.report('r1', {
+      position: { x: target?.x ?? 0, y: target?.y ?? 0, theta: 0, mapId: floor.info.mapId, localized: true },
+    });
     bench.wait(1_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Completed');
   });
@@ -285,7 +321,10 @@ test('what a robot is to say it says at its stops, and a birthday is celebrated'
   const bench = aBench();
   bench.create(aTask('d1', floor, 'birthday', ['t22'], { options: { speech: 'Happy birthday' } }));
   carryOut(bench, 'd1');
-  expect(bench.actions('r1', 'speak')[0]?.parameters).toContainEqual({ key: 'text', value: 'Happy birthday' });
+  expect(bench.actions('r1', 'speak')[0]?.parameters).toContainEqual({
+    key: 'text',
+    value: 'Happy birthday',
+  });
   // Told again until the robot shows it, always under one id.
   expect(new Set(bench.actions('r1', 'celebrate').map(({ actionId }) => actionId)).size).toBe(1);
 });

@@ -22,13 +22,24 @@ export function toLoadAt({ kind, fillingTargetId }: DeliveryRecord, isAboard: bo
  * The stops of a trip for tasks of a kind that share it: one to load, where anything is to be loaded, and then the rest in the order with the
  * shortest way. The steps of one task keep their order, unless its kind leaves that free; what several have at the same target is one stop.
  */
-export function buildStops(fleet: FleetState, robot: Robot, tasks: readonly DeliveryRecord[]): readonly TripStop[] {
+export function buildStops(
+  fleet: FleetState,
+  robot: Robot,
+  tasks: readonly DeliveryRecord[],
+): readonly TripStop[] {
   const stops: TripStop[] = [];
   const toLoad = tasks.filter((task) => toLoadAt(task, robot.trip.aboard.has(task.deliveryId)) !== undefined);
   const fillingTargetId = toLoad[0]?.fillingTargetId ?? undefined;
   if (fillingTargetId !== undefined) {
-    const work = toLoad.flatMap((task) => lidsOf(task).map((lid) => ({ deliveryId: task.deliveryId, subTaskId: null, lid })));
-    stops.push({ kind: 'load', mapId: floorOf(fleet, fillingTargetId, tasks), targetId: fillingTargetId, work });
+    const work = toLoad.flatMap((task) =>
+      lidsOf(task).map((lid) => ({ deliveryId: task.deliveryId, subTaskId: null, lid })),
+    );
+    stops.push({
+      kind: 'load',
+      mapId: floorOf(fleet, fillingTargetId, tasks),
+      targetId: fillingTargetId,
+      work,
+    });
   }
   const open = tasks.map((task) => ({ task, steps: task.subtasks.filter(isOpen) }));
   const asked = open.map(({ task, steps }) => ({
@@ -65,7 +76,11 @@ export function shutAgain(fleet: FleetState, stop: TripStop): TripStop {
 }
 
 function workOf(task: DeliveryRecord, step: SubtaskRecord): TripStop['work'][number] {
-  return { deliveryId: task.deliveryId, subTaskId: step.subTaskId, lid: step.lid ?? lidOfStop(task, step) ?? null };
+  return {
+    deliveryId: task.deliveryId,
+    subTaskId: step.subTaskId,
+    lid: step.lid ?? lidOfStop(task, step) ?? null,
+  };
 }
 
 /** Where receivers open the lids themselves, each stop has its own; else all goods lie in the first. */
@@ -93,7 +108,10 @@ function metresFor(fleet: FleetState, robot: Robot, startId: string | undefined)
       const found = ends(from, to);
       if (!found) return NO_WAY;
       const { start, goal, floor, isRobot } = found;
-      return Math.min(NO_WAY, isRobot ? lengthFrom(floor, start, goal, radius) : lengthBetween(floor, start, goal, radius));
+      return Math.min(
+        NO_WAY,
+        isRobot ? lengthFrom(floor, start, goal, radius) : lengthBetween(floor, start, goal, radius),
+      );
     },
     atLeast(from, to) {
       const found = ends(from, to);

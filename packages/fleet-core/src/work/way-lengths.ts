@@ -21,7 +21,9 @@ export function lengthBetween(floor: Floor, from: Point, to: Point, radius: numb
 
 /** The same from where a robot is: what was measured from a hand's breadth beside it counts for it, too. */
 export function lengthFrom(floor: Floor, from: Point, to: Point, radius: number): number {
-  return knownLengthFrom(floor, from, to, radius) ?? measure(floor, nearKey(from, to, radius), from, to, radius);
+  return (
+    knownLengthFrom(floor, from, to, radius) ?? measure(floor, nearKey(from, to, radius), from, to, radius)
+  );
 }
 
 /** What {@link lengthFrom} would say without a search; undefined where it would have to look. */
@@ -30,7 +32,13 @@ export function knownLengthFrom(floor: Floor, from: Point, to: Point, radius: nu
 }
 
 /** The same as {@link lengthBetween} for who foresees, out of a share of its own; undefined where that is spent and nobody looked before. */
-export function lengthWithin(floor: Floor, from: Point, to: Point, radius: number, share: { left: number }): number | undefined {
+export function lengthWithin(
+  floor: Floor,
+  from: Point,
+  to: Point,
+  radius: number,
+  share: { left: number },
+): number | undefined {
   const key = keyBetween(from, to, radius);
   const known = floor.lengths.get(key);
   if (known !== undefined || share.left <= 0) return known;

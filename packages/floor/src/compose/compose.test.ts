@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { rasterFromText } from '../text-raster.ts';
 import { CELL_FREE, CELL_OCCUPIED, CELL_UNKNOWN, type Raster } from '../raster.ts';
-import { composeGrid, drivableGrid, makeSameGrid, shapesKey, shapesOfGrid, wallMask, type LayeredShape } from './compose.ts';
+import {
+  composeGrid,
+  drivableGrid,
+  makeSameGrid,
+  shapesKey,
+  shapesOfGrid,
+  wallMask,
+  type LayeredShape,
+} from './compose.ts';
 import { aScan, aShape, composedWorlds, numbers } from './random-worlds.fake.ts';
 import { exactCosine, exactSine } from './exact-trigonometry.ts';
 
@@ -124,7 +132,11 @@ describe('the rasteriser', () => {
       },
       ['..#..', '..#..', '..#..', '..#..'],
     ],
-    ['a circle is round', { layer: 'obstacle', kind: 'circle', coords: [[2.5, 2]], radius: 1.05 }, ['..#..', '.###.', '.###.', '..#..']],
+    [
+      'a circle is round',
+      { layer: 'obstacle', kind: 'circle', coords: [[2.5, 2]], radius: 1.05 },
+      ['..#..', '.###.', '.###.', '..#..'],
+    ],
     [
       'a line ends round, and turns',
       {
@@ -207,7 +219,8 @@ describe('the rasteriser', () => {
       const drawings = Array.from({ length: 20 }, () => aShape(next));
       const eraser: LayeredShape = { layer: 'eraser', kind: 'circle', coords: [[2, 2]], radius: 40 };
       expect(composeGrid(scan, [...drawings, eraser]).cells).toEqual(scan.cells);
-      for (const drawing of drawings) expect(composeGrid(scan, [drawing, { ...drawing, layer: 'eraser' }]).cells).toEqual(scan.cells);
+      for (const drawing of drawings)
+        expect(composeGrid(scan, [drawing, { ...drawing, layer: 'eraser' }]).cells).toEqual(scan.cells);
     }
   });
 
@@ -263,7 +276,10 @@ describe('virtual walls', () => {
   });
 });
 
-test.each([0, 0.1, 0.7, 1.5707963, 2, 3.1415926, 4, 5.5, 6.28, -0.3, -2.4, -4.8, -6, 40])('sine and cosine of %d are right', (angle) => {
-  expect(exactSine(angle)).toBeCloseTo(Math.sin(angle), 13);
-  expect(exactCosine(angle)).toBeCloseTo(Math.cos(angle), 13);
-});
+test.each([0, 0.1, 0.7, 1.5707963, 2, 3.1415926, 4, 5.5, 6.28, -0.3, -2.4, -4.8, -6, 40])(
+  'sine and cosine of %d are right',
+  (angle) => {
+    expect(exactSine(angle)).toBeCloseTo(Math.sin(angle), 13);
+    expect(exactCosine(angle)).toBeCloseTo(Math.cos(angle), 13);
+  },
+);

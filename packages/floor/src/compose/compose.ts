@@ -13,16 +13,22 @@ export type LayeredShape = Shape & { readonly layer: string };
  * The same raster where nothing changes; every program comes to the same cells.
  */
 export function composeGrid(raster: Raster, drawings: readonly LayeredShape[]): Raster {
-  const relevant = drawings.filter(({ layer }) => layer === 'free_space' || layer === 'obstacle' || layer === 'eraser');
+  const relevant = drawings.filter(
+    ({ layer }) => layer === 'free_space' || layer === 'obstacle' || layer === 'eraser',
+  );
   if (relevant.length === 0) return raster;
   const { width, cells: base } = raster;
   const cells = Uint8Array.from(base);
   const lattice = latticeOf(raster);
   for (const drawing of relevant) {
     if (drawing.layer === 'obstacle') {
-      fillShape(lattice, drawing, 'touched', (row, from, to) => cells.fill(CELL_OCCUPIED, row * width + from, row * width + to));
+      fillShape(lattice, drawing, 'touched', (row, from, to) =>
+        cells.fill(CELL_OCCUPIED, row * width + from, row * width + to),
+      );
     } else if (drawing.layer === 'free_space') {
-      fillShape(lattice, drawing, 'middles', (row, from, to) => cells.fill(CELL_FREE, row * width + from, row * width + to));
+      fillShape(lattice, drawing, 'middles', (row, from, to) =>
+        cells.fill(CELL_FREE, row * width + from, row * width + to),
+      );
     } else {
       // Whatever an obstacle may have touched goes with it.
       fillShape(lattice, drawing, 'touched', (row, from, to) => {
@@ -40,7 +46,9 @@ export function wallMask(grid: Grid, drawings: readonly LayeredShape[]): Uint8Ar
   const mask = new Uint8Array(grid.width * grid.height);
   const lattice = latticeOf(grid);
   for (const wall of walls) {
-    fillShape(lattice, wall, 'touched', (row, from, to) => mask.fill(1, row * grid.width + from, row * grid.width + to));
+    fillShape(lattice, wall, 'touched', (row, from, to) =>
+      mask.fill(1, row * grid.width + from, row * grid.width + to),
+    );
   }
   return mask;
 }
@@ -56,9 +64,16 @@ export function drivableGrid(raster: Raster, drawings: readonly LayeredShape[]):
 }
 
 /** The drawings that decide what is free: where they are alike, in the same order, so are the grids that come of one raster. */
-export function shapesOfGrid<D extends LayeredShape>(drawings: readonly D[], walls: 'walls' | 'no walls'): D[] {
+export function shapesOfGrid<D extends LayeredShape>(
+  drawings: readonly D[],
+  walls: 'walls' | 'no walls',
+): D[] {
   return drawings.filter(
-    ({ layer }) => layer === 'free_space' || layer === 'obstacle' || layer === 'eraser' || (walls === 'walls' && layer === 'virtual_wall'),
+    ({ layer }) =>
+      layer === 'free_space' ||
+      layer === 'obstacle' ||
+      layer === 'eraser' ||
+      (walls === 'walls' && layer === 'virtual_wall'),
   );
 }
 
@@ -66,13 +81,23 @@ export function shapesOfGrid<D extends LayeredShape>(drawings: readonly D[], wal
  * Whether the same grid comes of both lists of drawings, whatever else is among them. Compares corners and writes no text, so that the
  * largest maps take about a millisecond.
  */
-export function makeSameGrid(before: readonly LayeredShape[], after: readonly LayeredShape[], walls: 'walls' | 'no walls'): boolean {
+export function makeSameGrid(
+  before: readonly LayeredShape[],
+  after: readonly LayeredShape[],
+  walls: 'walls' | 'no walls',
+): boolean {
   const [then, now] = [shapesOfGrid(before, walls), shapesOfGrid(after, walls)];
   return then.length === now.length && then.every((shape, index) => isSameShape(shape, now[index]));
 }
 
 function isSameShape(one: LayeredShape, other: LayeredShape | undefined): boolean {
-  if (other === undefined || one.layer !== other.layer || one.kind !== other.kind || sizeOf(one) !== sizeOf(other)) return false;
+  if (
+    other === undefined ||
+    one.layer !== other.layer ||
+    one.kind !== other.kind ||
+    sizeOf(one) !== sizeOf(other)
+  )
+    return false;
   return (
     one.coords.length === other.coords.length &&
     one.coords.every(([x, y], index) => {

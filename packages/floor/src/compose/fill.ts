@@ -19,7 +19,10 @@ export function fillShape(lattice: Lattice, shape: Shape, cover: Cover, take: Ta
   else fillPolygon(lattice, cornersOf(lattice, shape), cover, take);
 }
 
-function cornersOf(lattice: Lattice, shape: Extract<Shape, { kind: 'polygon' | 'rectangle' }>): LatticePoint[] {
+function cornersOf(
+  lattice: Lattice,
+  shape: Extract<Shape, { kind: 'polygon' | 'rectangle' }>,
+): LatticePoint[] {
   if (shape.kind === 'polygon') return shape.coords.map(([x, y]) => lattice.place(x, y));
   const [[x0, y0], [x1, y1]] = shape.coords;
   // Upright on the map, which is not upright on a grid that is turned.
@@ -27,7 +30,13 @@ function cornersOf(lattice: Lattice, shape: Extract<Shape, { kind: 'polygon' | '
 }
 
 /** The line as a brush draws it: a straight piece between two places, and a disc at each place. */
-function fillLine(lattice: Lattice, coords: readonly (readonly [number, number])[], width: number, cover: Cover, take: TakeRun): void {
+function fillLine(
+  lattice: Lattice,
+  coords: readonly (readonly [number, number])[],
+  width: number,
+  cover: Cover,
+  take: TakeRun,
+): void {
   const radius = Math.floor(lattice.length(width) / 2);
   let before: LatticePoint | undefined;
   for (const [x, y] of coords) {
@@ -52,7 +61,13 @@ function pieceBetween(a: LatticePoint, b: LatticePoint, radius: number): Lattice
   ];
 }
 
-function fillDisc({ width, height }: Lattice, { x, y }: LatticePoint, radius: number, cover: Cover, take: TakeRun): void {
+function fillDisc(
+  { width, height }: Lattice,
+  { x, y }: LatticePoint,
+  radius: number,
+  cover: Cover,
+  take: TakeRun,
+): void {
   const first = Math.max(0, floorOf(y - radius, CELL_UNITS));
   const last = Math.min(height - 1, floorOf(y + radius, CELL_UNITS));
   for (let row = first; row <= last; row += 1) {
@@ -83,7 +98,9 @@ function fillMiddles({ width, height }: Lattice, corners: readonly LatticePoint[
   const ys = corners.map(({ y }) => y);
   const first = Math.max(0, ceilOf(Math.min(...ys) - HALF, CELL_UNITS));
   const last = Math.min(height - 1, floorOf(Math.max(...ys) - HALF, CELL_UNITS));
-  const sides = corners.map((corner, index) => ({ a: corners.at(index - 1) ?? corner, b: corner })).filter(({ a, b }) => a.y !== b.y);
+  const sides = corners
+    .map((corner, index) => ({ a: corners.at(index - 1) ?? corner, b: corner }))
+    .filter(({ a, b }) => a.y !== b.y);
   sides.sort((one, other) => Math.min(one.a.y, one.b.y) - Math.min(other.a.y, other.b.y));
   // Only sides that reach the row are looked at: each joins once its upper end is passed, and leaves after its lower one.
   let reached: typeof sides = [];
@@ -96,7 +113,8 @@ function fillMiddles({ width, height }: Lattice, corners: readonly LatticePoint[
     }
     const columns = reached.map(({ a, b }) => firstColumnRightOf(a, b, middle));
     columns.sort((a, b) => a - b);
-    for (let at = 1; at < columns.length; at += 2) takeRun(take, width, row, columns[at - 1] ?? 0, columns[at] ?? 0);
+    for (let at = 1; at < columns.length; at += 2)
+      takeRun(take, width, row, columns[at - 1] ?? 0, columns[at] ?? 0);
   }
 }
 
@@ -114,10 +132,14 @@ function touchSide({ width, height }: Lattice, a: LatticePoint, b: LatticePoint,
   const first = Math.max(0, floorOf(from.y, CELL_UNITS));
   const last = Math.min(height - 1, floorOf(to.y, CELL_UNITS));
   for (let row = first; row <= last; row += 1) {
-    const columnAt = (y: number): number => floorOf(from.x * rise + (y - from.y) * (to.x - from.x), rise * CELL_UNITS);
+    const columnAt = (y: number): number =>
+      floorOf(from.x * rise + (y - from.y) * (to.x - from.x), rise * CELL_UNITS);
     const top = Math.max(from.y, row * CELL_UNITS);
     const bottom = Math.min(to.y, (row + 1) * CELL_UNITS);
-    const [one, other] = rise === 0 ? [floorOf(from.x, CELL_UNITS), floorOf(to.x, CELL_UNITS)] : [columnAt(top), columnAt(bottom)];
+    const [one, other] =
+      rise === 0
+        ? [floorOf(from.x, CELL_UNITS), floorOf(to.x, CELL_UNITS)]
+        : [columnAt(top), columnAt(bottom)];
     takeRun(take, width, row, Math.min(one, other), Math.max(one, other) + 1);
   }
 }

@@ -26,7 +26,12 @@ export function aShape(next: () => number): LayeredShape {
     case 1:
       return { layer, kind: 'rectangle', coords: [place(), place()] };
     case 2:
-      return { layer, kind: 'line', coords: Array.from({ length: 2 + Math.floor(next() * 4) }, place), width: next() * 0.6 };
+      return {
+        layer,
+        kind: 'line',
+        coords: Array.from({ length: 2 + Math.floor(next() * 4) }, place),
+        width: next() * 0.6,
+      };
     default:
       return { layer, kind: 'polygon', coords: Array.from({ length: 3 + Math.floor(next() * 5) }, place) };
   }
@@ -35,7 +40,13 @@ export function aShape(next: () => number): LayeredShape {
 /** A floor of noise; `theta` turns it. */
 export function aScan(next: () => number, theta: number): Raster {
   const cells = Uint8Array.from({ length: 96 * 80 }, () => Math.floor(next() * 3));
-  return { width: 96, height: 80, resolution: 0.05 + Math.floor(next() * 4) * 0.0137, origin: { x: -1.234, y: 0.987, theta }, cells };
+  return {
+    width: 96,
+    height: 80,
+    resolution: 0.05 + Math.floor(next() * 4) * 0.0137,
+    origin: { x: -1.234, y: 0.987, theta },
+    cells,
+  };
 }
 
 /** What the rasteriser makes of random floors with a hundred drawings each: the cells of each floor, and those of its walls. */

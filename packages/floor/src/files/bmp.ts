@@ -35,7 +35,10 @@ export function parseBmp(bytes: Uint8Array): ColourImage {
   // Rows are filled up to whole groups of four bytes.
   const rowBytes = Math.ceil((width * bits) / 32) * 4;
   if (start + rowBytes * height > bytes.length) {
-    throw new MapFileError('MAP_IMAGE_TRUNCATED', { expected: rowBytes * height, present: Math.max(0, bytes.length - start) });
+    throw new MapFileError('MAP_IMAGE_TRUNCATED', {
+      expected: rowBytes * height,
+      present: Math.max(0, bytes.length - start),
+    });
   }
   const pixels = new Uint8Array(width * height * 4);
   const read = bits <= 8 ? paletteReader(view, header) : colourReader(view, header);
@@ -51,19 +54,27 @@ function readHeader(view: DataView): Header {
   const size = view.getUint32(14, true);
   const [width, signedHeight] = [view.getInt32(18, true), view.getInt32(22, true)];
   const [bits, compression] = [view.getUint16(28, true), view.getUint32(30, true)];
-  if (size < 40 || width < 1 || signedHeight === 0) throw new MapFileError('MAP_IMAGE_INVALID', { size, width, height: signedHeight });
+  if (size < 40 || width < 1 || signedHeight === 0)
+    throw new MapFileError('MAP_IMAGE_INVALID', { size, width, height: signedHeight });
   const height = Math.abs(signedHeight);
   checkImageSize(width, height);
   const isMasked = compression === MASKED || compression === MASKED_WITH_ALPHA;
-  const isRead = compression === PLAIN ? [1, 4, 8, 16, 24, 32].includes(bits) : isMasked && (bits === 16 || bits === 32);
+  const isRead =
+    compression === PLAIN ? [1, 4, 8, 16, 24, 32].includes(bits) : isMasked && (bits === 16 || bits === 32);
   if (!isRead) throw new MapFileError('MAP_IMAGE_UNSUPPORTED', { format: 'bmp', compression, bits });
   const hasAlphaMask = size >= 56 || compression === MASKED_WITH_ALPHA;
-  if (view.byteLength < 54 + (isMasked ? 12 : 0) + (isMasked && hasAlphaMask ? 4 : 0)) throw new MapFileError('MAP_IMAGE_TRUNCATED');
+  if (view.byteLength < 54 + (isMasked ? 12 : 0) + (isMasked && hasAlphaMask ? 4 : 0))
+    throw new MapFileError('MAP_IMAGE_TRUNCATED');
   const mask = (at: number): number => view.getUint32(54 + at * 4, true);
   const usual: Header['masks'] = bits === 16 ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff0000, 0xff00, 0xff, 0];
   return {
-    ...{ width, height, isTopDown: signedHeight < 0, bits },
-    ...{ start: view.getUint32(10, true), palette: 14 + size, colours: view.getUint32(46, true) || 2 ** Math.min(bits, 8) },
+    width,
+    height,
+    isTopDown: signedHeight < 0,
+    bits,
+    start: view.getUint32(10, true),
+    palette: 14 + size,
+    colours: view.getUint32(46, true) || 2 ** Math.min(bits, 8),
     masks: isMasked ? [mask(0), mask(1), mask(2), hasAlphaMask ? mask(3) : 0] : usual,
   };
 }
@@ -98,7 +109,8 @@ function colourReader(view: DataView, { bits, masks }: Header): ReadPixel {
           ? view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
           : view.getUint32(at, true);
     parts.forEach(({ mask, low, most }, part) => {
-      pixels[to + part] = most === 0 ? 255 : Math.round((Math.floor(((sample & mask) >>> 0) / (low >>> 0)) * 255) / most);
+      pixels[to + part] =
+        most === 0 ? 255 : Math.round((Math.floor(((sample & mask) >>> 0) / (low >>> 0)) * 255) / most);
     });
   };
 }

@@ -13,7 +13,12 @@ const meta: MapMeta = {
   freeThresh: 0.196,
 };
 
-function imageOf(...pixels: number[]): { width: number; height: number; maxValue: number; pixels: Uint8Array } {
+function imageOf(...pixels: number[]): {
+  width: number;
+  height: number;
+  maxValue: number;
+  pixels: Uint8Array;
+} {
   return { width: pixels.length, height: 1, maxValue: 255, pixels: Uint8Array.from(pixels) };
 }
 
@@ -55,7 +60,15 @@ describe('classes of greys', () => {
   });
 
   it('are percent of occupancy in a raw picture, never negated, and unknown above 100', () => {
-    const classes = [CELL_FREE, CELL_FREE, CELL_UNKNOWN, CELL_OCCUPIED, CELL_OCCUPIED, CELL_UNKNOWN, CELL_UNKNOWN];
+    const classes = [
+      CELL_FREE,
+      CELL_FREE,
+      CELL_UNKNOWN,
+      CELL_OCCUPIED,
+      CELL_OCCUPIED,
+      CELL_UNKNOWN,
+      CELL_UNKNOWN,
+    ];
     expect(classesOf({ mode: 'raw' }, 0, 19, 50, 65, 100, 101, 255)).toEqual(classes);
     expect(classesOf({ mode: 'raw', negate: true }, 0, 19, 50, 65, 100, 101, 255)).toEqual(classes);
   });
@@ -68,7 +81,9 @@ describe('mask values', () => {
   });
 
   it('are the samples of a raw picture up to 100, and unknown above', () => {
-    expect([...maskValues(imageOf(0, 42, 100, 101, 255), { ...meta, mode: 'raw' })]).toEqual([0, 42, 100, -1, -1]);
+    expect([...maskValues(imageOf(0, 42, 100, 101, 255), { ...meta, mode: 'raw' })]).toEqual([
+      0, 42, 100, -1, -1,
+    ]);
   });
 
   it('are 0, 100 or unknown in a trinary picture', () => {

@@ -17,8 +17,15 @@ export function classify(image: GreyImage, meta: MapMeta): Raster {
   const table = new Uint8Array(256);
   for (let grey = 0; grey < 256; grey += 1) table[grey] = classOf(grey, meta);
   const cells = new Uint8Array(image.pixels.length);
-  for (let index = 0; index < cells.length; index += 1) cells[index] = table[image.pixels[index] as number] as number;
-  return { width: image.width, height: image.height, resolution: meta.resolution, origin: meta.origin, cells };
+  for (let index = 0; index < cells.length; index += 1)
+    cells[index] = table[image.pixels[index] as number] as number;
+  return {
+    width: image.width,
+    height: image.height,
+    resolution: meta.resolution,
+    origin: meta.origin,
+    cells,
+  };
 }
 
 /**
@@ -29,7 +36,8 @@ export function maskValues(image: GreyImage, meta: MapMeta): Int8Array {
   const table = new Int8Array(256);
   for (let grey = 0; grey < 256; grey += 1) table[grey] = valueOf(grey, meta);
   const values = new Int8Array(image.pixels.length);
-  for (let index = 0; index < values.length; index += 1) values[index] = table[image.pixels[index] as number] as number;
+  for (let index = 0; index < values.length; index += 1)
+    values[index] = table[image.pixels[index] as number] as number;
   return values;
 }
 
@@ -52,5 +60,7 @@ function valueOf(grey: number, meta: MapMeta): number {
   if (cell === CELL_OCCUPIED) return MASK_OCCUPIED;
   if (meta.mode === 'trinary') return MASK_UNKNOWN;
   const occupancy = occupancyOf(grey, meta) ?? 0;
-  return Math.round(((occupancy - meta.freeThresh) / (meta.occupiedThresh - meta.freeThresh)) * MASK_OCCUPIED);
+  return Math.round(
+    ((occupancy - meta.freeThresh) / (meta.occupiedThresh - meta.freeThresh)) * MASK_OCCUPIED,
+  );
 }

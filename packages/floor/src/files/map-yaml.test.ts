@@ -41,7 +41,10 @@ describe('a map yaml', () => {
   });
 
   it('is trinary and not negated when it does not say', () => {
-    expect(parseMapYaml(yamlWith({ mode: '', negate: '' }))).toMatchObject({ mode: 'trinary', negate: false });
+    expect(parseMapYaml(yamlWith({ mode: '', negate: '' }))).toMatchObject({
+      mode: 'trinary',
+      negate: false,
+    });
   });
 
   it.each(['Trinary', 'TRINARY', 'Scale', 'Raw'])('reads mode: %s in any case', (mode) => {
@@ -79,10 +82,22 @@ describe('a map yaml', () => {
     ['has words for a threshold', yamlWith({ free_thresh: 'free_thresh: low' }), 'MAP_FIELD_INVALID'],
     ['has a mode nobody knows', yamlWith({ mode: 'mode: binary' }), 'MAP_MODE_UNSUPPORTED'],
     ['has a resolution of 0', yamlWith({ resolution: 'resolution: 0' }), 'MAP_RESOLUTION_UNREASONABLE'],
-    ['has a negative resolution', yamlWith({ resolution: 'resolution: -0.05' }), 'MAP_RESOLUTION_UNREASONABLE'],
+    [
+      'has a negative resolution',
+      yamlWith({ resolution: 'resolution: -0.05' }),
+      'MAP_RESOLUTION_UNREASONABLE',
+    ],
     ['has an endless resolution', yamlWith({ resolution: 'resolution: .inf' }), 'MAP_FIELD_INVALID'],
-    ['has a resolution in millimetres', yamlWith({ resolution: 'resolution: 50' }), 'MAP_RESOLUTION_UNREASONABLE'],
-    ['has an origin on another planet', yamlWith({ origin: 'origin: [0, 1e9, 0]' }), 'MAP_ORIGIN_UNREASONABLE'],
+    [
+      'has a resolution in millimetres',
+      yamlWith({ resolution: 'resolution: 50' }),
+      'MAP_RESOLUTION_UNREASONABLE',
+    ],
+    [
+      'has an origin on another planet',
+      yamlWith({ origin: 'origin: [0, 1e9, 0]' }),
+      'MAP_ORIGIN_UNREASONABLE',
+    ],
     ['has a yaw in degrees', yamlWith({ origin: 'origin: [0, 0, 90]' }), 'MAP_YAW_UNREASONABLE'],
     ['has an origin of one number', yamlWith({ origin: 'origin: [0]' }), 'MAP_ORIGIN_INVALID'],
     ['has an origin of four numbers', yamlWith({ origin: 'origin: [0, 0, 0, 0]' }), 'MAP_ORIGIN_INVALID'],
@@ -90,37 +105,85 @@ describe('a map yaml', () => {
     ['has a word for a yaw', yamlWith({ origin: 'origin: [0, 0, north]' }), 'MAP_ORIGIN_INVALID'],
     ['has thresholds out of order', yamlWith({ free_thresh: 'free_thresh: 0.7' }), 'MAP_THRESHOLDS_INVALID'],
     ['has equal thresholds', yamlWith({ free_thresh: 'free_thresh: 0.65' }), 'MAP_THRESHOLDS_INVALID'],
-    ['has a threshold above 1', yamlWith({ occupied_thresh: 'occupied_thresh: 65' }), 'MAP_THRESHOLDS_INVALID'],
+    [
+      'has a threshold above 1',
+      yamlWith({ occupied_thresh: 'occupied_thresh: 65' }),
+      'MAP_THRESHOLDS_INVALID',
+    ],
   ])('is refused when it %s', (_, text, code) => {
     expect(failureOf(text).code).toBe(code);
   });
 
   it.each([
-    ['a yaw of -nan', 'origin', 'origin: [-1.5, -2.0, -nan]', { origin: { x: -1.5, y: -2, theta: 0 } }, ['YAW_NOT_A_NUMBER']],
-    ['a yaw of .nan', 'origin', 'origin: [-1.5, -2.0, .nan]', { origin: { x: -1.5, y: -2, theta: 0 } }, ['YAW_NOT_A_NUMBER']],
+    [
+      'a yaw of -nan',
+      'origin',
+      'origin: [-1.5, -2.0, -nan]',
+      { origin: { x: -1.5, y: -2, theta: 0 } },
+      ['YAW_NOT_A_NUMBER'],
+    ],
+    [
+      'a yaw of .nan',
+      'origin',
+      'origin: [-1.5, -2.0, .nan]',
+      { origin: { x: -1.5, y: -2, theta: 0 } },
+      ['YAW_NOT_A_NUMBER'],
+    ],
     ['no yaw', 'origin', 'origin: [-1.5, -2.0]', { origin: { x: -1.5, y: -2, theta: 0 } }, ['YAW_MISSING']],
-    ['an origin in quotes', 'origin', `origin: ['-1.5', "2", 0.1]`, { origin: { x: -1.5, y: 2, theta: 0.1 } }, ['NUMBER_AS_TEXT']],
-    ['decimal commas in a list', 'origin', 'origin: [-1,05, 2,5, 0,0]', { origin: { x: -1.05, y: 2.5, theta: 0 } }, ['NUMBER_AS_TEXT']],
+    [
+      'an origin in quotes',
+      'origin',
+      `origin: ['-1.5', "2", 0.1]`,
+      { origin: { x: -1.5, y: 2, theta: 0.1 } },
+      ['NUMBER_AS_TEXT'],
+    ],
+    [
+      'decimal commas in a list',
+      'origin',
+      'origin: [-1,05, 2,5, 0,0]',
+      { origin: { x: -1.05, y: 2.5, theta: 0 } },
+      ['NUMBER_AS_TEXT'],
+    ],
     ['a resolution in quotes', 'resolution', 'resolution: "0.05"', { resolution: 0.05 }, ['NUMBER_AS_TEXT']],
     ['a decimal comma', 'free_thresh', 'free_thresh: 0,196', { freeThresh: 0.196 }, ['NUMBER_AS_TEXT']],
-    ['backslashes in the path', 'image', 'image: maps\\floor.pgm', { image: 'maps/floor.pgm' }, ['PATH_BACKSLASHES']],
+    [
+      'backslashes in the path',
+      'image',
+      'image: maps\\floor.pgm',
+      { image: 'maps/floor.pgm' },
+      ['PATH_BACKSLASHES'],
+    ],
   ] as const)('is read with %s, and says so', (_what, field, line, expected, codes) => {
     const warnings: MapYamlWarning[] = [];
-    expect(parseMapYaml(yamlWith({ [field]: line }), (warning) => warnings.push(warning))).toMatchObject(expected);
+    expect(parseMapYaml(yamlWith({ [field]: line }), (warning) => warnings.push(warning))).toMatchObject(
+      expected,
+    );
     expect(warnings.map(({ code }) => code)).toEqual(codes);
   });
 
   it('is read as editors of every system write it', () => {
     const text = yamlWith({}).replaceAll('\n', '\r\n');
-    const [little, big] = [Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(`\ufeff${text}`, 'utf16le').swap16()];
-    for (const bytes of [little, big, little.subarray(2), big.subarray(2), Buffer.from(`\ufeff${text}`), Buffer.from(text)]) {
+    const [little, big] = [
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+    ];
+    for (const bytes of [
+      little,
+      big,
+      little.subarray(2),
+      big.subarray(2),
+      Buffer.from(`\ufeff${text}`),
+      Buffer.from(text),
+    ]) {
       expect(parseMapYaml(textOf(bytes))).toEqual(parseMapYaml(yamlWith({})));
     }
   });
 
   it('says which field or which line is wrong', () => {
     expect(failureOf(yamlWith({ free_thresh: '' })).params).toEqual({ field: 'free_thresh' });
-    expect(failureOf(yamlWith({ resolution: 'resolution: [' })).params).toEqual({ line: expect.any(Number) as number });
+    expect(failureOf(yamlWith({ resolution: 'resolution: [' })).params).toEqual({
+      line: expect.any(Number) as number,
+    });
     expect(failureOf(yamlWith({ mode: 'mode: binary' })).params).toEqual({ mode: 'binary' });
   });
 });

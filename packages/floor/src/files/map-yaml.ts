@@ -70,7 +70,8 @@ export function parseMapYaml(text: string, warn: Warn = () => undefined): MapMet
   const mode = values['mode'] === undefined ? 'trinary' : readMode(values['mode']);
   const resolution = readNumber(values, 'resolution', warn);
   const { min, max } = RESOLUTIONS;
-  if (resolution < min || resolution > max) throw new MapFileError('MAP_RESOLUTION_UNREASONABLE', { resolution, min, max });
+  if (resolution < min || resolution > max)
+    throw new MapFileError('MAP_RESOLUTION_UNREASONABLE', { resolution, min, max });
   const [x, y, theta] = readOrigin(values, warn);
   const negate = values['negate'] === undefined ? false : readField(values, 'negate', fields.negate);
   const occupiedThresh = readNumber(values, 'occupied_thresh', warn);
@@ -124,9 +125,14 @@ function withSlashes(image: string, warn: Warn): string {
   return image.replaceAll('\\', '/');
 }
 
-function readNumber(values: Record<string, unknown>, field: 'resolution' | 'occupied_thresh' | 'free_thresh', warn: Warn): number {
+function readNumber(
+  values: Record<string, unknown>,
+  field: 'resolution' | 'occupied_thresh' | 'free_thresh',
+  warn: Warn,
+): number {
   const value = readField(values, field, fields[field]);
-  if (typeof values[field] === 'string') warn({ code: 'NUMBER_AS_TEXT', params: { field, value: values[field].slice(0, 40) } });
+  if (typeof values[field] === 'string')
+    warn({ code: 'NUMBER_AS_TEXT', params: { field, value: values[field].slice(0, 40) } });
   return value;
 }
 
@@ -172,18 +178,27 @@ function readMode(value: unknown): MapMode {
   // nav2 reads the word in any case.
   const parsed = fields.mode.safeParse(typeof value === 'string' ? value.toLowerCase() : value);
   if (!parsed.success)
-    throw new MapFileError('MAP_MODE_UNSUPPORTED', { mode: typeof value === 'string' ? value.slice(0, 40) : typeof value });
+    throw new MapFileError('MAP_MODE_UNSUPPORTED', {
+      mode: typeof value === 'string' ? value.slice(0, 40) : typeof value,
+    });
   return parsed.data;
 }
 
 function readOrigin(values: Record<string, unknown>, warn: Warn): [number, number, number] {
-  if (values['origin'] === undefined || values['origin'] === null) throw new MapFileError('MAP_FIELD_MISSING', { field: 'origin' });
+  if (values['origin'] === undefined || values['origin'] === null)
+    throw new MapFileError('MAP_FIELD_MISSING', { field: 'origin' });
   const parsed = fields.origin.safeParse(values['origin']);
   if (!parsed.success) throw new MapFileError('MAP_ORIGIN_INVALID');
   const [x, y, ...rest] = parsed.data;
   if (rest.length > 1) throw new MapFileError('MAP_ORIGIN_INVALID');
-  if (Array.isArray(values['origin']) && values['origin'].slice(0, 2).some((value) => typeof value === 'string')) {
-    warn({ code: 'NUMBER_AS_TEXT', params: { field: 'origin', value: values['origin'].map(String).join(', ').slice(0, 40) } });
+  if (
+    Array.isArray(values['origin']) &&
+    values['origin'].slice(0, 2).some((value) => typeof value === 'string')
+  ) {
+    warn({
+      code: 'NUMBER_AS_TEXT',
+      params: { field: 'origin', value: values['origin'].map(String).join(', ').slice(0, 40) },
+    });
   }
   const theta = readYaw(rest[0], warn);
   if (Math.max(Math.abs(x), Math.abs(y)) > FARTHEST_ORIGIN)

@@ -21,8 +21,15 @@ function codeOf(read: () => unknown): string {
 
 describe('a graymap', () => {
   it('is read from bytes, comments anywhere in the header', () => {
-    const image = parsePgm(bytesOf('P5 # made by hand\n#another\n3# wide\n 2\r\n255\n', 0, 1, 2, 10, 32, 255));
-    expect(image).toEqual({ width: 3, height: 2, maxValue: 255, pixels: Uint8Array.from([0, 1, 2, 10, 32, 255]) });
+    const image = parsePgm(
+      bytesOf('P5 # made by hand\n#another\n3# wide\n 2\r\n255\n', 0, 1, 2, 10, 32, 255),
+    );
+    expect(image).toEqual({
+      width: 3,
+      height: 2,
+      maxValue: 255,
+      pixels: Uint8Array.from([0, 1, 2, 10, 32, 255]),
+    });
   });
 
   it('starts right after one space, even when its first sample looks like a space or a comment', () => {
@@ -30,12 +37,16 @@ describe('a graymap', () => {
   });
 
   it('is read from plain numbers', () => {
-    expect([...parsePgm(bytesOf('P2\n# plain\n3 2\n15\n0 15 5\n10 # ten\n 1 15')).pixels]).toEqual([0, 255, 85, 170, 17, 255]);
+    expect([...parsePgm(bytesOf('P2\n# plain\n3 2\n15\n0 15 5\n10 # ten\n 1 15')).pixels]).toEqual([
+      0, 255, 85, 170, 17, 255,
+    ]);
   });
 
   it('is scaled to 255 from one byte and from two', () => {
     expect([...parsePgm(bytesOf('P5 3 1 100\n', 0, 50, 100)).pixels]).toEqual([0, 128, 255]);
-    expect([...parsePgm(bytesOf('P5 3 1 65535\n', 0, 0, 0x80, 0x00, 0xff, 0xff)).pixels]).toEqual([0, 128, 255]);
+    expect([...parsePgm(bytesOf('P5 3 1 65535\n', 0, 0, 0x80, 0x00, 0xff, 0xff)).pixels]).toEqual([
+      0, 128, 255,
+    ]);
   });
 
   it.each([
@@ -58,9 +69,13 @@ describe('a graymap', () => {
 
   it('fails only with a code a person can be told about, whatever the bytes', () => {
     fc.assert(
-      fc.property(fc.constantFrom('P2', 'P5', 'P5 3 2 255\n', 'P2 1 1 9\n'), fc.uint8Array({ maxLength: 40 }), (head, tail) => {
-        expect(codeOf(() => parsePgm(bytesOf(head, ...tail)))).toMatch(/^(MAP_IMAGE_|no error)/);
-      }),
+      fc.property(
+        fc.constantFrom('P2', 'P5', 'P5 3 2 255\n', 'P2 1 1 9\n'),
+        fc.uint8Array({ maxLength: 40 }),
+        (head, tail) => {
+          expect(codeOf(() => parsePgm(bytesOf(head, ...tail)))).toMatch(/^(MAP_IMAGE_|no error)/);
+        },
+      ),
     );
   });
 });

@@ -19,7 +19,8 @@ export const MAX_MAP_PIXELS = 40_000_000;
  */
 export function checkImageSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw new MapFileError('MAP_IMAGE_INVALID', { width, height });
-  if (width * height > MAX_MAP_PIXELS) throw new MapFileError('MAP_IMAGE_TOO_LARGE', { width, height, maxPixels: MAX_MAP_PIXELS });
+  if (width * height > MAX_MAP_PIXELS)
+    throw new MapFileError('MAP_IMAGE_TOO_LARGE', { width, height, maxPixels: MAX_MAP_PIXELS });
 }
 
 /**
@@ -35,7 +36,10 @@ export function parsePgm(bytes: Uint8Array): GreyImage {
   const maxValue = readNumber(reader);
   if (maxValue < 1 || maxValue > 65535) throw new MapFileError('MAP_IMAGE_INVALID', { maxValue });
   checkImageSize(width, height);
-  const pixels = kind === 'P2' ? readPlain(reader, width * height, maxValue) : readBinary(reader, width * height, maxValue);
+  const pixels =
+    kind === 'P2'
+      ? readPlain(reader, width * height, maxValue)
+      : readBinary(reader, width * height, maxValue);
   return { width, height, maxValue, pixels };
 }
 
@@ -65,7 +69,8 @@ function isDigit(byte: number | undefined): byte is number {
 function skipSpaceAndComments(reader: Reader): void {
   const { bytes } = reader;
   while (isSpace(bytes[reader.at]) || bytes[reader.at] === HASH) {
-    if (bytes[reader.at] === HASH) while (reader.at < bytes.length && bytes[reader.at] !== 10 && bytes[reader.at] !== 13) reader.at += 1;
+    if (bytes[reader.at] === HASH)
+      while (reader.at < bytes.length && bytes[reader.at] !== 10 && bytes[reader.at] !== 13) reader.at += 1;
     else reader.at += 1;
   }
 }
@@ -76,7 +81,8 @@ function readNumber(reader: Reader): number {
   if (reader.at >= bytes.length) throw new MapFileError('MAP_IMAGE_TRUNCATED');
   if (!isDigit(bytes[reader.at])) throw new MapFileError('MAP_IMAGE_INVALID', { byte: reader.at });
   let value = 0;
-  for (let byte = bytes[reader.at]; isDigit(byte); byte = bytes[++reader.at]) value = Math.min(value * 10 + byte - 48, 1e9);
+  for (let byte = bytes[reader.at]; isDigit(byte); byte = bytes[++reader.at])
+    value = Math.min(value * 10 + byte - 48, 1e9);
   return value;
 }
 
@@ -97,12 +103,14 @@ function readBinary(reader: Reader, count: number, maxValue: number): Uint8Array
   const start = reader.at + 1;
   const sampleBytes = maxValue > 255 ? 2 : 1;
   const present = Math.floor((bytes.length - start) / sampleBytes);
-  if (present < count) throw new MapFileError('MAP_IMAGE_TRUNCATED', { expected: count, present: Math.max(0, present) });
+  if (present < count)
+    throw new MapFileError('MAP_IMAGE_TRUNCATED', { expected: count, present: Math.max(0, present) });
   if (maxValue === 255) return bytes.slice(start, start + count);
   const pixels = new Uint8Array(count);
   for (let index = 0; index < count; index += 1) {
     const at = start + index * sampleBytes;
-    const value = sampleBytes === 1 ? (bytes[at] as number) : (bytes[at] as number) * 256 + (bytes[at + 1] as number);
+    const value =
+      sampleBytes === 1 ? (bytes[at] as number) : (bytes[at] as number) * 256 + (bytes[at + 1] as number);
     pixels[index] = scaled(value, maxValue);
   }
   return pixels;

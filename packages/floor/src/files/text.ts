@@ -5,7 +5,9 @@
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isPlain = (byte: number | undefined): boolean => byte !== undefined && byte !== 0 && byte < 128;
-  if ((first === 0xff && second === 0xfe) || (isPlain(first) && second === 0)) return new TextDecoder('utf-16le').decode(bytes);
-  if ((first === 0xfe && second === 0xff) || (first === 0 && isPlain(second))) return new TextDecoder('utf-16be').decode(bytes);
+  if ((first === 0xff && second === 0xfe) || (isPlain(first) && second === 0))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && isPlain(second)))
+    return new TextDecoder('utf-16be').decode(bytes);
   return new TextDecoder().decode(bytes);
 }

@@ -12,7 +12,10 @@ const cellsOf = (rows: readonly string[]) => ({
   labels: Uint8Array.from([...rows.join('')].map((cell) => (cell === '.' ? 0 : Number(cell)))),
 });
 /** The cells that outlines touch when they are drawn on the map. */
-function drawn({ width, height }: { width: number; height: number }, outlines: readonly RegionOutline[]): Uint8Array {
+function drawn(
+  { width, height }: { width: number; height: number },
+  outlines: readonly RegionOutline[],
+): Uint8Array {
   const grid: Grid = { width, height, resolution: 1, origin: { x: 0, y: 0, theta: 0 } };
   const shapes = outlines.map(({ outline }) => ({
     layer: 'virtual_wall',
@@ -72,7 +75,9 @@ describe('the outlines of regions', () => {
     fc.assert(
       fc.property(pictures, fc.integer({ min: 8, max: 60 }), (cells, mostCorners) => {
         const outlines = regionOutlines(cells, { ...ALL, mostCorners }) ?? [];
-        expect(outlines.reduce((sum, one) => sum + one.cells, 0)).toBe(cells.labels.reduce((sum, label) => sum + label, 0));
+        expect(outlines.reduce((sum, one) => sum + one.cells, 0)).toBe(
+          cells.labels.reduce((sum, label) => sum + label, 0),
+        );
         for (const { outline } of outlines) {
           expect(outline.length).toBeLessThanOrEqual(mostCorners);
           expect(crossesItself(outline)).toBe(false);

@@ -15,7 +15,11 @@ export type LabelledCells = {
 };
 
 /** One connected part of the cells of a label, without holes: its border as fractional columns and rows, and how many cells it has. */
-export type RegionOutline = { readonly label: number; readonly cells: number; readonly outline: readonly Point[] };
+export type RegionOutline = {
+  readonly label: number;
+  readonly cells: number;
+  readonly outline: readonly Point[];
+};
 
 /** What is noise, and what is too much. */
 export type OutlineOptions = {
@@ -41,11 +45,17 @@ export function regionOutlines(cells: LabelledCells, options: OutlineOptions): R
     if (done.length + open.length >= options.mostRegions) return undefined;
     const whole = withoutSmallHoles(region, cells, options.leastCells);
     const { outer, hole } = traceLoops(whole);
-    const outline = hole === undefined && outer !== undefined ? simplified(outer, options.mostCorners) : undefined;
-    if (outline === undefined) open.push(...splitRegion(whole, hole).filter((part) => part.cells >= options.leastCells));
+    const outline =
+      hole === undefined && outer !== undefined ? simplified(outer, options.mostCorners) : undefined;
+    if (outline === undefined)
+      open.push(...splitRegion(whole, hole).filter((part) => part.cells >= options.leastCells));
     else {
       const { left, top } = whole;
-      done.push({ label: whole.label, cells: whole.cells, outline: outline.map(({ x, y }) => ({ x: x + left, y: y + top })) });
+      done.push({
+        label: whole.label,
+        cells: whole.cells,
+        outline: outline.map(({ x, y }) => ({ x: x + left, y: y + top })),
+      });
     }
   }
   return done.sort((a, b) => b.cells - a.cells);
@@ -55,8 +65,12 @@ export function regionOutlines(cells: LabelledCells, options: OutlineOptions): R
 function withoutSmallHoles(region: Region, { width, free }: LabelledCells, least: number): Region {
   const { left, top, mask, columns, rows } = region;
   const outside = Uint8Array.from(mask, (taken) => (taken === 1 ? 0 : 1));
-  const holes = findRegions({ width: columns, height: rows, labels: outside }, { neighbours: 'corners' }).filter(
-    (hole) => hole.left > 0 && hole.top > 0 && hole.left + hole.columns < columns && hole.top + hole.rows < rows,
+  const holes = findRegions(
+    { width: columns, height: rows, labels: outside },
+    { neighbours: 'corners' },
+  ).filter(
+    (hole) =>
+      hole.left > 0 && hole.top > 0 && hole.left + hole.columns < columns && hole.top + hole.rows < rows,
   );
   if (holes.length === 0) return region;
   const filled = Uint8Array.from(mask);
@@ -69,7 +83,8 @@ function withoutSmallHoles(region: Region, { width, free }: LabelledCells, least
       const { column, row } = at(index);
       return free?.[(top + row) * width + left + column] === 1;
     };
-    if (hole.cells >= least && !hole.mask.every((taken, index) => taken === 0 || isIndifferent(index))) continue;
+    if (hole.cells >= least && !hole.mask.every((taken, index) => taken === 0 || isIndifferent(index)))
+      continue;
     hole.mask.forEach((taken, index) => {
       const { column, row } = at(index);
       if (taken === 1) filled[row * columns + column] = 1;
@@ -87,7 +102,8 @@ function simplified(corners: readonly Point[], mostCorners: number): Point[] | u
     const fewer = tolerance === 0 ? inset : decimatedLoop(inset, tolerance);
     if (fewer.length > mostCorners) return undefined;
     // What is as thin as the tolerance would be smoothed to nothing.
-    if (fewer.length >= 3 && sizeOfArea(fewer) >= sizeOfArea(inset) / 2 && !crossesItself(fewer)) return fewer;
+    if (fewer.length >= 3 && sizeOfArea(fewer) >= sizeOfArea(inset) / 2 && !crossesItself(fewer))
+      return fewer;
   }
   return undefined;
 }

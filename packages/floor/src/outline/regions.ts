@@ -16,7 +16,10 @@ export type Neighbours = 'sides' | 'corners';
 /** The connected regions of the cells that have a label other than 0, without those of fewer than `leastCells`. */
 export function findRegions(
   { width, height, labels }: { readonly width: number; readonly height: number; readonly labels: Uint8Array },
-  { neighbours = 'sides', leastCells = 1 }: { readonly neighbours?: Neighbours; readonly leastCells?: number } = {},
+  {
+    neighbours = 'sides',
+    leastCells = 1,
+  }: { readonly neighbours?: Neighbours; readonly leastCells?: number } = {},
 ): Region[] {
   const seen = new Uint8Array(labels.length);
   const regions: Region[] = [];
@@ -75,7 +78,10 @@ export function splitRegion(region: Region, hole?: { readonly x: number; readonl
   const { columns, rows, mask, label } = region;
   const isUpright = columns >= rows;
   const length = isUpright ? columns : rows;
-  const at = Math.min(length - 1, Math.max(1, Math.round(hole === undefined ? length / 2 : isUpright ? hole.x : hole.y)));
+  const at = Math.min(
+    length - 1,
+    Math.max(1, Math.round(hole === undefined ? length / 2 : isUpright ? hole.x : hole.y)),
+  );
   return [0, 1].flatMap((side) => {
     const labels = mask.map((taken, index) => {
       const place = isUpright ? index % columns : Math.floor(index / columns);

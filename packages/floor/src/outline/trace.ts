@@ -13,7 +13,10 @@ const WAYS = [
  * The outer border of a region by its corners, in columns and rows of its box, with the inside on the right, and the middle of one of its
  * holes where it has any. Where two cells meet at a corner only, the border turns back to the cell that it came along.
  */
-export function traceLoops(region: Region): { readonly outer: Point[] | undefined; readonly hole: Point | undefined } {
+export function traceLoops(region: Region): {
+  readonly outer: Point[] | undefined;
+  readonly hole: Point | undefined;
+} {
   const all = sidesOf(region);
   const left = Uint8Array.from(all);
   let outer: Point[] | undefined;

@@ -64,7 +64,13 @@ function fillSmallWidePlaces(cells: Uint8Array, width: number, radius: number): 
   }
 }
 
-function addBlindAlleys(curves: Set<number>, thinned: Uint8Array, room: Uint8Array, { width }: Clearance, radius: number): void {
+function addBlindAlleys(
+  curves: Set<number>,
+  thinned: Uint8Array,
+  room: Uint8Array,
+  { width }: Clearance,
+  radius: number,
+): void {
   const lengths = new Float32Array(room.length).fill(FAR);
   const mayEnter = (cell: number): boolean => room[cell] !== OUT && thinned[cell] !== WIDE;
   spreadFrom(lengths, [...wideEdges(thinned, room, width), ...curves], width, mayEnter);

@@ -10,14 +10,20 @@ import { indexPassages, passageAt, passages, passagesAt } from './passages.ts';
 const RADIUS = 0.25;
 
 /** A free hall of the size in metres, 0.1 m a cell and walled in, with walls put in as [left, bottom, right, top]. */
-function hallWith(wide: number, high: number, ...walls: readonly (readonly [number, number, number, number])[]): Raster {
+function hallWith(
+  wide: number,
+  high: number,
+  ...walls: readonly (readonly [number, number, number, number])[]
+): Raster {
   const [columns, rows] = [Math.round(wide * 10), Math.round(high * 10)];
   const lines = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (__, column) => {
       const x = (column + 0.5) / 10;
       const y = (rows - row - 0.5) / 10;
       const rim = column === 0 || row === 0 || column === columns - 1 || row === rows - 1;
-      return rim || walls.some(([left, bottom, right, top]) => x > left && x < right && y > bottom && y < top) ? '#' : '.';
+      return rim || walls.some(([left, bottom, right, top]) => x > left && x < right && y > bottom && y < top)
+        ? '#'
+        : '.';
     }).join(''),
   );
   return rasterFromText(lines, 0.1);
@@ -60,7 +66,9 @@ describe('passages', () => {
     expect(corridor?.length).toBeLessThan(7.2);
     for (let x = 4; x <= 10; x += 0.25) expect(corridor?.contains({ x, y: 2.9 })).toBe(true);
     expect(corridor?.contains({ x: 3, y: 2.9 })).toBe(false);
-    const ends = corridor ? [corridor.axis[0]?.x ?? NaN, corridor.axis.at(-1)?.x ?? NaN].sort((a, b) => a - b) : [];
+    const ends = corridor
+      ? [corridor.axis[0]?.x ?? NaN, corridor.axis.at(-1)?.x ?? NaN].sort((a, b) => a - b)
+      : [];
     expect(ends[0]).toBeLessThan(4);
     expect(ends[1]).toBeGreaterThan(10);
   });
@@ -71,7 +79,16 @@ describe('passages', () => {
   });
 
   it('are two corridors where a lay-by between them lets robots pass', () => {
-    const raster = hallWith(16, 6, [4, 0, 7, 2.5], [4, 3.3, 7, 6], [7, 4.5, 9, 6], [7, 0, 9, 1.5], [9, 0, 12, 2.5], [9, 3.3, 12, 6]);
+    const raster = hallWith(
+      16,
+      6,
+      [4, 0, 7, 2.5],
+      [4, 3.3, 7, 6],
+      [7, 4.5, 9, 6],
+      [7, 0, 9, 1.5],
+      [9, 0, 12, 2.5],
+      [9, 3.3, 12, 6],
+    );
     expect(passages(raster, RADIUS).map(({ kind }) => kind)).toEqual(['corridor', 'corridor']);
   });
 
@@ -117,9 +134,12 @@ describe('a point', () => {
   });
 
   it('is found in exactly the passages that contain it, all of them in free space', () => {
-    const boxes = fc.array(fc.tuple(fc.nat(80), fc.nat(60), fc.integer({ min: 1, max: 25 }), fc.integer({ min: 1, max: 25 })), {
-      maxLength: 10,
-    });
+    const boxes = fc.array(
+      fc.tuple(fc.nat(80), fc.nat(60), fc.integer({ min: 1, max: 25 }), fc.integer({ min: 1, max: 25 })),
+      {
+        maxLength: 10,
+      },
+    );
     fc.assert(
       fc.property(boxes, fc.constantFrom(0.15, 0.25, 0.4), (list, radius) => {
         const walls = list.map(([x, y, w, h]) => [x / 10, y / 10, (x + w) / 10, (y + h) / 10] as const);

@@ -88,7 +88,11 @@ export function indexPassages(raster: Raster, list: readonly Passage[]): Passage
   for (const passage of list) {
     const { column, row, width, height } = passage.area;
     for (let y = Math.floor(row / BUCKET_CELLS); y <= Math.floor((row + height - 1) / BUCKET_CELLS); y += 1) {
-      for (let x = Math.floor(column / BUCKET_CELLS); x <= Math.floor((column + width - 1) / BUCKET_CELLS); x += 1) {
+      for (
+        let x = Math.floor(column / BUCKET_CELLS);
+        x <= Math.floor((column + width - 1) / BUCKET_CELLS);
+        x += 1
+      ) {
         const key = bucketKey(raster, x, y);
         const bucket = buckets.get(key);
         if (bucket) bucket.push(passage);
@@ -121,7 +125,10 @@ function longestWay(lengths: Float32Array, curve: readonly number[], width: numb
   const farthestFrom = (source: number): number => {
     for (const cell of curve) lengths[cell] = FAR;
     spreadFrom(lengths, [source], width, (cell) => members.has(cell));
-    return curve.reduce((best, cell) => ((lengths[cell] as number) > (lengths[best] as number) ? cell : best), source);
+    return curve.reduce(
+      (best, cell) => ((lengths[cell] as number) > (lengths[best] as number) ? cell : best),
+      source,
+    );
   };
   const end = farthestFrom(curve[0] as number);
   const way = wayBack(lengths, farthestFrom(end), width);
@@ -133,10 +140,19 @@ function middleOf(axis: readonly number[]): number {
   return axis[axis.length >> 1] as number;
 }
 
-function describe(raster: Raster, clearance: Clearance, radius: number, curve: readonly number[], axis: readonly number[]): NarrowPlace {
+function describe(
+  raster: Raster,
+  clearance: Clearance,
+  radius: number,
+  curve: readonly number[],
+  axis: readonly number[],
+): NarrowPlace {
   const { width, resolution } = raster;
   const points = axis.map((cell) => cellToWorld(raster, cell % width, Math.floor(cell / width)));
-  const narrowest = curve.reduce((least, cell) => Math.min(least, clearance.squared[cell] as number), Infinity);
+  const narrowest = curve.reduce(
+    (least, cell) => Math.min(least, clearance.squared[cell] as number),
+    Infinity,
+  );
   const length = pathLength(points) + resolution;
   const middle = middleOf(axis);
   const kind = length <= 4 * radius + THICKEST_WALL ? 'door' : 'corridor';

@@ -8,7 +8,12 @@ export const FAR = Infinity;
  * Lengths of way in cells, by steps to eight neighbours, from chosen cells over those that `mayEnter` allows. Only lengths that become
  * shorter than they are in `lengths` are written, so sources can be added to an earlier spread.
  */
-export function spreadFrom(lengths: Float32Array, sources: Iterable<number>, width: number, mayEnter: (cell: number) => boolean): void {
+export function spreadFrom(
+  lengths: Float32Array,
+  sources: Iterable<number>,
+  width: number,
+  mayEnter: (cell: number) => boolean,
+): void {
   const heap = new MinHeap();
   const offsets = AROUND.map(([dx, dy]) => dy * width + dx);
   for (const source of sources) {

@@ -55,7 +55,8 @@ export function thin(cells: Uint8Array, clearance: Clearance): void {
  */
 function isSimple(cells: Uint8Array, cell: number, offsets: readonly number[]): boolean {
   let gone = 0;
-  for (let index = 0; index < 8; index += 1) if (cells[cell + (offsets[index] as number)] === OUT) gone |= 1 << index;
+  for (let index = 0; index < 8; index += 1)
+    if (cells[cell + (offsets[index] as number)] === OUT) gone |= 1 << index;
   return SIMPLE[gone] === 1;
 }
 

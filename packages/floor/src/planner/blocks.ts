@@ -113,7 +113,8 @@ function createPieces(footing: Footing, size: number): Pieces {
     for (let y = 0; y < size; y += 1) {
       for (let x = 0; x < size; x += 1) {
         const inside = left + x < width && top + y < height;
-        labels[y * size + x] = inside && (squared[(top + y) * width + left + x] as number) >= threshold ? OPEN : 0;
+        labels[y * size + x] =
+          inside && (squared[(top + y) * width + left + x] as number) >= threshold ? OPEN : 0;
       }
     }
     for (let seed = 0; seed < labels.length; seed += 1) {
@@ -164,8 +165,13 @@ function createDetours(shape: BlockShape, footing: Footing, pieces: Pieces): Blo
       if (near[there] !== labelU || pieces.labels[here] !== labelV) continue;
       const x = beside ? second.left : second.left + along;
       const y = beside ? second.top + along : second.top;
-      const length = Math.hypot(x - (a % width), y - Math.floor(a / width)) + Math.hypot(x - (b % width), y - Math.floor(b / width));
-      best = Math.min(best, length * (1 + (footing.wallRate[footing.clearance.squared[y * width + x] as number] ?? 0)));
+      const length =
+        Math.hypot(x - (a % width), y - Math.floor(a / width)) +
+        Math.hypot(x - (b % width), y - Math.floor(b / width));
+      best = Math.min(
+        best,
+        length * (1 + (footing.wallRate[footing.clearance.squared[y * width + x] as number] ?? 0)),
+      );
     }
     return best;
   };

@@ -9,7 +9,13 @@ import { tightFooting } from './local.ts';
  * Whether a robot of `radius` cells gets along a way; within `tightWay` cells of its ends it need only be free under the robot's middle, as ways
  * lead out of and into places near walls there.
  */
-export function isClearWay(raster: Raster, clearance: Clearance, points: readonly Point[], radius: number, tightWay: number): boolean {
+export function isClearWay(
+  raster: Raster,
+  clearance: Clearance,
+  points: readonly Point[],
+  radius: number,
+  tightWay: number,
+): boolean {
   const way = points.map((point) => worldToCell(raster, point));
   const [first, last] = [way[0], way.at(-1)];
   if (!first || !last) return true;

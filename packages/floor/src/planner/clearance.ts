@@ -15,7 +15,8 @@ export function measureClearance(raster: Raster): Clearance {
   const clearance = new Uint16Array(raster.width * raster.height);
   forEachSquaredDistanceRow(raster, (row, squared) => {
     const offset = row * raster.width;
-    for (let column = 0; column < raster.width; column += 1) clearance[offset + column] = Math.min(FARTHEST, squared[column] as number);
+    for (let column = 0; column < raster.width; column += 1)
+      clearance[offset + column] = Math.min(FARTHEST, squared[column] as number);
   });
   return { width: raster.width, height: raster.height, squared: clearance };
 }
@@ -158,5 +159,7 @@ function touches(dear: BlockFactors, x0: number, y0: number, x1: number, y1: num
 }
 
 function factorAt(dear: BlockFactors, column: number, row: number): number {
-  return dear.factors[((row / dear.blockCells) | 0) * dear.columns + ((column / dear.blockCells) | 0)] as number;
+  return dear.factors[
+    ((row / dear.blockCells) | 0) * dear.columns + ((column / dear.blockCells) | 0)
+  ] as number;
 }

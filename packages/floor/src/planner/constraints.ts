@@ -43,7 +43,11 @@ export function sortDiscs(list: readonly Disc[], width: number): Discs {
   for (const disc of list) {
     const { x, y, radius } = disc;
     for (let row = Math.floor((y - radius) / SQUARE); row <= Math.floor((y + radius) / SQUARE); row += 1) {
-      for (let column = Math.floor((x - radius) / SQUARE); column <= Math.floor((x + radius) / SQUARE); column += 1) {
+      for (
+        let column = Math.floor((x - radius) / SQUARE);
+        column <= Math.floor((x + radius) / SQUARE);
+        column += 1
+      ) {
         const square = squares.get(row * columns + column);
         if (square) square.push(disc);
         else squares.set(row * columns + column, [disc]);
@@ -86,13 +90,20 @@ export function blocksNear(blocks: Blocks, discs: Discs): Uint8Array {
 const LEAVING_FACTOR = 6;
 
 /** The factor of every block that penalties touch, or that lies in an area (in cells) to be left; the highest wins. */
-export function factorsOf(grid: Grid, blocks: Blocks, penalties: readonly Penalty[], left: readonly Area[]): BlockFactors {
+export function factorsOf(
+  grid: Grid,
+  blocks: Blocks,
+  penalties: readonly Penalty[],
+  left: readonly Area[],
+): BlockFactors {
   const { blockCells, columns, rows } = blocks;
   const factors = new Float32Array(columns * rows).fill(1);
   const halfDiagonal = blockCells * Math.SQRT1_2;
   const touched = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (const penalty of penalties) {
-    const points = (penalty.kind === 'disc' ? [penalty] : penalty.points).map((point) => worldToCell(grid, point));
+    const points = (penalty.kind === 'disc' ? [penalty] : penalty.points).map((point) =>
+      worldToCell(grid, point),
+    );
     const radius = penalty.radius / grid.resolution + halfDiagonal;
     points.forEach((point, index) => {
       const before = points[Math.max(0, index - 1)] ?? point;

@@ -8,9 +8,17 @@ export const SIZE = 22;
 /** Random floors: some rectangles of obstacle, and single cells. One metre a cell, origin at 0. */
 export const floors: fc.Arbitrary<Raster> = fc
   .record({
-    boxes: fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })), {
-      maxLength: 7,
-    }),
+    boxes: fc.array(
+      fc.tuple(
+        fc.nat(SIZE - 1),
+        fc.nat(SIZE - 1),
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 8 }),
+      ),
+      {
+        maxLength: 7,
+      },
+    ),
     dots: fc.array(fc.nat(SIZE * SIZE - 1), { maxLength: 25 }),
   })
   .map(({ boxes, dots }) => {
@@ -47,7 +55,14 @@ export function openCells(raster: Raster, radius: number): boolean[] {
  * Whether a segment (columns and rows) keeps out of every closed cell, by cutting it with each cell's square; `grow` is added on all sides of
  * the squares, so that a segment along an edge counts as touching (above 0) or not (below 0).
  */
-export function sees(open: readonly boolean[], ax: number, ay: number, bx: number, by: number, grow: number): boolean {
+export function sees(
+  open: readonly boolean[],
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  grow: number,
+): boolean {
   return open.every((isOpen, index) => {
     if (isOpen) return true;
     const left = (index % SIZE) - grow;
@@ -59,7 +74,8 @@ export function sees(open: readonly boolean[], ax: number, ay: number, bx: numbe
 }
 
 function cut(start: number, run: number, low: number, high: number): [number, number] {
-  if (Math.abs(run) < 1e-12) return start >= low && start <= high ? [-Infinity, Infinity] : [Infinity, -Infinity];
+  if (Math.abs(run) < 1e-12)
+    return start >= low && start <= high ? [-Infinity, Infinity] : [Infinity, -Infinity];
   const [a, b] = [(low - start) / run, (high - start) / run];
   return a < b ? [a, b] : [b, a];
 }
@@ -88,7 +104,10 @@ export function shortestLengths(
     const [x, y] = [(nearest % SIZE) + 0.5, Math.floor(nearest / SIZE) + 0.5];
     for (const cell of left) {
       const [toX, toY] = [(cell % SIZE) + 0.5, Math.floor(cell / SIZE) + 0.5];
-      const through = (lengths[nearest] ?? Infinity) + Math.hypot(toX - x, toY - y) + extra(centreOf(nearest), centreOf(cell));
+      const through =
+        (lengths[nearest] ?? Infinity) +
+        Math.hypot(toX - x, toY - y) +
+        extra(centreOf(nearest), centreOf(cell));
       if (through >= (lengths[cell] ?? Infinity) - 1e-12 || !sees(open, x, y, toX, toY, 1e-9)) continue;
       if (mayDrive(centreOf(nearest), centreOf(cell))) lengths[cell] = through;
     }

@@ -17,7 +17,10 @@ export type Flood = {
 const CLOSED_PER_FLOODED = 4;
 
 /** Makes a flood that spreads from the goals, against the direction of travel, until it meets a node for which `isReached` holds. */
-export function createFlood({ edgeStart, edgeTo, part }: RoadEdges, isReached: (node: number) => boolean): Flood {
+export function createFlood(
+  { edgeStart, edgeTo, part }: RoadEdges,
+  isReached: (node: number) => boolean,
+): Flood {
   // Marked by the number of the flood, so that nothing needs to be cleared between them.
   const flooded = new Int32Array(part.length);
   const queue = new Int32Array(part.length);

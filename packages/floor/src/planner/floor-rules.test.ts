@@ -15,13 +15,20 @@ import { tollOf, tollsInCells } from './tolls.ts';
 
 const NOTHING: FloorRules = { oneWays: [], forbidden: [] };
 
-const corner = fc.record({ x: fc.double({ min: -1, max: SIZE + 1, noNaN: true }), y: fc.double({ min: -1, max: SIZE + 1, noNaN: true }) });
+const corner = fc.record({
+  x: fc.double({ min: -1, max: SIZE + 1, noNaN: true }),
+  y: fc.double({ min: -1, max: SIZE + 1, noNaN: true }),
+});
 const areas: fc.Arbitrary<Area> = fc.oneof(
   fc.tuple(corner, corner).map(([a, b]) => rectangleArea(a, b)),
-  fc.tuple(corner, fc.double({ min: 0.5, max: 5, noNaN: true })).map(([centre, radius]) => circleArea(centre, radius)),
+  fc
+    .tuple(corner, fc.double({ min: 0.5, max: 5, noNaN: true }))
+    .map(([centre, radius]) => circleArea(centre, radius)),
 );
 const rules: fc.Arbitrary<FloorRules> = fc.record({
-  oneWays: fc.array(fc.record({ area: areas, heading: fc.double({ min: -4, max: 4, noNaN: true }) }), { maxLength: 3 }),
+  oneWays: fc.array(fc.record({ area: areas, heading: fc.double({ min: -4, max: 4, noNaN: true }) }), {
+    maxLength: 3,
+  }),
   forbidden: fc.constant([]),
 });
 
@@ -46,22 +53,36 @@ function pointsOf(result: PlanResult): readonly Point[] {
 describe('ways on floors with one-way areas', () => {
   it('are never driven against the heading, and are within 2 % of the shortest that an exhaustive search finds', () => {
     fc.assert(
-      fc.property(floors, rules, fc.constantFrom(1, 1.5), fc.nat(SIZE * SIZE - 1), (raster, drawn, radius, seed) => {
-        const open = openCells(raster, radius);
-        const cells = open.flatMap((isOpen, index) => (isOpen ? [index] : []));
-        const from = cells[seed % Math.max(1, cells.length)];
-        fc.pre(from !== undefined);
-        const lengths = shortestLengths(open, from, (a, b) => !goesAgainst(drawn, a, b, 0));
-        const planner = createPlanner(raster, { tightWay: 0 }).withRules(drawn);
-        for (let step = 0; step < 10; step += 1) {
-          const to: number = cells[(seed * 7 + step * 41) % cells.length] ?? from;
-          const result = planner.plan({ from: centreOf(from), to: centreOf(to), radius, comfort: 'shortest' });
-          for (const [a, b] of pieces(pointsOf(result))) expect(goesAgainst(drawn, a, b, 0.018)).toBe(false);
-          expect(planner.keepsRules(pointsOf(result), radius)).toBe(true);
-          if (lengths[to] === Infinity) continue;
-          expect('length' in result ? result.length : Infinity).toBeLessThanOrEqual((lengths[to] ?? 0) * 1.02 + 1e-9);
-        }
-      }),
+      fc.property(
+        floors,
+        rules,
+        fc.constantFrom(1, 1.5),
+        fc.nat(SIZE * SIZE - 1),
+        (raster, drawn, radius, seed) => {
+          const open = openCells(raster, radius);
+          const cells = open.flatMap((isOpen, index) => (isOpen ? [index] : []));
+          const from = cells[seed % Math.max(1, cells.length)];
+          fc.pre(from !== undefined);
+          const lengths = shortestLengths(open, from, (a, b) => !goesAgainst(drawn, a, b, 0));
+          const planner = createPlanner(raster, { tightWay: 0 }).withRules(drawn);
+          for (let step = 0; step < 10; step += 1) {
+            const to: number = cells[(seed * 7 + step * 41) % cells.length] ?? from;
+            const result = planner.plan({
+              from: centreOf(from),
+              to: centreOf(to),
+              radius,
+              comfort: 'shortest',
+            });
+            for (const [a, b] of pieces(pointsOf(result)))
+              expect(goesAgainst(drawn, a, b, 0.018)).toBe(false);
+            expect(planner.keepsRules(pointsOf(result), radius)).toBe(true);
+            if (lengths[to] === Infinity) continue;
+            expect('length' in result ? result.length : Infinity).toBeLessThanOrEqual(
+              (lengths[to] ?? 0) * 1.02 + 1e-9,
+            );
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -82,8 +103,13 @@ describe('ways on floors with one-way areas', () => {
 });
 
 describe('ways on floors where robots are slow, and through doors', () => {
-  const slow = fc.array(fc.record({ area: areas, factor: fc.double({ min: 1.2, max: 4, noNaN: true }) }), { maxLength: 3 });
-  const gates = fc.array(fc.record({ from: corner, to: corner, metres: fc.double({ min: 0.5, max: 12, noNaN: true }) }), { maxLength: 2 });
+  const slow = fc.array(fc.record({ area: areas, factor: fc.double({ min: 1.2, max: 4, noNaN: true }) }), {
+    maxLength: 3,
+  });
+  const gates = fc.array(
+    fc.record({ from: corner, to: corner, metres: fc.double({ min: 0.5, max: 12, noNaN: true }) }),
+    { maxLength: 2 },
+  );
 
   it('cost little more than the cheapest that an exhaustive search finds', () => {
     let sum = 0;
@@ -95,14 +121,27 @@ describe('ways on floors where robots are slow, and through doors', () => {
         const from = cells[seed % Math.max(1, cells.length)];
         fc.pre(from !== undefined);
         const tolls = tollsInCells(raster, slower, doors);
-        const extra = (a: Point, b: Point): number => (tolls ? tollOf(tolls, a.x, SIZE - a.y, b.x, SIZE - b.y) : 0);
+        const extra = (a: Point, b: Point): number =>
+          tolls ? tollOf(tolls, a.x, SIZE - a.y, b.x, SIZE - b.y) : 0;
         const costs = shortestLengths(open, from, () => true, extra);
-        const planner = createPlanner(raster, { tightWay: 0, blockCells: 2 }).withRules({ ...NOTHING, slow: slower, gates: doors });
+        const planner = createPlanner(raster, { tightWay: 0, blockCells: 2 }).withRules({
+          ...NOTHING,
+          slow: slower,
+          gates: doors,
+        });
         for (let step = 0; step < 8; step += 1) {
           const to: number = cells[(seed * 7 + step * 41) % cells.length] ?? from;
           if (costs[to] === Infinity || to === from) continue;
-          const result = planner.plan({ from: centreOf(from), to: centreOf(to), radius: 1, comfort: 'shortest' });
-          const cost = pieces(pointsOf(result)).reduce((all, [a, b]) => all + Math.hypot(a.x - b.x, a.y - b.y) + extra(a, b), 0);
+          const result = planner.plan({
+            from: centreOf(from),
+            to: centreOf(to),
+            radius: 1,
+            comfort: 'shortest',
+          });
+          const cost = pieces(pointsOf(result)).reduce(
+            (all, [a, b]) => all + Math.hypot(a.x - b.x, a.y - b.y) + extra(a, b),
+            0,
+          );
           expect('failure' in result).toBe(false);
           expect(cost).toBeLessThanOrEqual((costs[to] ?? 0) * 1.15 + 0.5);
           sum += cost;
@@ -129,7 +168,11 @@ describe('ways on floors where robots are slow, and through doors', () => {
     const belt = { area: rectangleArea({ x: 1, y: -1 }, { x: 1.5, y: 3 }), factor: 3 };
     const planner = bare.withRules({ ...NOTHING, slow: [belt], gates: [door] });
     expect(bare.distance(from, to, 0.2)).toBeCloseTo(3, 1);
-    for (const metres of [planner.distance(from, to, 0.2), planner.reach(from, 0.2, 'away')(to), planner.reach(to, 0.2, 'here')(from)]) {
+    for (const metres of [
+      planner.distance(from, to, 0.2),
+      planner.reach(from, 0.2, 'away')(to),
+      planner.reach(to, 0.2, 'here')(from),
+    ]) {
       expect(metres).toBeCloseTo(3 + 4 + 1, 1);
     }
   });
@@ -145,14 +188,21 @@ describe('ways on floors with forbidden areas', () => {
         fc.nat(SIZE * SIZE - 1),
         (raster, forbidden, a, b) => {
           const [from, to] = [centreOf(a), centreOf(b)];
-          const result = createPlanner(raster).withRules({ oneWays: [], forbidden }).plan({ from, to, radius: 1 });
+          const result = createPlanner(raster)
+            .withRules({ oneWays: [], forbidden })
+            .plan({ from, to, radius: 1 });
           if ('failure' in result) return;
           for (const area of forbidden) {
-            const ends = Math.min(distanceToArea(area, from.x, from.y, from.x, from.y), distanceToArea(area, to.x, to.y, to.x, to.y));
+            const ends = Math.min(
+              distanceToArea(area, from.x, from.y, from.x, from.y),
+              distanceToArea(area, to.x, to.y, to.x, to.y),
+            );
             expect(isInArea(area, to.x, to.y)).toBe(false);
             if (ends === 0) continue;
             for (const [p, q] of pieces(result.points)) {
-              expect(distanceToArea(area, p.x, p.y, q.x, q.y)).toBeGreaterThanOrEqual(Math.min(1, ends - 0.06) - 1e-6);
+              expect(distanceToArea(area, p.x, p.y, q.x, q.y)).toBeGreaterThanOrEqual(
+                Math.min(1, ends - 0.06) - 1e-6,
+              );
             }
           }
         },
@@ -191,7 +241,9 @@ describe('two aisles', () => {
   it('the one with a heading is driven along it only, and other ways are longer for it', () => {
     expect(middle(eastward.plan({ from: west, to: east, radius: 0.3 }))).toBeGreaterThan(4);
     expect(middle(eastward.plan({ from: east, to: west, radius: 0.3 }))).toBeLessThan(2);
-    expect(eastward.distance(east, west, 0.3)).toBeGreaterThan((eastward.distance(west, east, 0.3) ?? 0) * 1.3);
+    expect(eastward.distance(east, west, 0.3)).toBeGreaterThan(
+      (eastward.distance(west, east, 0.3) ?? 0) * 1.3,
+    );
     expect(eastward.distance(west, east, 0.3)).toBeCloseTo(planner.distance(west, east, 0.3) ?? 0);
   });
 
@@ -201,7 +253,9 @@ describe('two aisles', () => {
     expect('length' in there && there.length).toBeGreaterThan(13);
     const back = eastward.plan({ from: table, to: west, radius: 0.3 });
     expect('length' in back && back.length).toBeGreaterThan(13);
-    expect('length' in back && resample(back.points, 0.1).every(({ x, y }) => y < 4 || x < 3 || x > 5.9)).toBe(true);
+    expect(
+      'length' in back && resample(back.points, 0.1).every(({ x, y }) => y < 4 || x < 3 || x > 5.9),
+    ).toBe(true);
   });
 
   it('a dead end against the only way leads nowhere', () => {
@@ -223,7 +277,10 @@ describe('two aisles', () => {
       const { column, row } = worldToCell(RASTER, point);
       return cellPositionToWorld(turned, column, row);
     };
-    const ruled = createPlanner(turned).withRules({ oneWays: [{ area: ABOVE.map(at), heading: 2.2 }], forbidden: [] });
+    const ruled = createPlanner(turned).withRules({
+      oneWays: [{ area: ABOVE.map(at), heading: 2.2 }],
+      forbidden: [],
+    });
     expect(ruled.distance(at(east), at(west), 0.3)).toBeCloseTo(eastward.distance(east, west, 0.3) ?? 0, 1);
     expect(ruled.distance(at(west), at(east), 0.3)).toBeCloseTo(eastward.distance(west, east, 0.3) ?? 0, 1);
   });
@@ -237,10 +294,10 @@ describe('two aisles', () => {
     expect(shut.plan({ from: west, to: inside, radius: 0.3 })).toEqual({ failure: 'goal_blocked' });
     expect(shut.plan({ from: { x: 5, y: 5 }, to: inside, radius: 0.3 })).toEqual({ failure: 'goal_blocked' });
     expect(shut.distance(west, inside, 0.3)).toBeUndefined();
-    expect([shut.isFree(inside, 0.3), shut.isFree({ x: 2.8, y: 5 }, 0.3), shut.isFree({ x: 2.6, y: 5 }, 0.3)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      shut.isFree(inside, 0.3),
+      shut.isFree({ x: 2.8, y: 5 }, 0.3),
+      shut.isFree({ x: 2.6, y: 5 }, 0.3),
+    ]).toEqual([false, false, true]);
   });
 });

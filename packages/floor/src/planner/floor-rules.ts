@@ -44,12 +44,22 @@ export type RulesInCells = {
   readonly oneWays: readonly OneWayCells[];
   readonly forbidden: readonly ForbiddenCells[];
   /** By `row * columns + column` of a square, those that reach into it. */
-  readonly squares: ReadonlyMap<number, { readonly oneWays: OneWayCells[]; readonly forbidden: ForbiddenCells[] }>;
+  readonly squares: ReadonlyMap<
+    number,
+    { readonly oneWays: OneWayCells[]; readonly forbidden: ForbiddenCells[] }
+  >;
   readonly columns: number;
 };
 
 /** Whether there is anything to keep to. */
-export function hasRules({ oneWays, forbidden, slow = [], gates = [], everywhere = 1, pace = 1 }: FloorRules): boolean {
+export function hasRules({
+  oneWays,
+  forbidden,
+  slow = [],
+  gates = [],
+  everywhere = 1,
+  pace = 1,
+}: FloorRules): boolean {
   return oneWays.length + forbidden.length + slow.length + gates.length > 0 || everywhere !== 1 || pace !== 1;
 }
 
@@ -60,7 +70,12 @@ export function rulesInCells(grid: Grid, rules: FloorRules, radius: number): Rul
   const oneWays = rules.oneWays.map(({ area, heading }) => {
     const corners = cornersInCells(grid, area);
     // Rows run down the image.
-    return { area: corners, ...boxOf(corners, 0), x: Math.cos(heading - theta), y: -Math.sin(heading - theta) };
+    return {
+      area: corners,
+      ...boxOf(corners, 0),
+      x: Math.cos(heading - theta),
+      y: -Math.sin(heading - theta),
+    };
   });
   const forbidden = rules.forbidden.map((area) => {
     const corners = cornersInCells(grid, area);
@@ -87,16 +102,26 @@ function boxOf(corners: Area, margin: number): Box {
   };
 }
 
-function sorted(grid: Grid, oneWays: readonly OneWayCells[], forbidden: readonly ForbiddenCells[]): RulesInCells {
+function sorted(
+  grid: Grid,
+  oneWays: readonly OneWayCells[],
+  forbidden: readonly ForbiddenCells[],
+): RulesInCells {
   const columns = Math.ceil(grid.width / SQUARE) + 1;
-  const squares = new Map<number, { readonly oneWays: OneWayCells[]; readonly forbidden: ForbiddenCells[] }>();
-  const squareAt = (square: number): { readonly oneWays: OneWayCells[]; readonly forbidden: ForbiddenCells[] } => {
+  const squares = new Map<
+    number,
+    { readonly oneWays: OneWayCells[]; readonly forbidden: ForbiddenCells[] }
+  >();
+  const squareAt = (
+    square: number,
+  ): { readonly oneWays: OneWayCells[]; readonly forbidden: ForbiddenCells[] } => {
     const there = squares.get(square) ?? { oneWays: [], forbidden: [] };
     squares.set(square, there);
     return there;
   };
   for (const one of oneWays) eachSquareOf(grid, one, columns, (square) => squareAt(square).oneWays.push(one));
-  for (const one of forbidden) eachSquareOf(grid, one, columns, (square) => squareAt(square).forbidden.push(one));
+  for (const one of forbidden)
+    eachSquareOf(grid, one, columns, (square) => squareAt(square).forbidden.push(one));
   return { oneWays, forbidden, squares, columns };
 }
 
@@ -105,7 +130,11 @@ function eachSquareOf(grid: Grid, box: Box, columns: number, visit: (square: num
   const bottom = Math.min(grid.height, box.bottom);
   const right = Math.min(grid.width, box.right);
   for (let row = Math.floor(Math.max(0, box.top) / SQUARE); row <= Math.floor(bottom / SQUARE); row += 1) {
-    for (let column = Math.floor(Math.max(0, box.left) / SQUARE); column <= Math.floor(right / SQUARE); column += 1) {
+    for (
+      let column = Math.floor(Math.max(0, box.left) / SQUARE);
+      column <= Math.floor(right / SQUARE);
+      column += 1
+    ) {
       visit(row * columns + column);
     }
   }
@@ -115,7 +144,12 @@ function eachSquareOf(grid: Grid, box: Box, columns: number, visit: (square: num
  * The rules for one request. A robot, or a goal, that is nearer to a forbidden area than usual sets how near that area may be come to; a robot
  * that stands in one may leave it. `left` are the areas that it is in.
  */
-export function rulesFrom(grid: Grid, rules: RulesInCells, from: Point, to: Point): { rules: RulesInCells; left: readonly Area[] } {
+export function rulesFrom(
+  grid: Grid,
+  rules: RulesInCells,
+  from: Point,
+  to: Point,
+): { rules: RulesInCells; left: readonly Area[] } {
   const left: Area[] = [];
   let changed = false;
   const forbidden = rules.forbidden.map((one) => {
@@ -134,7 +168,10 @@ function farOff(box: Box, { x, y }: Point): boolean {
 }
 
 function nearest(area: Area, from: Point, to: Point): number {
-  return Math.min(distanceToArea(area, from.x, from.y, from.x, from.y), distanceToArea(area, to.x, to.y, to.x, to.y));
+  return Math.min(
+    distanceToArea(area, from.x, from.y, from.x, from.y),
+    distanceToArea(area, to.x, to.y, to.x, to.y),
+  );
 }
 
 /** Whether a place lies in a forbidden area: nobody is sent there, not even one who stands in it. */
@@ -147,7 +184,10 @@ export function breaksRule(rules: RulesInCells, x0: number, y0: number, x1: numb
   return someSquareAlong(rules.columns, x0, y0, x1, y1, (square) => {
     const there = rules.squares.get(square);
     if (!there) return false;
-    return there.oneWays.some((one) => isAgainst(one, x0, y0, x1, y1)) || there.forbidden.some((one) => isTooNear(one, x0, y0, x1, y1));
+    return (
+      there.oneWays.some((one) => isAgainst(one, x0, y0, x1, y1)) ||
+      there.forbidden.some((one) => isTooNear(one, x0, y0, x1, y1))
+    );
   });
 }
 
@@ -183,7 +223,11 @@ export function blocksOfRules(blocks: Blocks, rules: RulesInCells): Uint8Array {
     const right = Math.min(columns - 1, Math.floor((box.right + margin) / blockCells));
     const bottom = Math.min(rows - 1, Math.floor((box.bottom + margin) / blockCells));
     for (let row = Math.max(0, Math.floor((box.top - margin) / blockCells)); row <= bottom; row += 1) {
-      near.fill(1, row * columns + Math.max(0, Math.floor((box.left - margin) / blockCells)), row * columns + right + 1);
+      near.fill(
+        1,
+        row * columns + Math.max(0, Math.floor((box.left - margin) / blockCells)),
+        row * columns + right + 1,
+      );
     }
   }
   return near;

@@ -31,7 +31,8 @@ export function layerRulesOf(grid: Grid, layer: Layer, rules: FloorRules, radius
 
   function mayUse(now: RulesInCells): MayUse {
     const keeps: MayUse = (u, v) => {
-      const between = (x0: number, y0: number, x1: number, y1: number): boolean => breaksRule(now, x0, y0, x1, y1);
+      const between = (x0: number, y0: number, x1: number, y1: number): boolean =>
+        breaksRule(now, x0, y0, x1, y1);
       return joinPlaces(layer, placeOf(roads, u), placeOf(roads, v), between) !== undefined;
     };
     return (u, v) => {

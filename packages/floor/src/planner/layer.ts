@@ -30,12 +30,23 @@ export type LayerData = {
 };
 
 /** Works out the roads of a radius, all in cells. */
-export function buildLayer(clearance: Clearance, radius: number, margin: number, blockCells: number): LayerData {
+export function buildLayer(
+  clearance: Clearance,
+  radius: number,
+  margin: number,
+  blockCells: number,
+): LayerData {
   const roads = createRoads(createFooting(clearance, radius, margin), blockCells);
   const { columns, rows, firstNode, cellOf } = roads.blocks;
   const { edgeStart, edgeTo, edgeCost, part } = roads;
   const blocks = { blockCells, columns, rows, firstNode, cellOf };
-  return { radius, margin, blocks, edges: { edgeStart, edgeTo, edgeCost, part }, landmarks: createLandmarks(roads) };
+  return {
+    radius,
+    margin,
+    blocks,
+    edges: { edgeStart, edgeTo, edgeCost, part },
+    landmarks: createLandmarks(roads),
+  };
 }
 
 /** A layer to plan on. */
@@ -49,7 +60,15 @@ export function openLayer(clearance: Clearance, data: LayerData): Layer {
 const BYTES_A_NODE = 40;
 
 function bytesOf({ blocks, edges, landmarks }: LayerData): number {
-  const arrays = [blocks.firstNode, blocks.cellOf, edges.edgeStart, edges.edgeTo, edges.edgeCost, edges.part, landmarks.costs];
+  const arrays = [
+    blocks.firstNode,
+    blocks.cellOf,
+    edges.edgeStart,
+    edges.edgeTo,
+    edges.edgeCost,
+    edges.part,
+    landmarks.costs,
+  ];
   return blocks.cellOf.length * BYTES_A_NODE + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
@@ -61,7 +80,11 @@ export type Access = {
 };
 
 /** The accesses with what the ways to their nodes cost beside their length. */
-export function withTolls({ roads }: Layer, accesses: readonly Access[], tolls: Tolls | undefined): readonly Access[] {
+export function withTolls(
+  { roads }: Layer,
+  accesses: readonly Access[],
+  tolls: Tolls | undefined,
+): readonly Access[] {
   if (!tolls) return accesses;
   return accesses.map(({ way, entries }) => {
     const [x, y] = [way.at(-2) as number, way.at(-1) as number];
@@ -85,14 +108,29 @@ export type Leads = 'away' | 'here';
  * The ways between a point and the roads, none when it is shut in. A point that is not open is left over at most `within` cells, by one
  * access for each node that can be reached. All of them are written from the point on, also those that are driven towards it.
  */
-export function findAccess(layer: Layer, x: number, y: number, within: number, between: BlockedBetween, leads: Leads): Access[] {
+export function findAccess(
+  layer: Layer,
+  x: number,
+  y: number,
+  within: number,
+  between: BlockedBetween,
+  leads: Leads,
+): Access[] {
   if (between(x, y, x, y)) return [];
   if (isOpen(layer.footing, x, y)) return [accessFrom(layer, [x, y], 0, between, leads)];
   const closed: BlockedBetween = leads === 'away' ? between : (x0, y0, x1, y1) => between(x1, y1, x0, y0);
-  return findExits(layer.roads, x, y, within, closed).map((exit) => accessFrom(layer, exit.way, exit.length, between, leads));
+  return findExits(layer.roads, x, y, within, closed).map((exit) =>
+    accessFrom(layer, exit.way, exit.length, between, leads),
+  );
 }
 
-function accessFrom(layer: Layer, way: readonly number[], wayLength: number, between: BlockedBetween, leads: Leads): Access {
+function accessFrom(
+  layer: Layer,
+  way: readonly number[],
+  wayLength: number,
+  between: BlockedBetween,
+  leads: Leads,
+): Access {
   const { footing, roads } = layer;
   const x = way.at(-2) as number;
   const y = way.at(-1) as number;
@@ -107,7 +145,9 @@ function accessFrom(layer: Layer, way: readonly number[], wayLength: number, bet
       entries.push({ node, cost: wayLength + cost, length: wayLength + off });
     } else if (
       node === own &&
-      (leads === 'away' ? joinPlaces(layer, [x, y], [toX, toY], between) : joinPlaces(layer, [toX, toY], [x, y], between))
+      (leads === 'away'
+        ? joinPlaces(layer, [x, y], [toX, toY], between)
+        : joinPlaces(layer, [toX, toY], [x, y], between))
     ) {
       // Inside its own piece of a block the way is open, if not straight; how far round is a guess.
       entries.push({ node, cost: wayLength + 1.5 * off, length: wayLength + 1.5 * off });
@@ -123,7 +163,8 @@ function eachNodeAround(layer: Layer, x: number, y: number, visit: (node: number
   for (let r = Math.max(0, row - 2); r <= Math.min(rows - 1, row + 2); r += 1) {
     for (let c = Math.max(0, column - 2); c <= Math.min(columns - 1, column + 2); c += 1) {
       const block = r * columns + c;
-      for (let node = firstNode[block] as number; node < (firstNode[block + 1] as number); node += 1) visit(node);
+      for (let node = firstNode[block] as number; node < (firstNode[block + 1] as number); node += 1)
+        visit(node);
     }
   }
 }
@@ -141,16 +182,25 @@ export function joinPlaces(
   const [x0, y0] = from;
   const [x1, y1] = to;
   if (between(x0, y0, x0, y0) || between(x1, y1, x1, y1)) return undefined;
-  if (!between(x0, y0, x1, y1) && traceCost(layer.footing, x0, y0, x1, y1) < Infinity) return [x0, y0, x1, y1];
+  if (!between(x0, y0, x1, y1) && traceCost(layer.footing, x0, y0, x1, y1) < Infinity)
+    return [x0, y0, x1, y1];
   const size = layer.roads.blocks.blockCells;
-  const blocksApart = Math.abs(Math.floor(x0 / size) - Math.floor(x1 / size)) + Math.abs(Math.floor(y0 / size) - Math.floor(y1 / size));
+  const blocksApart =
+    Math.abs(Math.floor(x0 / size) - Math.floor(x1 / size)) +
+    Math.abs(Math.floor(y0 / size) - Math.floor(y1 / size));
   if (blocksApart > 1) return undefined;
   const { width } = layer.footing.clearance;
-  const cells = pathThroughBlocks(layer.roads, Math.floor(y0) * width + Math.floor(x0), Math.floor(y1) * width + Math.floor(x1), between);
+  const cells = pathThroughBlocks(
+    layer.roads,
+    Math.floor(y0) * width + Math.floor(x0),
+    Math.floor(y1) * width + Math.floor(x1),
+    between,
+  );
   const way = cells && [x0, y0, ...cells, x1, y1];
   if (!way) return undefined;
   for (let at = 2; at < way.length; at += 2) {
-    if (between(way[at - 2] as number, way[at - 1] as number, way[at] as number, way[at + 1] as number)) return undefined;
+    if (between(way[at - 2] as number, way[at - 1] as number, way[at] as number, way[at + 1] as number))
+      return undefined;
   }
   return way;
 }

@@ -19,7 +19,12 @@ type ClosedStep = (x0: number, y0: number, x1: number, y1: number) => boolean;
  * Cell centres (x and y in turn) from one cell to another through the blocks of both, by side steps only; undefined when there is no such
  * way or `closed` says so. It joins nodes that do not see each other but whose pieces touch.
  */
-export function pathThroughBlocks(roads: Roads, from: number, to: number, closed: ClosedStep = () => false): number[] | undefined {
+export function pathThroughBlocks(
+  roads: Roads,
+  from: number,
+  to: number,
+  closed: ClosedStep = () => false,
+): number[] | undefined {
   const { width, height, squared } = roads.footing.clearance;
   const size = roads.blocks.blockCells;
   const columns = [from % width, to % width];
@@ -39,7 +44,11 @@ export function pathThroughBlocks(roads: Roads, from: number, to: number, closed
       const y = row + dy;
       const next = y * width + x;
       if (x < left || x >= right || y < top || y >= bottom || cameFrom.has(next)) continue;
-      if ((squared[next] as number) < roads.footing.threshold || closed(column + 0.5, row + 0.5, x + 0.5, y + 0.5)) continue;
+      if (
+        (squared[next] as number) < roads.footing.threshold ||
+        closed(column + 0.5, row + 0.5, x + 0.5, y + 0.5)
+      )
+        continue;
       cameFrom.set(next, cell);
       queue.push(next);
     }
@@ -70,7 +79,8 @@ export function findExits(roads: Roads, x: number, y: number, within: number, cl
   for (const [cell, length] of steps) {
     if ((squared[cell] as number) >= roads.footing.threshold) {
       const node = roads.blocks.nodeOf(cell);
-      if (!exits.has(node)) exits.set(node, { cell, way: [x, y, ...centresBack(cameFrom, cell, width).slice(2)], length });
+      if (!exits.has(node))
+        exits.set(node, { cell, way: [x, y, ...centresBack(cameFrom, cell, width).slice(2)], length });
       continue;
     }
     for (const [dx, dy] of NEIGHBOURS) {
@@ -95,5 +105,12 @@ function mayStep(squared: Uint16Array, from: number, to: number, length: number)
 
 /** A footing on which a robot may be wherever cells are free: for leaving and entering tight places. */
 export function tightFooting(footing: Footing): Footing {
-  return { clearance: footing.clearance, radius: 0, threshold: 1, wallRate: new Float32Array(0), reach: 0, leapFrom: leapFrom(0) };
+  return {
+    clearance: footing.clearance,
+    radius: 0,
+    threshold: 1,
+    wallRate: new Float32Array(0),
+    reach: 0,
+    leapFrom: leapFrom(0),
+  };
 }

@@ -10,7 +10,14 @@ describe('a memory of few values', () => {
         made.push(key);
         return key.toUpperCase();
       });
-    expect([get('a'), get('b'), get('a'), get('c'), get('a'), get('b')]).toEqual(['A', 'B', 'A', 'C', 'A', 'B']);
+    expect([get('a'), get('b'), get('a'), get('c'), get('a'), get('b')]).toEqual([
+      'A',
+      'B',
+      'A',
+      'C',
+      'A',
+      'B',
+    ]);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 });

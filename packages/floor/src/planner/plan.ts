@@ -18,7 +18,11 @@ import type { Tolls } from './tolls.ts';
 import type { SegmentCost, Way } from './tighten.ts';
 
 /** A planned way in fractional cells, x and y in turn, and how many cells of its start and end lead through tight places. */
-export type PlannedWay = { readonly cells: readonly number[]; readonly tightStart: number; readonly tightEnd: number };
+export type PlannedWay = {
+  readonly cells: readonly number[];
+  readonly tightStart: number;
+  readonly tightEnd: number;
+};
 
 /** What stands in the way of one request. */
 type Scene = { readonly between: BlockedBetween; readonly isEmpty: boolean; readonly rules: SearchRules };
@@ -40,9 +44,17 @@ export function planOn(
   if (cost(from.column, from.row, to.column, to.row, least) <= least)
     return { cells: [from.column, from.row, to.column, to.row], tightStart: 0, tightEnd: 0 };
   const tolls = drawn?.tolls;
-  const starts = withTolls(layer, findAccess(layer, from.column, from.row, tightWay, scene.between, 'away'), tolls);
+  const starts = withTolls(
+    layer,
+    findAccess(layer, from.column, from.row, tightWay, scene.between, 'away'),
+    tolls,
+  );
   if (starts.length === 0) return { failure: 'start_blocked' };
-  const goals = withTolls(layer, findAccess(layer, to.column, to.row, tightWay, scene.between, 'here'), tolls);
+  const goals = withTolls(
+    layer,
+    findAccess(layer, to.column, to.row, tightWay, scene.between, 'here'),
+    tolls,
+  );
   if (goals.length === 0) return { failure: 'goal_blocked' };
   const nodes = layer.search.cheapest(
     starts.flatMap((access) => access.entries),
@@ -62,24 +74,38 @@ export function planOn(
   const leave = tighten([...start.way], tight, 1);
   const enter = tighten(reversed(goal.way), tight, 1);
   const drive = tighten(middle, cost, layer.roads.blocks.blockCells);
-  return { cells: [...leave.slice(0, -2), ...drive, ...enter.slice(2)], tightStart: wayLength(leave), tightEnd: wayLength(enter) };
+  return {
+    cells: [...leave.slice(0, -2), ...drive, ...enter.slice(2)],
+    tightStart: wayLength(leave),
+    tightEnd: wayLength(enter),
+  };
 }
 
-function createScene(raster: Raster, layer: Layer, request: PlanRequest, drawn: LayerRules | undefined): Scene {
+function createScene(
+  raster: Raster,
+  layer: Layer,
+  request: PlanRequest,
+  drawn: LayerRules | undefined,
+): Scene {
   const { blocks } = layer.roads;
   const from = worldToCell(raster, request.from);
   const to = worldToCell(raster, request.to);
   const discs = discsInCells(raster, request.obstacles ?? [], from.column, from.row);
-  const kept = drawn && rulesFrom(raster, drawn.cells, { x: from.column, y: from.row }, { x: to.column, y: to.row });
+  const kept =
+    drawn && rulesFrom(raster, drawn.cells, { x: from.column, y: from.row }, { x: to.column, y: to.row });
   const isDear = (request.penalties?.length ?? 0) > 0 || (kept?.left.length ?? 0) > 0;
   const dear = isDear ? factorsOf(raster, blocks, request.penalties ?? [], kept?.left ?? []) : undefined;
   const between: BlockedBetween = (x0, y0, x1, y1) => {
-    return (discs.list.length > 0 && hitsDisc(discs, x0, y0, x1, y1)) || (kept !== undefined && breaksRule(kept.rules, x0, y0, x1, y1));
+    return (
+      (discs.list.length > 0 && hitsDisc(discs, x0, y0, x1, y1)) ||
+      (kept !== undefined && breaksRule(kept.rules, x0, y0, x1, y1))
+    );
   };
   const toll = drawn?.edgeToll;
   const keepsRules = drawn && kept && drawn.mayUse(kept.rules);
   const passes = discs.list.length > 0 ? passesDiscs(raster, layer, discs, between) : undefined;
-  const mayUse: MayUse | undefined = keepsRules && passes ? (u, v) => keepsRules(u, v) && passes(u, v) : (keepsRules ?? passes);
+  const mayUse: MayUse | undefined =
+    keepsRules && passes ? (u, v) => keepsRules(u, v) && passes(u, v) : (keepsRules ?? passes);
   return {
     between,
     isEmpty: discs.list.length === 0 && !kept,
@@ -100,11 +126,17 @@ function passesDiscs(raster: Raster, layer: Layer, discs: Discs, between: Blocke
     if (near[blockOf(layer.roads, u)] === 0) return true;
     const from = placeOf(layer.roads, u);
     const to = placeOf(layer.roads, v);
-    return !hitsDisc(wider, from[0], from[1], to[0], to[1]) || joinPlaces(layer, from, to, between) !== undefined;
+    return (
+      !hitsDisc(wider, from[0], from[1], to[0], to[1]) || joinPlaces(layer, from, to, between) !== undefined
+    );
   };
 }
 
-function segmentCost(layer: Layer, { between, isEmpty, rules }: Scene, tolls: Tolls | undefined): SegmentCost {
+function segmentCost(
+  layer: Layer,
+  { between, isEmpty, rules }: Scene,
+  tolls: Tolls | undefined,
+): SegmentCost {
   const { footing } = layer;
   return (x0, y0, x1, y1, limit) => {
     if (!isEmpty && between(x0, y0, x1, y1)) return Infinity;
@@ -115,7 +147,8 @@ function segmentCost(layer: Layer, { between, isEmpty, rules }: Scene, tolls: To
 
 function tightCost(layer: Layer, { between }: Scene): SegmentCost {
   const footing = tightFooting(layer.footing);
-  return (x0, y0, x1, y1, limit) => (between(x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, undefined, limit));
+  return (x0, y0, x1, y1, limit) =>
+    between(x0, y0, x1, y1) ? Infinity : traceCost(footing, x0, y0, x1, y1, undefined, limit);
 }
 
 function accessTo(accesses: readonly Access[], node: number | undefined): Access | undefined {
@@ -131,8 +164,18 @@ function accessTo(accesses: readonly Access[], node: number | undefined): Access
   return best;
 }
 
-function joinAll(layer: Layer, scene: Scene, start: Access, nodes: readonly number[], goal: Access): Way | undefined {
-  const stops: (readonly [number, number])[] = [lastOf(start.way), ...nodes.map((node) => placeOf(layer.roads, node)), lastOf(goal.way)];
+function joinAll(
+  layer: Layer,
+  scene: Scene,
+  start: Access,
+  nodes: readonly number[],
+  goal: Access,
+): Way | undefined {
+  const stops: (readonly [number, number])[] = [
+    lastOf(start.way),
+    ...nodes.map((node) => placeOf(layer.roads, node)),
+    lastOf(goal.way),
+  ];
   const way: Way = [];
   let before: readonly [number, number] | undefined;
   for (const stop of stops) {
@@ -157,7 +200,10 @@ function reversed(way: readonly number[]): Way {
 function wayLength(way: Way): number {
   let length = 0;
   for (let at = 2; at < way.length; at += 2) {
-    length += Math.hypot((way[at] as number) - (way[at - 2] as number), (way[at + 1] as number) - (way[at - 1] as number));
+    length += Math.hypot(
+      (way[at] as number) - (way[at - 2] as number),
+      (way[at + 1] as number) - (way[at - 1] as number),
+    );
   }
   return length;
 }

@@ -9,7 +9,12 @@ function floodFrom(open: readonly boolean[], from: number): Set<number> {
   const reached = new Set([from]);
   for (const cell of reached) {
     const column = cell % SIZE;
-    for (const next of [column > 0 ? cell - 1 : -1, column < SIZE - 1 ? cell + 1 : -1, cell - SIZE, cell + SIZE])
+    for (const next of [
+      column > 0 ? cell - 1 : -1,
+      column < SIZE - 1 ? cell + 1 : -1,
+      cell - SIZE,
+      cell + SIZE,
+    ])
       if (open[next]) reached.add(next);
   }
   return reached;
@@ -48,7 +53,9 @@ describe('plans on random floors', () => {
         });
         const [a, b] = [centreOf(from), centreOf(to)];
         expect(result.length).toBeGreaterThanOrEqual(Math.hypot(a.x - b.x, a.y - b.y) - 1e-9);
-        expect(planner.distance(a, b, radius)).toBeGreaterThanOrEqual(Math.hypot(a.x - b.x, a.y - b.y) - 1e-4);
+        expect(planner.distance(a, b, radius)).toBeGreaterThanOrEqual(
+          Math.hypot(a.x - b.x, a.y - b.y) - 1e-4,
+        );
       }),
       { numRuns: 600 },
     );
@@ -65,9 +72,17 @@ describe('plans on random floors', () => {
         const planner = createPlanner(raster, { tightWay: 0 });
         for (let step = 0; step < 10; step += 1) {
           const to = cells[(seed * 7 + step * 41) % cells.length] ?? from;
-          const result = planner.plan({ from: centreOf(from), to: centreOf(to), radius, comfort: 'shortest' });
+          const result = planner.plan({
+            from: centreOf(from),
+            to: centreOf(to),
+            radius,
+            comfort: 'shortest',
+          });
           if (lengths[to] === Infinity) expect(result).toHaveProperty('failure');
-          else expect('length' in result ? result.length : Infinity).toBeLessThanOrEqual((lengths[to] ?? 0) * 1.02 + 1e-9);
+          else
+            expect('length' in result ? result.length : Infinity).toBeLessThanOrEqual(
+              (lengths[to] ?? 0) * 1.02 + 1e-9,
+            );
         }
       }),
       { numRuns: 40 },

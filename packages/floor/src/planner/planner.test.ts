@@ -15,7 +15,9 @@ function floorWith(...walls: readonly (readonly [number, number, number, number]
       const x = (column + 0.5) / 10;
       const y = (60 - row - 0.5) / 10;
       const rim = column === 0 || row === 0 || column === 99 || row === 59;
-      return rim || walls.some(([left, bottom, right, top]) => x > left && x < right && y > bottom && y < top) ? '#' : '.';
+      return rim || walls.some(([left, bottom, right, top]) => x > left && x < right && y > bottom && y < top)
+        ? '#'
+        : '.';
     }).join(''),
   );
   return rasterFromText(lines, 0.1);
@@ -49,7 +51,9 @@ const crowd = Array.from({ length: 10 }, (_, index) => ({
 
 describe('a planned path', () => {
   it('is the straight line where nothing is near', () => {
-    const path = pathOf(createPlanner(floorWith()).plan({ from: { x: 2, y: 2 }, to: { x: 8, y: 4 }, radius: 0.3 }));
+    const path = pathOf(
+      createPlanner(floorWith()).plan({ from: { x: 2, y: 2 }, to: { x: 8, y: 4 }, radius: 0.3 }),
+    );
     expect(path.points).toEqual([
       { x: 2, y: 2 },
       { x: 8, y: 4 },
@@ -96,7 +100,9 @@ describe('a planned path', () => {
       return cellPositionToWorld(turned, column, row);
     };
     const straight = pathOf(createPlanner(doorWall).plan({ from: west, to: east, radius: 0.25 }));
-    const path = pathOf(createPlanner(turned).plan({ from: inTurned(west), to: inTurned(east), radius: 0.25 }));
+    const path = pathOf(
+      createPlanner(turned).plan({ from: inTurned(west), to: inTurned(east), radius: 0.25 }),
+    );
     expect(path.length).toBeCloseTo(straight.length, 1);
     expect(path.points[0]).toEqual(inTurned(west));
     expect(leastDistance(path, inTurned({ x: 5, y: 2.95 }))).toBeLessThan(0.1);
@@ -108,17 +114,38 @@ describe('a path that cannot be', () => {
     ['the robot is too wide for the only door', { from: west, to: east, radius: 0.6 }, 'unreachable'],
     ['the goal is outside the floor', { from: west, to: { x: 11, y: 1 }, radius: 0.25 }, 'goal_blocked'],
     ['the start is outside the floor', { from: { x: -1, y: 1 }, to: east, radius: 0.25 }, 'start_blocked'],
-    ['a robot stands on the goal', { from: west, to: east, radius: 0.25, obstacles: [{ ...east, radius: 0.5 }] }, 'goal_blocked'],
-    ['a robot stands in the only door', { from: west, to: east, radius: 0.25, obstacles: [{ x: 5, y: 2.95, radius: 0.5 }] }, 'unreachable'],
-    ['robots stand all around the goal', { from: west, to: crowded, radius: 0.25, obstacles: crowd }, 'unreachable'],
-    ['robots stand all around the start', { from: crowded, to: west, radius: 0.25, obstacles: crowd }, 'unreachable'],
+    [
+      'a robot stands on the goal',
+      { from: west, to: east, radius: 0.25, obstacles: [{ ...east, radius: 0.5 }] },
+      'goal_blocked',
+    ],
+    [
+      'a robot stands in the only door',
+      { from: west, to: east, radius: 0.25, obstacles: [{ x: 5, y: 2.95, radius: 0.5 }] },
+      'unreachable',
+    ],
+    [
+      'robots stand all around the goal',
+      { from: west, to: crowded, radius: 0.25, obstacles: crowd },
+      'unreachable',
+    ],
+    [
+      'robots stand all around the start',
+      { from: crowded, to: west, radius: 0.25, obstacles: crowd },
+      'unreachable',
+    ],
   ] as const)('is refused with the reason when %s', (_, request, failure) => {
     expect(createPlanner(doorWall).plan(request)).toEqual({ failure });
   });
 
   it('is refused when the goal is deep in the unknown', () => {
-    const raster = rasterFromText(['????????????????????', ...Array<string>(8).fill('?........??????????#'), '????????????????????'], 0.5);
-    expect(createPlanner(raster).plan({ from: { x: 1.5, y: 2.5 }, to: { x: 8, y: 2.5 }, radius: 0.4 })).toEqual({
+    const raster = rasterFromText(
+      ['????????????????????', ...Array<string>(8).fill('?........??????????#'), '????????????????????'],
+      0.5,
+    );
+    expect(
+      createPlanner(raster).plan({ from: { x: 1.5, y: 2.5 }, to: { x: 8, y: 2.5 }, radius: 0.4 }),
+    ).toEqual({
       failure: 'goal_blocked',
     });
   });
@@ -150,14 +177,18 @@ describe('a robot in a tight place', () => {
   it('does not leave through a wall', () => {
     // A cell of 0.6 m behind a thin wall: free, but walled in and too small for the robot.
     const cell = floorWith([4, 2, 4.8, 2.1], [4, 2.6, 4.8, 2.7], [4, 2, 4.1, 2.7], [4.7, 2, 4.8, 2.7]);
-    expect(createPlanner(cell).plan({ from: { x: 4.4, y: 2.35 }, to: east, radius: 0.4 })).toEqual({ failure: 'start_blocked' });
+    expect(createPlanner(cell).plan({ from: { x: 4.4, y: 2.35 }, to: east, radius: 0.4 })).toEqual({
+      failure: 'start_blocked',
+    });
   });
 
   it('is shut in when free space at its radius is farther than it may squeeze', () => {
     const slot = floorWith([0, 2, 3, 2.5], [0, 2.9, 3, 3.4]);
     const from = { x: 0.3, y: 2.7 };
     expect(createPlanner(slot).plan({ from, to: east, radius: 0.3 })).toEqual({ failure: 'start_blocked' });
-    expect(createPlanner(slot, { tightWay: 4 }).plan({ from, to: east, radius: 0.3 })).not.toHaveProperty('failure');
+    expect(createPlanner(slot, { tightWay: 4 }).plan({ from, to: east, radius: 0.3 })).not.toHaveProperty(
+      'failure',
+    );
   });
 });
 
@@ -170,7 +201,8 @@ describe('other robots', () => {
       { x: 6, y: 0.7, radius: 0.6 },
     ];
     const path = pathOf(planner.plan({ from: west, to: east, radius: 0.25, obstacles: standing }));
-    for (const robot of standing) expect(leastDistance(path, robot)).toBeGreaterThanOrEqual(robot.radius - 1e-6);
+    for (const robot of standing)
+      expect(leastDistance(path, robot)).toBeGreaterThanOrEqual(robot.radius - 1e-6);
     expect(path.length).toBeLessThan(7.5);
   });
 
@@ -235,7 +267,11 @@ describe('what a planner knows of places', () => {
 
   it('is how far it is, close to the planned length, and undefined where there is no way', () => {
     const planned = pathOf(planner.plan({ from: west, to: east, radius: 0.25 })).length;
-    for (const distance of [planner.distance(west, east, 0.25), planner.distance(west, east, 0.25), planner.distance(east, west, 0.25)]) {
+    for (const distance of [
+      planner.distance(west, east, 0.25),
+      planner.distance(west, east, 0.25),
+      planner.distance(east, west, 0.25),
+    ]) {
       expect(Math.abs((distance ?? NaN) / planned - 1)).toBeLessThan(0.05);
     }
     expect(planner.distance(west, { x: 3, y: 1 }, 0.25)).toBeCloseTo(1);

@@ -35,38 +35,54 @@ const SLACK = 2;
  * A planner for a raster. Ways and passages of a size are worked out when they are first needed, unless they come `prepared`; on a large
  * floor that takes seconds, so that a program with other things to do has them prepared in a thread.
  */
-export function createPlanner(raster: Raster, options: PlannerOptions = {}, prepared?: PreparedFloor): FloorPlanner {
+export function createPlanner(
+  raster: Raster,
+  options: PlannerOptions = {},
+  prepared?: PreparedFloor,
+): FloorPlanner {
   const { width, height } = raster;
-  const clearance: Clearance = prepared ? { width, height, squared: prepared.squared } : measureClearance(raster);
+  const clearance: Clearance = prepared
+    ? { width, height, squared: prepared.squared }
+    : measureClearance(raster);
   const tightWay = (options.tightWay ?? DEFAULT_TIGHT_WAY) / raster.resolution;
   const layers = createLru<string, Layer>(LAYERS_KEPT);
   const narrow = new Map<number, PassageIndex>();
   if (prepared) adopt(prepared);
 
   function layerFor(radius: number, comfort: Comfort): Layer {
-    const make = (): Layer => openLayer(clearance, layerDataOf(raster, clearance.squared, radius, comfort, options));
+    const make = (): Layer =>
+      openLayer(clearance, layerDataOf(raster, clearance.squared, radius, comfort, options));
     return layers.get(keyOf(radius, comfort), make);
   }
 
   function passagesFor(radius: number): PassageIndex {
-    const known = narrow.get(radius) ?? indexPassages(raster, openPassages(raster, findNarrowPlaces(raster, clearance, radius)));
+    const known =
+      narrow.get(radius) ??
+      indexPassages(raster, openPassages(raster, findNarrowPlaces(raster, clearance, radius)));
     narrow.set(radius, known);
     return known;
   }
 
   function adopt({ ways, passages }: PreparedFloor): void {
-    for (const { radius, layer } of ways) layers.get(keyOf(radius, 'wide'), () => openLayer(clearance, layer));
-    for (const { radius, places } of passages) narrow.set(radius, indexPassages(raster, openPassages(raster, places)));
+    for (const { radius, layer } of ways)
+      layers.get(keyOf(radius, 'wide'), () => openLayer(clearance, layer));
+    for (const { radius, places } of passages)
+      narrow.set(radius, indexPassages(raster, openPassages(raster, places)));
   }
 
   const ground: Ground = {
-    ...{ raster, clearance, tightWay, layerFor },
+    raster,
+    clearance,
+    tightWay,
+    layerFor,
     unruled: {
       raster,
       options,
-      clearanceAt: (point) => Math.sqrt(clearance.squared[cellIndexAt(raster, point)] ?? 0) * raster.resolution,
+      clearanceAt: (point) =>
+        Math.sqrt(clearance.squared[cellIndexAt(raster, point)] ?? 0) * raster.resolution,
       passages: passagesFor,
-      isClear: (points, radius) => isClearWay(raster, clearance, points, radius / raster.resolution, tightWay + SLACK),
+      isClear: (points, radius) =>
+        isClearWay(raster, clearance, points, radius / raster.resolution, tightWay + SLACK),
       missing: (sizes) => ({
         ways: sizes.ways.filter((radius) => !layers.has(keyOf(radius, 'wide'))),
         passages: sizes.passages.filter((radius) => !narrow.has(radius)),
@@ -84,7 +100,9 @@ export function createPlanner(raster: Raster, options: PlannerOptions = {}, prep
     },
   };
   const planner = plannerOn(ground, undefined);
-  return options.outlineMargin === undefined || options.outlineMargin === 0 ? planner : widePlanner(planner, options.outlineMargin);
+  return options.outlineMargin === undefined || options.outlineMargin === 0
+    ? planner
+    : widePlanner(planner, options.outlineMargin);
 }
 
 type Ruled = 'isFree' | 'nearestFree' | 'plan' | 'distance' | 'reach' | 'keepsRules' | 'withRules';
@@ -119,7 +137,8 @@ function plannerOn(ground: Ground, rules: FloorRules | undefined): FloorPlanner 
   }
 
   function isFree(point: Point, radius: number): boolean {
-    if ((clearance.squared[cellIndexAt(raster, point)] ?? 0) < thresholdOf(radius / raster.resolution)) return false;
+    if ((clearance.squared[cellIndexAt(raster, point)] ?? 0) < thresholdOf(radius / raster.resolution))
+      return false;
     const cells = cellsFor(radius);
     const { column, row } = worldToCell(raster, point);
     return !cells || !breaksRule(cells, column, row, column, row);
@@ -131,22 +150,42 @@ function plannerOn(ground: Ground, rules: FloorRules | undefined): FloorPlanner 
     const goal = worldToCell(raster, to);
     const drawn = drawnFor(layer, radius);
     if (drawn && isForbidden(drawn.cells, goal.column, goal.row)) return undefined;
-    const kept = drawn && rulesFrom(raster, drawn.cells, { x: start.column, y: start.row }, { x: goal.column, y: goal.row }).rules;
-    const between = kept ? (x0: number, y0: number, x1: number, y1: number): boolean => breaksRule(kept, x0, y0, x1, y1) : never;
+    const kept =
+      drawn &&
+      rulesFrom(raster, drawn.cells, { x: start.column, y: start.row }, { x: goal.column, y: goal.row })
+        .rules;
+    const between = kept
+      ? (x0: number, y0: number, x1: number, y1: number): boolean => breaksRule(kept, x0, y0, x1, y1)
+      : never;
     const straight =
       traceCost(layer.footing, start.column, start.row, goal.column, goal.row) < Infinity &&
       !between(start.column, start.row, goal.column, goal.row);
-    const toll = straight && drawn?.tolls ? tollOf(drawn.tolls, start.column, start.row, goal.column, goal.row) : 0;
-    const direct = straight ? (Math.hypot(goal.column - start.column, goal.row - start.row) + toll) * raster.resolution : undefined;
+    const toll =
+      straight && drawn?.tolls ? tollOf(drawn.tolls, start.column, start.row, goal.column, goal.row) : 0;
+    const direct = straight
+      ? (Math.hypot(goal.column - start.column, goal.row - start.row) + toll) * raster.resolution
+      : undefined;
     if (direct !== undefined && toll === 0) return direct;
-    const goals = withTolls(layer, findAccess(layer, goal.column, goal.row, tightWay, between, 'here'), drawn?.tolls);
-    const starts = withTolls(layer, findAccess(layer, start.column, start.row, tightWay, between, 'away'), drawn?.tolls);
+    const goals = withTolls(
+      layer,
+      findAccess(layer, goal.column, goal.row, tightWay, between, 'here'),
+      drawn?.tolls,
+    );
+    const starts = withTolls(
+      layer,
+      findAccess(layer, start.column, start.row, tightWay, between, 'away'),
+      drawn?.tolls,
+    );
     const [away, here] = [starts, goals].map((accesses) => accesses.flatMap(({ entries }) => entries));
-    const rules = drawn && kept ? { mayUse: drawn.mayUse(kept), ...(drawn.edgeToll && { toll: drawn.edgeToll }) } : {};
+    const rules =
+      drawn && kept ? { mayUse: drawn.mayUse(kept), ...(drawn.edgeToll && { toll: drawn.edgeToll }) } : {};
     const nodes = away && here && here.length > 0 ? layer.search.cheapest(away, here, rules) : undefined;
     if (!nodes || !away || !here) return direct;
     const over = lengthOver(layer.roads, nodes, drawn?.edgeToll);
-    return Math.min(direct ?? Infinity, (lengthTo(away, nodes[0]) + over + lengthTo(here, nodes.at(-1))) * raster.resolution);
+    return Math.min(
+      direct ?? Infinity,
+      (lengthTo(away, nodes[0]) + over + lengthTo(here, nodes.at(-1))) * raster.resolution,
+    );
   }
 
   function reach(point: Point, radius: number, leads: Leads): Reach {
@@ -157,7 +196,8 @@ function plannerOn(ground: Ground, rules: FloorRules | undefined): FloorPlanner 
   }
 
   const pace = rules?.pace ?? 1;
-  const paced = (metres: number | undefined): number | undefined => (metres === undefined ? undefined : metres * pace);
+  const paced = (metres: number | undefined): number | undefined =>
+    metres === undefined ? undefined : metres * pace;
 
   function keepsRules(points: readonly Point[], radius: number): boolean {
     const cells = cellsFor(radius);
@@ -172,7 +212,8 @@ function plannerOn(ground: Ground, rules: FloorRules | undefined): FloorPlanner 
   return {
     ...ground.unruled,
     isFree,
-    nearestFree: (point, radius, within) => (isFree(point, radius) ? point : nearestFreeCell(raster, isFree, point, radius, within)),
+    nearestFree: (point, radius, within) =>
+      isFree(point, radius) ? point : nearestFreeCell(raster, isFree, point, radius, within),
     plan: (request) => {
       const layer = layerFor(request.radius, request.comfort ?? 'wide');
       const way = planOn(raster, layer, request, tightWay, drawnFor(layer, request.radius));
@@ -208,7 +249,9 @@ function lengthOver(roads: Roads, nodes: readonly number[], toll: EdgeToll | und
   for (let at = 1; at < nodes.length; at += 1) {
     const from = nodes[at - 1] as number;
     const to = nodes[at] as number;
-    length += Math.hypot(nodeX(roads, from) - nodeX(roads, to), nodeY(roads, from) - nodeY(roads, to)) + (toll?.(from, to) ?? 0);
+    length +=
+      Math.hypot(nodeX(roads, from) - nodeX(roads, to), nodeY(roads, from) - nodeY(roads, to)) +
+      (toll?.(from, to) ?? 0);
   }
   return length;
 }
@@ -229,7 +272,12 @@ function inMetres(
     points.push(end ? { x: end.x, y: end.y } : cellPositionToWorld(raster, x, y));
   }
   const { resolution } = raster;
-  return { points, length: length * resolution, tightStart: way.tightStart * resolution, tightEnd: way.tightEnd * resolution };
+  return {
+    points,
+    length: length * resolution,
+    tightStart: way.tightStart * resolution,
+    tightEnd: way.tightEnd * resolution,
+  };
 }
 
 function nearestFreeCell(
@@ -243,8 +291,16 @@ function nearestFreeCell(
   const reach = Math.ceil(within / raster.resolution) + 1;
   let nearest: Point | undefined;
   let least = within + 1e-9;
-  for (let y = Math.max(0, Math.floor(row) - reach); y <= Math.min(raster.height - 1, Math.floor(row) + reach); y += 1) {
-    for (let x = Math.max(0, Math.floor(column) - reach); x <= Math.min(raster.width - 1, Math.floor(column) + reach); x += 1) {
+  for (
+    let y = Math.max(0, Math.floor(row) - reach);
+    y <= Math.min(raster.height - 1, Math.floor(row) + reach);
+    y += 1
+  ) {
+    for (
+      let x = Math.max(0, Math.floor(column) - reach);
+      x <= Math.min(raster.width - 1, Math.floor(column) + reach);
+      x += 1
+    ) {
       const off = Math.hypot(x + 0.5 - column, y + 0.5 - row) * raster.resolution;
       if (off >= least) continue;
       const centre = cellToWorld(raster, x, y);

@@ -41,14 +41,25 @@ export function widened({ ways, passages }: FloorSizes, by: number): FloorSizes 
 }
 
 /** Works out a floor for robots of some sizes. `squared` is its clearance where that is known from before. */
-export function prepareFloor(raster: Raster, sizes: FloorSizes, options: PlannerOptions = {}, squared?: Uint16Array): PreparedFloor {
+export function prepareFloor(
+  raster: Raster,
+  sizes: FloorSizes,
+  options: PlannerOptions = {},
+  squared?: Uint16Array,
+): PreparedFloor {
   const { width, height } = raster;
   const clearance = squared ? { width, height, squared } : measureClearance(raster);
   const wide = widened(sizes, options.outlineMargin ?? 0);
   return {
     squared: clearance.squared,
-    ways: wide.ways.map((radius) => ({ radius, layer: layerDataOf(raster, clearance.squared, radius, 'wide', options) })),
-    passages: wide.passages.map((radius) => ({ radius, places: findNarrowPlaces(raster, clearance, radius) })),
+    ways: wide.ways.map((radius) => ({
+      radius,
+      layer: layerDataOf(raster, clearance.squared, radius, 'wide', options),
+    })),
+    passages: wide.passages.map((radius) => ({
+      radius,
+      places: findNarrowPlaces(raster, clearance, radius),
+    })),
   };
 }
 
@@ -57,7 +68,15 @@ export function buffersOf({ squared, ways, passages }: PreparedFloor): ArrayBuff
   const arrays = [
     squared,
     ...ways.flatMap(({ layer: { blocks, edges, landmarks } }) => {
-      return [blocks.firstNode, blocks.cellOf, edges.edgeStart, edges.edgeTo, edges.edgeCost, edges.part, landmarks.costs];
+      return [
+        blocks.firstNode,
+        blocks.cellOf,
+        edges.edgeStart,
+        edges.edgeTo,
+        edges.edgeCost,
+        edges.part,
+        landmarks.costs,
+      ];
     }),
     ...passages.flatMap(({ places }) => places.map(({ area }) => area.mask)),
   ];
@@ -65,11 +84,22 @@ export function buffersOf({ squared, ways, passages }: PreparedFloor): ArrayBuff
 }
 
 /** Works out the ways for one radius, in metres. */
-export function layerDataOf(raster: Raster, squared: Uint16Array, radius: number, comfort: Comfort, options: PlannerOptions): LayerData {
+export function layerDataOf(
+  raster: Raster,
+  squared: Uint16Array,
+  radius: number,
+  comfort: Comfort,
+  options: PlannerOptions,
+): LayerData {
   const { width, height, resolution } = raster;
   const cells = radius / resolution;
   const margin = comfort === 'wide' ? (options.margin ?? DEFAULT_MARGIN) / resolution : 0;
-  return buildLayer({ width, height, squared }, cells, margin, options.blockCells ?? blockCellsFor(raster, cells));
+  return buildLayer(
+    { width, height, squared },
+    cells,
+    margin,
+    options.blockCells ?? blockCellsFor(raster, cells),
+  );
 }
 
 /**

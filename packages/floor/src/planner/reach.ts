@@ -29,18 +29,34 @@ export type KnownAccesses = Map<string, readonly Access[]>;
 export type Reach = (other: Point) => number | undefined;
 
 /** How far it is from a point to others (`away`), or from them to it (`here`); one search for all of them. */
-export function reachOn(raster: Raster, layer: Layer, point: Point, { leads, tightWay, drawn, known }: ReachOptions): Reach {
+export function reachOn(
+  raster: Raster,
+  layer: Layer,
+  point: Point,
+  { leads, tightWay, drawn, known }: ReachOptions,
+): Reach {
   const here = worldToCell(raster, point);
   if (drawn && isForbidden(drawn.cells, here.column, here.row)) return () => undefined;
-  const kept = drawn && rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: here.column, y: here.row }).rules;
-  const own = withTolls(layer, findAccess(layer, here.column, here.row, tightWay, closedBy(kept), leads), drawn?.tolls);
-  const lengths = spreadOver(layer.roads, own, leads, { mayUse: kept && drawn.mayUse(kept), toll: drawn?.edgeToll });
+  const kept =
+    drawn &&
+    rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: here.column, y: here.row }).rules;
+  const own = withTolls(
+    layer,
+    findAccess(layer, here.column, here.row, tightWay, closedBy(kept), leads),
+    drawn?.tolls,
+  );
+  const lengths = spreadOver(layer.roads, own, leads, {
+    mayUse: kept && drawn.mayUse(kept),
+    toll: drawn?.edgeToll,
+  });
   return (other) => {
     const { column, row } = worldToCell(raster, other);
     if (drawn && isForbidden(drawn.cells, column, row)) return undefined;
-    const rules = drawn && rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: column, y: row }).rules;
+    const rules =
+      drawn && rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: column, y: row }).rules;
     const closed = closedBy(rules);
-    const [x0, y0, x1, y1] = leads === 'away' ? [here.column, here.row, column, row] : [column, row, here.column, here.row];
+    const [x0, y0, x1, y1] =
+      leads === 'away' ? [here.column, here.row, column, row] : [column, row, here.column, here.row];
     let direct = Infinity;
     if (!closed(x0, y0, x1, y1) && traceCost(layer.footing, x0, y0, x1, y1) < Infinity) {
       const toll = drawn?.tolls ? tollOf(drawn.tolls, x0, y0, x1, y1) : 0;
@@ -49,9 +65,15 @@ export function reachOn(raster: Raster, layer: Layer, point: Point, { leads, tig
     }
     let least = direct;
     const find = (): readonly Access[] =>
-      withTolls(layer, findAccess(layer, column, row, tightWay, closed, leads === 'away' ? 'here' : 'away'), drawn?.tolls);
+      withTolls(
+        layer,
+        findAccess(layer, column, row, tightWay, closed, leads === 'away' ? 'here' : 'away'),
+        drawn?.tolls,
+      );
     // Unless it, or the point itself, stands near a forbidden area, a point is joined to the roads alike whoever asks.
-    for (const { entries } of rules === drawn?.cells ? remembered(known, `${leads} ${column} ${row}`, find) : find()) {
+    for (const { entries } of rules === drawn?.cells
+      ? remembered(known, `${leads} ${column} ${row}`, find)
+      : find()) {
       for (const { node, length } of entries) least = Math.min(least, (lengths[node] as number) + length);
     }
     return least < Infinity ? least * raster.resolution : undefined;
@@ -72,7 +94,12 @@ function closedBy(rules: LayerRules['cells'] | undefined): BlockedBetween {
 type Edges = { readonly mayUse: MayUse | undefined; readonly toll: EdgeToll | undefined };
 
 /** Cells of way between some entries and each node, by the cheapest way (Dijkstra); Infinity where there is none. */
-function spreadOver(roads: Roads, accesses: readonly Access[], leads: Leads, { mayUse, toll }: Edges): Float64Array {
+function spreadOver(
+  roads: Roads,
+  accesses: readonly Access[],
+  leads: Leads,
+  { mayUse, toll }: Edges,
+): Float64Array {
   const { edgeStart, edgeTo, edgeCost, part } = roads;
   const costs = new Float64Array(part.length).fill(Infinity);
   const lengths = new Float64Array(part.length).fill(Infinity);
@@ -94,7 +121,10 @@ function spreadOver(roads: Roads, accesses: readonly Access[], leads: Leads, { m
       const through = key + paid + (edgeCost[edge] as number);
       if (through >= (costs[next] as number)) continue;
       if (mayUse && !(leads === 'away' ? mayUse(node, next) : mayUse(next, node))) continue;
-      const length = Math.hypot(nodeX(roads, node) - nodeX(roads, next), nodeY(roads, node) - nodeY(roads, next));
+      const length = Math.hypot(
+        nodeX(roads, node) - nodeX(roads, next),
+        nodeY(roads, node) - nodeY(roads, next),
+      );
       reach(next, through, (lengths[node] as number) + length + paid);
     }
   }

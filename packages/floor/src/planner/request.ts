@@ -2,8 +2,19 @@ import type { Disc, Point } from '../geometry.ts';
 
 /** A place to keep away from when another way is not much longer: inside it each metre counts as `factor` (at least 1) metres. */
 export type Penalty =
-  | { readonly kind: 'disc'; readonly x: number; readonly y: number; readonly radius: number; readonly factor: number }
-  | { readonly kind: 'line'; readonly points: readonly Point[]; readonly radius: number; readonly factor: number };
+  | {
+      readonly kind: 'disc';
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly factor: number;
+    }
+  | {
+      readonly kind: 'line';
+      readonly points: readonly Point[];
+      readonly radius: number;
+      readonly factor: number;
+    };
 
 /** What to plan: metres in the map frame. */
 export type PlanRequest = {

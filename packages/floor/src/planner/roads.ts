@@ -113,7 +113,12 @@ function addEdge(edges: FoundEdges, from: number, to: number, cost: number): voi
 
 function findEdges(footing: Footing, blocks: Blocks): FoundEdges {
   const size = 1024 + blocks.cellOf.length * 4;
-  const edges: FoundEdges = { from: new Int32Array(size), to: new Int32Array(size), cost: new Float32Array(size), count: 0 };
+  const edges: FoundEdges = {
+    from: new Int32Array(size),
+    to: new Int32Array(size),
+    cost: new Float32Array(size),
+    count: 0,
+  };
   const directions = blocks.blockCells <= FINE_BLOCK_CELLS ? FORWARD_FINE : FORWARD;
   for (let row = 0; row < blocks.rows; row += 1) {
     for (let column = 0; column < blocks.columns; column += 1) {
@@ -121,14 +126,28 @@ function findEdges(footing: Footing, blocks: Blocks): FoundEdges {
       if (blocks.firstNode[block] === blocks.firstNode[block + 1]) continue;
       for (const [right, down] of directions) {
         if (column + right < 0 || column + right >= blocks.columns || row + down >= blocks.rows) continue;
-        joinBlocks(footing, blocks, edges, block, block + down * blocks.columns + right, Math.abs(right) + down === 1);
+        joinBlocks(
+          footing,
+          blocks,
+          edges,
+          block,
+          block + down * blocks.columns + right,
+          Math.abs(right) + down === 1,
+        );
       }
     }
   }
   return edges;
 }
 
-function joinBlocks(footing: Footing, blocks: Blocks, edges: FoundEdges, a: number, b: number, adjacent: boolean): void {
+function joinBlocks(
+  footing: Footing,
+  blocks: Blocks,
+  edges: FoundEdges,
+  a: number,
+  b: number,
+  adjacent: boolean,
+): void {
   const { width } = footing.clearance;
   const { firstNode, cellOf } = blocks;
   for (let u = firstNode[a] as number; u < (firstNode[a + 1] as number); u += 1) {
@@ -147,12 +166,17 @@ function joinBlocks(footing: Footing, blocks: Blocks, edges: FoundEdges, a: numb
   }
 }
 
-function joinBothWays(found: FoundEdges, nodes: number): Pick<RoadEdges, 'edgeStart' | 'edgeTo' | 'edgeCost'> {
+function joinBothWays(
+  found: FoundEdges,
+  nodes: number,
+): Pick<RoadEdges, 'edgeStart' | 'edgeTo' | 'edgeCost'> {
   const edgeStart = new Int32Array(nodes + 1);
   for (let edge = 0; edge < found.count; edge += 1) {
-    for (const end of [found.from[edge] as number, found.to[edge] as number]) edgeStart[end + 1] = (edgeStart[end + 1] as number) + 1;
+    for (const end of [found.from[edge] as number, found.to[edge] as number])
+      edgeStart[end + 1] = (edgeStart[end + 1] as number) + 1;
   }
-  for (let node = 0; node < nodes; node += 1) edgeStart[node + 1] = (edgeStart[node + 1] as number) + (edgeStart[node] as number);
+  for (let node = 0; node < nodes; node += 1)
+    edgeStart[node + 1] = (edgeStart[node + 1] as number) + (edgeStart[node] as number);
   const edgeTo = new Int32Array(found.count * 2);
   const edgeCost = new Float32Array(found.count * 2);
   const filled = edgeStart.slice(0, nodes);

@@ -17,10 +17,17 @@ function roadsOf(doors: readonly number[], comfort: number): Roads {
   doors.forEach((door, index) => {
     const across = 8 + index * 8;
     for (let along = 0; along < SIZE; along += 1) {
-      if (Math.abs(along - door) > 1) cells[index % 2 === 0 ? along * SIZE + across : across * SIZE + along] = 1;
+      if (Math.abs(along - door) > 1)
+        cells[index % 2 === 0 ? along * SIZE + across : across * SIZE + along] = 1;
     }
   });
-  const clearance = measureClearance({ width: SIZE, height: SIZE, resolution: 1, origin: { x: 0, y: 0, theta: 0 }, cells });
+  const clearance = measureClearance({
+    width: SIZE,
+    height: SIZE,
+    resolution: 1,
+    origin: { x: 0, y: 0, theta: 0 },
+    cells,
+  });
   return createRoads(createFooting(clearance, 1, comfort), 1);
 }
 
@@ -35,7 +42,11 @@ function costOf(roads: Roads, route: readonly number[]): number {
   return cost;
 }
 
-type Question = { readonly starts: readonly Entry[]; readonly goals: readonly Entry[]; readonly mayUse?: MayUse };
+type Question = {
+  readonly starts: readonly Entry[];
+  readonly goals: readonly Entry[];
+  readonly mayUse?: MayUse;
+};
 
 /** By trying everything, nearest first. */
 function leastCost(roads: Roads, { starts, goals, mayUse = () => true }: Question): number {
@@ -62,7 +73,10 @@ const entryAt = (node: number, cost = 0): Entry => ({ node, cost, length: cost }
 
 /** Numbers from 0 to 99 that hang on nothing but the numbers given. */
 function dice(salt: number, a: number, b: number): number {
-  const mixed = Math.imul(Math.imul(salt ^ Math.imul(a + 1, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(b + 1, 0xc2b2ae35), 0x27d4eb2f);
+  const mixed = Math.imul(
+    Math.imul(salt ^ Math.imul(a + 1, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(b + 1, 0xc2b2ae35),
+    0x27d4eb2f,
+  );
   return ((mixed ^ (mixed >>> 15)) >>> 0) % 100;
 }
 
@@ -78,7 +92,9 @@ function entriesFrom(roads: Roads, node: number, around: boolean): Entry[] {
     { length: (roads.edgeStart[node + 1] ?? 0) - (roads.edgeStart[node] ?? 0) },
     (_, at) => (roads.edgeStart[node] ?? 0) + at,
   );
-  return around ? edges.map((edge) => entryAt(roads.edgeTo[edge] ?? -1, roads.edgeCost[edge])) : [entryAt(node)];
+  return around
+    ? edges.map((edge) => entryAt(roads.edgeTo[edge] ?? -1, roads.edgeCost[edge]))
+    : [entryAt(node)];
 }
 
 describe('a search led by landmarks', () => {
@@ -101,7 +117,9 @@ describe('a search led by landmarks', () => {
             if (!route) continue;
             expect([route[0], route.at(-1)]).toEqual([from, to]);
             const cost = costOf(roads, route);
-            expect(cost).toBeLessThanOrEqual(leastCost(roads, { starts: [entryAt(from)], goals: [entryAt(to)] }) * GREED + 0.01);
+            expect(cost).toBeLessThanOrEqual(
+              leastCost(roads, { starts: [entryAt(from)], goals: [entryAt(to)] }) * GREED + 0.01,
+            );
           }
         },
       ),
@@ -115,46 +133,62 @@ describe('a search led by landmarks', () => {
     [75, 30],
     [85, 0],
     [0, 93],
-  ])('is as good from and to one or several entries where %d of 100 nodes are shut and %d of 100 ways along an edge', (shut, oneWay) => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat(SIZE - 1), { maxLength: 6 }),
-        fc.array(fc.tuple(fc.integer(), fc.nat(), fc.nat(), fc.boolean()), { minLength: 12, maxLength: 12 }),
-        (doors, questions) => {
-          const roads = roadsOf(doors, 0);
-          const led = createRoadSearch(roads, createLandmarks(roads));
-          for (const [salt, from, to, around] of questions) {
-            const [starts, goals] = [from, to].map((at) => entriesFrom(roads, at % roads.part.length, around)) as [Entry[], Entry[]];
-            const mayUse = randomRule(salt, shut, oneWay);
-            const route = led.cheapest(starts, goals, { mayUse });
-            const least = leastCost(roads, { starts, goals, mayUse });
-            expect(route === undefined).toBe(least === Infinity);
-            if (!route) continue;
-            for (const [index, node] of route.entries()) if (index > 0) expect(mayUse(route[index - 1] ?? -1, node)).toBe(true);
-            const start = starts.find(({ node }) => node === route[0]);
-            const goal = goals.find(({ node }) => node === route.at(-1));
-            expect((start?.cost ?? NaN) + costOf(roads, route) + (goal?.cost ?? NaN)).toBeLessThanOrEqual(least * GREED + 0.01);
-          }
-        },
-      ),
-      { numRuns: 4 },
-    );
-  });
+  ])(
+    'is as good from and to one or several entries where %d of 100 nodes are shut and %d of 100 ways along an edge',
+    (shut, oneWay) => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.nat(SIZE - 1), { maxLength: 6 }),
+          fc.array(fc.tuple(fc.integer(), fc.nat(), fc.nat(), fc.boolean()), {
+            minLength: 12,
+            maxLength: 12,
+          }),
+          (doors, questions) => {
+            const roads = roadsOf(doors, 0);
+            const led = createRoadSearch(roads, createLandmarks(roads));
+            for (const [salt, from, to, around] of questions) {
+              const [starts, goals] = [from, to].map((at) =>
+                entriesFrom(roads, at % roads.part.length, around),
+              ) as [Entry[], Entry[]];
+              const mayUse = randomRule(salt, shut, oneWay);
+              const route = led.cheapest(starts, goals, { mayUse });
+              const least = leastCost(roads, { starts, goals, mayUse });
+              expect(route === undefined).toBe(least === Infinity);
+              if (!route) continue;
+              for (const [index, node] of route.entries())
+                if (index > 0) expect(mayUse(route[index - 1] ?? -1, node)).toBe(true);
+              const start = starts.find(({ node }) => node === route[0]);
+              const goal = goals.find(({ node }) => node === route.at(-1));
+              expect((start?.cost ?? NaN) + costOf(roads, route) + (goal?.cost ?? NaN)).toBeLessThanOrEqual(
+                least * GREED + 0.01,
+              );
+            }
+          },
+        ),
+        { numRuns: 4 },
+      );
+    },
+  );
 
   it('asks little more than about the pocket to find that a goal is shut in', () => {
     const roads = roadsOf([], 0);
     const led = createRoadSearch(roads, createLandmarks(roads));
-    const ringsAround = (node: number): number => Math.max(Math.abs(nodeX(roads, node) - 40.5), Math.abs(nodeY(roads, node) - 30.5));
+    const ringsAround = (node: number): number =>
+      Math.max(Math.abs(nodeX(roads, node) - 40.5), Math.abs(nodeY(roads, node) - 30.5));
     const at = (x: number, y: number): number => roads.blocks.nodeOf(y * SIZE + x);
     // Edges reach as far as the third ring.
     const isShut = (node: number): boolean => ringsAround(node) > 2 && ringsAround(node) <= 5;
-    const pocket = Array.from({ length: roads.part.length }, (_, node) => node).filter((node) => ringsAround(node) <= 2);
+    const pocket = Array.from({ length: roads.part.length }, (_, node) => node).filter(
+      (node) => ringsAround(node) <= 2,
+    );
     let asked = 0;
     const mayUse: MayUse = (from, to) => {
       asked += 1;
       return !isShut(from) && !isShut(to);
     };
-    expect(led.cheapest([entryAt(at(5, 30))], [entryAt(at(40, 30)), entryAt(at(41, 31))], { mayUse })).toBeUndefined();
+    expect(
+      led.cheapest([entryAt(at(5, 30))], [entryAt(at(40, 30)), entryAt(at(41, 31))], { mayUse }),
+    ).toBeUndefined();
     expect(asked).toBeLessThan(pocket.length * 100);
   });
 
@@ -163,7 +197,11 @@ describe('a search led by landmarks', () => {
     const at = (x: number, y: number): number => roads.blocks.nodeOf(y * SIZE + x);
     const steps = Array.from({ length: 9 }, (_, step) => step);
     const across = Array.from({ length: 41 }, (_, step) => at(20, 10 + step));
-    const way = [...steps.map((step) => at(29 - step, 10)), ...across, ...steps.map((step) => at(21 + step, 50))];
+    const way = [
+      ...steps.map((step) => at(29 - step, 10)),
+      ...across,
+      ...steps.map((step) => at(21 + step, 50)),
+    ];
     const before = new Map(way.map((node, index) => [node, way[index - 1]]));
     const mayUse: MayUse = (from, to) => !before.has(to) || before.get(to) === from;
     const led = createRoadSearch(roads, createLandmarks(roads));

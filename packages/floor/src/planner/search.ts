@@ -52,7 +52,11 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
     heap.push(cost + (estimates[node] as number), node);
   }
 
-  function cheapest(starts: readonly Entry[], goals: readonly Entry[], rules: SearchRules): number[] | undefined {
+  function cheapest(
+    starts: readonly Entry[],
+    goals: readonly Entry[],
+    rules: SearchRules,
+  ): number[] | undefined {
     const { edgeStart, edgeTo, edgeCost } = roads;
     const goalCosts = new Map(goals.map((goal) => [goal.node, goal.cost]));
     const parts = new Set(goals.map((goal) => roads.part[goal.node]));
@@ -81,8 +85,12 @@ export function createRoadSearch(roads: Roads, landmarks: Landmarks): RoadSearch
       for (let edge = edgeStart[node] as number; edge < (edgeStart[node + 1] as number); edge += 1) {
         const next = edgeTo[edge] as number;
         const paid = rules.toll ? rules.toll(node, next) : 0;
-        const through = cost + paid + (edgeCost[edge] as number) * (rules.dear ? factorBetween(rules.dear, roads, node, next) : 1);
-        if (stamps[next] === stamp && (closed[next] === stamp || through >= (costs[next] as number))) continue;
+        const through =
+          cost +
+          paid +
+          (edgeCost[edge] as number) * (rules.dear ? factorBetween(rules.dear, roads, node, next) : 1);
+        if (stamps[next] === stamp && (closed[next] === stamp || through >= (costs[next] as number)))
+          continue;
         if (rules.mayUse && !rules.mayUse(node, next)) continue;
         reach(next, through, node, estimate);
       }
@@ -106,7 +114,12 @@ export const GREED = 1.01;
 const LANDMARKS_ASKED = 5;
 
 /** About a lower bound of the cost from a node to the nearest of the goals: the better of the straight line and the landmarks. */
-function createEstimate(roads: Roads, landmarks: Landmarks, starts: readonly Entry[], goals: readonly Entry[]): (node: number) => number {
+function createEstimate(
+  roads: Roads,
+  landmarks: Landmarks,
+  starts: readonly Entry[],
+  goals: readonly Entry[],
+): (node: number) => number {
   const { count, costs } = landmarks;
   const { places } = roads;
   const nearestEntry = Math.min(...goals.map((goal) => goal.cost));
@@ -122,7 +135,9 @@ function createEstimate(roads: Roads, landmarks: Landmarks, starts: readonly Ent
     const dy = Math.max(0, top - y, y - bottom);
     let bound = Math.sqrt(dx * dx + dy * dy) + nearestEntry;
     for (let at = 0; at < asked.length; at += 1) {
-      const difference = Math.abs((goalCosts[at] as number) - (costs[node * count + (asked[at] as number)] as number));
+      const difference = Math.abs(
+        (goalCosts[at] as number) - (costs[node * count + (asked[at] as number)] as number),
+      );
       // Stored costs are single precision: without the small allowance a bound could pass the truth. A difference of infinities is NaN.
       if (difference * 0.99999 > bound && difference < Infinity) bound = difference * 0.99999;
     }
@@ -139,7 +154,9 @@ function bestLandmarks(landmarks: Landmarks, starts: readonly Entry[], goals: re
   const start = starts[0];
   if (!start) return [];
   const bounds = Array.from({ length: count }, (_, index) => {
-    const bound = Math.abs(costToGoals(landmarks, goals, index) - (costs[start.node * count + index] as number));
+    const bound = Math.abs(
+      costToGoals(landmarks, goals, index) - (costs[start.node * count + index] as number),
+    );
     return { index, bound: bound < Infinity ? bound : -1 };
   });
   bounds.sort((a, b) => b.bound - a.bound || a.index - b.index);

@@ -45,7 +45,8 @@ export function tighten(way: Way, segmentCost: SegmentCost, step: number): Way {
   let vertices = dropAsYouGo(way, segmentCost);
   for (let round = 0; round < 3 && vertices.length > 2; round += 1) {
     const before = totalCost(vertices);
-    for (let size = Math.max(1, step); size >= FINEST; size /= 2) moveVertices(vertices, segmentCost, size * OFF_THE_GRID);
+    for (let size = Math.max(1, step); size >= FINEST; size /= 2)
+      moveVertices(vertices, segmentCost, size * OFF_THE_GRID);
     vertices = dropVertices(vertices, segmentCost, 0);
     vertices = cutCorners(vertices, segmentCost);
     if (before - totalCost(vertices) < before * 0.0005) break;
@@ -112,7 +113,13 @@ function moveVertices(vertices: readonly Vertex[], segmentCost: SegmentCost, siz
   }
 }
 
-function moveVertex(before: Vertex, vertex: Vertex, after: Vertex, segmentCost: SegmentCost, size: number): boolean {
+function moveVertex(
+  before: Vertex,
+  vertex: Vertex,
+  after: Vertex,
+  segmentCost: SegmentCost,
+  size: number,
+): boolean {
   const { x, y } = vertex;
   const chord = distance(before.x, before.y, after.x, after.y);
   const alongX = chord === 0 ? size : ((after.x - before.x) / chord) * size;
@@ -168,8 +175,18 @@ function cutCorner(
     if (side * part < 0.5) break;
     const back = (side * part) / toBefore;
     const on = (side * part) / toAfter;
-    const first = { x: corner.x + (before.x - corner.x) * back, y: corner.y + (before.y - corner.y) * back, cost: 0, tried: 0 };
-    const second = { x: corner.x + (after.x - corner.x) * on, y: corner.y + (after.y - corner.y) * on, cost: 0, tried: 0 };
+    const first = {
+      x: corner.x + (before.x - corner.x) * back,
+      y: corner.y + (before.y - corner.y) * back,
+      cost: 0,
+      tried: 0,
+    };
+    const second = {
+      x: corner.x + (after.x - corner.x) * on,
+      y: corner.y + (after.y - corner.y) * on,
+      cost: 0,
+      tried: 0,
+    };
     const leastThere = toBefore * (1 - back);
     const leastOn = toAfter * (1 - on);
     second.cost = segmentCost(first.x, first.y, second.x, second.y, most - leastThere - leastOn);

@@ -29,7 +29,12 @@ export type Tolls = {
 };
 
 /** Tolls in the cells of a grid; undefined where there are none. A metre of the floor counts as `everywhere` metres, at least 1. */
-export function tollsInCells(grid: Grid, slow: readonly SlowArea[] = [], gates: readonly Gate[] = [], everywhere = 1): Tolls | undefined {
+export function tollsInCells(
+  grid: Grid,
+  slow: readonly SlowArea[] = [],
+  gates: readonly Gate[] = [],
+  everywhere = 1,
+): Tolls | undefined {
   if (slow.length + gates.length === 0 && everywhere === 1) return undefined;
   const place = (point: Point): Point => {
     const { column, row } = worldToCell(grid, point);
@@ -48,7 +53,11 @@ export function tollsInCells(grid: Grid, slow: readonly SlowArea[] = [], gates: 
   const columns = Math.ceil(grid.width / SQUARE) + 1;
   const squares = new Set<number>();
   for (const box of [...all.slow, ...all.gates]) {
-    for (let row = Math.floor(Math.max(0, box.top) / SQUARE); row <= Math.floor(Math.min(grid.height, box.bottom) / SQUARE); row += 1) {
+    for (
+      let row = Math.floor(Math.max(0, box.top) / SQUARE);
+      row <= Math.floor(Math.min(grid.height, box.bottom) / SQUARE);
+      row += 1
+    ) {
       for (
         let column = Math.floor(Math.max(0, box.left) / SQUARE);
         column <= Math.floor(Math.min(grid.width, box.right) / SQUARE);
@@ -62,14 +71,22 @@ export function tollsInCells(grid: Grid, slow: readonly SlowArea[] = [], gates: 
 }
 
 /** What a straight way costs beside its length, in cells. */
-export function tollOf({ everywhere, all, squares, columns }: Tolls, x0: number, y0: number, x1: number, y1: number): number {
+export function tollOf(
+  { everywhere, all, squares, columns }: Tolls,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): number {
   const usual = everywhere === 0 ? 0 : everywhere * Math.hypot(x1 - x0, y1 - y0);
   if (!someSquareAlong(columns, x0, y0, x1, y1, (square) => squares.has(square))) return usual;
   let toll = usual;
-  for (const one of all.slow) if (!isBeside(one, x0, y0, x1, y1)) toll += one.extra * lengthInArea(one.area, x0, y0, x1, y1);
+  for (const one of all.slow)
+    if (!isBeside(one, x0, y0, x1, y1)) toll += one.extra * lengthInArea(one.area, x0, y0, x1, y1);
   // Where fast parts overlap, each takes off what the floor around costs: no way gets cheaper than its length.
   toll = Math.max(0, toll);
-  for (const gate of all.gates) if (!isBeside(gate, x0, y0, x1, y1) && crosses(gate, x0, y0, x1, y1)) toll += gate.cells;
+  for (const gate of all.gates)
+    if (!isBeside(gate, x0, y0, x1, y1) && crosses(gate, x0, y0, x1, y1)) toll += gate.cells;
   return toll;
 }
 

@@ -22,9 +22,14 @@ describe('a planner that takes robots for wider than they are', () => {
     const plain = createPlanner(raster);
     const same = plain.plan({ from, to, radius: 0.4, comfort: 'shortest' });
     expect(found).toEqual(same);
-    expect('points' in found && resample(found.points, 0.05).every((point) => plain.isFree(point, 0.4))).toBe(true);
+    expect('points' in found && resample(found.points, 0.05).every((point) => plain.isFree(point, 0.4))).toBe(
+      true,
+    );
     expect(wide.plan({ from, to, radius: 0.35, comfort: 'shortest' })).toEqual({ failure: 'unreachable' });
-    expect([wide.isFree({ x: 2.5, y: 2 }, 0.35), plain.isFree({ x: 2.5, y: 2 }, 0.35)]).toEqual([false, true]);
+    expect([wide.isFree({ x: 2.5, y: 2 }, 0.35), plain.isFree({ x: 2.5, y: 2 }, 0.35)]).toEqual([
+      false,
+      true,
+    ]);
     expect(wide.distance(from, to, 0.2)).toBe(plain.distance(from, to, 0.4));
     expect(wide.withRules({ oneWays: [], forbidden: [[{ x: 3, y: 0 }, { x: 3.2, y: 0 }, { x: 3.2, y: 0.9 }, { x: 3, y: 0.9 }]] }).plan({ from, to, radius: 0.2 })).toEqual({ failure: 'unreachable' }); // prettier-ignore
   });
@@ -33,21 +38,28 @@ describe('a planner that takes robots for wider than they are', () => {
     const options = { outlineMargin: 0.13 };
     const sizes = { ways: [0.2, 0.27], passages: [0.2] };
     const wide = createPlanner(raster, options, prepareFloor(raster, sizes, options));
-    expect(wide.missing({ ways: [0.2, 0.27, 0.31], passages: [0.2, 0.27] })).toEqual({ ways: [0.31], passages: [0.27] });
+    expect(wide.missing({ ways: [0.2, 0.27, 0.31], passages: [0.2, 0.27] })).toEqual({
+      ways: [0.31],
+      passages: [0.27],
+    });
   });
 });
 
 it('ways keep as far from walls as they are told to, where there is room', () => {
   // A pillar in the middle of a hall of 8 m by 8 m.
   const hall = rasterFromText(
-    Array.from({ length: 80 }, (_, row) => (row > 35 && row < 44 ? `${'.'.repeat(36)}${'#'.repeat(8)}${'.'.repeat(36)}` : '.'.repeat(80))),
+    Array.from({ length: 80 }, (_, row) =>
+      row > 35 && row < 44 ? `${'.'.repeat(36)}${'#'.repeat(8)}${'.'.repeat(36)}` : '.'.repeat(80),
+    ),
     0.1,
     { x: 0, y: 0, theta: 0 },
   );
   const nearest = (margin: number): number => {
     const planner = createPlanner(hall, { margin });
     const found = planner.plan({ from: { x: 2, y: 4 }, to: { x: 6, y: 4 }, radius: 0.2 });
-    return 'failure' in found ? -1 : Math.min(...resample(found.points, 0.05).map((point) => planner.clearanceAt(point)));
+    return 'failure' in found
+      ? -1
+      : Math.min(...resample(found.points, 0.05).map((point) => planner.clearanceAt(point)));
   };
   expect(nearest(0)).toBeLessThan(0.35);
   expect(nearest(0.8)).toBeGreaterThan(0.5);

@@ -16,8 +16,12 @@ export function widePlanner(inner: FloorPlanner, by: number): FloorPlanner {
     withRules: (rules) => widePlanner(inner.withRules(rules), by),
     // Asked one by one: a size taken back from a wider one would not be the same number.
     missing: ({ ways, passages }) => ({
-      ways: ways.filter((radius) => inner.missing(widened({ ways: [radius], passages: [] }, by)).ways.length > 0),
-      passages: passages.filter((radius) => inner.missing(widened({ ways: [], passages: [radius] }, by)).passages.length > 0),
+      ways: ways.filter(
+        (radius) => inner.missing(widened({ ways: [radius], passages: [] }, by)).ways.length > 0,
+      ),
+      passages: passages.filter(
+        (radius) => inner.missing(widened({ ways: [], passages: [radius] }, by)).passages.length > 0,
+      ),
     }),
     prepare: (sizes) => inner.prepare(widened(sizes, by)),
   };

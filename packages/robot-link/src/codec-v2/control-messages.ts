@@ -1,7 +1,14 @@
 import type { Action, BlockingType, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import { nameInV2 } from '../action-names.ts';
 import type { Dialect } from '../dialect.ts';
-import { normalizeAngle, present, writeControlHeader, writeParameters, type ControlHeader, type WireMessage } from '../wire.ts';
+import {
+  normalizeAngle,
+  present,
+  writeControlHeader,
+  writeParameters,
+  type ControlHeader,
+  type WireMessage,
+} from '../wire.ts';
 
 /** `order` of 2.x: deviation is a number, edges name their ends, a speed limit is `maxSpeed`. */
 export function writeOrder(header: ControlHeader, order: Order, dialect: Dialect): WireMessage {
@@ -46,9 +53,16 @@ function writeEdge(edge: OrderEdge): WireMessage {
  * `instantActions` of 2.x. The schema of 2.0.0 asks for `actions` with `actionName`, its text and most robots for
  * `instantActions` with `actionType`; a robot that gets both reads the one it knows.
  */
-export function writeInstantActions(header: ControlHeader, actions: readonly Action[], dialect: Dialect): WireMessage {
+export function writeInstantActions(
+  header: ControlHeader,
+  actions: readonly Action[],
+  dialect: Dialect,
+): WireMessage {
   const list = actions.map(writeAction);
-  const named = header.robot.protocolVersion === '2.0.0' ? list.map((action) => ({ ...action, actionName: action['actionType'] })) : list;
+  const named =
+    header.robot.protocolVersion === '2.0.0'
+      ? list.map((action) => ({ ...action, actionName: action['actionType'] }))
+      : list;
   return {
     ...writeControlHeader(header),
     ...(dialect.instantActionsKey === 'instantActions' ? {} : { actions: named }),
@@ -66,4 +80,9 @@ function writeAction(action: Action): WireMessage {
 }
 
 // 2.x has no SINGLE (drive on, but no second action); only HARD keeps other actions out.
-const BLOCKING: Readonly<Record<BlockingType, string>> = { NONE: 'NONE', SOFT: 'SOFT', SINGLE: 'HARD', HARD: 'HARD' };
+const BLOCKING: Readonly<Record<BlockingType, string>> = {
+  NONE: 'NONE',
+  SOFT: 'SOFT',
+  SINGLE: 'HARD',
+  HARD: 'HARD',
+};

@@ -1,6 +1,14 @@
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
 import { nameInV2 } from '../action-names.ts';
-import { declaredActions, declaredVersions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+import {
+  declaredActions,
+  declaredVersions,
+  FENCING_PARAMETERS,
+  present,
+  writeHeader,
+  type Header,
+  type WireMessage,
+} from '../wire.ts';
 
 /** `factsheet` of 2.x for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
@@ -24,7 +32,11 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
       width: factsheet.width ?? 0,
       length: factsheet.length ?? 0,
     },
-    protocolLimits: { maxStringLens: {}, maxArrayLens: {}, timing: { minOrderInterval: 0, minStateInterval: 0 } },
+    protocolLimits: {
+      maxStringLens: {},
+      maxArrayLens: {},
+      timing: { minOrderInterval: 0, minStateInterval: 0 },
+    },
     protocolFeatures: {
       optionalParameters: factsheet.fenced === true ? FENCING_PARAMETERS : [],
       agvActions: declaredActions(factsheet).map((action) => ({

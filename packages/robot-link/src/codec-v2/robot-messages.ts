@@ -10,7 +10,14 @@ import type {
   RobotVisualization,
 } from '@rota/fleet-core';
 import { nameInV2 } from '../action-names.ts';
-import { normalizeAngle, present, writeHeader, type Header, type RobotStatus, type WireMessage } from '../wire.ts';
+import {
+  normalizeAngle,
+  present,
+  writeHeader,
+  type Header,
+  type RobotStatus,
+  type WireMessage,
+} from '../wire.ts';
 
 /** `state` of 2.x: instant actions share one list with those of the order. */
 export function writeState(header: Header, status: RobotStatus): WireMessage {
@@ -32,7 +39,9 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
     batteryState: { batteryCharge: status.stateOfChargePercent, charging: status.charging },
     errors: status.errors.map(writeError),
     maps: status.maps?.map(writeMap),
-    loads: status.loads.map((load) => present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg })),
+    loads: status.loads.map((load) =>
+      present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg }),
+    ),
     safetyState: { eStop: status.emergencyStop, fieldViolation: status.fieldViolation },
   });
 }
@@ -113,4 +122,9 @@ const STATUSES: Readonly<Record<ActionStatus, string>> = {
 };
 
 // 2.x: a WARNING needs no person, after a FATAL the robot cannot go on.
-const LEVELS: Readonly<Record<ErrorLevel, string>> = { WARNING: 'WARNING', URGENT: 'WARNING', CRITICAL: 'FATAL', FATAL: 'FATAL' };
+const LEVELS: Readonly<Record<ErrorLevel, string>> = {
+  WARNING: 'WARNING',
+  URGENT: 'WARNING',
+  CRITICAL: 'FATAL',
+  FATAL: 'FATAL',
+};

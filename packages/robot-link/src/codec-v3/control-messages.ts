@@ -1,6 +1,13 @@
 import type { Action, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import type { Dialect } from '../dialect.ts';
-import { normalizeAngle, present, writeControlHeader, writeParameters, type ControlHeader, type WireMessage } from '../wire.ts';
+import {
+  normalizeAngle,
+  present,
+  writeControlHeader,
+  writeParameters,
+  type ControlHeader,
+  type WireMessage,
+} from '../wire.ts';
 
 /** `order` of 3.0: deviation is an ellipse, edges do not name their ends, a speed limit is `maximumSpeed`. */
 export function writeOrder(header: ControlHeader, order: Order, dialect: Dialect): WireMessage {
@@ -47,7 +54,11 @@ function writeEdge(edge: OrderEdge, dialect: Dialect): WireMessage {
 }
 
 /** `instantActions` of 3.0: their blocking type can only be NONE. */
-export function writeInstantActions(header: ControlHeader, actions: readonly Action[], dialect: Dialect): WireMessage {
+export function writeInstantActions(
+  header: ControlHeader,
+  actions: readonly Action[],
+  dialect: Dialect,
+): WireMessage {
   const list = actions.map((action) => writeAction(action, 'NONE'));
   return {
     ...writeControlHeader(header),
@@ -57,5 +68,10 @@ export function writeInstantActions(header: ControlHeader, actions: readonly Act
 }
 
 function writeAction(action: Action, blockingType: string): WireMessage {
-  return { actionId: action.actionId, actionType: action.actionType, blockingType, ...writeParameters(action) };
+  return {
+    actionId: action.actionId,
+    actionType: action.actionType,
+    blockingType,
+    ...writeParameters(action),
+  };
 }

@@ -1,5 +1,13 @@
 import type { Factsheet } from '@rota/fleet-core';
-import { declaredActions, declaredVersions, FENCING_PARAMETERS, present, writeHeader, type Header, type WireMessage } from '../wire.ts';
+import {
+  declaredActions,
+  declaredVersions,
+  FENCING_PARAMETERS,
+  present,
+  writeHeader,
+  type Header,
+  type WireMessage,
+} from '../wire.ts';
 
 /** `factsheet` of 3.0 for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
@@ -31,7 +39,11 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     protocolFeatures: {
       optionalParameters: factsheet.fenced === true ? FENCING_PARAMETERS : [],
-      mobileRobotActions: declaredActions(factsheet).map((action) => ({ ...action, pauseAllowed: false, cancelAllowed: false })),
+      mobileRobotActions: declaredActions(factsheet).map((action) => ({
+        ...action,
+        pauseAllowed: false,
+        cancelAllowed: false,
+      })),
     },
     mobileRobotGeometry: {},
     loadSpecification: factsheet.lids.length === 0 ? {} : { loadPositions: factsheet.lids },

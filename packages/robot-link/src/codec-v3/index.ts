@@ -4,4 +4,11 @@ import { writeFactsheet } from './factsheet.ts';
 import { writeConnection, writeState, writeVisualization } from './robot-messages.ts';
 
 /** VDA 5050 3.0.0. */
-export const codecV3: Codec = { writeOrder, writeInstantActions, writeState, writeVisualization, writeConnection, writeFactsheet };
+export const codecV3: Codec = {
+  writeOrder,
+  writeInstantActions,
+  writeState,
+  writeVisualization,
+  writeConnection,
+  writeFactsheet,
+};

@@ -7,7 +7,14 @@ import type {
   ReportedMap,
   RobotVisualization,
 } from '@rota/fleet-core';
-import { normalizeAngle, present, writeHeader, type Header, type RobotStatus, type WireMessage } from '../wire.ts';
+import {
+  normalizeAngle,
+  present,
+  writeHeader,
+  type Header,
+  type RobotStatus,
+  type WireMessage,
+} from '../wire.ts';
 
 /** `state` of 3.0: instant actions have a list of their own, the charge is the power supply's. */
 export function writeState(header: Header, status: RobotStatus): WireMessage {
@@ -35,13 +42,22 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
       mapId,
       zoneSetStatus: enabled ? 'ENABLED' : 'DISABLED',
     })),
-    loads: status.loads.map((load) => present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg })),
-    safetyState: { activeEmergencyStop: EMERGENCY_STOPS[status.emergencyStop], fieldViolation: status.fieldViolation },
+    loads: status.loads.map((load) =>
+      present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg }),
+    ),
+    safetyState: {
+      activeEmergencyStop: EMERGENCY_STOPS[status.emergencyStop],
+      fieldViolation: status.fieldViolation,
+    },
   });
 }
 
 /** `visualization` of 3.0, which names the `state` it goes with. */
-export function writeVisualization(header: Header, visualization: RobotVisualization, stateHeaderId: number): WireMessage {
+export function writeVisualization(
+  header: Header,
+  visualization: RobotVisualization,
+  stateHeaderId: number,
+): WireMessage {
   return present({
     ...writeHeader(header),
     referenceStateHeaderId: stateHeaderId,
@@ -88,4 +104,9 @@ function writeError(error: ReportedError): WireMessage {
 }
 
 // 3.0 dropped the stop that acknowledges itself; one that a person must acknowledge is the stricter of the rest.
-const EMERGENCY_STOPS: Readonly<Record<EmergencyStop, string>> = { NONE: 'NONE', MANUAL: 'MANUAL', REMOTE: 'REMOTE', AUTOACK: 'MANUAL' };
+const EMERGENCY_STOPS: Readonly<Record<EmergencyStop, string>> = {
+  NONE: 'NONE',
+  MANUAL: 'MANUAL',
+  REMOTE: 'REMOTE',
+  AUTOACK: 'MANUAL',
+};

@@ -1,5 +1,11 @@
 import type { MapZone, ZoneSet } from '@rota/fleet-core';
-import { normalizeAngle, present, writeControlHeader, type ControlHeader, type WireMessage } from '../wire.ts';
+import {
+  normalizeAngle,
+  present,
+  writeControlHeader,
+  type ControlHeader,
+  type WireMessage,
+} from '../wire.ts';
 
 /** `zoneSet`, which came with 3.0: fleet control to robot. */
 export function writeZoneSet(header: ControlHeader, { zoneSetId, mapId, zones }: ZoneSet): WireMessage {
@@ -9,9 +15,17 @@ export function writeZoneSet(header: ControlHeader, { zoneSetId, mapId, zones }:
 function writeZone(zone: MapZone): WireMessage {
   const { zoneId, type, name, vertices } = zone;
   return present({
-    ...{ zoneId, zoneType: type, zoneDescriptor: name, vertices: vertices.map(({ x, y }) => ({ x, y })) },
+    zoneId,
+    zoneType: type,
+    zoneDescriptor: name,
+    vertices: vertices.map(({ x, y }) => ({
+      x,
+      y,
+    })),
     ...(zone.type === 'SPEED_LIMIT' && { maximumSpeed: zone.speed }),
-    // A robot may go round a person, and never the other way.
-    ...(zone.type === 'DIRECTED' && { direction: normalizeAngle(zone.direction), directedLimitation: 'RESTRICTED' }),
+    ...(zone.type === 'DIRECTED' && {
+      direction: normalizeAngle(zone.direction),
+      directedLimitation: 'RESTRICTED',
+    }),
   });
 }

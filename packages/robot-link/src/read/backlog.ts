@@ -8,13 +8,18 @@ const ENDED = new Set(['FINISHED', 'FAILED']);
 /** What has piled up in a `state` of `bytes` bytes; undefined while it is little. A robot of 2.x has its instant actions among the others. */
 export function backlogOf(message: Readonly<Record<string, unknown>>, bytes: number): Backlog | undefined {
   const instantActions =
-    countEnded(message['instantActionStates']) + (message['instantActionStates'] ? 0 : countEnded(message['actionStates']));
+    countEnded(message['instantActionStates']) +
+    (message['instantActionStates'] ? 0 : countEnded(message['actionStates']));
   const zoneActions = countEnded(message['zoneActionStates']);
   const ended = instantActions + zoneActions;
-  return ended > ENDED_MOST || (ended > 0 && bytes > BYTES_MOST) ? { instantActions, zoneActions, bytes } : undefined;
+  return ended > ENDED_MOST || (ended > 0 && bytes > BYTES_MOST)
+    ? { instantActions, zoneActions, bytes }
+    : undefined;
 }
 
 function countEnded(list: unknown): number {
   if (!Array.isArray(list)) return 0;
-  return list.filter((one: unknown) => ENDED.has(String((one as { actionStatus?: unknown } | null)?.actionStatus).toUpperCase())).length;
+  return list.filter((one: unknown) =>
+    ENDED.has(String((one as { actionStatus?: unknown } | null)?.actionStatus).toUpperCase()),
+  ).length;
 }

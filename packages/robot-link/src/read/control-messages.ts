@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { Action, ActionParameter, BlockingType, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import { nameInV3 } from '../action-names.ts';
 import type { Read } from '../payload.ts';
-import { flag, looseList, optionalNumber, optionalPart, readWith, requiredId, requiredInteger, requiredNumber, word } from '../reading.ts';
+import {
+  flag,
+  looseList,
+  optionalNumber,
+  optionalPart,
+  readWith,
+  requiredId,
+  requiredInteger,
+  requiredNumber,
+  word,
+} from '../reading.ts';
 
 /** What a robot takes when an order does not say how near it must come to a node, m. */
 export const DEFAULT_DEVIATION = 0.5;
@@ -16,7 +26,9 @@ const parameterValue = z.union([
   z.string(),
   z.number(),
   z.boolean(),
-  z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).transform((value) => JSON.stringify(value)),
+  z
+    .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+    .transform((value) => JSON.stringify(value)),
 ]);
 const parameter = z.object({ key: requiredId, value: parameterValue });
 
@@ -36,7 +48,12 @@ const action = z
       return z.NEVER;
     }
     const parameters: readonly ActionParameter[] = wire.actionParameters;
-    return { actionId: wire.actionId, actionType: nameInV3(actionType), blockingType: wire.blockingType, parameters };
+    return {
+      actionId: wire.actionId,
+      actionType: nameInV3(actionType),
+      blockingType: wire.blockingType,
+      parameters,
+    };
   });
 const actionList = z
   .array(action)
@@ -65,7 +82,14 @@ const node = z
   .transform(({ nodePosition: place, ...wire }): OrderNode => {
     const radius = place.allowedDeviationXY ?? place.allowedDeviationXy;
     const { x, y, theta, mapId } = place;
-    return { ...wire, x, y, theta, mapId, deviation: radius !== undefined && radius > 0 ? radius : DEFAULT_DEVIATION };
+    return {
+      ...wire,
+      x,
+      y,
+      theta,
+      mapId,
+      deviation: radius !== undefined && radius > 0 ? radius : DEFAULT_DEVIATION,
+    };
   });
 
 const edge = z.object({

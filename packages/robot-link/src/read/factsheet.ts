@@ -4,7 +4,16 @@ import type { ActionScope, Factsheet } from '@rota/fleet-core';
 import { nameInV3 } from '../action-names.ts';
 import type { ProtocolHints } from '../dialect.ts';
 import type { Read } from '../payload.ts';
-import { looseList, optionalNumber, optionalPart, optionalText, readWith, requiredId, shownName, word } from '../reading.ts';
+import {
+  looseList,
+  optionalNumber,
+  optionalPart,
+  optionalText,
+  readWith,
+  requiredId,
+  shownName,
+  word,
+} from '../reading.ts';
 
 const MAX_ACTIONS = 500;
 const MAX_LIDS = 50;
@@ -52,14 +61,18 @@ const factsheet = z.object({
  * Reads `factsheet` of any version; an empty one is a robot that declares nothing. Zero and negative measures count as not declared.
  * Load positions are lids where the robot declares that it opens or closes them.
  */
-export function readFactsheet(message: unknown): Read<{ readonly factsheet: Factsheet; readonly hints: ProtocolHints }> {
+export function readFactsheet(
+  message: unknown,
+): Read<{ readonly factsheet: Factsheet; readonly hints: ProtocolHints }> {
   const read = readWith(factsheet, message);
   if (!read.ok) return read;
   const wire = read.value;
   const body = wire.physicalParameters;
   const features = wire.protocolFeatures;
   const declared = [...(features?.mobileRobotActions ?? []), ...(features?.agvActions ?? [])];
-  const actions = Object.fromEntries(declared.map(({ actionType, actionScopes }) => [nameInV3(actionType), actionScopes]));
+  const actions = Object.fromEntries(
+    declared.map(({ actionType, actionScopes }) => [nameInV3(actionType), actionScopes]),
+  );
   const maxLoadKg = positive(wire.typeSpecification?.maximumLoadMass ?? wire.typeSpecification?.maxLoadMass);
   const opensLids = Object.hasOwn(actions, 'openLid') || Object.hasOwn(actions, 'closeLid');
   return {
@@ -67,17 +80,25 @@ export function readFactsheet(message: unknown): Read<{ readonly factsheet: Fact
     value: {
       factsheet: {
         seriesName: shownText.parse(wire.typeSpecification?.seriesName ?? '') || undefined,
-        ...versionsOf([...(wire.mobileRobotConfiguration?.versions ?? []), ...(wire.vehicleConfig?.versions ?? [])]),
+        ...versionsOf([
+          ...(wire.mobileRobotConfiguration?.versions ?? []),
+          ...(wire.vehicleConfig?.versions ?? []),
+        ]),
         speedMax: positive(body?.maximumSpeed ?? body?.speedMax),
         accelerationMax: positive(body?.maximumAcceleration ?? body?.accelerationMax),
         length: positive(body?.length),
         width: positive(body?.width),
         ...(maxLoadKg !== undefined && { maxLoadKg }),
-        ...((wire.typeSpecification?.supportedZones.length ?? 0) > 0 && { zones: wire.typeSpecification?.supportedZones ?? [] }),
+        ...((wire.typeSpecification?.supportedZones.length ?? 0) > 0 && {
+          zones: wire.typeSpecification?.supportedZones ?? [],
+        }),
         lids: opensLids ? (wire.loadSpecification?.loadPositions ?? []) : [],
         actions,
       },
-      hints: { version: wire.version ?? '', optionalParameters: (features?.optionalParameters ?? []).map(({ parameter }) => parameter) },
+      hints: {
+        version: wire.version ?? '',
+        optionalParameters: (features?.optionalParameters ?? []).map(({ parameter }) => parameter),
+      },
     },
   };
 }
@@ -93,10 +114,15 @@ type VersionEntry = { key?: string | undefined; value?: string | undefined };
 
 /** The firmware is the entry that is named so, else the first; the others are versions of parts. */
 function versionsOf(said: readonly VersionEntry[]): Pick<Factsheet, 'firmware' | 'versions'> {
-  const entries = said.map(({ key, value }) => ({ key: shownText.parse(key ?? ''), value: shownText.parse(value ?? '') }));
+  const entries = said.map(({ key, value }) => ({
+    key: shownText.parse(key ?? ''),
+    value: shownText.parse(value ?? ''),
+  }));
   const firmware = entries.find((entry) => /firm|soft/i.test(entry.key)) ?? entries[0];
   const versions = entries.flatMap((entry) =>
-    entry !== firmware && entry.key !== '' && entry.value !== '' ? [{ part: entry.key, version: entry.value }] : [],
+    entry !== firmware && entry.key !== '' && entry.value !== ''
+      ? [{ part: entry.key, version: entry.value }]
+      : [],
   );
   return { firmware: firmware?.value || undefined, ...(versions.length > 0 && { versions }) };
 }

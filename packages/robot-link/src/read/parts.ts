@@ -23,16 +23,25 @@ const pose = z
 
 const velocity = z
   .object({ vx: optionalNumber, vy: optionalNumber })
-  .transform(({ vx, vy }) => (vx === undefined && vy === undefined ? undefined : Math.hypot(vx ?? 0, vy ?? 0)));
+  .transform(({ vx, vy }) =>
+    vx === undefined && vy === undefined ? undefined : Math.hypot(vx ?? 0, vy ?? 0),
+  );
 
 /** Pose and speed under either version's name, for `state` and `visualization`. A pose without x or y is no pose. */
-export const poseFields = { agvPosition: optionalPart(pose), mobileRobotPosition: optionalPart(pose), velocity: optionalPart(velocity) };
+export const poseFields = {
+  agvPosition: optionalPart(pose),
+  mobileRobotPosition: optionalPart(pose),
+  velocity: optionalPart(velocity),
+};
 
 export type PoseFields = {
   readonly agvPosition?: Position | undefined;
   readonly mobileRobotPosition?: Position | undefined;
   readonly velocity?: number | undefined;
 };
-export function poseOf(fields: PoseFields): { readonly position: Position | undefined; readonly speed: number | undefined } {
+export function poseOf(fields: PoseFields): {
+  readonly position: Position | undefined;
+  readonly speed: number | undefined;
+} {
   return { position: fields.mobileRobotPosition ?? fields.agvPosition, speed: fields.velocity };
 }

@@ -12,9 +12,16 @@ export function readVisualization(message: unknown): Read<RobotVisualization> {
   return read.ok ? { ok: true, value: poseOf(read.value) } : read;
 }
 
-const CONNECTION_STATES: readonly ConnectionState[] = ['ONLINE', 'OFFLINE', 'CONNECTION_BROKEN', 'HIBERNATING'];
+const CONNECTION_STATES: readonly ConnectionState[] = [
+  'ONLINE',
+  'OFFLINE',
+  'CONNECTION_BROKEN',
+  'HIBERNATING',
+];
 const connection = z.object({
-  connectionState: word(CONNECTION_STATES, undefined, undefined).pipe(z.enum(['ONLINE', 'OFFLINE', 'CONNECTION_BROKEN', 'HIBERNATING'])),
+  connectionState: word(CONNECTION_STATES, undefined, undefined).pipe(
+    z.enum(['ONLINE', 'OFFLINE', 'CONNECTION_BROKEN', 'HIBERNATING']),
+  ),
 });
 
 /** Reads `connection` of any version: CONNECTIONBROKEN and CONNECTION_BROKEN are one. Number and time of the message do not count. */

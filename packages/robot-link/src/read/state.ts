@@ -20,8 +20,24 @@ import {
 } from '../reading.ts';
 import { poseFields, poseOf } from './parts.ts';
 
-const OPERATING_MODES: readonly OperatingMode[] = ['STARTUP', 'AUTOMATIC', 'SEMIAUTOMATIC', 'INTERVENED', 'MANUAL', 'SERVICE', 'TEACH_IN'];
-const ACTION_STATUSES: readonly ActionStatus[] = ['WAITING', 'INITIALIZING', 'RUNNING', 'PAUSED', 'RETRIABLE', 'FINISHED', 'FAILED'];
+const OPERATING_MODES: readonly OperatingMode[] = [
+  'STARTUP',
+  'AUTOMATIC',
+  'SEMIAUTOMATIC',
+  'INTERVENED',
+  'MANUAL',
+  'SERVICE',
+  'TEACH_IN',
+];
+const ACTION_STATUSES: readonly ActionStatus[] = [
+  'WAITING',
+  'INITIALIZING',
+  'RUNNING',
+  'PAUSED',
+  'RETRIABLE',
+  'FINISHED',
+  'FAILED',
+];
 const ERROR_LEVELS: readonly ErrorLevel[] = ['WARNING', 'URGENT', 'CRITICAL', 'FATAL'];
 const EMERGENCY_STOPS: readonly EmergencyStop[] = ['NONE', 'MANUAL', 'REMOTE', 'AUTOACK'];
 
@@ -53,7 +69,10 @@ const actionState = z
 
 const reference = z
   .object({ referenceKey: optionalText, referenceValue: optionalText })
-  .transform(({ referenceKey, referenceValue }) => ({ key: referenceKey ?? '', value: referenceValue ?? '' }));
+  .transform(({ referenceKey, referenceValue }) => ({
+    key: referenceKey ?? '',
+    value: referenceValue ?? '',
+  }));
 
 const error = z
   .object({
@@ -79,16 +98,21 @@ const load = z
     ...(weight !== undefined && weight >= 0 && { weightKg: weight }),
   }));
 
-const map = z.object({ mapId: requiredId, mapVersion: requiredId, mapStatus: anything }).transform(({ mapId, mapVersion, mapStatus }) => ({
-  mapId,
-  mapVersion,
-  enabled: typeof mapStatus === 'string' && mapStatus.toUpperCase() === 'ENABLED',
-}));
+const map = z
+  .object({ mapId: requiredId, mapVersion: requiredId, mapStatus: anything })
+  .transform(({ mapId, mapVersion, mapStatus }) => ({
+    mapId,
+    mapVersion,
+    enabled: typeof mapStatus === 'string' && mapStatus.toUpperCase() === 'ENABLED',
+  }));
 
 const power = optionalPart(
   z
     .object({ stateOfCharge: optionalNumber, batteryCharge: optionalNumber, charging: flag(false) })
-    .transform(({ stateOfCharge, batteryCharge, charging }) => ({ percent: stateOfCharge ?? batteryCharge, charging })),
+    .transform(({ stateOfCharge, batteryCharge, charging }) => ({
+      percent: stateOfCharge ?? batteryCharge,
+      charging,
+    })),
 );
 
 // A stop nobody knows is taken as one that a person must acknowledge.
@@ -107,7 +131,11 @@ const looseMaps = optionalPart(looseList(map, MAX_MAPS));
 
 const zoneSet = z
   .object({ zoneSetId: requiredId, mapId: requiredId, zoneSetStatus: optionalText })
-  .transform(({ zoneSetId, mapId, zoneSetStatus }) => ({ zoneSetId, mapId, enabled: zoneSetStatus === 'ENABLED' }));
+  .transform(({ zoneSetId, mapId, zoneSetStatus }) => ({
+    zoneSetId,
+    mapId,
+    enabled: zoneSetStatus === 'ENABLED',
+  }));
 /** As with maps: a robot that leaves the list out says nothing of zones. */
 const looseZoneSets = optionalPart(looseList(zoneSet, MAX_MAPS));
 
@@ -163,7 +191,8 @@ export function readState(message: unknown): Read<RobotReport> {
       newBaseRequest: wire.newBaseRequest,
       operatingMode: wire.operatingMode,
       actions: [...wire.actionStates, ...wire.instantActionStates, ...wire.zoneActionStates],
-      stateOfChargePercent: energy?.percent === undefined ? undefined : Math.min(100, Math.max(0, energy.percent)),
+      stateOfChargePercent:
+        energy?.percent === undefined ? undefined : Math.min(100, Math.max(0, energy.percent)),
       charging: energy?.charging ?? false,
       errors: wire.errors,
       loads: wire.loads,
@@ -181,7 +210,8 @@ export function readState(message: unknown): Read<RobotReport> {
  */
 export function withoutPassed(report: RobotReport): RobotReport {
   const reached = report.lastNodeSequenceId;
-  if (!report.nodes.some((node) => node.nodeId === report.lastNodeId && node.sequenceId === reached)) return report;
+  if (!report.nodes.some((node) => node.nodeId === report.lastNodeId && node.sequenceId === reached))
+    return report;
   return {
     ...report,
     nodes: report.nodes.filter((node) => node.sequenceId > reached),

@@ -19,7 +19,9 @@ const zone = z.discriminatedUnion('zoneType', [
   z.object({ ...common, zoneType: z.literal('SPEED_LIMIT'), maximumSpeed: requiredNumber }),
   z.object({ ...common, zoneType: z.literal('DIRECTED'), direction: requiredNumber }),
 ]);
-const message = z.object({ zoneSet: z.object({ mapId: requiredId, zoneSetId: requiredId, zones: z.array(zone).max(MOST_ZONES) }) });
+const message = z.object({
+  zoneSet: z.object({ mapId: requiredId, zoneSetId: requiredId, zones: z.array(zone).max(MOST_ZONES) }),
+});
 
 /** Reads `zoneSet` of 3.0 as a robot does: one with a zone that it does not know is refused whole, as it could not keep to it. */
 export function readZoneSet(wire: unknown): Read<ZoneSet> {

@@ -35,7 +35,12 @@ export const versions: readonly ProtocolVersion[] = ['2.0.0', '2.1.0', '3.0.0'];
 
 export const headers = (protocolVersion: ProtocolVersion): fc.Arbitrary<ControlHeader> =>
   fc.record({
-    robot: fc.record({ interfaceName: id, manufacturer: id, serialNumber: id, protocolVersion: fc.constant(protocolVersion) }),
+    robot: fc.record({
+      interfaceName: id,
+      manufacturer: id,
+      serialNumber: id,
+      protocolVersion: fc.constant(protocolVersion),
+    }),
     headerId: fc.nat(),
     timestampMs: fc.integer({ min: 0, max: 4_102_444_800_000 }),
     fencingToken: fc.constant(undefined),
@@ -46,8 +51,15 @@ export const actions = (version: ProtocolVersion): fc.Arbitrary<Action> =>
   fc.record({
     actionId: id,
     actionType: id,
-    blockingType: fc.constantFrom<BlockingType>('NONE', 'SOFT', 'HARD', ...(version === '3.0.0' ? (['SINGLE'] as const) : [])),
-    parameters: fc.array(fc.record({ key: id, value: fc.oneof(text, number(-1e6, 1e6), fc.boolean()) }), { maxLength: 4 }),
+    blockingType: fc.constantFrom<BlockingType>(
+      'NONE',
+      'SOFT',
+      'HARD',
+      ...(version === '3.0.0' ? (['SINGLE'] as const) : []),
+    ),
+    parameters: fc.array(fc.record({ key: id, value: fc.oneof(text, number(-1e6, 1e6), fc.boolean()) }), {
+      maxLength: 4,
+    }),
   });
 
 export const orders = (version: ProtocolVersion): fc.Arbitrary<Order> =>
@@ -59,7 +71,14 @@ export const orders = (version: ProtocolVersion): fc.Arbitrary<Order> =>
       base: fc.integer({ min: 1, max: 6 }),
       points: fc.array(
         fc.record({
-          place: fc.record({ nodeId: id, x: coordinate, y: coordinate, theta: maybe(angle), deviation: number(0.01, 5), mapId: id }),
+          place: fc.record({
+            nodeId: id,
+            x: coordinate,
+            y: coordinate,
+            theta: maybe(angle),
+            deviation: number(0.01, 5),
+            mapId: id,
+          }),
           actions: fc.array(actions(version), { maxLength: 2 }),
           maxSpeed: maybe(number(0, 3)),
         }),
@@ -88,7 +107,13 @@ export const orders = (version: ProtocolVersion): fc.Arbitrary<Order> =>
       };
     });
 
-const positions: fc.Arbitrary<Position> = fc.record({ x: coordinate, y: coordinate, theta: angle, mapId: id, localized: fc.boolean() });
+const positions: fc.Arbitrary<Position> = fc.record({
+  x: coordinate,
+  y: coordinate,
+  theta: angle,
+  mapId: id,
+  localized: fc.boolean(),
+});
 
 /** Words of the model that a version's wire can carry without loss. */
 function wordsOf(version: ProtocolVersion): {
@@ -119,7 +144,8 @@ function wordsOf(version: ProtocolVersion): {
   };
 }
 
-export const connections = (version: ProtocolVersion): fc.Arbitrary<ConnectionState> => fc.constantFrom(...wordsOf(version).connections);
+export const connections = (version: ProtocolVersion): fc.Arbitrary<ConnectionState> =>
+  fc.constantFrom(...wordsOf(version).connections);
 
 export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
   const words = wordsOf(version);
@@ -134,8 +160,12 @@ export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
     orderUpdateId: fc.nat(),
     lastNodeId: fc.oneof(fc.constant(''), id),
     lastNodeSequenceId: sequence,
-    nodes: fc.array(fc.record({ nodeId: id, sequenceId: sequence, released: fc.boolean() }), { maxLength: 8 }),
-    edges: fc.array(fc.record({ edgeId: id, sequenceId: sequence, released: fc.boolean() }), { maxLength: 8 }),
+    nodes: fc.array(fc.record({ nodeId: id, sequenceId: sequence, released: fc.boolean() }), {
+      maxLength: 8,
+    }),
+    edges: fc.array(fc.record({ edgeId: id, sequenceId: sequence, released: fc.boolean() }), {
+      maxLength: 8,
+    }),
     position: maybe(positions),
     speed: maybe(number(0, 5)),
     driving: fc.boolean(),
@@ -157,7 +187,10 @@ export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
       { maxLength: 3 },
     ),
     loads: fc.array(
-      fc.record({ loadId: maybe(shown), position: maybe(shown), weightKg: number(0, 50) }, { requiredKeys: ['loadId', 'position'] }),
+      fc.record(
+        { loadId: maybe(shown), position: maybe(shown), weightKg: number(0, 50) },
+        { requiredKeys: ['loadId', 'position'] },
+      ),
       { maxLength: 3 },
     ),
     emergencyStop: fc.constantFrom(...words.stops),
@@ -165,7 +198,10 @@ export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
   });
 }
 
-export const visualizations: fc.Arbitrary<RobotVisualization> = fc.record({ position: maybe(positions), speed: maybe(number(0, 5)) });
+export const visualizations: fc.Arbitrary<RobotVisualization> = fc.record({
+  position: maybe(positions),
+  speed: maybe(number(0, 5)),
+});
 
 export function factsheets(version: ProtocolVersion): fc.Arbitrary<Factsheet> {
   const scopes = fc.uniqueArray(fc.constantFrom(...wordsOf(version).scopes), { maxLength: 4 });
@@ -183,14 +219,30 @@ export function factsheets(version: ProtocolVersion): fc.Arbitrary<Factsheet> {
         actions: fc.dictionary(name, scopes),
         maxLoadKg: number(0.1, 100),
       },
-      { requiredKeys: ['seriesName', 'firmware', 'speedMax', 'accelerationMax', 'length', 'width', 'lids', 'actions'] },
+      {
+        requiredKeys: [
+          'seriesName',
+          'firmware',
+          'speedMax',
+          'accelerationMax',
+          'length',
+          'width',
+          'lids',
+          'actions',
+        ],
+      },
     )
-    .map((factsheet) => (Object.hasOwn(factsheet.actions, 'openLid') ? factsheet : { ...factsheet, lids: [] }));
+    .map((factsheet) =>
+      Object.hasOwn(factsheet.actions, 'openLid') ? factsheet : { ...factsheet, lids: [] },
+    );
 }
 
 export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
   {
-    lids: fc.array(fc.record({ lid: shown, state: fc.constantFrom('opening', 'opened', 'closing', 'closed') }), { maxLength: 4 }),
+    lids: fc.array(
+      fc.record({ lid: shown, state: fc.constantFrom('opening', 'opened', 'closing', 'closed') }),
+      { maxLength: 4 },
+    ),
     mode: maybe(shown),
     systemUsage: maybe(fc.record({ cpu: number(0, 100), memory: number(0, 100), disk: number(0, 100) })),
     full: fc.boolean(),

@@ -8,7 +8,12 @@ export type TestBroker = {
   readonly url: string;
   readonly broker: Aedes;
   /** Every message that clients have published, in order. */
-  readonly published: readonly { readonly topic: string; readonly payload: string; readonly qos: number; readonly retain: boolean }[];
+  readonly published: readonly {
+    readonly topic: string;
+    readonly payload: string;
+    readonly qos: number;
+    readonly retain: boolean;
+  }[];
   /** Breaks every connection, as a lost network does. */
   readonly breakConnections: () => void;
   readonly close: () => Promise<void>;

@@ -7,9 +7,12 @@ import type { ProtocolVersion } from '@rota/contract';
 const FOLDER = new URL('../../../../../shared/schemas/vda5050/', import.meta.url);
 
 /** Undefined when the schemas stand beside the project, else why tests against them are skipped. */
-export const schemasMissing = existsSync(FOLDER) ? undefined : 'the folder ../shared/schemas is not beside the project';
+export const schemasMissing = existsSync(FOLDER)
+  ? undefined
+  : 'the folder ../shared/schemas is not beside the project';
 
-export type SchemaName = 'order' | 'instantActions' | 'state' | 'visualization' | 'connection' | 'factsheet' | 'zoneSet';
+export type SchemaName =
+  'order' | 'instantActions' | 'state' | 'visualization' | 'connection' | 'factsheet' | 'zoneSet';
 
 const compiled = new Map<string, ValidateFunction>();
 
@@ -17,7 +20,9 @@ const compiled = new Map<string, ValidateFunction>();
 export function schemaProblems(version: ProtocolVersion, name: SchemaName, message: unknown): string[] {
   const validate = validatorOf(version, name);
   const text: unknown = JSON.parse(JSON.stringify(message));
-  return validate(text) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
+  return validate(text)
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
 }
 
 function validatorOf(version: ProtocolVersion, name: SchemaName): ValidateFunction {
@@ -25,10 +30,16 @@ function validatorOf(version: ProtocolVersion, name: SchemaName): ValidateFuncti
   const known = compiled.get(key);
   if (known) return known;
   const file = version === '2.0.0' && name === 'factsheet' ? 'factsheet.json' : `${name}.schema`;
-  const schema = JSON.parse(readFileSync(new URL(`${version}/${file}`, FOLDER), 'utf8')) as Record<string, unknown>;
+  const schema = JSON.parse(readFileSync(new URL(`${version}/${file}`, FOLDER), 'utf8')) as Record<
+    string,
+    unknown
+  >;
   // The 2.x files name a draft that their keywords are not of; without the name they compile under draft-07.
   delete schema['$schema'];
-  const ajv = version === '3.0.0' ? new Ajv2020({ strict: false, allErrors: true }) : new Ajv({ strict: false, allErrors: true });
+  const ajv =
+    version === '3.0.0'
+      ? new Ajv2020({ strict: false, allErrors: true })
+      : new Ajv({ strict: false, allErrors: true });
   ajvFormats.default(ajv);
   const validate = ajv.compile(schema);
   compiled.set(key, validate);

@@ -6,7 +6,13 @@ import type { Stage, StageProject } from './stage.ts';
 
 /** What was paid, as a line of the house. */
 const LINE = {
-  ...{ id: '1', name: 'Soup', amount_minor: 1_000, party: '', seller_ref: null, commission_minor: 0, service_commission_minor: 0 },
+  id: '1',
+  name: 'Soup',
+  amount_minor: 1e3,
+  party: '',
+  seller_ref: null,
+  commission_minor: 0,
+  service_commission_minor: 0,
   ref: '1',
 };
 
@@ -16,7 +22,11 @@ export async function anOrder(
   { id, targetId }: StageProject,
   status: OrderStatus = 'paid',
 ): Promise<{ orderId: string; token: string; paymentId: string }> {
-  const [orderId, paymentId, token] = [randomUUID(), randomUUID(), `${ORDER_TOKEN_PREFIX}${newRandomToken()}`];
+  const [orderId, paymentId, token] = [
+    randomUUID(),
+    randomUUID(),
+    `${ORDER_TOKEN_PREFIX}${newRandomToken()}`,
+  ];
   const isPaid = status === 'paid';
   const item = {
     line: 1,
@@ -29,50 +39,87 @@ export async function anOrder(
     total_minor: 1_000,
   };
   const order = {
-    ...{
-      project_id: id,
-      order_id: orderId,
-      number: Math.floor(Math.random() * 1_000_000_000),
-      client_request_id: orderId,
-      request_hash: 'h',
-    },
-    ...{ token_digest: digestOf(token), status, kitchen: isPaid ? 'new' : null, fulfilment: 'pickup', qr_code: 'NONE', station_id: 's' },
-    ...{
-      station_name: 'Bar',
-      target_id: targetId,
-      place_name: 'Table',
-      site: 'house',
-      floor: '1',
-      receiver_name: `Guest ${aName()}`,
-      note: '',
-    },
-    ...{ phone: '+905321234567', language: 'en', wants_sms: false, items: [item], asked: [], accepts_wait: false, total_minor: 1_000 },
-    ...{ currency: 'TRY', commission_minor: 0, service_commission_minor: 0, is_test: true, preparation_minutes: 0, problem_text: '' },
-    consents: [{ kind: 'terms_of_use', version: 1, language: 'en', sha256: 'x', at: new Date().toISOString() }],
-    ...{ needs_help: false, failed_attempt: 0, told_here: false, created_at: new Date(), expires_at: new Date(Date.now() + 900_000) },
-    ...{ paid_at: isPaid ? new Date() : null, updated_at: new Date(), version: 1 },
+    project_id: id,
+    order_id: orderId,
+    number: Math.floor(Math.random() * 1e9),
+    client_request_id: orderId,
+    request_hash: 'h',
+    token_digest: digestOf(token),
+    status,
+    kitchen: isPaid ? 'new' : null,
+    fulfilment: 'pickup',
+    qr_code: 'NONE',
+    station_id: 's',
+    station_name: 'Bar',
+    target_id: targetId,
+    place_name: 'Table',
+    site: 'house',
+    floor: '1',
+    receiver_name: `Guest ${aName()}`,
+    note: '',
+    phone: '+905321234567',
+    language: 'en',
+    wants_sms: false,
+    items: [item],
+    asked: [],
+    accepts_wait: false,
+    total_minor: 1e3,
+    currency: 'TRY',
+    commission_minor: 0,
+    service_commission_minor: 0,
+    is_test: true,
+    preparation_minutes: 0,
+    problem_text: '',
+    consents: [
+      {
+        kind: 'terms_of_use',
+        version: 1,
+        language: 'en',
+        sha256: 'x',
+        at: new Date().toISOString(),
+      },
+    ],
+    needs_help: false,
+    failed_attempt: 0,
+    told_here: false,
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 9e5),
+    paid_at: isPaid ? new Date() : null,
+    updated_at: new Date(),
+    version: 1,
   };
   const payment = {
-    ...{
-      project_id: id,
-      payment_id: paymentId,
-      order_id: orderId,
-      provider: 'sandbox',
-      status: 'captured',
-      amount_minor: 1_000,
-      currency: 'TRY',
-    },
-    ...{ nonce_digest: digestOf(paymentId), provider_ref: 'r', captured_minor: 1_000, fee_minor: 0, refunded_minor: 0, items: [LINE] },
-    ...{ worker_until: new Date(), created_at: new Date(), updated_at: new Date(), captured_at: new Date() },
+    project_id: id,
+    payment_id: paymentId,
+    order_id: orderId,
+    provider: 'sandbox',
+    status: 'captured',
+    amount_minor: 1e3,
+    currency: 'TRY',
+    nonce_digest: digestOf(paymentId),
+    provider_ref: 'r',
+    captured_minor: 1e3,
+    fee_minor: 0,
+    refunded_minor: 0,
+    items: [LINE],
+    worker_until: new Date(),
+    created_at: new Date(),
+    updated_at: new Date(),
+    captured_at: new Date(),
   };
   const insert = (table: string, row: object): string =>
     `insert into ${table} select * from jsonb_populate_record(null::${table}, '${JSON.stringify(row).replaceAll("'", "''")}')`;
   const project = `set app.project_id = '${String(id)}'`;
-  await stage.server.db.asOwner([project, insert('customer_order', order), ...(isPaid ? [insert('payment', payment)] : [])].join(';'));
+  await stage.server.db.asOwner(
+    [project, insert('customer_order', order), ...(isPaid ? [insert('payment', payment)] : [])].join(';'),
+  );
   return { orderId, token, paymentId };
 }
 
 /** What goes back is sent by a job, whose writing belongs to the call that asked for it. */
 export async function refundsSettled(stage: Stage): Promise<void> {
-  await waitFor(async () => (await stage.server.db.asOwner(`select 1 from refund where status = 'refunding'`)).length === 0);
+  await waitFor(
+    async () =>
+      (await stage.server.db.asOwner(`select 1 from refund where status = 'refunding'`)).length === 0,
+  );
 }

@@ -53,7 +53,9 @@ export function rolesWalked(expectation: Expectation): readonly Role[] {
   if (expectation === 'anybody') return ['rr_project_admin', 'rr_robot'];
   const allowed = everyRole.filter((role) => isAllowed(expectation, role));
   const refused = everyRole.filter((role) => !isAllowed(expectation, role));
-  const missing = [allowed, refused].flatMap((some) => (some.some((role) => REPRESENTATIVES.includes(role)) ? [] : some.slice(0, 1)));
+  const missing = [allowed, refused].flatMap((some) =>
+    some.some((role) => REPRESENTATIVES.includes(role)) ? [] : some.slice(0, 1),
+  );
   return [...REPRESENTATIVES, ...missing];
 }
 
@@ -64,14 +66,24 @@ function isAllowed(expectation: Expectation, role: Role): boolean {
 }
 
 /** Everybody who might call, of these roles and of none, with what they are to get. */
-export function callersOf({ own, other }: Projects, expectation: Expectation, hasProject: boolean, asked: readonly Role[]): Caller[] {
+export function callersOf(
+  { own, other }: Projects,
+  expectation: Expectation,
+  hasProject: boolean,
+  asked: readonly Role[],
+): Caller[] {
   const open = typeof expectation !== 'object';
   const inside = (role: Role) => open || (hasProject && isAllowed(expectation, role));
   const outsider = open ? 'success' : hasProject ? 404 : 403;
   return [
     { who: 'nobody', roles: undefined, project: own, expected: expectation === 'anybody' ? 'success' : 401 },
     { who: 'somebody without any role', roles: {}, project: own, expected: outsider },
-    { who: 'the system administrator', roles: { '*': ['rr_system_admin'] }, project: own, expected: 'success' },
+    {
+      who: 'the system administrator',
+      roles: { '*': ['rr_system_admin'] },
+      project: own,
+      expected: 'success',
+    },
     {
       who: 'a system administrator of one project, which is no such thing',
       roles: { [other.id]: ['rr_system_admin'] },
@@ -93,7 +105,12 @@ export function callersOf({ own, other }: Projects, expectation: Expectation, ha
       },
       ...(hasProject
         ? [
-            { who: `${role} of another project`, roles: { [other.id]: [role] }, project: own, expected: 404 as const },
+            {
+              who: `${role} of another project`,
+              roles: { [other.id]: [role] },
+              project: own,
+              expected: 404 as const,
+            },
             {
               who: `${role} of every project, asking for one that is not there`,
               roles: { '*': [role] },
@@ -114,7 +131,10 @@ export async function askAs(
   caller: Caller,
 ): Promise<Answer> {
   const token = caller.roles === undefined ? undefined : await stage.server.tokenFor(caller.roles, 'walker');
-  const path = caller.project === NOT_THERE ? request.path.replace(`/${stage.own.id}`, `/${NOT_THERE.id}`) : request.path;
+  const path =
+    caller.project === NOT_THERE
+      ? request.path.replace(`/${stage.own.id}`, `/${NOT_THERE.id}`)
+      : request.path;
   return stage.server.call(spec?.method, path, {
     token,
     body: request.body,

@@ -1,4 +1,11 @@
-import { can, COMMAND_KINDS, commandPermission, roles, type CommandKind, type Endpoint } from '@rota/contract';
+import {
+  can,
+  COMMAND_KINDS,
+  commandPermission,
+  roles,
+  type CommandKind,
+  type Endpoint,
+} from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
 import { authorize } from '../http/access.ts';
@@ -10,7 +17,11 @@ const projects = { own: { id: 7 }, other: { id: 8 } };
 const directory = { exists: async (id: number) => id !== NOT_THERE.id };
 
 /** What the server's own check says to somebody, before any handler. */
-async function decide(key: string, spec: Endpoint, { roles: held, project }: Caller): Promise<Caller['expected']> {
+async function decide(
+  key: string,
+  spec: Endpoint,
+  { roles: held, project }: Caller,
+): Promise<Caller['expected']> {
   const session = held && { userId: 'u1', userName: 'Ada', sessionId: 's1', personId: null, roles: held };
   const projectId = spec.path.includes('{projectId}') ? String(project.id) : undefined;
   try {
@@ -20,7 +31,11 @@ async function decide(key: string, spec: Endpoint, { roles: held, project }: Cal
     return error.status as Caller['expected'];
   }
   const kind = key.split(' ')[1];
-  if (kind === undefined || session === undefined || can(session.roles, commandPermission[kind as CommandKind], projectId))
+  if (
+    kind === undefined ||
+    session === undefined ||
+    can(session.roles, commandPermission[kind as CommandKind], projectId)
+  )
     return 'success';
   return 403;
 }

@@ -19,7 +19,12 @@ export const readers: readonly Role[] = [
 ];
 /** Programs that follow a whole site. */
 const siteClients: readonly Role[] = ['rr_client', 'rr_client_server_project'];
-export const robotReaders: readonly Role[] = [...readers, ...siteClients, 'rr_client_delivery_v2', 'rr_client_sr_scu_cli'];
+export const robotReaders: readonly Role[] = [
+  ...readers,
+  ...siteClients,
+  'rr_client_delivery_v2',
+  'rr_client_sr_scu_cli',
+];
 export const mapReaders: readonly Role[] = [...readers, ...siteClients, 'rr_client_sr_ros_cli'];
 export const deliveryReaders: readonly Role[] = [
   ...readers,
@@ -60,11 +65,21 @@ export const projectPeople: readonly Role[] = [
   'rr_iot_device',
 ];
 export const dynamicEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
-export const robotKeepers: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_workshop_chief', 'rr_workshop_operator'];
+export const robotKeepers: readonly Role[] = [
+  'rr_project_admin',
+  'rr_admin',
+  'rr_workshop_chief',
+  'rr_workshop_operator',
+];
 export const mapEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_map_editor'];
 /** Robots bring what they scanned by links that they ask for themselves. */
 export const mapUploaders: readonly Role[] = [...mapEditors, 'rr_client_sr_ros_cli'];
-export const deliveryOperators: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_delivery_operator', 'rr_client_delivery_v2'];
+export const deliveryOperators: readonly Role[] = [
+  'rr_project_admin',
+  'rr_admin',
+  'rr_delivery_operator',
+  'rr_client_delivery_v2',
+];
 export const deliveryCreators: readonly Role[] = [...deliveryOperators, 'rr_client_delivery'];
 export const robotCommanders: readonly Role[] = [...robotKeepers, 'rr_delivery_operator'];
 export const robotHolders: readonly Role[] = [...robotCommanders, 'rr_cc_operator'];

@@ -3,8 +3,18 @@ import { aTargetBody, asRoot, type WalkerFixture, type Stage, type StageProject 
 
 export type Requested = WalkerFixture['request'];
 
-export const reads = (who: Expectation, request: Requested): CallAccess => ({ who, request, success: 200, changes: false });
-export const changes = (who: Expectation, success: number, request: Requested): CallAccess => ({ who, request, success, changes: true });
+export const reads = (who: Expectation, request: Requested): CallAccess => ({
+  who,
+  request,
+  success: 200,
+  changes: false,
+});
+export const changes = (who: Expectation, success: number, request: Requested): CallAccess => ({
+  who,
+  request,
+  success,
+  changes: true,
+});
 /** Somebody who may call is told why the product does not do it now: the call got past the check of access. */
 export const refusesNow = (who: Expectation, resultCode: string, request: Requested): CallAccess => ({
   who,

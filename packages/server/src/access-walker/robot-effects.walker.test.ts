@@ -5,7 +5,15 @@ import { startObedientRobot, type ObedientRobot } from '../fleet/obedient-robot.
 import { silentLog } from '../log.ts';
 import { collectAccess } from './access-table.ts';
 import { askAs, callersOf, rolesWalked, specOf } from './callers.ts';
-import { aRobotBody, asRoot, aTargetBody, createStage, type WalkerRequest, type Stage, type StageProject } from './stage.ts';
+import {
+  aRobotBody,
+  asRoot,
+  aTargetBody,
+  createStage,
+  type WalkerRequest,
+  type Stage,
+  type StageProject,
+} from './stage.ts';
 
 const calls = await collectAccess();
 
@@ -19,7 +27,12 @@ let stage: Stage;
 let own: Site;
 let other: Site;
 
-type Site = { readonly project: StageProject; readonly robotId: string; readonly robot: ObedientRobot; readonly targets: readonly Spot[] };
+type Site = {
+  readonly project: StageProject;
+  readonly robotId: string;
+  readonly robot: ObedientRobot;
+  readonly targets: readonly Spot[];
+};
 type Spot = { readonly targetId: string; readonly x: number; readonly y: number };
 
 beforeAll(async () => {
@@ -35,16 +48,25 @@ afterAll(async () => {
 });
 
 async function addTarget({ id, marker }: StageProject, type: string, x: number, y: number): Promise<Spot> {
-  const answer = await asRoot(stage, 'POST', `/projects/${id}/targets`, { ...aTargetBody(marker), type, x, y });
+  const answer = await asRoot(stage, 'POST', `/projects/${id}/targets`, {
+    ...aTargetBody(marker),
+    type,
+    x,
+    y,
+  });
   return { targetId: (answer.body as { target_id: string }).target_id, x, y };
 }
 
 async function openSite(project: StageProject): Promise<Site> {
   const { id, marker, mapId } = project;
-  const targets = [await addTarget(project, 'target', 1.2, 1.2), await addTarget(project, 'target', 3.8, 3.8)];
+  const targets = [
+    await addTarget(project, 'target', 1.2, 1.2),
+    await addTarget(project, 'target', 3.8, 3.8),
+  ];
   await asRoot(stage, 'POST', `/projects/${id}/deliveries/${project.deliveryId}/cancel`, {});
   const body = aRobotBody(marker);
-  const { robot_id: robotId, mqtt } = (await asRoot(stage, 'POST', `/projects/${id}/robots`, body)).body as RegisteredRobot;
+  const { robot_id: robotId, mqtt } = (await asRoot(stage, 'POST', `/projects/${id}/robots`, body))
+    .body as RegisteredRobot;
   const robot = startObedientRobot({
     url: mqtt.url,
     username: mqtt.username,
@@ -61,12 +83,19 @@ async function openSite(project: StageProject): Promise<Site> {
     lids: [LID],
     log: silentLog,
   });
-  await waitFor(async () => (await command({ project, robotId }, 'open_lid', { lid: LID })).status === 202, 30_000);
+  await waitFor(
+    async () => (await command({ project, robotId }, 'open_lid', { lid: LID })).status === 202,
+    30_000,
+  );
   await waitFor(() => robot.body.lid(LID) === 'opened');
   return { project, robotId, robot, targets };
 }
 
-function commandRequest({ project, robotId }: Pick<Site, 'project' | 'robotId'>, kind: CommandKind, more: object = {}): WalkerRequest {
+function commandRequest(
+  { project, robotId }: Pick<Site, 'project' | 'robotId'>,
+  kind: CommandKind,
+  more: object = {},
+): WalkerRequest {
   return { path: `/projects/${project.id}/robots/${robotId}/commands`, body: { kind, ...more } };
 }
 
@@ -105,7 +134,8 @@ async function addDelivery(site: Site): Promise<string> {
 }
 
 async function statusOf({ project }: Site, deliveryId: string): Promise<string> {
-  return ((await asRoot(stage, 'GET', `/projects/${project.id}/deliveries/${deliveryId}`)).body as Delivery).status;
+  return ((await asRoot(stage, 'GET', `/projects/${project.id}/deliveries/${deliveryId}`)).body as Delivery)
+    .status;
 }
 
 /** A delivery that the robot is on its way with, and stands still. */
@@ -121,17 +151,20 @@ function deliveryRequest({ project }: Site, deliveryId: string, action: string):
 }
 
 /** A call, made when the robot can do it, and what shows that it was done. */
-type Case = { readonly request: WalkerRequest; readonly isDone: (body: unknown) => boolean | Promise<boolean> };
+type Case = {
+  readonly request: WalkerRequest;
+  readonly isDone: (body: unknown) => boolean | Promise<boolean>;
+};
 
 /** Done when the robot says so and does it. */
 async function aCommand(kind: CommandKind, shows: () => boolean, more: object = {}): Promise<Case> {
   return {
     request: commandRequest(own, kind, more),
     isDone: async (body) => {
-      const [row] = await stage.server.db.asOwner('select kind, status from robot_command where project_id = $1 and command_id = $2', [
-        own.project.id,
-        (body as RobotCommand).command_id,
-      ]);
+      const [row] = await stage.server.db.asOwner(
+        'select kind, status from robot_command where project_id = $1 and command_id = $2',
+        [own.project.id, (body as RobotCommand).command_id],
+      );
       return row?.['kind'] === kind && ['accepted', 'done'].includes(String(row['status'])) && shows();
     },
   };
@@ -161,7 +194,11 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   },
   'robots.command speak': async () => {
     const text = `Merhaba ${aName()}`;
-    return aCommand('speak', () => own.robot.actions.some((action) => action.parameters.some(({ value }) => value === text)), { text });
+    return aCommand(
+      'speak',
+      () => own.robot.actions.some((action) => action.parameters.some(({ value }) => value === text)),
+      { text },
+    );
   },
   'robots.command pause': () => aCommand('pause', () => own.robot.body.isPaused()),
   'robots.command resume': async () => {
@@ -175,7 +212,9 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     await command(own, 'go_to', { target_id: farSpot(own).targetId });
     await waitFor(() => own.robot.orders.length > orders);
     const told = own.robot.actions.length;
-    return aCommand('cancel', () => own.robot.actions.slice(told).some((action) => action.actionType === 'cancelOrder'));
+    return aCommand('cancel', () =>
+      own.robot.actions.slice(told).some((action) => action.actionType === 'cancelOrder'),
+    );
   },
   'robots.command stop': () => aCommand('stop', () => own.robot.body.isLocked()),
   'deliveries.setDelivered': async () => {
@@ -224,9 +263,10 @@ async function settledTraces(): Promise<object> {
 }
 
 async function endDeliveries({ project }: Site): Promise<void> {
-  const open = await stage.server.db.asOwner(`select delivery_id from delivery where project_id = $1 and completed_at is null`, [
-    project.id,
-  ]);
+  const open = await stage.server.db.asOwner(
+    `select delivery_id from delivery where project_id = $1 and completed_at is null`,
+    [project.id],
+  );
   for (const row of open) {
     const path = `/projects/${project.id}/deliveries/${String(row['delivery_id'])}/cancel`;
     await stage.server.call('POST', path, { token: stage.root, body: {} });
@@ -249,14 +289,17 @@ describe('a call that moves a robot, made while the robot can do it', () => {
       const problems: string[] = [];
       for (const caller of refused) {
         const { status } = await askAs(stage, spec, request, caller);
-        if (status !== caller.expected) problems.push(`${caller.who}: ${status} instead of ${caller.expected}`);
+        if (status !== caller.expected)
+          problems.push(`${caller.who}: ${status} instead of ${caller.expected}`);
       }
       expect(problems).toEqual([]);
       expect(await traces()).toEqual(before);
       expect(refused.length).toBeGreaterThan(2 * rolesWalked(expectation).length);
 
       const othersBefore = [other.robot.actions.length, other.robot.orders.length];
-      const allowed = callers.find((caller) => caller.expected === 'success' && caller.roles?.[stage.own.id] !== undefined);
+      const allowed = callers.find(
+        (caller) => caller.expected === 'success' && caller.roles?.[stage.own.id] !== undefined,
+      );
       if (allowed === undefined) throw new Error('Nobody of the project may.');
       const answer = await askAs(stage, spec, request, allowed);
       expect(answer.status, answer.raw.body).toBeLessThan(300);

@@ -16,10 +16,19 @@ export type StageProject = {
   readonly deliveryId: string;
 };
 
-export type Stage = { readonly server: TestServer; readonly own: StageProject; readonly other: StageProject; readonly root: string };
+export type Stage = {
+  readonly server: TestServer;
+  readonly own: StageProject;
+  readonly other: StageProject;
+  readonly root: string;
+};
 
 /** A valid request in a project. Calls that use a row up make a fresh one. */
-export type WalkerRequest = { readonly path: string; readonly body?: unknown; readonly headers?: Record<string, string> };
+export type WalkerRequest = {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+};
 
 export type WalkerFixture = {
   readonly request: (stage: Stage, project: StageProject) => Promise<WalkerRequest> | WalkerRequest;
@@ -34,7 +43,10 @@ export type WalkerFixture = {
 export const FLOOR = '1';
 
 export async function createStage(): Promise<Stage> {
-  const server = await startServer({ listen: true, config: { mqttProvisioning: 'http', mqttHttpSecret: BROKER_SECRET } });
+  const server = await startServer({
+    listen: true,
+    config: { mqttProvisioning: 'http', mqttHttpSecret: BROKER_SECRET },
+  });
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
   const own = await addProject(server, root);
   const other = await addProject(server, root);
@@ -87,13 +99,20 @@ export async function aQueuedDelivery(
   const created = await asRoot(stage, 'POST', `/projects/${project.id}/deliveries`, body);
   const { delivery_id: deliveryId } = created.body as Delivery;
   const path = `/projects/${project.id}/deliveries/${deliveryId}`;
-  await waitFor(async () => ((await asRoot(stage, 'GET', path)).body as Delivery).status === 'Queued', 30_000);
+  await waitFor(
+    async () => ((await asRoot(stage, 'GET', path)).body as Delivery).status === 'Queued',
+    30_000,
+  );
   return deliveryId;
 }
 
 /** The owner of the fleet takes a new delivery into its queue a moment after it was created. */
 export async function allQueued(stage: Pick<Stage, 'server'>): Promise<void> {
-  await waitFor(async () => (await stage.server.db.asOwner(`select 1 from delivery where status = 'Created'`)).length === 0, 30_000);
+  await waitFor(
+    async () =>
+      (await stage.server.db.asOwner(`select 1 from delivery where status = 'Created'`)).length === 0,
+    30_000,
+  );
 }
 
 export function aTargetBody(marker: string) {
@@ -101,11 +120,20 @@ export function aTargetBody(marker: string) {
 }
 
 export function aRobotBody(marker: string) {
-  return { name: `Robot ${marker}`, model: 'Tray', manufacturer: 'acme', serialNumber: `${aName()}-${marker}` };
+  return {
+    name: `Robot ${marker}`,
+    model: 'Tray',
+    manufacturer: 'acme',
+    serialNumber: `${aName()}-${marker}`,
+  };
 }
 
 /** Where the bytes of a map are put: a link that works once. */
-export async function uploadPath(stage: Pick<Stage, 'server' | 'root'>, projectId: number, mapId: string): Promise<string> {
+export async function uploadPath(
+  stage: Pick<Stage, 'server' | 'root'>,
+  projectId: number,
+  mapId: string,
+): Promise<string> {
   return pathOfLink((await asRoot(stage, 'GET', `/project/${projectId}/maps/${mapId}/upload-zip`)).body);
 }
 
@@ -114,7 +142,10 @@ export function pathOfLink(link: unknown): string {
   return new URL(String(link)).pathname.replace(/^\/api/, '');
 }
 
-export async function mapsAreProcessed(stage: Pick<Stage, 'server' | 'root'>, projectId: number): Promise<void> {
+export async function mapsAreProcessed(
+  stage: Pick<Stage, 'server' | 'root'>,
+  projectId: number,
+): Promise<void> {
   const UPLOADED = 1;
   await waitFor(async () => {
     const maps = (await asRoot(stage, 'GET', `/project/${projectId}/maps`)).body as FloorMap[];
@@ -126,10 +157,15 @@ export async function mapsAreProcessed(stage: Pick<Stage, 'server' | 'root'>, pr
 /** An empty room of 5 m x 5 m. */
 export async function aMapZip(): Promise<Buffer> {
   const cells = 100;
-  const image = Buffer.concat([Buffer.from(`P5\n${cells} ${cells}\n255\n`), Buffer.alloc(cells * cells, 254)]);
+  const image = Buffer.concat([
+    Buffer.from(`P5\n${cells} ${cells}\n255\n`),
+    Buffer.alloc(cells * cells, 254),
+  ]);
   const zip = new ZipFile();
   zip.addBuffer(
-    Buffer.from('image: map.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n'),
+    Buffer.from(
+      'image: map.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n',
+    ),
     'map.yaml',
   );
   zip.addBuffer(image, 'map.pgm');

@@ -24,7 +24,10 @@ describe('the data folder', () => {
     const path = join(folder, 'taken');
     await (await takeDataDir(path)).release();
     const parent = process.ppid;
-    const start = (await readFile(`/proc/${parent}/stat`, 'utf8')).replace(/^.*\)/s, '').trim().split(' ')[19];
+    const start = (await readFile(`/proc/${parent}/stat`, 'utf8'))
+      .replace(/^.*\)/s, '')
+      .trim()
+      .split(' ')[19];
     await writeFile(join(path, 'rota.lock'), `${parent} ${start}`);
     await expect(takeDataDir(path)).rejects.toThrow(`Rota already runs on ${path} (process ${parent})`);
   });
@@ -45,11 +48,15 @@ describe('the data folder', () => {
     await writeFile(path, '');
     const problem: unknown = await takeDataDir(path).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(SetupProblem);
-    expect((problem as Error).message).toMatch(/^The data folder .* cannot be read and written .*ROTA_DATA_DIR\.$/);
+    expect((problem as Error).message).toMatch(
+      /^The data folder .* cannot be read and written .*ROTA_DATA_DIR\.$/,
+    );
   });
 
   test('that cannot be made is refused, even where the system says that its parent is not there', async () => {
-    await expect(takeDataDir('/proc/rota/data')).rejects.toThrow(/^The data folder \/proc\/rota\/data cannot be read and written .*ENOENT/);
+    await expect(takeDataDir('/proc/rota/data')).rejects.toThrow(
+      /^The data folder \/proc\/rota\/data cannot be read and written .*ENOENT/,
+    );
   });
 
   test('lets others pass through, but not look into its secrets', async () => {

@@ -39,8 +39,15 @@ export async function takeDataDir(path: string): Promise<DataDir> {
 async function removeStaleLock(lock: string, path: string): Promise<void> {
   const [pid = '', ...start] = (await readFile(lock, 'utf8').catch(() => '')).split(' ');
   const holder = Number(pid);
-  if (Number.isInteger(holder) && holder > 0 && holder !== process.pid && start.join(' ') === (await startOf(holder))) {
-    throw new SetupProblem(`Rota already runs on ${path} (process ${holder}); stop it first, or set ROTA_DATA_DIR to another folder.`);
+  if (
+    Number.isInteger(holder) &&
+    holder > 0 &&
+    holder !== process.pid &&
+    start.join(' ') === (await startOf(holder))
+  ) {
+    throw new SetupProblem(
+      `Rota already runs on ${path} (process ${holder}); stop it first, or set ROTA_DATA_DIR to another folder.`,
+    );
   }
   await rm(lock, { force: true });
 }

@@ -17,7 +17,10 @@ export async function writePrivateFile(path: string, text: string): Promise<void
 }
 
 /** Reads a secret kept in a file; at first start it is made by `create`. */
-export async function keepSecret(path: string, create: () => string = () => randomBytes(32).toString('base64url')): Promise<string> {
+export async function keepSecret(
+  path: string,
+  create: () => string = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
   const kept = await readIfPresent(path);
   if (kept !== undefined && kept.trim() !== '') return kept.trim();
   const made = create();

@@ -13,12 +13,17 @@ test('a process runs until it ends, and its start tells it from others', async (
   expect(await isAlive(child.pid ?? 0)).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')('one that ended and that its parent never asks about does not run', async () => {
-  // The shell starts a process, tells its number, and becomes a program that never waits for it.
-  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
-  const pid = Number(chunk.toString().trim());
-  await waitFor(async () => !(await isAlive(pid)));
-  expect(() => process.kill(pid, 0)).not.toThrow();
-  parent.kill('SIGKILL');
-});
+test.runIf(process.platform === 'linux')(
+  'one that ended and that its parent never asks about does not run',
+  async () => {
+    // The shell starts a process, tells its number, and becomes a program that never waits for it.
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(chunk.toString().trim());
+    await waitFor(async () => !(await isAlive(pid)));
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    parent.kill('SIGKILL');
+  },
+);

@@ -15,7 +15,11 @@ type ThreadOptions = Pick<WorkerOptions, 'workerData' | 'resourceLimits'> & {
  * Runs a program in a thread of its own until it hands its one answer over with `answerFromThread`. Throws what the program throws, and an
  * error that names it by `words` when it ends without an answer.
  */
-export function runInThread<T>(program: URL, words: string, { onTold, signal, ...options }: ThreadOptions): Promise<T> {
+export function runInThread<T>(
+  program: URL,
+  words: string,
+  { onTold, signal, ...options }: ThreadOptions,
+): Promise<T> {
   signal?.throwIfAborted();
   const worker = new Worker(program, options);
   return new Promise<T>((resolve, reject) => {

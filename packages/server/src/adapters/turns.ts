@@ -7,7 +7,11 @@ const TURN_MS = 8;
 export type Turns = () => Promise<void>;
 
 /** As `items.map(step)`, with turns for others between. */
-export async function mapInTurns<T, R>(items: readonly T[], step: (item: T, index: number) => R, turns = createTurns()): Promise<R[]> {
+export async function mapInTurns<T, R>(
+  items: readonly T[],
+  step: (item: T, index: number) => R,
+  turns = createTurns(),
+): Promise<R[]> {
   const made: R[] = [];
   for (const [index, item] of items.entries()) {
     await turns();

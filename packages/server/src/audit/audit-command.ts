@@ -5,13 +5,22 @@ import { checkNotedHead, readNotedHead } from './noted-head.ts';
 import { readPublicKey } from './signed-head.ts';
 
 /** A head that was noted (JSON), the file of the vault's keys, and the public key that was noted with it, if any. */
-export type Noted = { readonly head: string; readonly vaultKeyFile: string; readonly publicKey?: string | undefined };
+export type Noted = {
+  readonly head: string;
+  readonly vaultKeyFile: string;
+  readonly publicKey?: string | undefined;
+};
 
 /**
  * Looks through every chain of the audit log and says one sentence about each. Answers whether all are whole.
  * `noted`: a head of before that has to hold, too. `ownerUrl`: a role that sees all projects; `headsPath`: the file of exported heads.
  */
-export async function verifyAudit(ownerUrl: string, headsPath: string, say: (sentence: string) => void, noted?: Noted): Promise<boolean> {
+export async function verifyAudit(
+  ownerUrl: string,
+  headsPath: string,
+  say: (sentence: string) => void,
+  noted?: Noted,
+): Promise<boolean> {
   const database = openDatabase({ url: ownerUrl, maxConnections: 1, log: { warn: () => {} } });
   try {
     const checks = await checkEveryChain(database, headsPath);

@@ -7,7 +7,12 @@ import { listHeads, type AuditHead } from './audit.store.ts';
 /** Where heads are noted, in the data folder. */
 export const AUDIT_HEADS_FILE = 'audit-heads.jsonl';
 
-const line = z.object({ at: z.string(), projectId: z.number().int(), number: z.number().int(), hash: z.string() });
+const line = z.object({
+  at: z.string(),
+  projectId: z.number().int(),
+  number: z.number().int(),
+  hash: z.string(),
+});
 /** A head as it was noted outside of the database. */
 export type ExportedHead = AuditHead & { readonly at: string };
 
@@ -15,7 +20,9 @@ export type ExportedHead = AuditHead & { readonly at: string };
  * Notes the head of every chain that grew since the last note, one line of JSON each, in a file outside of the database. Somebody who
  * could rewrite a whole chain in the database would have to rewrite this file as well; copy it elsewhere for that.
  */
-export function createHeadExport(deps: { database: Database; path: string; clock: () => number }): { append: () => Promise<number> } {
+export function createHeadExport(deps: { database: Database; path: string; clock: () => number }): {
+  append: () => Promise<number>;
+} {
   const noted = new Map<number, string>();
   return {
     /** Answers how many lines were added. */
@@ -25,7 +32,9 @@ export function createHeadExport(deps: { database: Database; path: string; clock
       if (fresh.length === 0) return 0;
       const at = new Date(deps.clock()).toISOString();
       await mkdir(dirname(deps.path), { recursive: true });
-      await appendFile(deps.path, fresh.map((head) => `${JSON.stringify({ at, ...head })}\n`).join(''), { mode: 0o600 });
+      await appendFile(deps.path, fresh.map((head) => `${JSON.stringify({ at, ...head })}\n`).join(''), {
+        mode: 0o600,
+      });
       for (const head of fresh) noted.set(head.projectId, head.hash);
       return fresh.length;
     },

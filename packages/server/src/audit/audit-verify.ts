@@ -1,6 +1,13 @@
 import type { AuditProblem } from '@rota/contract';
 import type { Database } from '../db/database.ts';
-import { findHash, findProblem, findTailProblem, listHeads, type AuditHead, type Broken } from './audit.store.ts';
+import {
+  findHash,
+  findProblem,
+  findTailProblem,
+  listHeads,
+  type AuditHead,
+  type Broken,
+} from './audit.store.ts';
 import { INSTALLATION } from './installation.ts';
 import { readExportedHeads, type ExportedHead } from './audit-heads.ts';
 
@@ -15,11 +22,20 @@ export type ChainCheck = {
 };
 
 /** Looks through one chain from its first entry, and whether the head exported last is still the entry it was. */
-export async function checkChain(database: Database, chain: number, exported: readonly ExportedHead[] = []): Promise<ChainCheck> {
+export async function checkChain(
+  database: Database,
+  chain: number,
+  exported: readonly ExportedHead[] = [],
+): Promise<ChainCheck> {
   const heads = await database.global(listHeads);
   const head = heads.find((one) => one.projectId === chain);
   const newest = Math.max(head?.number ?? 0, ...exported.map((one) => one.number));
-  const of = (broken: Broken | undefined): ChainCheck => ({ projectId: chain, entries: head?.number ?? 0, head, broken });
+  const of = (broken: Broken | undefined): ChainCheck => ({
+    projectId: chain,
+    entries: head?.number ?? 0,
+    head,
+    broken,
+  });
   for (let after = 0; after < newest; after += STRETCH) {
     const broken = await database.tenant(chain, (tx) => findProblem(tx, chain, after, after + STRETCH));
     if (broken !== undefined) return of(broken);
@@ -30,7 +46,8 @@ export async function checkChain(database: Database, chain: number, exported: re
   const note = exported.at(-1);
   if (note !== undefined) {
     const hash = await database.tenant(chain, (tx) => findHash(tx, chain, note.number));
-    if (hash !== note.hash) return of({ number: note.number, problem: hash === undefined ? 'missing' : 'export_differs' });
+    if (hash !== note.hash)
+      return of({ number: note.number, problem: hash === undefined ? 'missing' : 'export_differs' });
   }
   return of(undefined);
 }
@@ -38,7 +55,11 @@ export async function checkChain(database: Database, chain: number, exported: re
 /** Looks through every chain there is, or was when its head was exported. */
 export async function checkEveryChain(database: Database, headsPath: string): Promise<ChainCheck[]> {
   const [heads, exported] = [await database.global(listHeads), await readExportedHeads(headsPath)];
-  const chains = new Set([INSTALLATION, ...heads.map((head) => head.projectId), ...exported.map((head) => head.projectId)]);
+  const chains = new Set([
+    INSTALLATION,
+    ...heads.map((head) => head.projectId),
+    ...exported.map((head) => head.projectId),
+  ]);
   const checks: ChainCheck[] = [];
   for (const chain of [...chains].sort((a, b) => a - b)) {
     checks.push(
@@ -65,7 +86,8 @@ const PROBLEMS: Readonly<Record<AuditProblem, string>> = {
 /** What a check found, as one sentence. */
 export function sentenceOf({ projectId, entries, head, broken }: ChainCheck): string {
   const whose = projectId === INSTALLATION ? 'the installation' : `project ${projectId}`;
-  if (broken !== undefined) return `The audit log of ${whose} is broken: entry ${broken.number} ${PROBLEMS[broken.problem]}.`;
+  if (broken !== undefined)
+    return `The audit log of ${whose} is broken: entry ${broken.number} ${PROBLEMS[broken.problem]}.`;
   if (head === undefined) return `The audit log of ${whose} is empty.`;
   return `The audit log of ${whose} is whole: ${entries} entries, head ${head.hash}.`;
 }

@@ -46,14 +46,23 @@ export type AuditHead = { readonly projectId: number; readonly number: number; r
 type ProblemRow = { number: string; problem: AuditProblem };
 
 /** The first entry with a number in (after, upTo] that does not fit its chain. */
-export async function findProblem(tx: Tx, chain: number, after: number, upTo: number): Promise<Broken | undefined> {
-  const { rows } = await sql<ProblemRow>`select number, problem from audit_first_problem(${chain}::int, ${after}, ${upTo})`.execute(tx);
+export async function findProblem(
+  tx: Tx,
+  chain: number,
+  after: number,
+  upTo: number,
+): Promise<Broken | undefined> {
+  const { rows } =
+    await sql<ProblemRow>`select number, problem from audit_first_problem(${chain}::int, ${after}, ${upTo})`.execute(
+      tx,
+    );
   return brokenOf(rows[0]);
 }
 
 /** Whether entries are missing at the end, or there are some that the head does not know. */
 export async function findTailProblem(tx: Tx, chain: number): Promise<Broken | undefined> {
-  const { rows } = await sql<ProblemRow>`select number, problem from audit_tail_problem(${chain}::int)`.execute(tx);
+  const { rows } =
+    await sql<ProblemRow>`select number, problem from audit_tail_problem(${chain}::int)`.execute(tx);
   return brokenOf(rows[0]);
 }
 
@@ -63,25 +72,42 @@ function brokenOf(row: ProblemRow | undefined): Broken | undefined {
 
 /** The newest entry of every chain, by project; 0 is the installation's. */
 export async function listHeads(tx: Tx): Promise<AuditHead[]> {
-  const { rows } = await sql<{ project_id: number; number: string; hash: Buffer }>`select * from audit_heads()`.execute(tx);
-  return rows.map((row) => ({ projectId: row.project_id, number: Number(row.number), hash: row.hash.toString('hex') }));
+  const { rows } = await sql<{
+    project_id: number;
+    number: string;
+    hash: Buffer;
+  }>`select * from audit_heads()`.execute(tx);
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    number: Number(row.number),
+    hash: row.hash.toString('hex'),
+  }));
 }
 
 /** The hash of one entry, hex; undefined when it is not there. */
 export async function findHash(tx: Tx, chain: number, number: number): Promise<string | undefined> {
-  const { rows } = await sql<{ hash: Buffer }>`select hash from audit_entry where project_id = ${chain} and number = ${number}`.execute(tx);
+  const { rows } = await sql<{
+    hash: Buffer;
+  }>`select hash from audit_entry where project_id = ${chain} and number = ${number}`.execute(tx);
   return rows[0]?.hash.toString('hex');
 }
 
 /** The number of the first entry that does not fit its chain; undefined when the chain is whole. */
 export async function findBrokenEntry(tx: Tx, projectId: number | null): Promise<number | undefined> {
-  const { rows } = await sql<{ broken: string | null }>`select audit_first_broken(${projectId ?? INSTALLATION}::int) as broken`.execute(tx);
+  const { rows } = await sql<{
+    broken: string | null;
+  }>`select audit_first_broken(${projectId ?? INSTALLATION}::int) as broken`.execute(tx);
   const broken = rows[0]?.broken ?? null;
   return broken === null ? undefined : Number(broken);
 }
 
 /** Deletes what an entry says and writes down who did. The transaction must be the chain's. */
-export async function deleteEntry(tx: Tx, chain: number, number: number, actor: AuditActor): Promise<'deleted' | 'missing' | 'too_old'> {
+export async function deleteEntry(
+  tx: Tx,
+  chain: number,
+  number: number,
+  actor: AuditActor,
+): Promise<'deleted' | 'missing' | 'too_old'> {
   const { rows } = await sql<{ outcome: 'deleted' | 'missing' | 'too_old' }>`
     select audit_delete_entry(${chain}::int, ${number}, ${actor.id}, ${actor.name}) as outcome`.execute(tx);
   return rows[0]?.outcome ?? 'missing';

@@ -32,7 +32,8 @@ function aChange(change: Partial<AuditChange> = {}): AuditChange {
     ...change,
   };
 }
-const record = (change: AuditChange) => db.database.tenant(change.projectId ?? 0, (tx) => recordAudit(tx, change));
+const record = (change: AuditChange) =>
+  db.database.tenant(change.projectId ?? 0, (tx) => recordAudit(tx, change));
 const broken = (projectId: number) => db.database.tenant(projectId, (tx) => findBrokenEntry(tx, projectId));
 const check = async (projectId: number) => (await checkChain(db.database, projectId)).broken;
 
@@ -48,9 +49,17 @@ async function behindItsBack(...statements: string[]): Promise<void> {
 
 describe('the audit log', () => {
   test('numbers the entries of each project by themselves and chains their hashes, also when written at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => record(aChange({ projectId: 1 + (index % 2), entityId: String(index) }))));
-    const entries = await db.asOwner('select project_id, number::int from audit_entry where project_id in (1, 2) order by 1, 2');
-    expect(entries).toEqual([1, 2].flatMap((project_id) => [1, 2, 3, 4, 5, 6].map((number) => ({ project_id, number }))));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        record(aChange({ projectId: 1 + (index % 2), entityId: String(index) })),
+      ),
+    );
+    const entries = await db.asOwner(
+      'select project_id, number::int from audit_entry where project_id in (1, 2) order by 1, 2',
+    );
+    expect(entries).toEqual(
+      [1, 2].flatMap((project_id) => [1, 2, 3, 4, 5, 6].map((number) => ({ project_id, number }))),
+    );
     expect([await broken(1), await broken(2), await check(1)]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -72,7 +81,9 @@ describe('the audit log', () => {
     'update audit_person set name = null',
     `select audit_pseudonym('u1', 'Eve')`,
   ])('the application may not %s', async (statement) => {
-    await expect(db.database.tenant(1, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(/permission denied/);
+    await expect(db.database.tenant(1, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   test('an entry of another project than the transaction is refused', async () => {
@@ -83,13 +94,26 @@ describe('the audit log', () => {
 
   test("the installation's own changes have a chain of their own", async () => {
     await db.database.global((tx) => recordAudit(tx, aChange({ projectId: null, entity: 'user' })));
-    expect(await db.asOwner('select entity from audit_entry where project_id = 0')).toEqual([{ entity: 'user' }]);
+    expect(await db.asOwner('select entity from audit_entry where project_id = 0')).toEqual([
+      { entity: 'user' },
+    ]);
   });
 });
 
 describe('whatever is done to it behind its back', () => {
   const LENGTH = 8;
-  const columns = ['at', 'actor_id', 'code', 'entity', 'entity_id', 'subject', 'content_hash', 'hash', 'previous_hash', 'format'] as const;
+  const columns = [
+    'at',
+    'actor_id',
+    'code',
+    'entity',
+    'entity_id',
+    'subject',
+    'content_hash',
+    'hash',
+    'previous_hash',
+    'format',
+  ] as const;
   const altered = {
     at: `at + interval '1 second'`,
     actor_id: `actor_id || 'x'`,
@@ -103,7 +127,11 @@ describe('whatever is done to it behind its back', () => {
     format: '1',
   } as const;
   const tampering = fc.oneof(
-    fc.record({ what: fc.constant('alter' as const), number: fc.integer({ min: 1, max: LENGTH }), column: fc.constantFrom(...columns) }),
+    fc.record({
+      what: fc.constant('alter' as const),
+      number: fc.integer({ min: 1, max: LENGTH }),
+      column: fc.constantFrom(...columns),
+    }),
     fc.record({ what: fc.constant('alter content' as const), number: fc.integer({ min: 1, max: LENGTH }) }),
     fc.record({ what: fc.constant('delete' as const), number: fc.integer({ min: 1, max: LENGTH }) }),
     fc.record({ what: fc.constant('delete content' as const), number: fc.integer({ min: 1, max: LENGTH }) }),
@@ -114,9 +142,11 @@ describe('whatever is done to it behind its back', () => {
 
   function statementsOf(step: typeof tampering extends fc.Arbitrary<infer T> ? T : never): string[] {
     const where = `where project_id = ${project} and number = ${step.number}`;
-    if (step.what === 'alter') return [`update audit_entry set ${step.column} = ${altered[step.column]} ${where}`];
+    if (step.what === 'alter')
+      return [`update audit_entry set ${step.column} = ${altered[step.column]} ${where}`];
     if (step.what === 'alter content') return [`update audit_content set after = '{"a":3}' ${where}`];
-    if (step.what === 'delete') return [`delete from audit_content ${where}`, `delete from audit_entry ${where}`];
+    if (step.what === 'delete')
+      return [`delete from audit_content ${where}`, `delete from audit_entry ${where}`];
     if (step.what === 'delete content') return [`delete from audit_content ${where}`];
     if (step.what === 'insert')
       return [
@@ -191,7 +221,9 @@ describe('whatever is done to it behind its back', () => {
 
   test('says which entry it is in one sentence', async () => {
     for (const entityId of ['a', 'b', 'c']) await record(aChange({ projectId: 9, entityId }));
-    expect(sentenceOf(await checkChain(db.database, 9))).toMatch(/^The audit log of project 9 is whole: 3 entries, head [0-9a-f]{64}\.$/);
+    expect(sentenceOf(await checkChain(db.database, 9))).toMatch(
+      /^The audit log of project 9 is whole: 3 entries, head [0-9a-f]{64}\.$/,
+    );
     await behindItsBack(`update audit_entry set entity_id = 'z' where project_id = 9 and number = 2`);
     expect(sentenceOf(await checkChain(db.database, 9))).toBe(
       'The audit log of project 9 is broken: entry 2 was changed after it was written.',
@@ -200,7 +232,8 @@ describe('whatever is done to it behind its back', () => {
 });
 
 describe('deleting what an entry says', () => {
-  const remove = (projectId: number, number: number) => db.database.tenant(projectId, (tx) => deleteEntry(tx, projectId, number, ACTOR));
+  const remove = (projectId: number, number: number) =>
+    db.database.tenant(projectId, (tx) => deleteEntry(tx, projectId, number, ACTOR));
 
   test('leaves a tombstone that says who did it, and the chain whole', async () => {
     for (const entityId of ['a', 'b']) await record(aChange({ projectId: 20, entityId }));
@@ -221,13 +254,17 @@ describe('deleting what an entry says', () => {
 
   test('is refused after 15 minutes', async () => {
     await record(aChange({ projectId: 21 }));
-    await behindItsBack(`update audit_entry set at = at - interval '15 minutes 1 second' where project_id = 21`);
+    await behindItsBack(
+      `update audit_entry set at = at - interval '15 minutes 1 second' where project_id = 21`,
+    );
     expect(await remove(21, 1)).toBe('too_old');
   });
 
   test('of another project than the transaction is refused', async () => {
     await record(aChange({ projectId: 22 }));
-    await expect(db.database.tenant(23, (tx) => deleteEntry(tx, 22, 1, ACTOR))).rejects.toThrow(/in a transaction of project 23/);
+    await expect(db.database.tenant(23, (tx) => deleteEntry(tx, 22, 1, ACTOR))).rejects.toThrow(
+      /in a transaction of project 23/,
+    );
   });
 });
 

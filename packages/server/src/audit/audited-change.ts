@@ -11,7 +11,11 @@ export type AuditedRecord<Row extends object> = {
   readonly conflicts: Conflicts;
 };
 /** A record before and after its change: null before it was made, and after it was deleted. */
-export type Changed<Row extends object, Answer> = { readonly before: Row | null; readonly after: Row | null; readonly answer: Answer };
+export type Changed<Row extends object, Answer> = {
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly answer: Answer;
+};
 
 /** Changes a record of a project and writes the change to the audit log, both in one transaction. @returns the answer of the change */
 export async function auditedChange<Row extends object, Answer>(

@@ -22,12 +22,18 @@ export async function checkNotedHead(
   publicKey: string | undefined,
 ): Promise<{ readonly isRight: boolean; readonly sentence: string }> {
   const whose = head.project_id === null ? 'the installation' : `project ${head.project_id}`;
-  const wrong = (why: string) => ({ isRight: false, sentence: `The noted head of ${whose} does not hold: ${why}.` });
+  const wrong = (why: string) => ({
+    isRight: false,
+    sentence: `The noted head of ${whose} does not hold: ${why}.`,
+  });
   if (publicKey === undefined) return wrong('this installation has no key to sign with');
   if (!isSignedBy(head, publicKey)) return wrong('its signature is not of this key');
   const chain = head.project_id ?? 0;
   const hash = await database.tenant(chain, (tx) => findHash(tx, chain, head.number));
   if (hash === undefined) return wrong(`entry ${head.number} is missing`);
   if (hash !== head.hash) return wrong(`entry ${head.number} is not the one that was there on ${head.at}`);
-  return { isRight: true, sentence: `The noted head of ${whose} holds: up to entry ${head.number} the log is as it was on ${head.at}.` };
+  return {
+    isRight: true,
+    sentence: `The noted head of ${whose} holds: up to entry ${head.number} the log is as it was on ${head.at}.`,
+  };
 }

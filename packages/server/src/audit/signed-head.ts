@@ -22,7 +22,12 @@ export function createHeadSigner({ database, vault }: { database: Database; vaul
       const key = await database.global((tx) => privateKey(tx, vault));
       const head = (await database.global(listHeads)).find(({ projectId }) => projectId === chain);
       if (head === undefined) return undefined;
-      const said = { project_id: chain === 0 ? null : chain, number: head.number, hash: head.hash, at: at.toISOString() };
+      const said = {
+        project_id: chain === 0 ? null : chain,
+        number: head.number,
+        hash: head.hash,
+        at: at.toISOString(),
+      };
       const signature = sign(null, Buffer.from(auditHeadText(said)), key).toString('base64');
       return { ...said, signature, public_key: publicOf(key) };
     },
@@ -39,7 +44,12 @@ export async function readPublicKey(tx: Tx, vault: Vault): Promise<string | unde
 /** Whether a head was signed by the owner of a public key (PEM). */
 export function isSignedBy(head: SignedAuditHead, publicKey: string): boolean {
   try {
-    return verify(null, Buffer.from(auditHeadText(head)), createPublicKey(publicKey), Buffer.from(head.signature, 'base64'));
+    return verify(
+      null,
+      Buffer.from(auditHeadText(head)),
+      createPublicKey(publicKey),
+      Buffer.from(head.signature, 'base64'),
+    );
   } catch {
     return false;
   }

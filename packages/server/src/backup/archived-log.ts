@@ -34,11 +34,15 @@ export async function boundArchivedLog(places: BackupPlaces, limitBytes: number,
   for (let keep = count - 1; keep >= 1; keep--) {
     await forgetOldBackups(backupDir, keep);
     if (!(await isWithin())) continue;
-    log.warn(`The archived log reached its limit: of ${count} backups the oldest ${count - keep} were deleted with their log.`);
+    log.warn(
+      `The archived log reached its limit: of ${count} backups the oldest ${count - keep} were deleted with their log.`,
+    );
     return true;
   }
   await takeBackup(places, log);
   await forgetOldBackups(backupDir, 1);
-  log.warn('The archived log reached its limit: a new backup was taken, and the earlier ones were deleted with their log.');
+  log.warn(
+    'The archived log reached its limit: a new backup was taken, and the earlier ones were deleted with their log.',
+  );
   return true;
 }

@@ -47,7 +47,9 @@ export async function checkBackup({ folder, manifest: { files } }: Backup): Prom
   for (const { path, size, sha256 } of files) {
     const found = await digestFile(join(folder, path));
     if (found?.size === size && found.sha256 === sha256) continue;
-    throw new SetupProblem(`The backup ${folder} is damaged: ${path} ${found === undefined ? 'is missing' : 'is not what was written'}.`);
+    throw new SetupProblem(
+      `The backup ${folder} is damaged: ${path} ${found === undefined ? 'is missing' : 'is not what was written'}.`,
+    );
   }
 }
 
@@ -61,7 +63,8 @@ export async function forgetOldBackups(backupDir: string, keep: number): Promise
   const walFolder = walFolderOf(backupDir);
   for (const name of await readdir(walFolder)) {
     // A name is timeline, then position; files of a later timeline may be needed whatever their position.
-    if (/^[0-9A-F]{24}/.test(name) && name.slice(0, 24) < oldest.manifest.firstWal) await rm(join(walFolder, name));
+    if (/^[0-9A-F]{24}/.test(name) && name.slice(0, 24) < oldest.manifest.firstWal)
+      await rm(join(walFolder, name));
   }
   return old.length;
 }

@@ -29,7 +29,11 @@ let places: BackupPlaces;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rota-backup-'));
   await chmod(folder, 0o711);
-  places = { dataDir: join(folder, 'data'), filesDir: join(folder, 'data', 'files'), backupDir: join(folder, "back ups' %") };
+  places = {
+    dataDir: join(folder, 'data'),
+    filesDir: join(folder, 'data', 'files'),
+    backupDir: join(folder, "back ups' %"),
+  };
   await mkdir(join(places.filesDir, 'maps', '1'), { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -53,7 +57,8 @@ async function query<Row extends object>(url: string, text: string, values: unkn
   }
 }
 
-const note = (url: string, from: number, to: number) => query(url, 'insert into note select generate_series($1::int, $2::int)', [from, to]);
+const note = (url: string, from: number, to: number) =>
+  query(url, 'insert into note select generate_series($1::int, $2::int)', [from, to]);
 async function notes(server: EmbeddedPostgres): Promise<string> {
   const [row] = await query<{ text: string }>(
     server.ownerUrl,
@@ -128,7 +133,10 @@ describe('backup and restore', () => {
     await query(server.rootUrl, 'select pg_switch_wal()');
     await waitFor(async () => (await archived()).length > before.length);
     const newest = (await archived()).filter((name) => !before.includes(name))[0] ?? '';
-    expect((await stat(join(walFolder, newest))).size, 'a piece that is nearly empty takes little').toBeLessThan(200_000);
+    expect(
+      (await stat(join(walFolder, newest))).size,
+      'a piece that is nearly empty takes little',
+    ).toBeLessThan(200_000);
     await server.stop();
   });
 
@@ -149,7 +157,10 @@ describe('backup and restore', () => {
     expect(await forgetOldBackups(places.backupDir, 1)).toBe(1);
     expect(await folders()).toEqual([newest]);
     // Text that does not compress, more than the newest backup may keep.
-    await query(server.ownerUrl, 'create table filler as select md5(random()::text) as text from generate_series(1, 20000)');
+    await query(
+      server.ownerUrl,
+      'create table filler as select md5(random()::text) as text from generate_series(1, 20000)',
+    );
     await query(server.rootUrl, 'select pg_switch_wal()');
     await waitFor(async () => (await size()) > before + 500_000);
     expect(await boundArchivedLog(places, 400_000, log), 'a new backup needs no earlier log').toBe(true);
@@ -175,13 +186,17 @@ describe('backup and restore', () => {
     await note(server.ownerUrl, 6, 9);
     await server.stop();
     await expect(restoreBackup(places, early, log)).rejects.toThrow(/a time before that cannot be restored/);
-    await expect(restoreBackup(places, new Date(Date.now() + 3_600_000), log)).rejects.toThrow(/The log ends before/);
+    await expect(restoreBackup(places, new Date(Date.now() + 3_600_000), log)).rejects.toThrow(
+      /The log ends before/,
+    );
     await appendFile(join(backup.folder, 'data', 'PG_VERSION'), 'x');
     await expect(restoreBackup(places, undefined, log)).rejects.toThrow(/is damaged: data\/PG_VERSION/);
     const same = await start();
     expect(await notes(same)).toBe('1..9 (9)');
     await same.stop();
-    expect((await readdir(join(places.dataDir, 'postgres'))).filter((name) => name.startsWith('before'))).toEqual([]);
+    expect(
+      (await readdir(join(places.dataDir, 'postgres'))).filter((name) => name.startsWith('before')),
+    ).toEqual([]);
   });
 
   test('says in one sentence that there is nothing to back up or to restore', async () => {
@@ -195,16 +210,25 @@ describe('a project exported', () => {
     const server = await start();
     await bringUpToDate(server.ownerUrl);
     const url = server.ownerUrl;
-    await query(url, `insert into project (name, name_folded, delivery) values ('Lale', 'lale', '{}'), ('Other', 'other', '{}')`);
+    await query(
+      url,
+      `insert into project (name, name_folded, delivery) values ('Lale', 'lale', '{}'), ('Other', 'other', '{}')`,
+    );
     for (const project of [1, 2]) {
-      await query(url, `insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, 'a_b', 'a', 'b', 'k')`, [project]);
+      await query(
+        url,
+        `insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, 'a_b', 'a', 'b', 'k')`,
+        [project],
+      );
       await query(
         url,
         `insert into target (project_id, id, map_id, name, name_folded, type, x, y, theta)
          select $1::int, $1::int || '-' || n, 'a_b', 'Masa ' || n, 'masa ' || n, 'table', n / 3.0, -n, pi() from generate_series(1, 2500) n`,
         [project],
       );
-      await query(url, `select audit_append($1, 'u', 'Ada', 'LOG_X', 'target', 't', null, '{"a":1}')`, [project]);
+      await query(url, `select audit_append($1, 'u', 'Ada', 'LOG_X', 'target', 't', null, '{"a":1}')`, [
+        project,
+      ]);
     }
     await writeFile(join(places.filesDir, 'maps', '1', 'plan.zip'), 'a plan');
     const out = join(folder, 'lale');
@@ -212,8 +236,12 @@ describe('a project exported', () => {
     expect(manifest.tables.find(({ name }) => name === 'target')).toEqual({ name: 'target', rows: 2_500 });
     expect(await readFile(join(out, 'tables', 'target.jsonl'), 'utf8')).not.toContain('"project_id": 2');
     await expect(exportProject(url, places.filesDir, 1, out)).rejects.toThrow(/is there already/);
-    await expect(exportProject(url, places.filesDir, 9, join(folder, 'nine'))).rejects.toThrow(/There is no project 9/);
-    await expect(importProject(url, places.filesDir, out)).rejects.toThrow(/that number belongs to Lale here/);
+    await expect(exportProject(url, places.filesDir, 9, join(folder, 'nine'))).rejects.toThrow(
+      /There is no project 9/,
+    );
+    await expect(importProject(url, places.filesDir, out)).rejects.toThrow(
+      /that number belongs to Lale here/,
+    );
 
     await query(server.rootUrl, 'create database elsewhere owner rota_owner');
     const elsewhere = url.replace(/\/rota$/, '/elsewhere');
@@ -240,7 +268,9 @@ describe('a project exported', () => {
       join(out, 'tables', 'target.jsonl'),
       (await readFile(join(out, 'tables', 'target.jsonl'), 'utf8')).split('\n')[0] ?? '',
     );
-    await expect(importProject(third, filesElsewhere, out)).rejects.toThrow(/something of it is here already|is damaged/);
+    await expect(importProject(third, filesElsewhere, out)).rejects.toThrow(
+      /something of it is here already|is damaged/,
+    );
     expect(await query(third, 'select count(*)::int as n from project')).toEqual([{ n: 0 }]);
     await server.stop();
   });

@@ -59,7 +59,11 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /** Copies one file; undefined when it is not there. */
-export async function copyFile(from: string, to: string, options: CopyOptions = {}): Promise<{ size: number; sha256: string } | undefined> {
+export async function copyFile(
+  from: string,
+  to: string,
+  options: CopyOptions = {},
+): Promise<{ size: number; sha256: string } | undefined> {
   const target = await open(to, 'w', 0o600);
   try {
     const digest = await readChunks(from, async (chunk) => void (await target.write(chunk)));
@@ -71,7 +75,10 @@ export async function copyFile(from: string, to: string, options: CopyOptions = 
   }
 }
 
-async function readChunks(path: string, take: (chunk: Buffer) => Promise<void>): Promise<{ size: number; sha256: string } | undefined> {
+async function readChunks(
+  path: string,
+  take: (chunk: Buffer) => Promise<void>,
+): Promise<{ size: number; sha256: string } | undefined> {
   const source = await open(path, 'r').catch(ifMissing(undefined));
   if (source === undefined) return undefined;
   const hash = createHash('sha256');

@@ -29,7 +29,12 @@ const ROWS_AT_ONCE = 1_000;
  * Writes all that belongs to a project into a new folder, as it stood at one moment: a file of JSON lines for each table, the uploaded
  * files, and a manifest. `ownerUrl` is the role that owns the tables. Throws SetupProblem when there is no such project.
  */
-export async function exportProject(ownerUrl: string, filesDir: string, projectId: number, folder: string): Promise<ExportManifest> {
+export async function exportProject(
+  ownerUrl: string,
+  filesDir: string,
+  projectId: number,
+  folder: string,
+): Promise<ExportManifest> {
   if (await exists(folder)) throw new SetupProblem(`${folder} is there already; name a new folder.`);
   const unfinished = `${folder}.part`;
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
@@ -37,15 +42,22 @@ export async function exportProject(ownerUrl: string, filesDir: string, projectI
   try {
     await client.connect();
     await client.query('begin transaction isolation level repeatable read read only');
-    const { rows } = await client.query<{ name: string }>('select name from project where id = $1', [projectId]);
+    const { rows } = await client.query<{ name: string }>('select name from project where id = $1', [
+      projectId,
+    ]);
     const projectName = rows[0]?.name;
     if (projectName === undefined) throw new SetupProblem(`There is no project ${projectId}.`);
-    const tables = [{ name: 'project', rows: await writeTable(client, 'project', 'id', projectId, unfinished) }];
+    const tables = [
+      { name: 'project', rows: await writeTable(client, 'project', 'id', projectId, unfinished) },
+    ];
     for (const name of await projectTables(client)) {
       tables.push({ name, rows: await writeTable(client, name, 'project_id', projectId, unfinished) });
     }
     const migration = await lastMigration(client);
-    await copyFolderIfThere(join(filesDir, 'maps', String(projectId)), join(unfinished, 'files', 'maps', String(projectId)));
+    await copyFolderIfThere(
+      join(filesDir, 'maps', String(projectId)),
+      join(unfinished, 'files', 'maps', String(projectId)),
+    );
     const manifest: ExportManifest = {
       format: 1,
       version,
@@ -68,11 +80,19 @@ export async function exportProject(ownerUrl: string, filesDir: string, projectI
 
 /** The newest migration of a database: an export is read back only by the same tables. */
 export async function lastMigration(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by number desc limit 1');
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migration order by number desc limit 1',
+  );
   return rows[0]?.name ?? '';
 }
 
-async function writeTable(client: pg.Client, table: string, column: string, projectId: number, folder: string): Promise<number> {
+async function writeTable(
+  client: pg.Client,
+  table: string,
+  column: string,
+  projectId: number,
+  folder: string,
+): Promise<number> {
   let count = 0;
   // The database writes the JSON, so that no number loses digits on the way.
   await client.query(
@@ -86,7 +106,10 @@ async function writeTable(client: pg.Client, table: string, column: string, proj
       yield rows.map(({ line }) => `${line}\n`).join('');
     }
   }
-  await pipeline(Readable.from(lines()), createWriteStream(join(folder, 'tables', `${table}.jsonl`), { mode: 0o600 }));
+  await pipeline(
+    Readable.from(lines()),
+    createWriteStream(join(folder, 'tables', `${table}.jsonl`), { mode: 0o600 }),
+  );
   await client.query('close exported');
   return count;
 }

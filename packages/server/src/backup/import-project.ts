@@ -14,7 +14,11 @@ const ROWS_AT_ONCE = 500;
  * Reads an exported project into a database where its number is free, all of it or nothing. `ownerUrl` is the role that owns the tables.
  * Throws SetupProblem with one plain sentence.
  */
-export async function importProject(ownerUrl: string, filesDir: string, folder: string): Promise<ExportManifest> {
+export async function importProject(
+  ownerUrl: string,
+  filesDir: string,
+  folder: string,
+): Promise<ExportManifest> {
   const manifest = await readManifest(folder);
   const { projectId, tables } = manifest;
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -24,7 +28,10 @@ export async function importProject(ownerUrl: string, filesDir: string, folder: 
     await refuseUnfit(client, manifest);
     for (const { name, rows } of tables) {
       const read = await readTable(client, name, join(folder, 'tables', `${name}.jsonl`));
-      if (read !== rows) throw new SetupProblem(`The export ${folder} is damaged: ${name} has ${read} rows instead of ${rows}.`);
+      if (read !== rows)
+        throw new SetupProblem(
+          `The export ${folder} is damaged: ${name} has ${read} rows instead of ${rows}.`,
+        );
     }
     await moveSequences(client);
     const files = join(folder, 'files');
@@ -55,17 +62,24 @@ async function readManifest(folder: string): Promise<ExportManifest> {
   }
 }
 
-async function refuseUnfit(client: pg.Client, { projectId, projectName, migration, version }: ExportManifest): Promise<void> {
+async function refuseUnfit(
+  client: pg.Client,
+  { projectId, projectName, migration, version }: ExportManifest,
+): Promise<void> {
   const here = await lastMigration(client);
   if (here !== migration) {
     throw new SetupProblem(
       `The export was written by Rota ${version} with other tables (${migration}, here ${here}); use the same version.`,
     );
   }
-  const { rows } = await client.query<{ name: string }>('select name from project where id = $1', [projectId]);
+  const { rows } = await client.query<{ name: string }>('select name from project where id = $1', [
+    projectId,
+  ]);
   const [taken] = rows;
   if (taken !== undefined) {
-    throw new SetupProblem(`Project ${projectId} (${projectName}) cannot be read in: that number belongs to ${taken.name} here.`);
+    throw new SetupProblem(
+      `Project ${projectId} (${projectName}) cannot be read in: that number belongs to ${taken.name} here.`,
+    );
   }
 }
 
@@ -75,9 +89,10 @@ async function readTable(client: pg.Client, table: string, path: string): Promis
   let count = 0;
   async function write(): Promise<void> {
     if (batch.length === 0) return;
-    await client.query(`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`, [
-      `[${batch.join(',')}]`,
-    ]);
+    await client.query(
+      `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      [`[${batch.join(',')}]`],
+    );
     count += batch.length;
     batch = [];
   }

@@ -25,8 +25,11 @@ function inOrder(tables: readonly string[], references: readonly { from: string;
   const ordered: string[] = [];
   const waiting = new Set(tables);
   while (waiting.size > 0) {
-    const ready = [...waiting].filter((table) => !references.some(({ from, to }) => from === table && waiting.has(to)));
-    if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}`);
+    const ready = [...waiting].filter(
+      (table) => !references.some(({ from, to }) => from === table && waiting.has(to)),
+    );
+    if (ready.length === 0)
+      throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}`);
     for (const table of ready) waiting.delete(table);
     ordered.push(...ready);
   }

@@ -2,7 +2,14 @@ import { chown, copyFile as copyPlain, mkdir, readdir, rename, rm, writeFile } f
 import { join } from 'node:path';
 import pg from 'pg';
 import { takeDataDir } from '../adapters/data-dir.ts';
-import { chooseSystemUser, COMPRESSED, findRunning, makeReachable, startEmbeddedPostgres, stopByPid } from '../adapters/postgres/index.ts';
+import {
+  chooseSystemUser,
+  COMPRESSED,
+  findRunning,
+  makeReachable,
+  startEmbeddedPostgres,
+  stopByPid,
+} from '../adapters/postgres/index.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { addSealingKeys, VAULT_KEY_FILE } from '../vault/index.ts';
 import { checkBackup, listBackups, walFolderOf, type Backup } from './backup-folder.ts';
@@ -31,7 +38,11 @@ const LEASE_TOKEN_STEP = 1_000_000;
  * that are missing. What was in use before is set aside, never deleted. Throws SetupProblem with one plain sentence, and then everything
  * stands as it was. Rota must not run meanwhile.
  */
-export async function restoreBackup(places: BackupPlaces, toTime: Date | undefined, log: Log): Promise<Restored> {
+export async function restoreBackup(
+  places: BackupPlaces,
+  toTime: Date | undefined,
+  log: Log,
+): Promise<Restored> {
   const { dataDir, backupDir } = places;
   const backup = await chooseBackup(backupDir, toTime);
   const lock = await takeDataDir(dataDir);
@@ -60,7 +71,10 @@ export async function restoreBackup(places: BackupPlaces, toTime: Date | undefin
 
 async function chooseBackup(backupDir: string, toTime: Date | undefined): Promise<Backup> {
   const backups = await listBackups(backupDir);
-  const fitting = toTime === undefined ? backups : backups.filter(({ manifest }) => new Date(manifest.finishedAt) <= toTime);
+  const fitting =
+    toTime === undefined
+      ? backups
+      : backups.filter(({ manifest }) => new Date(manifest.finishedAt) <= toTime);
   const backup = fitting.at(-1);
   if (backup !== undefined) return backup;
   const [oldest] = backups;
@@ -79,7 +93,8 @@ async function setAside(directory: string): Promise<string | undefined> {
   const former = join(directory, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`);
   await mkdir(former, { mode: 0o711 });
   await rename(dataFolder, join(former, 'data'));
-  if (await exists(join(directory, 'server.json'))) await copyFile(join(directory, 'server.json'), join(former, 'server.json'));
+  if (await exists(join(directory, 'server.json')))
+    await copyFile(join(directory, 'server.json'), join(former, 'server.json'));
   return former;
 }
 
@@ -90,11 +105,17 @@ async function putBack(directory: string, former: string | undefined): Promise<v
   await rm(dataFolder, { recursive: true, force: true });
   if (former === undefined) return;
   await rename(join(former, 'data'), dataFolder);
-  if (await exists(join(former, 'server.json'))) await rename(join(former, 'server.json'), join(directory, 'server.json'));
+  if (await exists(join(former, 'server.json')))
+    await rename(join(former, 'server.json'), join(directory, 'server.json'));
   await rm(former, { recursive: true });
 }
 
-async function placeDatabase(backup: Backup, directory: string, former: string | undefined, walFolder: string): Promise<void> {
+async function placeDatabase(
+  backup: Backup,
+  directory: string,
+  former: string | undefined,
+  walFolder: string,
+): Promise<void> {
   const dataFolder = join(directory, 'data');
   await mkdir(directory, { recursive: true, mode: 0o755 });
   const owner = await chooseSystemUser(former === undefined ? dataFolder : join(former, 'data'));
@@ -104,7 +125,8 @@ async function placeDatabase(backup: Backup, directory: string, former: string |
   const signal = join(dataFolder, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   if (owner !== undefined) await chown(signal, owner.uid, owner.gid);
-  if (former !== undefined) await addUnarchivedLog(join(former, 'data', 'pg_wal'), walFolder, join(dataFolder, 'pg_wal'), owner);
+  if (former !== undefined)
+    await addUnarchivedLog(join(former, 'data', 'pg_wal'), walFolder, join(dataFolder, 'pg_wal'), owner);
 }
 
 /** The newest changes stand only in the folder that was in use, where that still exists. */
@@ -122,14 +144,26 @@ async function addUnarchivedLog(
   }
 }
 
-async function replay(directory: string, backupDir: string, toTime: Date | undefined, log: Log): Promise<Date | undefined> {
+async function replay(
+  directory: string,
+  backupDir: string,
+  toTime: Date | undefined,
+  log: Log,
+): Promise<Date | undefined> {
   const walFolder = walFolderOf(backupDir);
-  const server = await startEmbeddedPostgres({ directory, log, walFolder, recovery: { toTime } }).catch((error: unknown) => {
-    const tooLate = toTime !== undefined && String(error).includes('recovery ended before configured recovery target was reached');
-    throw tooLate
-      ? new SetupProblem(`The log ends before ${toTime.toISOString()}; restore without a time to get its latest state.`, { cause: error })
-      : error;
-  });
+  const server = await startEmbeddedPostgres({ directory, log, walFolder, recovery: { toTime } }).catch(
+    (error: unknown) => {
+      const tooLate =
+        toTime !== undefined &&
+        String(error).includes('recovery ended before configured recovery target was reached');
+      throw tooLate
+        ? new SetupProblem(
+            `The log ends before ${toTime.toISOString()}; restore without a time to get its latest state.`,
+            { cause: error },
+          )
+        : error;
+    },
+  );
   try {
     return await settle(server.rootUrl, server.ownerUrl);
   } finally {
@@ -138,9 +172,16 @@ async function replay(directory: string, backupDir: string, toTime: Date | undef
 }
 
 async function settle(rootUrl: string, ownerUrl: string): Promise<Date | undefined> {
-  const [replayed] = await query<{ at: Date | null }>(rootUrl, 'select pg_last_xact_replay_timestamp() as at');
-  const [lease] = await query<{ present: boolean }>(ownerUrl, `select to_regclass('public.lease') is not null as present`);
-  if (lease?.present === true) await query(ownerUrl, `update lease set token = token + ${LEASE_TOKEN_STEP}, expires_at = now()`);
+  const [replayed] = await query<{ at: Date | null }>(
+    rootUrl,
+    'select pg_last_xact_replay_timestamp() as at',
+  );
+  const [lease] = await query<{ present: boolean }>(
+    ownerUrl,
+    `select to_regclass('public.lease') is not null as present`,
+  );
+  if (lease?.present === true)
+    await query(ownerUrl, `update lease set token = token + ${LEASE_TOKEN_STEP}, expires_at = now()`);
   return replayed?.at ?? undefined;
 }
 
@@ -162,6 +203,9 @@ async function addMissing(backup: Backup, part: string, to: string): Promise<voi
     const below = path.startsWith(`${part}/`) ? path.slice(part.length + 1) : undefined;
     if (below !== undefined && !(await exists(join(to, below)))) missing.add(below);
   }
-  const folders = new Set([...missing].flatMap((path) => path.split('/').map((_, end, parts) => parts.slice(0, end).join('/'))));
-  if (missing.size > 0) await copyFolder(from, to, { leaveOut: (path) => !missing.has(path) && !folders.has(path) });
+  const folders = new Set(
+    [...missing].flatMap((path) => path.split('/').map((_, end, parts) => parts.slice(0, end).join('/'))),
+  );
+  if (missing.size > 0)
+    await copyFolder(from, to, { leaveOut: (path) => !missing.has(path) && !folders.has(path) });
 }

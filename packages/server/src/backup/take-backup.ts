@@ -15,7 +15,11 @@ import { version } from '../version.ts';
 import { MANIFEST, walFolderOf, type Backup, type Manifest } from './backup-folder.ts';
 import { copyFile, copyFolder, digestFile, exists, type CopiedFile } from './copy-folder.ts';
 
-export type BackupPlaces = { readonly dataDir: string; readonly filesDir: string; readonly backupDir: string };
+export type BackupPlaces = {
+  readonly dataDir: string;
+  readonly filesDir: string;
+  readonly backupDir: string;
+};
 
 type Log = { info: (message: string) => void; warn: (message: string) => void };
 
@@ -33,7 +37,8 @@ export async function takeBackup(places: BackupPlaces, log: Log): Promise<Backup
   const { dataDir, backupDir, filesDir } = places;
   const directory = join(dataDir, 'postgres');
   const dataFolder = join(directory, 'data');
-  if (!(await exists(join(dataFolder, 'PG_VERSION')))) throw new SetupProblem(`There is no database in ${dataDir} to back up.`);
+  if (!(await exists(join(dataFolder, 'PG_VERSION'))))
+    throw new SetupProblem(`There is no database in ${dataDir} to back up.`);
   await makeBackupFolder(backupDir, dataFolder, log);
   const startedAt = new Date();
   const folder = join(backupDir, startedAt.toISOString().replaceAll(':', '-'));
@@ -75,7 +80,9 @@ async function makeBackupFolder(backupDir: string, dataFolder: string, log: Log)
     await mkdir(walFolder, { recursive: true, mode: 0o700 });
     if (as !== undefined) await chown(walFolder, as.uid, as.gid);
   } catch (cause) {
-    throw new SetupProblem(`The backup folder ${backupDir} cannot be made: ${(cause as Error).message}.`, { cause });
+    throw new SetupProblem(`The backup folder ${backupDir} cannot be made: ${(cause as Error).message}.`, {
+      cause,
+    });
   }
   await checkReach(as, [walFolder]);
 }
@@ -93,10 +100,17 @@ async function reachServer(
     return { rootUrl: server.rootUrl, release: server.stop };
   }
   const { rootPassword } = await readServerFile(join(directory, 'server.json'));
-  return { rootUrl: `postgres://rota_root:${rootPassword}@127.0.0.1:${running.port}/postgres`, release: async () => {} };
+  return {
+    rootUrl: `postgres://rota_root:${rootPassword}@127.0.0.1:${running.port}/postgres`,
+    release: async () => {},
+  };
 }
 
-async function copyDatabase(rootUrl: string, from: string, to: string): Promise<{ firstWal: string; files: CopiedFile[] }> {
+async function copyDatabase(
+  rootUrl: string,
+  from: string,
+  to: string,
+): Promise<{ firstWal: string; files: CopiedFile[] }> {
   // Start and stop belong to one session.
   const client = new pg.Client({ connectionString: rootUrl, statement_timeout: ARCHIVE_PATIENCE_MS });
   await client.connect();
@@ -112,16 +126,23 @@ async function copyDatabase(rootUrl: string, from: string, to: string): Promise<
     if (firstWal === undefined) throw new Error(`The label of the backup names no piece of log: ${label}`);
     await writeFile(join(to, 'backup_label'), label, { mode: 0o600 });
     const digest = await digestFile(join(to, 'backup_label'));
-    return { firstWal, files: digest === undefined ? files : [...files, { path: 'backup_label', ...digest }] };
+    return {
+      firstWal,
+      files: digest === undefined ? files : [...files, { path: 'backup_label', ...digest }],
+    };
   } finally {
     await client.end();
   }
 }
 
 async function refuseWithoutArchive(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ archives: boolean }>(`select current_setting('archive_mode') = 'on' as archives`);
+  const { rows } = await client.query<{ archives: boolean }>(
+    `select current_setting('archive_mode') = 'on' as archives`,
+  );
   if (rows[0]?.archives !== true)
-    throw new SetupProblem('The running database does not archive its log: stop Rota, start it again, and try again.');
+    throw new SetupProblem(
+      'The running database does not archive its log: stop Rota, start it again, and try again.',
+    );
 }
 
 async function copyPart(from: string, to: string, name: string): Promise<CopiedFile[]> {

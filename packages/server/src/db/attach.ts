@@ -12,7 +12,9 @@ export type AttachedDatabase = { readonly ownerUrl: string; readonly release: ()
  * The database of an installation for a command beside the server: the outside one, the embedded one of a server that runs, or else
  * the embedded one started for as long as the command takes. Throws SetupProblem when there is none.
  */
-export async function attachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<AttachedDatabase> {
+export async function attachDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<AttachedDatabase> {
   if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, release: async () => {} };
   const directory = join(config.dataDir, 'postgres');
   if ((await readIfPresent(join(directory, 'server.json'))) === undefined) {

@@ -1,4 +1,9 @@
-import type { mapVersionTransitions, messageTransitions, preflightTransitions, Transition } from '@rota/contract';
+import type {
+  mapVersionTransitions,
+  messageTransitions,
+  preflightTransitions,
+  Transition,
+} from '@rota/contract';
 import type { disputeTransitions } from '@rota/contract/disputes';
 import type { orderTransitions } from '@rota/contract/orders';
 import type { paymentTransitions, payoutTransitions, refundTransitions } from '@rota/contract/payments';
@@ -40,7 +45,9 @@ const COLUMNS = {
   sandbox_payment: 'state',
 } as const satisfies Readonly<Record<keyof StatusTables, 'status' | 'state'>>;
 
-type Binding = { [N in keyof StatusTables]: { readonly table: N; readonly to: Transition<StatusTables[N]> } }[keyof StatusTables];
+type Binding = {
+  [N in keyof StatusTables]: { readonly table: N; readonly to: Transition<StatusTables[N]> };
+}[keyof StatusTables];
 export type StatusChange = Binding & {
   /** Other assignments of the same statement. */
   readonly set?: readonly RawBuilder<unknown>[];
@@ -62,6 +69,8 @@ export async function changeStatus<Row>(
   const column = COLUMNS[table];
   const { rows } = await sql<Row>`
     update ${sql.table(table)} set ${sql.join([sql`${sql.ref(column)} = ${to}`, ...set])} ${from === undefined ? sql`` : sql`from ${from}`}
-    where ${where} and ${sql.ref(`${table}.${column}`)} = any(${[...sources]}) returning ${returning}`.execute(tx);
+    where ${where} and ${sql.ref(`${table}.${column}`)} = any(${[...sources]}) returning ${returning}`.execute(
+    tx,
+  );
   return rows;
 }

@@ -9,7 +9,15 @@ const FOREIGN_KEY_VIOLATION = '23503';
  */
 const UNAVAILABLE_STATES = /^(08...|53100|53300|57014|57P0[1-5]|25P03|58030)$/;
 const DISK_FULL = '53100';
-const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
+const UNAVAILABLE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|driver has already been destroyed)/;
 
@@ -18,7 +26,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
+  return (
+    UNAVAILABLE_STATES.test(code) ||
+    UNAVAILABLE_SYSTEM_CODES.has(code) ||
+    UNAVAILABLE_MESSAGES.test(error.message)
+  );
 }
 
 /** Whether the database has no room left: it still answers, but takes nothing more. */
@@ -44,5 +56,11 @@ export function findViolation(error: unknown): string | undefined {
 }
 
 function isViolation(error: unknown, state: string, constraint: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === state && 'constraint' in error && error.constraint === constraint;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === state &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
 }

@@ -26,8 +26,11 @@ function change(projectId: number) {
 
 describe('a tenant transaction', () => {
   test('sees the rows of its own project only', async () => {
-    for (const projectId of [1, 2]) await db.database.tenant(projectId, (tx) => recordAudit(tx, change(projectId)));
-    const seen = await db.database.tenant(1, (tx) => sql<{ project_id: number }>`select project_id from audit_entry`.execute(tx));
+    for (const projectId of [1, 2])
+      await db.database.tenant(projectId, (tx) => recordAudit(tx, change(projectId)));
+    const seen = await db.database.tenant(1, (tx) =>
+      sql<{ project_id: number }>`select project_id from audit_entry`.execute(tx),
+    );
     expect(seen.rows).toEqual([{ project_id: 1 }]);
     const none = await db.database.global((tx) => sql`select project_id from audit_entry`.execute(tx));
     expect(none.rows).toEqual([]);
@@ -57,7 +60,8 @@ describe('a statement that is read alone', () => {
   const projects = sql<{ project_id: number }>`select distinct project_id from audit_entry`;
 
   test('sees the rows of its own project only, and leaves nothing behind', async () => {
-    for (const projectId of [11, 12]) await db.database.tenant(projectId, (tx) => recordAudit(tx, change(projectId)));
+    for (const projectId of [11, 12])
+      await db.database.tenant(projectId, (tx) => recordAudit(tx, change(projectId)));
     const single = openDatabase({ url: db.appUrl, maxConnections: 1, log: { warn: () => {} } });
     const bind = (one: typeof projects) => (known: Parameters<Parameters<typeof single.read>[1]>[0]) => ({
       compile: () => one.compile(known),
@@ -70,16 +74,23 @@ describe('a statement that is read alone', () => {
   });
 
   test('takes no parameters, which would have to stand in it as text', async () => {
-    await expect(db.database.read(11, (known) => ({ compile: () => sql`select ${'x'}::text`.compile(known) }))).rejects.toThrow(TypeError);
+    await expect(
+      db.database.read(11, (known) => ({ compile: () => sql`select ${'x'}::text`.compile(known) })),
+    ).rejects.toThrow(TypeError);
   });
 });
 
 describe('a transaction that begins with its first statement', () => {
   const notice = (key: string) => sql`insert into room_for_tests values (${key})`;
   beforeAll(async () => {
-    await db.asOwner('create table room_for_tests (key text primary key); grant select, insert on room_for_tests to public');
+    await db.asOwner(
+      'create table room_for_tests (key text primary key); grant select, insert on room_for_tests to public',
+    );
   });
-  const keys = async () => (await db.asOwner('select key from room_for_tests order by key')).map((row) => (row as { key: string }).key);
+  const keys = async () =>
+    (await db.asOwner('select key from room_for_tests order by key')).map(
+      (row) => (row as { key: string }).key,
+    );
 
   test('holds all of its statements, whether the first has parameters or not', async () => {
     for (const first of [sql`select 1`, sql`select ${1}::int`]) {
@@ -108,7 +119,9 @@ describe('a transaction that begins with its first statement', () => {
     const single = openDatabase({ url: db.appUrl, maxConnections: 1, log: { warn: () => {} } });
     await expect(single.global((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');
     await expect(single.global((tx) => sql`no statement`.execute(tx))).rejects.toThrow('syntax error');
-    await expect(single.global((tx) => sql`select ${0}::int / 0`.execute(tx))).rejects.toThrow('division by zero');
+    await expect(single.global((tx) => sql`select ${0}::int / 0`.execute(tx))).rejects.toThrow(
+      'division by zero',
+    );
     await single.global(async () => {});
     await expect(single.global(() => Promise.reject(new Error('before any')))).rejects.toThrow('before any');
     const { rows } = await single.global((tx) => sql<{ n: number }>`select ${3}::int as n`.execute(tx));
@@ -123,7 +136,9 @@ test("the application's role is neither superuser nor owner, and may not pass ro
       tx,
     ),
   );
-  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owns: false }]);
+  expect(rows).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owns: false },
+  ]);
 });
 
 test('every table with a project has forced row security with the scalar policy on project_id', async () => {
@@ -165,9 +180,10 @@ describe('listening', () => {
     await waitFor(() => heard.includes('one'));
     const root = new pg.Client({ connectionString: db.rootUrl });
     await root.connect();
-    await root.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rota listener' and datname = $1`, [
-      db.name,
-    ]);
+    await root.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rota listener' and datname = $1`,
+      [db.name],
+    );
     await root.end();
     await waitFor(() => reconnected === 1);
     await db.asOwner(`notify doorbell, 'two'`);
@@ -200,6 +216,8 @@ test('a database that cannot be reached, or is too slow, is told from a wrong st
       .catch((error: unknown) => error);
     expect(isDatabaseUnavailable(late)).toBe(true);
   });
-  const wrong: unknown = await db.database.global((tx) => sql`select nothing from nowhere`.execute(tx)).catch((error: unknown) => error);
+  const wrong: unknown = await db.database
+    .global((tx) => sql`select nothing from nowhere`.execute(tx))
+    .catch((error: unknown) => error);
   expect(isDatabaseUnavailable(wrong)).toBe(false);
 });

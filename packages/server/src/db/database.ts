@@ -23,7 +23,11 @@ export type Database = {
    * Hears notifications on a channel, on one connection of its own that reconnects. What was sent while it was down is lost, so
    * `onReconnected` tells a listener to look for itself. Answers a function that ends the listening.
    */
-  listen: (channel: string, handler: (payload: string) => void, onReconnected?: () => void) => Promise<() => Promise<void>>;
+  listen: (
+    channel: string,
+    handler: (payload: string) => void,
+    onReconnected?: () => void,
+  ) => Promise<() => Promise<void>>;
   /** Whether it answers now, and takes new rows where it lately refused them for lack of room. */
   isUp: () => Promise<boolean>;
   close: () => Promise<void>;
@@ -88,7 +92,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (parameters.length > 0 || !Number.isSafeInteger(projectId))
         throw new TypeError('Only a statement without parameters can be read so.');
       // Statements of one message are one transaction, so that the setting ends with it.
-      const results: unknown = await pool.query(`select set_config('app.project_id', '${projectId}', true);${text}`);
+      const results: unknown = await pool.query(
+        `select set_config('app.project_id', '${projectId}', true);${text}`,
+      );
       return (results as pg.QueryResult[]).at(-1)?.rows as T[];
     },
     global: transaction,

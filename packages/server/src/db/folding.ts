@@ -3,7 +3,13 @@
  * For unique indexes; what people see keeps its letters.
  */
 export function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase().normalize('NFD').replaceAll('i\u0307', 'i').normalize('NFC').replaceAll('ı', 'i');
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll('i\u0307', 'i')
+    .normalize('NFC')
+    .replaceAll('ı', 'i');
 }
 
 /** As `foldCase`, and without accents: for columns that are searched, so that `cafe` finds `Café` and `sis` finds `Şiş`. */

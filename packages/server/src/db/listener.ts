@@ -25,7 +25,8 @@ export function createListener(url: string, log: { warn: (details: object, messa
       connectionTimeoutMillis: 5_000,
     });
     fresh.on('notification', ({ channel, payload }) => {
-      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.handler(payload ?? '');
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.handler(payload ?? '');
     });
     fresh.on('error', (error) => {
       if (!closing.signal.aborted) log.warn({ err: error }, 'the listening connection was lost');
@@ -63,7 +64,11 @@ export function createListener(url: string, log: { warn: (details: object, messa
     return connecting;
   }
 
-  async function listen(channel: string, handler: (payload: string) => void, onReconnected?: () => void): Promise<() => Promise<void>> {
+  async function listen(
+    channel: string,
+    handler: (payload: string) => void,
+    onReconnected?: () => void,
+  ): Promise<() => Promise<void>> {
     const open = await ensure();
     const subscription: Subscription = { channel, handler, onReconnected };
     subscriptions.add(subscription);
@@ -71,7 +76,8 @@ export function createListener(url: string, log: { warn: (details: object, messa
     return async () => {
       subscriptions.delete(subscription);
       const stillWanted = [...subscriptions].some((one) => one.channel === channel);
-      if (!stillWanted && client !== undefined) await client.query(`unlisten ${client.escapeIdentifier(channel)}`);
+      if (!stillWanted && client !== undefined)
+        await client.query(`unlisten ${client.escapeIdentifier(channel)}`);
     };
   }
 

@@ -28,12 +28,16 @@ describe('migrations of the product', () => {
     await runMigrations({ connectionString: db.ownerUrl, logger: quietLogger });
     const first = migrations.filter((migration) => migration.number < 10);
     await migrate(db.ownerUrl, first);
-    await db.asOwner(`insert into project (name, name_folded, delivery) values ('Otel', 'otel', '{"queue":true}')`);
+    await db.asOwner(
+      `insert into project (name, name_folded, delivery) values ('Otel', 'otel', '{"queue":true}')`,
+    );
     await db.asOwner(
       `insert into app_user (id, username, username_folded, name, lastname, password_hash) values ('u1', 'ada', 'ada', 'Ada', 'L', 'x')`,
     );
     await db.asOwner(`insert into user_role values ('u1', '1', 'rr_admin')`);
-    await db.asOwner(`select audit_append(1, 'u1', 'Ada', 'LOG_PROJECT_CREATED', 'project', '1', null, '{"a":1}')`);
+    await db.asOwner(
+      `select audit_append(1, 'u1', 'Ada', 'LOG_PROJECT_CREATED', 'project', '1', null, '{"a":1}')`,
+    );
     await migrate(db.ownerUrl, migrations);
     expect(await db.asOwner('select name from project')).toEqual([{ name: 'Otel' }]);
     expect(await db.asOwner('select audit_first_broken(1) as broken')).toEqual([{ broken: null }]);

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { SetupProblem } from '../setup-problem.ts';
 
-export type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly checksum: string };
+export type Migration = {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+};
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
@@ -18,16 +23,24 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   for (const [index, migration] of migrations.entries()) {
     const previous = migrations[index - 1];
     if (previous?.number === migration.number)
-      throw new Error(`Two migrations have the number ${migration.number}: ${previous.name} and ${migration.name}.`);
+      throw new Error(
+        `Two migrations have the number ${migration.number}: ${previous.name} and ${migration.name}.`,
+      );
   }
   return migrations;
 }
 
 async function readMigration(folder: string, file: string): Promise<Migration> {
   const [, number, name] = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file) ?? [];
-  if (number === undefined || name === undefined) throw new Error(`A migration must be named NNNN_name.sql, not ${file}.`);
+  if (number === undefined || name === undefined)
+    throw new Error(`A migration must be named NNNN_name.sql, not ${file}.`);
   const text = await readFile(join(folder, file), 'utf8');
-  return { number: Number(number), name, sql: text, checksum: createHash('sha256').update(text).digest('hex') };
+  return {
+    number: Number(number),
+    name,
+    sql: text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+  };
 }
 
 /**
@@ -54,7 +67,10 @@ export async function migrate(ownerUrl: string, migrations: readonly Migration[]
   }
 }
 
-function pendingOf(migrations: readonly Migration[], applied: readonly { number: number; name: string; checksum: string }[]): Migration[] {
+function pendingOf(
+  migrations: readonly Migration[],
+  applied: readonly { number: number; name: string; checksum: string }[],
+): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const row of applied) {
     const migration = known.get(row.number);
@@ -85,6 +101,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.number} ${migration.name} failed: ${(cause as Error).message}`, { cause });
+    throw new Error(`Migration ${migration.number} ${migration.name} failed: ${(cause as Error).message}`, {
+      cause,
+    });
   }
 }

@@ -43,7 +43,9 @@ export async function prepareDatabase(
 }
 
 /** The database that a running Rota works with; undefined when none runs here. Nothing is started or changed. */
-export async function reachRunningDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ ownerUrl: string } | undefined> {
+export async function reachRunningDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<{ ownerUrl: string } | undefined> {
   if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl };
   const directory = join(config.dataDir, 'postgres');
   const running = await findRunning(join(directory, 'data'));

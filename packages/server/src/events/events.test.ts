@@ -26,8 +26,10 @@ async function start(handlers: readonly EventHandler[]): Promise<void> {
     log: silent,
   });
 }
-const removed = (mapId: string) => db.database.tenant(1, (tx) => publish(tx, 'maps.removed', { projectId: 1, mapId, files: [] }));
-const hearing = (subscriber: string) => onEvent('maps.removed', subscriber, async ({ mapId }) => void heard.push(`${subscriber} ${mapId}`));
+const removed = (mapId: string) =>
+  db.database.tenant(1, (tx) => publish(tx, 'maps.removed', { projectId: 1, mapId, files: [] }));
+const hearing = (subscriber: string) =>
+  onEvent('maps.removed', subscriber, async ({ mapId }) => void heard.push(`${subscriber} ${mapId}`));
 
 describe('an event', () => {
   test('reaches every subscriber after the commit', async () => {

@@ -7,8 +7,13 @@ export const events = {
   'maps.removed': z.object({ projectId: z.number().int(), mapId: z.string(), files: z.array(z.string()) }),
   /** A provider told a fee that cannot be right; it was not booked. Minor units. */
   'payments.fee_held': z.object({
-    ...{ projectId: z.number().int(), paymentId: z.string(), orderId: z.string(), provider: z.enum(PAYMENT_PROVIDERS) },
-    ...{ providerRef: z.string(), feeMinor: z.number().int(), currency: z.string() },
+    projectId: z.number().int(),
+    paymentId: z.string(),
+    orderId: z.string(),
+    provider: z.enum(PAYMENT_PROVIDERS),
+    providerRef: z.string(),
+    feeMinor: z.number().int(),
+    currency: z.string(),
   }),
   /** A provider tells that something happened to a dispute, by its name there. What it was is asked then. */
   'payments.disputed': z.object({ projectId: z.number().int(), provider: z.string(), ref: z.string() }),

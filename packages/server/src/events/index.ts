@@ -12,33 +12,50 @@ export async function publish<N extends EventName>(tx: Tx, name: N, event: Event
 }
 
 /** Somebody who hears of an event. Its name stands in the queue and stays the same from version to version. */
-export type EventHandler = { readonly event: EventName; readonly subscriber: string; readonly job: JobHandler };
+export type EventHandler = {
+  readonly event: EventName;
+  readonly subscriber: string;
+  readonly job: JobHandler;
+};
 
 /**
  * Hears of an event: at least once, in no order. One that throws is called again, up to five times in all, with growing pauses; the other
  * subscribers do not notice.
  */
-export function onEvent<N extends EventName>(event: N, subscriber: string, handler: (event: EventOf<N>) => Promise<void>): EventHandler {
+export function onEvent<N extends EventName>(
+  event: N,
+  subscriber: string,
+  handler: (event: EventOf<N>) => Promise<void>,
+): EventHandler {
   // The table says per name what is told of it, which the compiler does not follow from a name that it does not know yet.
   const read = (payload: unknown): EventOf<N> => events[event].parse(payload) as EventOf<N>;
-  return { event, subscriber, job: handleJob(errand(event, subscriber), (payload) => handler(read(payload))) };
+  return {
+    event,
+    subscriber,
+    job: handleJob(errand(event, subscriber), (payload) => handler(read(payload))),
+  };
 }
 
 /** The jobs by which events reach their subscribers: each event sets a job going for each of them, all or none. */
-export function eventJobs(database: Pick<Database, 'global'>, handlers: readonly EventHandler[]): JobHandler[] {
+export function eventJobs(
+  database: Pick<Database, 'global'>,
+  handlers: readonly EventHandler[],
+): JobHandler[] {
   const names = handlers.map(({ event, subscriber }) => `${event} ${subscriber}`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`Two subscribers call themselves ${twice}.`);
   const announcements = (Object.keys(events) as EventName[]).map((name) =>
     handleJob(announcement(name), async (payload) => {
       await database.global(async (tx) => {
-        for (const { event, subscriber } of handlers) if (event === name) await enqueueJob(tx, errand(event, subscriber), payload);
+        for (const { event, subscriber } of handlers)
+          if (event === name) await enqueueJob(tx, errand(event, subscriber), payload);
       });
     }),
   );
   return [...announcements, ...handlers.map(({ job }) => job)];
 }
 
-const announcement = (name: EventName) => defineJob({ name: `event ${name}`, access: 'system', payload: events[name] });
+const announcement = (name: EventName) =>
+  defineJob({ name: `event ${name}`, access: 'system', payload: events[name] });
 const errand = (name: EventName, subscriber: string) =>
   defineJob({ name: `event ${name} for ${subscriber}`, access: 'system', payload: z.unknown() });

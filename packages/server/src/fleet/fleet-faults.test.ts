@@ -33,7 +33,12 @@ async function createSomewhere(servers: readonly FleetServer[], n: number): Prom
   const key = `delivery-${n}`;
   const answer = await waitFor(async () => {
     for (const server of servers) {
-      const made = await server.call('POST', 'deliveries', { targets: [{ target_id: TARGETS[n % TARGETS.length] }] }, key);
+      const made = await server.call(
+        'POST',
+        'deliveries',
+        { targets: [{ target_id: TARGETS[n % TARGETS.length] }] },
+        key,
+      );
       if (made.status === 201) return made.body;
     }
     return undefined;
@@ -47,21 +52,29 @@ test(
   async () => {
     const stage = await startFleetStage({ unloading_timeout_s: 1 });
     try {
-      for (const [index, name] of ['alfa', 'beta', 'gama'].entries()) await stage.addRobot(name, 3 + index * 6, 4.5);
-      const servers = [await stage.addServer(SHORT_LEASE), await stage.addServer(SHORT_LEASE), await stage.addServer(SHORT_LEASE)];
+      for (const [index, name] of ['alfa', 'beta', 'gama'].entries())
+        await stage.addRobot(name, 3 + index * 6, 4.5);
+      const servers = [
+        await stage.addServer(SHORT_LEASE),
+        await stage.addServer(SHORT_LEASE),
+        await stage.addServer(SHORT_LEASE),
+      ];
       const [plan] = fc.sample(faultPlan, { seed: SEED, numRuns: 1 });
       const made: Promise<string>[] = [];
       for (const [turn, fault] of (plan ?? []).entries()) {
         const struck = strike(servers, fault);
         // Asked of the others: a caller whose server stands still would go on waiting.
         const others = servers.filter((_, index) => index !== fault.server);
-        while (made.length < Math.ceil(((turn + 1) * DELIVERIES) / FAULTS)) made.push(createSomewhere(others, made.length));
+        while (made.length < Math.ceil(((turn + 1) * DELIVERIES) / FAULTS))
+          made.push(createSomewhere(others, made.length));
         await Promise.all([struck, ...made]);
       }
       const ids = await Promise.all(made);
       expect(new Set(ids).size).toBe(DELIVERIES);
       const ended = await waitFor(async () => {
-        const all = await Promise.all(ids.map(async (id) => (await (servers[0] as FleetServer).call('GET', `deliveries/${id}`)).body));
+        const all = await Promise.all(
+          ids.map(async (id) => (await (servers[0] as FleetServer).call('GET', `deliveries/${id}`)).body),
+        );
         return all.every((delivery) => delivery.status === 'Completed') && all;
       }, 60_000);
       for (const delivery of ended) expectCarriedOnce(delivery);
@@ -79,9 +92,11 @@ function expectCarriedOnce(delivery: DeliveryDetails): void {
   const statuses = delivery.events.map((event) => event.to);
   expect(delivery.events.slice(1).map((event) => event.from)).toEqual(statuses.slice(0, -1));
   const count = (status: DeliveryStatus) => statuses.filter((one) => one === status).length;
-  expect({ created: count('Created'), delivered: count('Delivered'), completed: count('Completed') }).toEqual({
-    created: 1,
-    delivered: 1,
-    completed: 1,
-  });
+  expect({ created: count('Created'), delivered: count('Delivered'), completed: count('Completed') }).toEqual(
+    {
+      created: 1,
+      delivered: 1,
+      completed: 1,
+    },
+  );
 }

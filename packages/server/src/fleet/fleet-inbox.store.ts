@@ -8,7 +8,10 @@ import type { FleetQuestion, FleetRequest, RegistryPart } from './ports.ts';
 export type InboxItem =
   | { kind: 'delivery.created'; payload: { deliveryId: string } }
   | { kind: 'registry.changed'; payload: { part: RegistryPart } }
-  | { kind: 'delivery.command' | 'robot.command' | 'help.command' | 'elevator.command' | 'map.command'; payload: FleetRequest }
+  | {
+      kind: 'delivery.command' | 'robot.command' | 'help.command' | 'elevator.command' | 'map.command';
+      payload: FleetRequest;
+    }
   | { kind: 'fleet.asked'; payload: FleetQuestion };
 export type InboxRow = InboxItem & { inboxId: number; requestId: string; actorId: string | null };
 
@@ -38,13 +41,25 @@ export async function insertInboxRow(
 
 /** Within the transaction that changes it: the owner of the project reads that part again. */
 export async function registryChanged(tx: Tx, projectId: number, part: RegistryPart): Promise<void> {
-  const item = { kind: 'registry.changed', payload: { part }, requestId: randomUUID(), actorId: null, takeWithinMs: null } as const;
+  const item = {
+    kind: 'registry.changed',
+    payload: { part },
+    requestId: randomUUID(),
+    actorId: null,
+    takeWithinMs: null,
+  } as const;
   await insertInboxRow(tx, projectId, item);
 }
 
 /** What waits to be done, oldest first. */
 export async function listOpenInboxRows(tx: Tx, projectId: number, limit: number): Promise<InboxRow[]> {
-  const { rows } = await sql<{ inbox_id: string; request_id: string; actor_id: string | null; kind: string; payload: unknown }>`
+  const { rows } = await sql<{
+    inbox_id: string;
+    request_id: string;
+    actor_id: string | null;
+    kind: string;
+    payload: unknown;
+  }>`
     select inbox_id, request_id, actor_id, kind, payload from fleet_inbox
     where project_id = ${projectId} and done_at is null and (expires_at is null or expires_at > clock_timestamp())
     order by inbox_id limit ${limit}`.execute(tx);
@@ -74,9 +89,15 @@ export async function finishInboxRows(
 }
 
 /** @returns undefined while no owner has answered */
-export async function findReply(tx: Tx, projectId: number, requestId: string): Promise<FleetReply | undefined> {
+export async function findReply(
+  tx: Tx,
+  projectId: number,
+  requestId: string,
+): Promise<FleetReply | undefined> {
   const { rows } = await sql<{ reply: FleetReply | null }>`
-    select reply from fleet_inbox where project_id = ${projectId} and request_id = ${requestId} and done_at is not null`.execute(tx);
+    select reply from fleet_inbox where project_id = ${projectId} and request_id = ${requestId} and done_at is not null`.execute(
+    tx,
+  );
   return rows[0]?.reply ?? undefined;
 }
 
@@ -85,5 +106,7 @@ export async function pruneInbox(tx: Tx, projectId: number): Promise<void> {
   await sql`
     delete from fleet_inbox
     where project_id = ${projectId}
-      and (done_at < now() - interval '1 day' or (done_at is null and expires_at < now() - interval '1 day'))`.execute(tx);
+      and (done_at < now() - interval '1 day' or (done_at is null and expires_at < now() - interval '1 day'))`.execute(
+    tx,
+  );
 }

@@ -1,14 +1,29 @@
-import { defaultDeliverySettings, type DeliveryDetails, type DeliverySettings, type Robot, type RobotDetails } from '@rota/contract';
+import {
+  defaultDeliverySettings,
+  type DeliveryDetails,
+  type DeliverySettings,
+  type Robot,
+  type RobotDetails,
+} from '@rota/contract';
 import type { Escape, TargetInfo } from '@rota/fleet-core';
 import { rasterFromText } from '@rota/floor';
 import { overNetwork, type RobotIdentity } from '@rota/robot-link';
 import { aName, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { hashMqttPassword, startEmbeddedBroker, type EmbeddedBroker, type MqttAccount } from '../adapters/broker/index.ts';
+import {
+  hashMqttPassword,
+  startEmbeddedBroker,
+  type EmbeddedBroker,
+  type MqttAccount,
+} from '../adapters/broker/index.ts';
 import type { Database } from '../db/database.ts';
 import { unknownAddress } from '../features/addresses/unknown-address.fake.ts';
-import { createDeliveryPins, deliveries as deliveriesPart, deliveryRecordsWith } from '../features/deliveries/index.ts';
+import {
+  createDeliveryPins,
+  deliveries as deliveriesPart,
+  deliveryRecordsWith,
+} from '../features/deliveries/index.ts';
 import { elevatorRecords } from '../features/elevators/index.ts';
 import { helpRecords } from '../features/help-requests/index.ts';
 import { createProjectService } from '../features/projects/index.ts';
@@ -36,7 +51,9 @@ export const SHORT_LEASE: LeaseTimes = { durationMs: 2_000, renewEveryMs: 200, s
 /** One floor of 20 m x 6 m without anything in it. */
 const floor = aReadyFloor(
   rasterFromText(
-    Array.from({ length: 60 }, (_, row) => (row === 0 || row === 59 ? '#'.repeat(200) : `#${'.'.repeat(198)}#`)),
+    Array.from({ length: 60 }, (_, row) =>
+      row === 0 || row === 59 ? '#'.repeat(200) : `#${'.'.repeat(198)}#`,
+    ),
     0.1,
   ),
   { mapId: MAP_ID },
@@ -50,7 +67,12 @@ export type FleetStage = {
   readonly escape: { now: Escape | null };
   readonly settings: DeliverySettings;
   readonly targets: TargetInfo[];
-  addRobot(name: string, x: number, y: number, start?: StartRobot): Promise<{ robotId: string; robot: ObedientRobot }>;
+  addRobot(
+    name: string,
+    x: number,
+    y: number,
+    start?: StartRobot,
+  ): Promise<{ robotId: string; robot: ObedientRobot }>;
   /** Starts one more server on it. */
   addServer(lease?: LeaseTimes): Promise<FleetServer>;
   stop(): Promise<void>;
@@ -62,7 +84,12 @@ export type StartRobot = (options: ObedientRobotOptions) => ObedientRobot;
 export type FleetServer = {
   readonly fleet: Fleet;
   readonly hub: LiveSwitchboard;
-  call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<{ status: number; body: DeliveryDetails }>;
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<{ status: number; body: DeliveryDetails }>;
   /** What its database does to it. */
   readonly faults: FaultyDatabase;
   readonly name: string;
@@ -86,7 +113,10 @@ export type StageOptions = {
   readonly leaseStore?: LeaseStore;
 };
 
-export async function startFleetStage(changes: Partial<DeliverySettings> = {}, options: StageOptions = {}): Promise<FleetStage> {
+export async function startFleetStage(
+  changes: Partial<DeliverySettings> = {},
+  options: StageOptions = {},
+): Promise<FleetStage> {
   const projectId = 1;
   const db = await startDatabase();
   await db.asOwner(`insert into project (name, name_folded, delivery) values ('Hotel', 'hotel', '{}')`);
@@ -105,7 +135,12 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
   const servers: FleetServer[] = [];
   const settings = { ...defaultDeliverySettings, ...changes };
   const escape: FleetStage['escape'] = { now: null };
-  const targets = [aTarget('west', 2, 3), aTarget('middle', 10, 3), aTarget('east', 18, 3), aTarget('south', 10, 1)];
+  const targets = [
+    aTarget('west', 2, 3),
+    aTarget('middle', 10, 3),
+    aTarget('east', 18, 3),
+    aTarget('south', 10, 1),
+  ];
   const vault = memoryVault();
   const ports: FleetPorts = {
     projects: { listIds: async () => [projectId], settings: async () => settings },
@@ -120,10 +155,25 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
   };
 
   type Added = { robotId: string; robot: ObedientRobot };
-  async function addRobot(name: string, x: number, y: number, start: StartRobot = startObedientRobot): Promise<Added> {
-    const identity: RobotIdentity = { interfaceName: 'uagv', manufacturer: 'acme', serialNumber: name, protocolVersion: '2.1.0' };
+  async function addRobot(
+    name: string,
+    x: number,
+    y: number,
+    start: StartRobot = startObedientRobot,
+  ): Promise<Added> {
+    const identity: RobotIdentity = {
+      interfaceName: 'uagv',
+      manufacturer: 'acme',
+      serialNumber: name,
+      protocolVersion: '2.1.0',
+    };
     const password = aName();
-    accounts.set(name, { username: name, prefix: `uagv/v2/acme/${name}`, passwordHashes: [hashMqttPassword(password)], enabled: true });
+    accounts.set(name, {
+      username: name,
+      prefix: `uagv/v2/acme/${name}`,
+      passwordHashes: [hashMqttPassword(password)],
+      enabled: true,
+    });
     const robot = start({
       url: `mqtt://127.0.0.1:${broker.port}`,
       username: name,
@@ -137,7 +187,9 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
     });
     robots.push({ entry: anEntry(name, identity), robot });
     for (const server of servers.slice(0, 1)) {
-      await db.database.tenant(projectId, (tx) => server.fleet.gateway.registryChanged(tx, projectId, 'robots'));
+      await db.database.tenant(projectId, (tx) =>
+        server.fleet.gateway.registryChanged(tx, projectId, 'robots'),
+      );
     }
     return { robotId: name, robot };
   }
@@ -145,7 +197,9 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
   return {
     projectId,
     db,
-    ...{ settings, targets, escape },
+    settings,
+    targets,
+    escape,
     addRobot,
     addServer: async (lease) => {
       const server = await startFleetServer({
@@ -159,7 +213,6 @@ export async function startFleetStage(changes: Partial<DeliverySettings> = {}, o
         options,
       });
       servers.push(server);
-      // The first one owns the project before another one asks for it.
       await waitFor(async () => (await db.asOwner('select 1 from lease')).length > 0);
       return server;
     },
@@ -217,7 +270,10 @@ async function startFleetServer({
     addresses: { goalOf: unknownAddress },
     fleet,
     uses: { add: () => undefined },
-    ports: { ...ports, robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) } },
+    ports: {
+      ...ports,
+      robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) },
+    },
     clock: Date.now,
     log: silentLog,
   });
@@ -228,7 +284,13 @@ async function startFleetServer({
     requestsPerMinute: 1_000_000,
     authenticate: async (token) =>
       token === TOKEN
-        ? { userId: 'u1', userName: 'Ada', sessionId: 's1', personId: null, roles: { [projectId]: ['rr_delivery_operator'] } }
+        ? {
+            userId: 'u1',
+            userName: 'Ada',
+            sessionId: 's1',
+            personId: null,
+            roles: { [projectId]: ['rr_delivery_operator'] },
+          }
         : undefined,
   });
   await deliveries.routes?.(app, {
@@ -287,7 +349,8 @@ function anEntry(name: string, identity: RobotIdentity): FleetRobot {
     info: { robotId: name, name, enabled: true, protocolVersion: identity.protocolVersion },
     address: { robotId: name, ...identity },
     compose: (view) => ({ ...shown, state: view?.state ?? 'offline' }),
-    composeDetails: (view, commands) => ({ ...shown, state: view?.state ?? 'offline', commands: [...commands] }) as unknown as RobotDetails,
+    composeDetails: (view, commands) =>
+      ({ ...shown, state: view?.state ?? 'offline', commands: [...commands] }) as unknown as RobotDetails,
   };
 }
 

@@ -63,7 +63,12 @@ test('projects are made ready side by side, some at a time: one whose sources ar
     planners: createFloorPlanners({ log: silentLog }),
     hub: createLiveHub({ log: silentLog }),
     openLink: () => link,
-    openElevators: () => ({ setElevators: () => {}, send: async () => {}, attend: () => {}, close: async () => {} }),
+    openElevators: () => ({
+      setElevators: () => {},
+      send: async () => {},
+      attend: () => {},
+      close: async () => {},
+    }),
     onDeliveriesChanged: () => {},
     onHelpChanged: () => {},
     clock: Date.now,

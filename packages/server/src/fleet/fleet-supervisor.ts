@@ -3,9 +3,19 @@ import { INBOX_CHANNEL } from './fleet-inbox.store.ts';
 import { fairShare, projectToHandOver } from './ownership/fair-share.rules.ts';
 import { forgetServer, noteServer } from './ownership/fleet-servers.store.ts';
 import { sideBySide } from './ownership/side-by-side.ts';
-import { acquireLease, LeaseLostError, leaseTimes, type HeldLease, type LeaseTimes } from './ownership/lease-keeper.ts';
+import {
+  acquireLease,
+  LeaseLostError,
+  leaseTimes,
+  type HeldLease,
+  type LeaseTimes,
+} from './ownership/lease-keeper.ts';
 import type { LeaseStore } from './ownership/lease.store.ts';
-import { startProjectController, type ControllerDeps, type ProjectController } from './owner/project-controller.ts';
+import {
+  startProjectController,
+  type ControllerDeps,
+  type ProjectController,
+} from './owner/project-controller.ts';
 
 export type SupervisorDeps = ControllerDeps & {
   /** Unique to this server process. */
@@ -60,7 +70,9 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
 
   const looking = createWorkLoop(
     async () => {
-      await look().catch((error: unknown) => log.warn({ err: error }, 'projects without an owner could not be looked for'));
+      await look().catch((error: unknown) =>
+        log.warn({ err: error }, 'projects without an owner could not be looked for'),
+      );
       return false;
     },
     (error) => log.error({ err: error }, 'projects without an owner are no longer looked for'),
@@ -70,7 +82,9 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
     const servers = await deps.database.global((tx) => noteServer(tx, deps.holder, times.durationMs));
     const projectIds = await deps.ports.projects.listIds();
     const share = fairShare(projectIds.length, servers);
-    const free = projectIds.filter((projectId) => !owned.has(projectId) && (restingUntil.get(projectId) ?? 0) <= performance.now());
+    const free = projectIds.filter(
+      (projectId) => !owned.has(projectId) && (restingUntil.get(projectId) ?? 0) <= performance.now(),
+    );
     let beingOwned = 0;
     await sideBySide(free, READY_AT_ONCE, async (projectId) => {
       const isOfShare = owned.size + beingOwned < share;
@@ -85,13 +99,20 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   async function handOverOne(share: number): Promise<void> {
     const now = performance.now();
     for (const [projectId, at] of handedOverAt) if (now - at > GIVE_AGAIN_MS) handedOverAt.delete(projectId);
-    const projectId = projectToHandOver({ owned: [...owned.keys()], share, returned: new Set(handedOverAt.keys()) });
+    const projectId = projectToHandOver({
+      owned: [...owned.keys()],
+      share,
+      returned: new Set(handedOverAt.keys()),
+    });
     const found = projectId === undefined ? undefined : owned.get(projectId);
     if (projectId === undefined || found === undefined || stopping) return;
     handedOverAt.set(projectId, now);
     restingUntil.set(projectId, now + times.renewEveryMs);
     owned.delete(projectId);
-    log.info({ projectId, token: found.lease.token }, 'hands the fleet of the project over to a server that has fewer');
+    log.info(
+      { projectId, token: found.lease.token },
+      'hands the fleet of the project over to a server that has fewer',
+    );
     await handOver(found);
   }
 
@@ -125,9 +146,12 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   function giveUp(projectId: number, lease: HeldLease, error: unknown): void {
     if (owned.get(projectId)?.lease === lease) owned.delete(projectId);
     restingUntil.set(projectId, performance.now() + COOL_DOWN_MS);
-    if (error instanceof LeaseLostError) log.warn({ projectId, token: lease.token }, 'no longer owns the fleet of the project');
+    if (error instanceof LeaseLostError)
+      log.warn({ projectId, token: lease.token }, 'no longer owns the fleet of the project');
     else log.error({ err: error, projectId }, 'the fleet of the project is loaded again');
-    lease.release().catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the lease was not released'));
+    lease
+      .release()
+      .catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the lease was not released'));
   }
 
   async function stop(): Promise<void> {
@@ -137,14 +161,22 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
     // Before the leases, so that the others know that these projects are theirs now.
     await deps.database
       .global((tx) => forgetServer(tx, deps.holder))
-      .catch((error: unknown) => log.warn({ err: error }, 'the other servers were not told that this one goes'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the other servers were not told that this one goes'),
+      );
     await Promise.all(
       [...owned.values()].map((one) =>
-        handOver(one).catch((error: unknown) => log.warn({ err: error, projectId: one.lease.projectId }, 'not handed over in good order')),
+        handOver(one).catch((error: unknown) =>
+          log.warn({ err: error, projectId: one.lease.projectId }, 'not handed over in good order'),
+        ),
       ),
     );
     owned.clear();
-    await Promise.all(unlisten.map((end) => end().catch((error: unknown) => log.warn({ err: error }, 'still listening while stopping'))));
+    await Promise.all(
+      unlisten.map((end) =>
+        end().catch((error: unknown) => log.warn({ err: error }, 'still listening while stopping')),
+      ),
+    );
   }
 
   function hearInbox(payload: string): void {

@@ -3,7 +3,15 @@ import { startDatabase, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeliveryChange } from './ports.ts';
 import { deliveryRecords, DeliveryRecordConflict } from '../features/deliveries/index.ts';
-import { listDecisions, loadHolds, loadOpenTrips, pruneRecords, saveDecisions, saveHolds, saveTrips } from './fleet.store.ts';
+import {
+  listDecisions,
+  loadHolds,
+  loadOpenTrips,
+  pruneRecords,
+  saveDecisions,
+  saveHolds,
+  saveTrips,
+} from './fleet.store.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +29,14 @@ function aTrip(tripId: string, more: Partial<TripRecord> = {}): TripRecord {
     robotId: 'r1',
     kind: 'deliver',
     status: 'active',
-    stops: [{ kind: 'unload', mapId: 'hotel_1', targetId: 'room', work: [{ deliveryId: 'd1', subTaskId: 's1', lid: null }] }],
+    stops: [
+      {
+        kind: 'unload',
+        mapId: 'hotel_1',
+        targetId: 'room',
+        work: [{ deliveryId: 'd1', subTaskId: 's1', lid: null }],
+      },
+    ],
     stopIndex: 0,
     phase: 'driving',
     phaseSince: now,
@@ -111,7 +126,9 @@ test('a trip comes back as it was saved, its order included', async () => {
 });
 
 test('a robot has one active trip: the next one may begin in the batch that ends the one before, and not earlier', async () => {
-  await expect(db.database.tenant(PROJECT, (tx) => saveTrips(tx, PROJECT, [aTrip('t2')]))).rejects.toThrow(/trip_one_active_per_robot/);
+  await expect(db.database.tenant(PROJECT, (tx) => saveTrips(tx, PROJECT, [aTrip('t2')]))).rejects.toThrow(
+    /trip_one_active_per_robot/,
+  );
   const open = await db.database.tenant(PROJECT, async (tx) => {
     await saveTrips(tx, PROJECT, [aTrip('t2'), aTrip('t1', { status: 'done', phase: 'ended' })]);
     return loadOpenTrips(tx, PROJECT);
@@ -122,7 +139,12 @@ test('a robot has one active trip: the next one may begin in the batch that ends
 test('a delivery that the fleet control makes itself is recorded with its stops, their names and one line for each change', async () => {
   const [loaded] = await db.database.tenant(PROJECT, async (tx) => {
     const changes = [change(null, 'Created'), change('Created', 'Queued')];
-    await deliveryRecords.save(tx, PROJECT, [{ delivery: aReturn('back'), changes }], new Map([['kitchen', 'Mutfak']]));
+    await deliveryRecords.save(
+      tx,
+      PROJECT,
+      [{ delivery: aReturn('back'), changes }],
+      new Map([['kitchen', 'Mutfak']]),
+    );
     return deliveryRecords.loadOpen(tx, PROJECT);
   });
   expect(loaded).toEqual(aReturn('back'));
@@ -134,10 +156,13 @@ test('a delivery that the fleet control makes itself is recorded with its stops,
 });
 
 test('a change from a status that the record does not have is refused whole', async () => {
-  const wrong = { delivery: { ...aReturn('back'), status: 'Pending' as const }, changes: [change('Requested', 'Pending')] };
-  await expect(db.database.tenant(PROJECT, (tx) => deliveryRecords.save(tx, PROJECT, [wrong], new Map()))).rejects.toThrow(
-    DeliveryRecordConflict,
-  );
+  const wrong = {
+    delivery: { ...aReturn('back'), status: 'Pending' as const },
+    changes: [change('Requested', 'Pending')],
+  };
+  await expect(
+    db.database.tenant(PROJECT, (tx) => deliveryRecords.save(tx, PROJECT, [wrong], new Map())),
+  ).rejects.toThrow(DeliveryRecordConflict);
   expect(await db.asOwner('select status from delivery')).toEqual([{ status: 'Queued' }]);
 });
 
@@ -153,7 +178,11 @@ test('decisions are kept for a week', async () => {
     candidates: [{ robotId: 'r1', name: 'R1', seconds: 12, code: null }],
   });
   const kept = await db.database.tenant(PROJECT, async (tx) => {
-    await saveDecisions(tx, PROJECT, [aDecision('old', 8 * day), aDecision('new', 6 * day), aDecision('today', 0)]);
+    await saveDecisions(tx, PROJECT, [
+      aDecision('old', 8 * day),
+      aDecision('new', 6 * day),
+      aDecision('today', 0),
+    ]);
     await pruneRecords(tx, PROJECT);
     return listDecisions(tx, PROJECT, { robotId: 'r1', limit: 10 });
   });

@@ -1,5 +1,12 @@
 import type { CommandKind, DecisionCode, DecisionParams } from '@rota/contract';
-import type { CommandRecord, DecisionRecord, FleetSnapshot, RobotDetailView, RobotHold, TripRecord } from '@rota/fleet-core';
+import type {
+  CommandRecord,
+  DecisionRecord,
+  FleetSnapshot,
+  RobotDetailView,
+  RobotHold,
+  TripRecord,
+} from '@rota/fleet-core';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
@@ -22,7 +29,9 @@ type TripRow = {
 export async function loadOpenTrips(tx: Tx, projectId: number): Promise<TripRecord[]> {
   const { rows } = await sql<TripRow>`
     select trip_id, robot_id, kind, status, stops, stop_index, phase, phase_since, vda_order, command_id, created_at, updated_at
-    from trip where project_id = ${projectId} and status in ('active', 'releasing') order by created_at, trip_id`.execute(tx);
+    from trip where project_id = ${projectId} and status in ('active', 'releasing') order by created_at, trip_id`.execute(
+    tx,
+  );
   return rows.map((row) => ({
     tripId: row.trip_id,
     robotId: row.robot_id,
@@ -41,7 +50,9 @@ export async function loadOpenTrips(tx: Tx, projectId: number): Promise<TripReco
 
 /** Writes trips as they are now. Ended ones first: the next trip of a robot may begin in the same batch. */
 export async function saveTrips(tx: Tx, projectId: number, trips: readonly TripRecord[]): Promise<void> {
-  for (const trip of [...trips].sort((a, b) => Number(a.status === 'active') - Number(b.status === 'active'))) {
+  for (const trip of [...trips].sort(
+    (a, b) => Number(a.status === 'active') - Number(b.status === 'active'),
+  )) {
     await sql`
       insert into trip (project_id, trip_id, robot_id, kind, status, stops, stop_index, phase, phase_since, vda_order, command_id, created_at, updated_at)
       values (${projectId}, ${trip.tripId}, ${trip.robotId}, ${trip.kind}, ${trip.status}, ${JSON.stringify(trip.stops)}::jsonb,
@@ -49,7 +60,9 @@ export async function saveTrips(tx: Tx, projectId: number, trips: readonly TripR
               ${trip.commandId}, ${new Date(trip.createdAt)}, ${new Date(trip.updatedAt)})
       on conflict (project_id, trip_id) do update set
         status = excluded.status, stops = excluded.stops, stop_index = excluded.stop_index, phase = excluded.phase,
-        phase_since = excluded.phase_since, vda_order = excluded.vda_order, updated_at = excluded.updated_at`.execute(tx);
+        phase_since = excluded.phase_since, vda_order = excluded.vda_order, updated_at = excluded.updated_at`.execute(
+      tx,
+    );
   }
 }
 
@@ -86,32 +99,55 @@ function toCommand(row: CommandRow): CommandRecord {
 export async function loadOpenCommands(tx: Tx, projectId: number): Promise<CommandRecord[]> {
   const { rows } = await sql<CommandRow>`
     select ${COMMAND_COLUMNS} from robot_command
-    where project_id = ${projectId} and status in ('sent', 'accepted') order by created_at, command_id`.execute(tx);
+    where project_id = ${projectId} and status in ('sent', 'accepted') order by created_at, command_id`.execute(
+    tx,
+  );
   return rows.map(toCommand);
 }
 
 /** The last commands of a robot, newest first. */
-export async function listCommands(tx: Tx, projectId: number, robotId: string, limit: number): Promise<CommandRecord[]> {
+export async function listCommands(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  limit: number,
+): Promise<CommandRecord[]> {
   const { rows } = await sql<CommandRow>`
     select ${COMMAND_COLUMNS} from robot_command
-    where project_id = ${projectId} and robot_id = ${robotId} order by created_at desc, command_id desc limit ${limit}`.execute(tx);
+    where project_id = ${projectId} and robot_id = ${robotId} order by created_at desc, command_id desc limit ${limit}`.execute(
+    tx,
+  );
   return rows.map(toCommand);
 }
 
-export async function saveCommands(tx: Tx, projectId: number, commands: readonly CommandRecord[]): Promise<void> {
+export async function saveCommands(
+  tx: Tx,
+  projectId: number,
+  commands: readonly CommandRecord[],
+): Promise<void> {
   for (const command of commands) {
     await sql`
       insert into robot_command (project_id, command_id, robot_id, kind, params, status, failure, given_by, action_id, created_at, updated_at)
       values (${projectId}, ${command.commandId}, ${command.robotId}, ${command.kind}, ${JSON.stringify(command.params)}::jsonb,
               ${command.status}, ${command.failure}, ${command.by}, ${command.actionId}, ${new Date(command.createdAt)}, ${new Date(command.updatedAt)})
       on conflict (project_id, command_id) do update set
-        status = excluded.status, failure = excluded.failure, action_id = excluded.action_id, updated_at = excluded.updated_at`.execute(tx);
+        status = excluded.status, failure = excluded.failure, action_id = excluded.action_id, updated_at = excluded.updated_at`.execute(
+      tx,
+    );
   }
 }
 
 export async function loadHolds(tx: Tx, projectId: number): Promise<FleetSnapshot['holds']> {
-  const { rows } = await sql<{ robot_id: string; reason: RobotHold['reason']; held_by: string; since: Date; said: string | null }>`
-    select robot_id, reason, held_by, since, said from robot_hold where project_id = ${projectId} order by robot_id`.execute(tx);
+  const { rows } = await sql<{
+    robot_id: string;
+    reason: RobotHold['reason'];
+    held_by: string;
+    since: Date;
+    said: string | null;
+  }>`
+    select robot_id, reason, held_by, since, said from robot_hold where project_id = ${projectId} order by robot_id`.execute(
+    tx,
+  );
   return rows.map(({ robot_id: robotId, reason, held_by: by, since, said }) => ({
     robotId,
     hold: { reason, by, since: since.toISOString(), ...(said !== null && { said }) },
@@ -119,7 +155,11 @@ export async function loadHolds(tx: Tx, projectId: number): Promise<FleetSnapsho
 }
 
 /** Writes the hold of each robot, or that it has none. */
-export async function saveHolds(tx: Tx, projectId: number, holds: ReadonlyMap<string, RobotHold | null>): Promise<void> {
+export async function saveHolds(
+  tx: Tx,
+  projectId: number,
+  holds: ReadonlyMap<string, RobotHold | null>,
+): Promise<void> {
   for (const [robotId, hold] of holds) {
     if (hold === null) {
       await sql`delete from robot_hold where project_id = ${projectId} and robot_id = ${robotId}`.execute(tx);
@@ -128,15 +168,25 @@ export async function saveHolds(tx: Tx, projectId: number, holds: ReadonlyMap<st
         insert into robot_hold (project_id, robot_id, reason, held_by, since, said)
         values (${projectId}, ${robotId}, ${hold.reason}, ${hold.by}, ${hold.since}::timestamptz, ${hold.said ?? null})
         on conflict (project_id, robot_id) do update set
-          reason = excluded.reason, held_by = excluded.held_by, since = excluded.since, said = excluded.said`.execute(tx);
+          reason = excluded.reason, held_by = excluded.held_by, since = excluded.since, said = excluded.said`.execute(
+        tx,
+      );
     }
   }
 }
 
-export type DecisionFilter = { readonly robotId?: string | undefined; readonly deliveryId?: string | undefined; readonly limit: number };
+export type DecisionFilter = {
+  readonly robotId?: string | undefined;
+  readonly deliveryId?: string | undefined;
+  readonly limit: number;
+};
 
 /** Newest first. */
-export async function listDecisions(tx: Tx, projectId: number, filter: DecisionFilter): Promise<DecisionRecord[]> {
+export async function listDecisions(
+  tx: Tx,
+  projectId: number,
+  filter: DecisionFilter,
+): Promise<DecisionRecord[]> {
   type Row = {
     decision_id: string;
     at: Date;
@@ -163,7 +213,11 @@ export async function listDecisions(tx: Tx, projectId: number, filter: DecisionF
   }));
 }
 
-export async function saveDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void> {
+export async function saveDecisions(
+  tx: Tx,
+  projectId: number,
+  decisions: readonly DecisionRecord[],
+): Promise<void> {
   if (decisions.length === 0) return;
   const list = decisions.map((one) => ({
     decision_id: one.decisionId,
@@ -183,33 +237,51 @@ export async function saveDecisions(tx: Tx, projectId: number, decisions: readon
 }
 
 /** The views that the owner last saved, by robot id; those saved at `since` or later when given. */
-export async function listRobotViews(tx: Tx, projectId: number, since?: Date): Promise<Map<string, RobotDetailView>> {
+export async function listRobotViews(
+  tx: Tx,
+  projectId: number,
+  since?: Date,
+): Promise<Map<string, RobotDetailView>> {
   const { rows } = await sql<{ robot_id: string; view: RobotDetailView }>`
     select robot_id, view from robot_view
     where project_id = ${projectId} and updated_at >= ${since ?? new Date(0)}`.execute(tx);
   return new Map(rows.map((row) => [row.robot_id, row.view]));
 }
 
-export async function findRobotView(tx: Tx, projectId: number, robotId: string): Promise<RobotDetailView | undefined> {
+export async function findRobotView(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<RobotDetailView | undefined> {
   const { rows } = await sql<{ view: RobotDetailView }>`
     select view from robot_view where project_id = ${projectId} and robot_id = ${robotId}`.execute(tx);
   return rows[0]?.view;
 }
 
-export async function saveRobotViews(tx: Tx, projectId: number, views: readonly RobotDetailView[]): Promise<void> {
+export async function saveRobotViews(
+  tx: Tx,
+  projectId: number,
+  views: readonly RobotDetailView[],
+): Promise<void> {
   if (views.length === 0) return;
   const list = views.map((view) => ({ robot_id: view.robotId, view }));
   await sql`
     insert into robot_view (project_id, robot_id, view, updated_at)
     select ${projectId}::int, robot_id, view, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as one(robot_id text, view jsonb)
-    on conflict (project_id, robot_id) do update set view = excluded.view, updated_at = excluded.updated_at`.execute(tx);
+    on conflict (project_id, robot_id) do update set view = excluded.view, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
 }
 
 /** Forgets the views and holds of robots that are not registered any more. */
 export async function pruneRobots(tx: Tx, projectId: number, registered: readonly string[]): Promise<void> {
-  await sql`delete from robot_view where project_id = ${projectId} and robot_id <> all(${[...registered]}::text[])`.execute(tx);
-  await sql`delete from robot_hold where project_id = ${projectId} and robot_id <> all(${[...registered]}::text[])`.execute(tx);
+  await sql`delete from robot_view where project_id = ${projectId} and robot_id <> all(${[...registered]}::text[])`.execute(
+    tx,
+  );
+  await sql`delete from robot_hold where project_id = ${projectId} and robot_id <> all(${[...registered]}::text[])`.execute(
+    tx,
+  );
 }
 
 /** Days after which what explains the past is forgotten. */
@@ -218,7 +290,9 @@ const TRIP_DAYS = 30;
 
 /** Forgets old decisions, and trips and commands that ended long ago. */
 export async function pruneRecords(tx: Tx, projectId: number): Promise<void> {
-  await sql`delete from decision where project_id = ${projectId} and at < now() - ${DECISION_DAYS}::int * interval '1 day'`.execute(tx);
+  await sql`delete from decision where project_id = ${projectId} and at < now() - ${DECISION_DAYS}::int * interval '1 day'`.execute(
+    tx,
+  );
   await sql`
     delete from trip where project_id = ${projectId} and status not in ('active', 'releasing')
       and updated_at < now() - ${TRIP_DAYS}::int * interval '1 day'`.execute(tx);

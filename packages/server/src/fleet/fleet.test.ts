@@ -12,7 +12,11 @@ async function create(server: FleetServer, body: object = {}, key?: string): Pro
   expect(answer.status).toBe(201);
   return answer.body;
 }
-async function untilStatus(server: FleetServer, id: string, ...statuses: DeliveryStatus[]): Promise<DeliveryDetails> {
+async function untilStatus(
+  server: FleetServer,
+  id: string,
+  ...statuses: DeliveryStatus[]
+): Promise<DeliveryDetails> {
   let seen: DeliveryDetails | undefined;
   try {
     return await waitFor(async () => {
@@ -20,14 +24,26 @@ async function untilStatus(server: FleetServer, id: string, ...statuses: Deliver
       return statuses.includes(seen.status) && seen;
     }, 20_000);
   } catch (cause) {
-    throw new Error(`The delivery is ${seen?.status}, not ${statuses.join(' or ')}: ${JSON.stringify(seen)}`, { cause });
+    throw new Error(
+      `The delivery is ${seen?.status}, not ${statuses.join(' or ')}: ${JSON.stringify(seen)}`,
+      { cause },
+    );
   }
 }
 async function confirm(server: FleetServer, id: string): Promise<void> {
   await waitFor(async () => (await server.call('POST', `deliveries/${id}/confirm`, {})).status === 200);
 }
 const path = (delivery: DeliveryDetails) => delivery.events.map((event) => event.to);
-const whole: DeliveryStatus[] = ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Completed'];
+const whole: DeliveryStatus[] = [
+  'Created',
+  'Queued',
+  'Requested',
+  'Pending',
+  'In Progress',
+  'Being Delivered',
+  'Delivered',
+  'Completed',
+];
 
 test('a delivery made over HTTP is driven by a robot over MQTT, confirmed in the console and completed', async () => {
   stage = await startFleetStage();
@@ -38,11 +54,24 @@ test('a delivery made over HTTP is driven by a robot over MQTT, confirmed in the
   await confirm(server, delivery_id);
   const done = await untilStatus(server, delivery_id, 'Completed');
   expect(path(done)).toEqual(whole);
-  expect(done).toMatchObject({ robot_id: 'alfa', robot_name: 'alfa', subtasks: [{ status: 'done' }], waitingReason: null });
-  expect(robot.position()).toMatchObject({ x: expect.closeTo(18, 0) as number, y: expect.closeTo(3, 0) as number });
-  const audit = await stage.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
+  expect(done).toMatchObject({
+    robot_id: 'alfa',
+    robot_name: 'alfa',
+    subtasks: [{ status: 'done' }],
+    waitingReason: null,
+  });
+  expect(robot.position()).toMatchObject({
+    x: expect.closeTo(18, 0) as number,
+    y: expect.closeTo(3, 0) as number,
+  });
+  const audit = await stage.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [
+    delivery_id,
+  ]);
   expect(audit).toEqual([{ code: 'LOG_DELIVERY_CREATED' }, { code: 'LOG_DELIVERY_CONFIRMED' }]);
-  const decisions = await server.fleet.gateway.listDecisions(stage.projectId, { deliveryId: delivery_id, limit: 50 });
+  const decisions = await server.fleet.gateway.listDecisions(stage.projectId, {
+    deliveryId: delivery_id,
+    limit: 50,
+  });
   expect(decisions.map((decision) => decision.code)).toContain('ASSIGNED_NEAREST');
 });
 
@@ -104,7 +133,10 @@ test('a server that takes over in the middle of a drive brings the delivery to i
   robot.body.mayDrive = false;
   const second = await stage.addServer(SHORT_LEASE);
   first.faults.freeze();
-  await waitFor(async () => Number((await stage.db.asOwner('select token from lease'))[0]?.['token']) > 1, 10_000);
+  await waitFor(
+    async () => Number((await stage.db.asOwner('select token from lease'))[0]?.['token']) > 1,
+    10_000,
+  );
   robot.body.mayDrive = true;
   const done = await untilStatus(second, delivery_id, 'Completed');
   expect(path(done)).toEqual(whole);
@@ -123,15 +155,21 @@ test('robots that are sent to escape points get no work, from whichever server, 
   const first = await stage.addServer(SHORT_LEASE);
   const setEscape = async (server: FleetServer, isOn: boolean): Promise<void> => {
     stage.escape.now = isOn ? { since: Date.now(), by: 'Deniz' } : null;
-    await stage.db.database.tenant(stage.projectId, (tx) => server.fleet.gateway.registryChanged(tx, stage.projectId, 'escape'));
+    await stage.db.database.tenant(stage.projectId, (tx) =>
+      server.fleet.gateway.registryChanged(tx, stage.projectId, 'escape'),
+    );
   };
   await setEscape(first, true);
   const { delivery_id } = await create(first);
-  const reasonAt = async (server: FleetServer) => (await server.call('GET', `deliveries/${delivery_id}`)).body.waitingReason?.code;
+  const reasonAt = async (server: FleetServer) =>
+    (await server.call('GET', `deliveries/${delivery_id}`)).body.waitingReason?.code;
   await waitFor(async () => (await reasonAt(first)) === 'ROBOTS_ESCAPING', 10_000);
   const second = await stage.addServer(SHORT_LEASE);
   first.faults.freeze();
-  await waitFor(async () => Number((await stage.db.asOwner('select token from lease'))[0]?.['token']) > 1, 10_000);
+  await waitFor(
+    async () => Number((await stage.db.asOwner('select token from lease'))[0]?.['token']) > 1,
+    10_000,
+  );
   const { delivery_id: next } = await create(second);
   const ofNext = async () => (await second.call('GET', `deliveries/${next}`)).body.waitingReason?.code;
   await waitFor(async () => (await ofNext()) === 'ROBOTS_ESCAPING', 10_000);
@@ -147,7 +185,9 @@ test('while the database cannot be reached nothing more is sent, and what was de
   const { delivery_id } = await create(owner, { targets: [{ target_id: 'middle' }, { target_id: 'east' }] });
   await waitFor(() => robot.reached.length === 1, 20_000);
   await untilStatus(owner, delivery_id, 'Being Delivered');
-  await waitFor(async () => (await owner.call('GET', `deliveries/${delivery_id}`)).body.subtasks[0]?.status === 'arrived');
+  await waitFor(
+    async () => (await owner.call('GET', `deliveries/${delivery_id}`)).body.subtasks[0]?.status === 'arrived',
+  );
   const sent = robot.orders.length;
   owner.faults.refuse();
   robot.press();
@@ -168,7 +208,9 @@ test('a commit whose answer is lost is not written twice', async () => {
   const other = await stage.addServer();
   const { delivery_id } = await create(other);
   await untilStatus(other, delivery_id, 'Being Delivered');
-  await waitFor(async () => (await other.call('GET', `deliveries/${delivery_id}`)).body.subtasks[0]?.status === 'arrived');
+  await waitFor(
+    async () => (await other.call('GET', `deliveries/${delivery_id}`)).body.subtasks[0]?.status === 'arrived',
+  );
   owner.faults.loseAnswers();
   const failed = owner.faults.failures();
   const confirmed = other.call('POST', `deliveries/${delivery_id}/confirm`, {});
@@ -176,7 +218,9 @@ test('a commit whose answer is lost is not written twice', async () => {
   owner.faults.recover();
   expect((await confirmed).status).toBe(200);
   expect(path(await untilStatus(other, delivery_id, 'Completed'))).toEqual(whole);
-  const audit = await stage.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [delivery_id]);
+  const audit = await stage.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [
+    delivery_id,
+  ]);
   expect(audit).toEqual([{ code: 'LOG_DELIVERY_CREATED' }, { code: 'LOG_DELIVERY_CONFIRMED' }]);
 });
 
@@ -202,7 +246,9 @@ test('a delivery that failed or expired is done again under its own id', async (
   const { delivery_id } = await create(server);
   await untilStatus(server, delivery_id, 'Expired');
   await stage.addRobot('alfa', 2, 3);
-  await waitFor(async () => (await server.fleet.gateway.robotViews(stage.projectId)).get('alfa')?.connected === true);
+  await waitFor(
+    async () => (await server.fleet.gateway.robotViews(stage.projectId)).get('alfa')?.connected === true,
+  );
   expect((await server.call('POST', `deliveries/${delivery_id}/set-requested`, {})).status).toBe(200);
   expect(await untilStatus(server, delivery_id, 'Completed')).toMatchObject({ attempt: 2, delivery_id });
 });
@@ -230,7 +276,9 @@ test('a request at a server that does not own the project is answered by the one
   const other = await stage.addServer();
   const { delivery_id } = await create(other);
   await untilStatus(other, delivery_id, 'Being Delivered');
-  const moved = await other.call('POST', `deliveries/${delivery_id}/set-delivered`, { reason: 'carried by hand' });
+  const moved = await other.call('POST', `deliveries/${delivery_id}/set-delivered`, {
+    reason: 'carried by hand',
+  });
   expect(moved.status).toBe(200);
   expect(['Delivered', 'Completed']).toContain(moved.body.status);
 });
@@ -240,14 +288,25 @@ test('a robot’s command is carried out, recorded and audited', async () => {
   const { robot, robotId } = await stage.addRobot('alfa', 2, 3);
   const server = await stage.addServer();
   const { gateway } = server.fleet;
-  await waitFor(async () => ((await gateway.robotDetails(stage.projectId, robotId))?.lastStateAt ?? null) !== null);
+  await waitFor(
+    async () => ((await gateway.robotDetails(stage.projectId, robotId))?.lastStateAt ?? null) !== null,
+  );
   const actor = { kind: 'user', name: 'Ada' } as const;
   const command = { kind: 'go_to', target_id: 'middle' } as const;
-  const reply = await gateway.request(stage.projectId, { type: 'robot.command', commandId: 'c1', robotId, command, actor }, 'u1');
+  const reply = await gateway.request(
+    stage.projectId,
+    { type: 'robot.command', commandId: 'c1', robotId, command, actor },
+    'u1',
+  );
   expect(reply).toEqual({ ok: true });
-  await waitFor(async () => (await gateway.listCommands(stage.projectId, robotId, 5))[0]?.status === 'done', 20_000);
+  await waitFor(
+    async () => (await gateway.listCommands(stage.projectId, robotId, 5))[0]?.status === 'done',
+    20_000,
+  );
   expect(robot.position().x).toBeCloseTo(10, 0);
-  expect(await stage.db.asOwner('select code, actor_id from audit_log')).toEqual([{ code: 'LOG_ROBOT_COMMAND_GIVEN', actor_id: 'u1' }]);
+  expect(await stage.db.asOwner('select code, actor_id from audit_log')).toEqual([
+    { code: 'LOG_ROBOT_COMMAND_GIVEN', actor_id: 'u1' },
+  ]);
 });
 
 test('a robot that is registered while the fleet runs gets work', async () => {
@@ -263,34 +322,47 @@ test('a robot that is registered while the fleet runs gets work', async () => {
   await untilStatus(server, delivery_id, 'Being Delivered');
 });
 
-test.each(['owner', 'follower'] as const)('whoever watches at the %s sees the robots and the deliveries move', async (where) => {
-  stage = await startFleetStage({ unloading_timeout_s: 1 });
-  const { robotId } = await stage.addRobot('alfa', 2, 3);
-  const owner = await stage.addServer();
-  const server = where === 'owner' ? owner : await stage.addServer();
-  const seen = { robots: new Set<string>(), poses: new Set<number>(), deliveries: new Set<string>(), details: 0 };
-  server.hub.provide('robots', async () => []);
-  server.hub.provide('poses', async () => []);
-  server.hub.provide('robot', async () => []);
-  const feed = server.hub.attach({
-    unsentBytes: () => 0,
-    send: (message) => {
-      const { type, topic, upsert } = JSON.parse(String(message)) as { type: string; topic: string; upsert: Record<string, unknown>[] };
-      if (type !== 'delta') return;
-      for (const row of upsert) {
-        if (topic === 'robots') seen.robots.add(String(row['state']));
-        if (topic === 'poses') seen.poses.add(row['x'] as number);
-        if (topic === 'deliveries') seen.deliveries.add((row as Delivery).status);
-        if (topic === 'robot') seen.details += 1;
-      }
-    },
-  });
-  for (const topic of ['robots', 'poses', 'deliveries'] as const) feed.watch({ topic, projectId: stage.projectId, id: undefined });
-  feed.watch({ topic: 'robot', projectId: stage.projectId, id: robotId });
-  const { delivery_id } = await create(owner);
-  await untilStatus(owner, delivery_id, 'Completed');
-  await waitFor(() => seen.deliveries.has('Completed'));
-  await waitFor(() => seen.robots.size > 0 && seen.details > 0);
-  expect(Math.max(...seen.poses)).toBeCloseTo(18, 0);
-  feed.close();
-});
+test.each(['owner', 'follower'] as const)(
+  'whoever watches at the %s sees the robots and the deliveries move',
+  async (where) => {
+    stage = await startFleetStage({ unloading_timeout_s: 1 });
+    const { robotId } = await stage.addRobot('alfa', 2, 3);
+    const owner = await stage.addServer();
+    const server = where === 'owner' ? owner : await stage.addServer();
+    const seen = {
+      robots: new Set<string>(),
+      poses: new Set<number>(),
+      deliveries: new Set<string>(),
+      details: 0,
+    };
+    server.hub.provide('robots', async () => []);
+    server.hub.provide('poses', async () => []);
+    server.hub.provide('robot', async () => []);
+    const feed = server.hub.attach({
+      unsentBytes: () => 0,
+      send: (message) => {
+        const { type, topic, upsert } = JSON.parse(String(message)) as {
+          type: string;
+          topic: string;
+          upsert: Record<string, unknown>[];
+        };
+        if (type !== 'delta') return;
+        for (const row of upsert) {
+          if (topic === 'robots') seen.robots.add(String(row['state']));
+          if (topic === 'poses') seen.poses.add(row['x'] as number);
+          if (topic === 'deliveries') seen.deliveries.add((row as Delivery).status);
+          if (topic === 'robot') seen.details += 1;
+        }
+      },
+    });
+    for (const topic of ['robots', 'poses', 'deliveries'] as const)
+      feed.watch({ topic, projectId: stage.projectId, id: undefined });
+    feed.watch({ topic: 'robot', projectId: stage.projectId, id: robotId });
+    const { delivery_id } = await create(owner);
+    await untilStatus(owner, delivery_id, 'Completed');
+    await waitFor(() => seen.deliveries.has('Completed'));
+    await waitFor(() => seen.robots.size > 0 && seen.details > 0);
+    expect(Math.max(...seen.poses)).toBeCloseTo(18, 0);
+    feed.close();
+  },
+);

@@ -47,7 +47,9 @@ export type Fleet = {
   /** Told of help requests of fleets that this server owns, once they are written. */
   onHelpChanged: (handler: (projectId: number, help: readonly HelpRecord[]) => void) => void;
   /** The fleets that this server owns now, for what is kept beside their records. */
-  owned: () => readonly (Pick<ProjectController, 'views' | 'details' | 'attempt'> & { readonly projectId: number })[];
+  owned: () => readonly (Pick<ProjectController, 'views' | 'details' | 'attempt'> & {
+    readonly projectId: number;
+  })[];
   start: () => Promise<void>;
   /** Whether this server runs the fleet of the project. */
   owns: (projectId: number) => boolean;
@@ -68,9 +70,16 @@ export function createFleet(deps: FleetDeps): Fleet {
     ports,
     planners: createFloorPlanners({ log }),
     hub,
-    openLink: (options) => (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, connect: deps.connect, log }),
+    openLink: (options) =>
+      (deps.createLink ?? createRobotLink)({ ...options, reconnect: RECONNECT, connect: deps.connect, log }),
     openElevators: (options) =>
-      createElevatorLink({ ...options, reconnect: RECONNECT, connect: deps.connect, allowed: allowHosts(deps.elevatorHosts ?? []), log }),
+      createElevatorLink({
+        ...options,
+        reconnect: RECONNECT,
+        connect: deps.connect,
+        allowed: allowHosts(deps.elevatorHosts ?? []),
+        log,
+      }),
     onDeliveriesChanged,
     onHelpChanged: (projectId, help) => {
       for (const handler of helpHandlers) handler(projectId, help);
@@ -104,7 +113,10 @@ export function createFleet(deps: FleetDeps): Fleet {
   };
 }
 
-type Before = { readonly ports: FleetPorts; readonly mqtt: { readonly broker: { connect(): Connect | undefined } } };
+type Before = {
+  readonly ports: FleetPorts;
+  readonly mqtt: { readonly broker: { connect(): Connect | undefined } };
+};
 
 /** The fleets of the projects that this server owns. Without a broker there is nobody to talk to: what is recorded can be looked at, nothing moves. */
 export function fleet({
@@ -121,7 +133,15 @@ export function fleet({
     if (connectNow === undefined) throw new Error('The fleet was started without a broker.');
     return connectNow(options);
   };
-  const made = createFleet({ database, hub, ports, connect, clock, log, elevatorHosts: config.elevatorHosts });
+  const made = createFleet({
+    database,
+    hub,
+    ports,
+    connect,
+    clock,
+    log,
+    elevatorHosts: config.elevatorHosts,
+  });
   return {
     ...made,
     start: async () => {

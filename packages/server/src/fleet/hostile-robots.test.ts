@@ -28,24 +28,33 @@ async function meet(start: StartRobot): Promise<void> {
   await stage.addRobot('bad', 2, 3, start);
   await stage.addRobot('good', 10, 1);
   server = await stage.addServer();
-  await waitFor(async () => [...(await views()).values()].filter((view) => view.connected && view.position !== null).length === 2, 20_000);
+  await waitFor(
+    async () =>
+      [...(await views()).values()].filter((view) => view.connected && view.position !== null).length === 2,
+    20_000,
+  );
 }
 
 const views = () => server.fleet.gateway.robotViews(stage.projectId);
 
 async function send(robotId: string, target: string): Promise<string> {
-  const { status, body } = await server.call('POST', 'deliveries', { targets: [{ target_id: target }], robot_id: robotId });
+  const { status, body } = await server.call('POST', 'deliveries', {
+    targets: [{ target_id: target }],
+    robot_id: robotId,
+  });
   expect(status).toBe(201);
   return body.delivery_id;
 }
-const read = async (id: string): Promise<DeliveryDetails> => (await server.call('GET', `deliveries/${id}`)).body;
+const read = async (id: string): Promise<DeliveryDetails> =>
+  (await server.call('GET', `deliveries/${id}`)).body;
 
 async function untilCompleted(id: string): Promise<DeliveryDetails> {
   let seen: DeliveryDetails | undefined;
   try {
     return await waitFor(async () => {
       seen = await read(id);
-      if (seen.waitingReason?.code === 'WAITING_FOR_UNLOADING') await server.call('POST', `deliveries/${id}/confirm`, {});
+      if (seen.waitingReason?.code === 'WAITING_FOR_UNLOADING')
+        await server.call('POST', `deliveries/${id}/confirm`, {});
       return seen.status === 'Completed' && seen;
     }, 40_000);
   } catch (cause) {
@@ -63,7 +72,10 @@ async function speaker(options: ObedientRobotOptions): Promise<MqttClient> {
 }
 
 /** Starts an obedient robot and keeps its options, for a second voice. */
-function keeping(kept: { options?: ObedientRobotOptions }, change: Partial<ObedientRobotOptions> = {}): StartRobot {
+function keeping(
+  kept: { options?: ObedientRobotOptions },
+  change: Partial<ObedientRobotOptions> = {},
+): StartRobot {
   return (options) => {
     kept.options = options;
     return startObedientRobot({ ...options, ...change });
@@ -92,7 +104,9 @@ describe('a robot that', () => {
         says: (status) => {
           const known = new Set(status.nodes.map((node) => node.sequenceId));
           if (route.some((node) => !status.orderId.includes(node.nodeId.split('.')[0] ?? ''))) route = [];
-          route = [...route.filter((node) => !known.has(node.sequenceId)), ...status.nodes].sort((a, b) => a.sequenceId - b.sequenceId);
+          route = [...route.filter((node) => !known.has(node.sequenceId)), ...status.nodes].sort(
+            (a, b) => a.sequenceId - b.sequenceId,
+          );
           return { ...status, nodes: route, edges: [] };
         },
       }),
@@ -123,7 +137,8 @@ describe('a robot that', () => {
       version: '2.1.0',
       connectionState: 'CONNECTIONBROKEN',
     };
-    const say = () => voice.publishAsync('uagv/v2/acme/bad/connection', JSON.stringify(message), { qos: 1, retain: true });
+    const say = () =>
+      voice.publishAsync('uagv/v2/acme/bad/connection', JSON.stringify(message), { qos: 1, retain: true });
     await say();
     const [own, other] = [await send('bad', 'middle'), await send('good', 'east')];
     await say();
@@ -141,13 +156,22 @@ describe('a robot that', () => {
           last = order;
           return false;
         },
-        says: (status) => ({ ...status, orderId: last.orderId, orderUpdateId: last.orderUpdateId, nodes: [], edges: [], driving: false }),
+        says: (status) => ({
+          ...status,
+          orderId: last.orderId,
+          orderUpdateId: last.orderUpdateId,
+          nodes: [],
+          edges: [],
+          driving: false,
+        }),
       }),
     );
     const [own, other] = [await send('bad', 'middle'), await send('good', 'east')];
     await untilCompleted(other);
     const told = await waitFor(async () => {
-      const codes = (await server.fleet.gateway.listDecisions(stage.projectId, { robotId: 'bad', limit: 50 })).map(({ code }) => code);
+      const codes = (
+        await server.fleet.gateway.listDecisions(stage.projectId, { robotId: 'bad', limit: 50 })
+      ).map(({ code }) => code);
       return codes.filter((code) => code === 'ORDER_LOST').length >= 3 && codes;
     }, 60_000);
     expect(told).toContain('ORDER_LOST');
@@ -177,8 +201,17 @@ describe('a robot that', () => {
     ];
     const own = await send('bad', 'middle');
     const other = await send('good', 'east');
-    for (const topic of ['state', 'connection', 'factsheet', 'visualization', 'serviceState', 'serviceEvents', 'x'])
-      for (const payload of payloads) await voice.publishAsync(`uagv/v2/acme/bad/${topic}`, payload, { qos: 0 });
+    for (const topic of [
+      'state',
+      'connection',
+      'factsheet',
+      'visualization',
+      'serviceState',
+      'serviceEvents',
+      'x',
+    ])
+      for (const payload of payloads)
+        await voice.publishAsync(`uagv/v2/acme/bad/${topic}`, payload, { qos: 0 });
     // Above 256 KB the broker leaves out a message of QoS 0; one of QoS 1 ends that connection, and that one only.
     const ended = new Promise<void>((resolve) => voice.once('close', () => resolve()));
     voice.publish('uagv/v2/acme/bad/state', Buffer.alloc(300_000, '{'), { qos: 0 });
@@ -214,7 +247,10 @@ describe('a robot that', () => {
     };
     for (let round = 0; round < 20; round += 1)
       for (const topic of ['state', 'connection', 'factsheet', 'order', 'instantActions'])
-        await voice.publishAsync(`uagv/v2/acme/good/${topic}`, JSON.stringify(lies), { qos: 1, retain: true });
+        await voice.publishAsync(`uagv/v2/acme/good/${topic}`, JSON.stringify(lies), {
+          qos: 1,
+          retain: true,
+        });
     await untilCompleted(other);
     const view = (await views()).get('good');
     expect(view?.hold).toBeNull();
@@ -256,14 +292,19 @@ test(
       '__proto__',
       'constructor',
     );
-    const message = fc.dictionary(field, fc.jsonValue({ maxDepth: 4 })).map((value) => Buffer.from(JSON.stringify(value)));
+    const message = fc
+      .dictionary(field, fc.jsonValue({ maxDepth: 4 }))
+      .map((value) => Buffer.from(JSON.stringify(value)));
     const state = fc
       .jsonValue({ maxDepth: 3 })
       .chain((value) => field.map((name) => Buffer.from(JSON.stringify({ ...aState(), [name]: value }))));
     const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
     const topics = ['state', 'connection', 'factsheet', 'visualization', 'serviceState', 'serviceEvents'];
     const payload = fc.oneof(message, state, bytes);
-    const samples = fc.sample(fc.tuple(fc.constantFrom(...topics), payload), { numRuns: Math.min(PAYLOADS, 5_000), seed: 11 });
+    const samples = fc.sample(fc.tuple(fc.constantFrom(...topics), payload), {
+      numRuns: Math.min(PAYLOADS, 5_000),
+      seed: 11,
+    });
     for (let sent = 0; sent < PAYLOADS; sent += 1) {
       const [topic, bytesToSend] = samples[sent % samples.length] ?? ['state', Buffer.alloc(0)];
       // The broker lets 500 messages a second through; what is above that would not be tried.

@@ -48,7 +48,17 @@ const STEP_MS = 25;
 const REPORT_MS = 500;
 
 /** What robots with lids declare. */
-const ACTIONS = ['startPause', 'stopPause', 'cancelOrder', 'openLid', 'closeLid', 'speak', 'emergencyStop', 'askPin', 'pinResult'];
+const ACTIONS = [
+  'startPause',
+  'stopPause',
+  'cancelOrder',
+  'openLid',
+  'closeLid',
+  'speak',
+  'emergencyStop',
+  'askPin',
+  'pinResult',
+];
 
 export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot {
   const orders: Order[] = [];
@@ -56,7 +66,15 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   let presses = 0;
   const heard: Action[] = [];
   const { mapId, x, y, lids = [], clock = Date.now } = options;
-  const body = new RobotBody({ ...PLAIN_BODY, mapId, x, y, speed: 1, lids, actions: lids.length === 0 ? [] : ACTIONS });
+  const body = new RobotBody({
+    ...PLAIN_BODY,
+    mapId,
+    x,
+    y,
+    speed: 1,
+    lids,
+    actions: lids.length === 0 ? [] : ACTIONS,
+  });
   let refused = 0;
   let token: number | undefined;
 
@@ -94,7 +112,9 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
   }
 
   function act(actions: readonly Action[]): void {
-    heard.push(...body.takeActions(actions, clock()).filter((action) => action.actionType !== 'stateRequest'));
+    heard.push(
+      ...body.takeActions(actions, clock()).filter((action) => action.actionType !== 'stateRequest'),
+    );
     body.runActions(clock());
     declare();
     report();
@@ -102,7 +122,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
 
   /** A robot that can do nothing of its own says nothing of it. */
   function declare(): void {
-    if (lids.length > 0) client.publishServiceState({ lids: body.lidStates(), mode: undefined, systemUsage: undefined });
+    if (lids.length > 0)
+      client.publishServiceState({ lids: body.lidStates(), mode: undefined, systemUsage: undefined });
   }
 
   function drive(): void {
@@ -128,7 +149,8 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     status: () => client.status(),
     body,
     press: () => client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'confirmed' }),
-    typePin: (pin) => client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'pin_entered', pin }),
+    typePin: (pin) =>
+      client.publishServiceEvent({ eventId: `press-${(presses += 1)}`, type: 'pin_entered', pin }),
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await client.close();

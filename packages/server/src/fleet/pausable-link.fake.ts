@@ -32,7 +32,10 @@ export function pausable(name: string, ownClientId: boolean) {
       pause = undefined;
     },
     createLink: (options: RobotLinkOptions): RobotLink => {
-      const link = createRobotLink({ ...options, clientId: ownClientId ? `${options.clientId}-${name}` : options.clientId });
+      const link = createRobotLink({
+        ...options,
+        clientId: ownClientId ? `${options.clientId}-${name}` : options.clientId,
+      });
       return {
         ...link,
         sendOrder: async (robotId, order) => {

@@ -80,7 +80,11 @@ export type FleetRobot = {
   readonly address: RobotAddress;
   /** `view` is undefined for a robot that no owner has seen yet. */
   compose(view: RobotView | undefined): Robot;
-  composeDetails(view: RobotDetailView | undefined, commands: readonly CommandRecord[], decisions: readonly DecisionRecord[]): RobotDetails;
+  composeDetails(
+    view: RobotDetailView | undefined,
+    commands: readonly CommandRecord[],
+    decisions: readonly DecisionRecord[],
+  ): RobotDetails;
 };
 
 /** The record of deliveries, in the caller's transaction. */
@@ -94,9 +98,19 @@ export type DeliveryRecords = {
    * @param targetNames names of targets by id, for deliveries that are added
    * @throws when the recorded status is not the one that the first change starts from: the owner's memory is wrong and must be read anew
    */
-  save(tx: Tx, projectId: number, saves: readonly DeliverySave[], targetNames: ReadonlyMap<string, string>): Promise<void>;
+  save(
+    tx: Tx,
+    projectId: number,
+    saves: readonly DeliverySave[],
+    targetNames: ReadonlyMap<string, string>,
+  ): Promise<void>;
   /** Adds to the chains of custody. @param targetNames names of targets by id */
-  saveCustody(tx: Tx, projectId: number, custody: readonly CustodyRecord[], targetNames: ReadonlyMap<string, string>): Promise<void>;
+  saveCustody(
+    tx: Tx,
+    projectId: number,
+    custody: readonly CustodyRecord[],
+    targetNames: ReadonlyMap<string, string>,
+  ): Promise<void>;
   /** Keeps the last reason given for each delivery beside it. */
   saveLastDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void>;
   /** Keeps what is promised for stops from `at` (ms) on, and what was promised before. */
@@ -132,7 +146,11 @@ export type FleetElevator = {
   readonly info: ElevatorInfo;
   readonly address: ElevatorAddress;
   /** `view` is undefined for one that no owner has seen yet; `targets` are those of the project, as robots wait for elevators at some. */
-  compose(view: ElevatorView | undefined, nameOf: (robotId: string) => string, targets: readonly TargetInfo[]): Elevator;
+  compose(
+    view: ElevatorView | undefined,
+    nameOf: (robotId: string) => string,
+    targets: readonly TargetInfo[],
+  ): Elevator;
 };
 
 /** The record of who had which elevator, in the caller's transaction. */
@@ -174,7 +192,9 @@ export type ElevatorNote = {
 };
 
 /** A change of status as the fleet control gives it, with its time in ms. */
-export type DeliveryChange = NonNullable<Extract<FleetEffect, { type: 'delivery.saved' }>['change']> & { readonly at: number };
+export type DeliveryChange = NonNullable<Extract<FleetEffect, { type: 'delivery.saved' }>['change']> & {
+  readonly at: number;
+};
 
 /** A delivery as it is now and the changes, in order, that led here. */
 export type DeliverySave = { readonly delivery: DeliveryRecord; readonly changes: readonly DeliveryChange[] };

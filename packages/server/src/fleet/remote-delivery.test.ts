@@ -11,7 +11,9 @@ let robot: ObedientRobot;
 beforeAll(async () => {
   stage = await startFleetStage({ unloading_timeout_s: 0, arrival_timeout_s: 0, remote_delivery: true });
   server = await stage.addServer();
-  ({ robot } = await stage.addRobot('R1', 4, 3, (options) => startObedientRobot({ ...options, lids: ['1', '2'] })));
+  ({ robot } = await stage.addRobot('R1', 4, 3, (options) =>
+    startObedientRobot({ ...options, lids: ['1', '2'] }),
+  ));
 });
 afterAll(() => stage.stop());
 
@@ -20,12 +22,19 @@ async function pinsOf(deliveryId: string): Promise<StopPin[]> {
   expect(status).toBe(200);
   return body as unknown as StopPin[];
 }
-const answers = () => robot.actions.filter(({ actionType }) => actionType === 'pinResult').map(({ parameters }) => parameters[1]?.value);
+const answers = () =>
+  robot.actions
+    .filter(({ actionType }) => actionType === 'pinResult')
+    .map(({ parameters }) => parameters[1]?.value);
 const wrongOne = (pin: string) => `${pin.slice(0, -1)}${(Number(pin.at(-1)) + 1) % 10}`;
 
 test('a receiver opens the lid with the PIN at the robot, which nobody finds in a record', async () => {
   const created = await server.call('POST', 'deliveries', { targets: [{ target_id: 'east' }] });
-  expect([created.status, created.body.remote_delivery, created.body.options]).toEqual([201, 'none', { remote_delivery: true }]);
+  expect([created.status, created.body.remote_delivery, created.body.options]).toEqual([
+    201,
+    'none',
+    { remote_delivery: true },
+  ]);
   const { delivery_id: id } = created.body;
   const [first] = await pinsOf(id);
   expect(first).toMatchObject({ tries: 0, paused_until: null });
@@ -56,7 +65,10 @@ test('a receiver opens the lid with the PIN at the robot, which nobody finds in 
     { act: 'opened', by: 'pin', target_id: 'east' },
     { act: 'taken', by: 'at_robot' },
   ]);
-  const audit = await stage.db.asOwner('select code, actor_name, after from audit_log where entity_id = $1 order by number', [id]);
+  const audit = await stage.db.asOwner(
+    'select code, actor_name, after from audit_log where entity_id = $1 order by number',
+    [id],
+  );
   expect(audit.map(({ code, actor_name: who }) => `${String(code)} ${String(who)}`)).toEqual([
     'LOG_DELIVERY_CREATED Ada',
     'LOG_REMOTE_DELIVERY_ACTIVATED R1',
@@ -82,6 +94,9 @@ test('staff open the lid from the console; a task may say for itself that its li
   await waitFor(async () => (await now()).status === 'Completed');
   expect((await now()).custody[0]).toMatchObject({ act: 'opened', by: 'person', person: 'Ada' });
 
-  const plain = await server.call('POST', 'deliveries', { targets: [{ target_id: 'east' }], options: { remote_delivery: false } });
+  const plain = await server.call('POST', 'deliveries', {
+    targets: [{ target_id: 'east' }],
+    options: { remote_delivery: false },
+  });
   expect([plain.body.remote_delivery, await pinsOf(plain.body.delivery_id)]).toEqual([null, []]);
 });

@@ -19,15 +19,33 @@ beforeAll(async () => {
   server = await startServer({ listen: true });
   const projects = [await server.addProject(), await server.addProject()];
   const admin = await server.tokenFor({ '*': ['rr_system_admin'] });
-  tokens = [admin, undefined, 'not-a-token', ...(await Promise.all(roles.map((role) => server.tokenFor({ '*': [role] }))))];
+  tokens = [
+    admin,
+    undefined,
+    'not-a-token',
+    ...(await Promise.all(roles.map((role) => server.tokenFor({ '*': [role] })))),
+  ];
   const robots = await Promise.all(
     [1, 2, 3].map(async (number) => {
-      const body = { name: `R-${number}`, model: 'M', manufacturer: 'Acme', serialNumber: `fuzz-${number}`, protocolVersion: '2.1.0' };
-      return (await server.call('POST', `/projects/${projects[0]}/robots`, { token: admin, body })).body as { robot_id: string };
+      const body = {
+        name: `R-${number}`,
+        model: 'M',
+        manufacturer: 'Acme',
+        serialNumber: `fuzz-${number}`,
+        protocolVersion: '2.1.0',
+      };
+      return (await server.call('POST', `/projects/${projects[0]}/robots`, { token: admin, body })).body as {
+        robot_id: string;
+      };
     }),
   );
   await server.call('GET', `/project/${projects[0]}/maps/site_1/upload-zip`, { token: admin });
-  Object.assign(ids, { projectId: projects, robotId: robots.map((robot) => robot.robot_id), mapId: ['site_1'], version: [1] });
+  Object.assign(ids, {
+    projectId: projects,
+    robotId: robots.map((robot) => robot.robot_id),
+    mapId: ['site_1'],
+    version: [1],
+  });
   ids['robot_id'] = ids['robotId'] ?? [];
 });
 afterAll(() => server.stop());
@@ -36,7 +54,8 @@ afterAll(() => server.stop());
  * Passwords cost a tenth of a second each by intent, and each project has a fleet control that asks the database every second for as long as
  * the server runs: they are asked for less often.
  */
-const isDear = ({ operationId }: Operation) => operationId.startsWith('auth.') || operationId === 'projects.create';
+const isDear = ({ operationId }: Operation) =>
+  operationId.startsWith('auth.') || operationId === 'projects.create';
 
 test(
   `${REQUESTS} generated requests get no answer above 499, and the server goes on (seed ${SEED})`,
@@ -47,7 +66,8 @@ test(
     const failures: string[] = [];
     async function once(): Promise<void> {
       let operation = operations[Math.floor(random() * operations.length)];
-      if (operation !== undefined && isDear(operation) && random() < 0.9) operation = operations[Math.floor(random() * operations.length)];
+      if (operation !== undefined && isDear(operation) && random() < 0.9)
+        operation = operations[Math.floor(random() * operations.length)];
       if (operation === undefined) return;
       const { method, url, headers, payload } = generateRequest(operation, random, (name) => ids[name] ?? []);
       const token = random() < 0.6 ? tokens[0] : tokens[Math.floor(random() * tokens.length)];
@@ -69,7 +89,8 @@ test(
       }
     }
     for (let sent = 0; sent < REQUESTS && failures.length < 10; sent += AT_ONCE) {
-      if (sent > 0 && sent % TOLD_EVERY === 0) process.stdout.write(`${sent} requests, ${failures.length} failures\n`);
+      if (sent > 0 && sent % TOLD_EVERY === 0)
+        process.stdout.write(`${sent} requests, ${failures.length} failures\n`);
       await Promise.all(Array.from({ length: AT_ONCE }, once));
     }
     expect(failures).toEqual([]);

@@ -57,7 +57,9 @@ const NASTY: readonly unknown[] = [
 export function operationsOf(document: { paths: Record<string, Record<string, Schema>> }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const content = (operation['requestBody'] as { content?: Record<string, { schema?: Schema }> } | undefined)?.content;
+      const content = (
+        operation['requestBody'] as { content?: Record<string, { schema?: Schema }> } | undefined
+      )?.content;
       const body = content === undefined ? undefined : (content['application/json']?.schema ?? 'binary');
       return {
         operationId: String(operation['operationId']),
@@ -90,11 +92,18 @@ export function generateRequest(
     .filter((one) => one.in === 'query' && random() < 0.5)
     .map(({ name, schema }) => `${name}=${encodeLoosely(asText(valueOf(name, schema)), random)}`);
   const headers: Record<string, string> = {};
-  if (random() < 0.2) headers['idempotency-key'] = asText(pick(random, ['same', 'k'.repeat(300), String(random())]));
+  if (random() < 0.2)
+    headers['idempotency-key'] = asText(pick(random, ['same', 'k'.repeat(300), String(random())]));
   if (random() < 0.1) headers['if-match'] = asText(pick(random, ['"1"', '*', 'W/"x"', '"']));
   const payload = payloadOf(operation, random, chaos, known);
-  if (payload !== undefined) headers['content-type'] = random() < 0.05 ? 'text/xml' : contentTypeOf(operation);
-  return { method: operation.method, url: `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, headers, payload };
+  if (payload !== undefined)
+    headers['content-type'] = random() < 0.05 ? 'text/xml' : contentTypeOf(operation);
+  return {
+    method: operation.method,
+    url: `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers,
+    payload,
+  };
 }
 
 function contentTypeOf({ body }: Operation): string {
@@ -108,7 +117,10 @@ function payloadOf(
   known: (name: string) => readonly (string | number)[],
 ): string | Buffer | undefined {
   if (body === undefined) return random() < 0.05 ? '{"unasked":1}' : undefined;
-  if (body === 'binary') return Buffer.from(Array.from({ length: Math.floor(random() * 2_000) }, () => Math.floor(random() * 256)));
+  if (body === 'binary')
+    return Buffer.from(
+      Array.from({ length: Math.floor(random() * 2_000) }, () => Math.floor(random() * 256)),
+    );
   const broken = random();
   if (broken < 0.02) return '{"cut": "off';
   if (broken < 0.03) return '['.repeat(20_000);
@@ -118,7 +130,11 @@ function payloadOf(
 }
 
 /** Ids of a body name things that exist, mostly, so that requests get past the first look-up. */
-function withKnownIds(value: unknown, random: Draw, known: (name: string) => readonly (string | number)[]): unknown {
+function withKnownIds(
+  value: unknown,
+  random: Draw,
+  known: (name: string) => readonly (string | number)[],
+): unknown {
   if (Array.isArray(value)) return value.map((item) => withKnownIds(item, random, known));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -136,15 +152,19 @@ function generate(schema: Schema, random: Draw, chaos: number, depth: number): u
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
   if (choices !== undefined) return generate(pick(random, choices), random, chaos, depth + 1);
   const all = schema['allOf'] as Schema[] | undefined;
-  if (all !== undefined) return Object.assign({}, ...all.map((part) => generate(part, random, 0, depth + 1))) as unknown;
+  if (all !== undefined)
+    return Object.assign({}, ...all.map((part) => generate(part, random, 0, depth + 1))) as unknown;
   switch (schema['type']) {
     case 'object':
       return generateObject(schema, random, chaos, depth);
     case 'array': {
       const places = schema['prefixItems'] as Schema[] | undefined;
       if (places !== undefined) return places.map((place) => generate(place, random, chaos, depth + 1));
-      const length = Math.floor(random() * Math.min(Number(schema['maxItems'] ?? 4), 4)) + Number(schema['minItems'] ?? 0);
-      return Array.from({ length }, () => generate((schema['items'] ?? {}) as Schema, random, chaos, depth + 1));
+      const length =
+        Math.floor(random() * Math.min(Number(schema['maxItems'] ?? 4), 4)) + Number(schema['minItems'] ?? 0);
+      return Array.from({ length }, () =>
+        generate((schema['items'] ?? {}) as Schema, random, chaos, depth + 1),
+      );
     }
     case 'string':
       return generateText(schema, random);
@@ -163,8 +183,12 @@ function generate(schema: Schema, random: Draw, chaos: number, depth: number): u
 function generateObject(schema: Schema, random: Draw, chaos: number, depth: number): unknown {
   const required = new Set((schema['required'] ?? []) as string[]);
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  const chosen = properties.filter(([name]) => (required.has(name) ? random() >= chaos / 4 : depth < 4 && random() < 0.4));
-  const object = Object.fromEntries(chosen.map(([name, property]) => [name, generate(property, random, chaos, depth + 1)]));
+  const chosen = properties.filter(([name]) =>
+    required.has(name) ? random() >= chaos / 4 : depth < 4 && random() < 0.4,
+  );
+  const object = Object.fromEntries(
+    chosen.map(([name, property]) => [name, generate(property, random, chaos, depth + 1)]),
+  );
   if (random() < chaos / 4) object[`unknown-${Math.floor(random() * 9)}`] = pick(random, NASTY);
   return object;
 }
@@ -174,7 +198,10 @@ function generateText(schema: Schema, random: Draw): string {
   if (schema['format'] === 'date-time') return new Date(Math.floor(random() * 2e12)).toISOString();
   const long = random() < 0.05 ? Number(schema['maxLength'] ?? 300) : Math.floor(random() * 12);
   const letters = 'abcğıİşzß 0-_.ŞÇ漢😀';
-  return Array.from({ length: Math.max(least, long) }, () => letters[Math.floor(random() * letters.length)] ?? 'a').join('');
+  return Array.from(
+    { length: Math.max(least, long) },
+    () => letters[Math.floor(random() * letters.length)] ?? 'a',
+  ).join('');
 }
 
 function generateNumber(schema: Schema, random: Draw): number {

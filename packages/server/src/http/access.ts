@@ -17,7 +17,8 @@ export async function authorize(
   if (access === 'public' || access === 'signed-url' || access === 'refresh-cookie') return;
   if (session === undefined) throw new AppError('UNAUTHORIZED', 'Unauthorized');
   if (access === 'signed-in') return;
-  if (session.due !== undefined) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', 'Set up a second factor first');
+  if (session.due !== undefined)
+    throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', 'Set up a second factor first');
   if (rawProjectId === undefined) {
     if (!can(session.roles, access.permission, undefined)) throw forbidden();
     return;

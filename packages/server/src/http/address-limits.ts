@@ -18,6 +18,7 @@ export function createAddressLimits<What extends string>(
     if (buckets.size >= MOST_KEPT && !buckets.has(key)) buckets.clear();
     const bucket = buckets.get(key) ?? createTokenBucket(limits[what]);
     buckets.set(key, bucket);
-    if (!bucket.take(now())) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 10 });
+    if (!bucket.take(now()))
+      throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 10 });
   };
 }

@@ -15,7 +15,17 @@ test.each([
 
 test('an address is found among addresses and networks of its kind', () => {
   const isProxy = isAmong(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
-  expect(['10.1.2.3', '192.0.2.7', '2001:db8:1::5', '192.0.2.8', '2001:db9::1'].map(isProxy)).toEqual([true, true, true, false, false]);
+  expect(['10.1.2.3', '192.0.2.7', '2001:db8:1::5', '192.0.2.8', '2001:db9::1'].map(isProxy)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(isAmong([])('10.1.2.3')).toBe(false);
-  expect([isProxy('::ffff:10.0.0.1'), isProxy('2001:db8::1%eth0'), isProxy('unknown')]).toEqual([true, true, false]);
+  expect([isProxy('::ffff:10.0.0.1'), isProxy('2001:db8::1%eth0'), isProxy('unknown')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

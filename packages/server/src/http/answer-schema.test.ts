@@ -42,7 +42,10 @@ describe('the schema of an answer', () => {
       maybe: inner.nullable(),
       absent: inner.optional(),
       byKey: z.record(z.string(), inner),
-      either: z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), inner }), z.object({ kind: z.literal('b') })]),
+      either: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('a'), inner }),
+        z.object({ kind: z.literal('b') }),
+      ]),
     });
     const one = { id: 'x', secret: 's' };
     const given = {
@@ -58,7 +61,9 @@ describe('the schema of an answer', () => {
   });
 
   test('refuses a value of another kind', () => {
-    const schema = answerSchema(z.object({ name: z.string().max(3), count: z.number().int(), at: z.iso.datetime() }));
+    const schema = answerSchema(
+      z.object({ name: z.string().max(3), count: z.number().int(), at: z.iso.datetime() }),
+    );
     expect(schema.safeParse({ name: 'abc', count: 1, at: '2026-11-21T00:00:00Z' }).success).toBe(true);
     for (const wrong of [{ name: 1 }, { count: '1' }, { count: NaN }, { at: new Date() }, { name: null }]) {
       expect(schema.safeParse({ name: 'abc', count: 1, at: 'now', ...wrong }).success).toBe(false);
@@ -73,7 +78,12 @@ describe('the schema of an answer', () => {
       doubled: z.number().transform((value) => value * 2),
     });
     const given = { trimmed: ' a ', coerced: 5, doubled: 2 };
-    expect(answerSchema(schema).parse(given)).toEqual({ trimmed: 'a', coerced: '5', filled: 'd', doubled: 4 });
+    expect(answerSchema(schema).parse(given)).toEqual({
+      trimmed: 'a',
+      coerced: '5',
+      filled: 'd',
+      doubled: 4,
+    });
   });
 
   test('leaves the contract’s own schema as strict as it was', () => {

@@ -9,18 +9,24 @@ export function answerSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     if (schema.def.catchall !== undefined) return schema;
     const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
-    return z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, answerSchema(field)])));
+    return z.object(
+      Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, answerSchema(field)])),
+    );
   }
-  if (schema instanceof z.ZodArray) return hasOwnChecks(schema) ? schema : z.array(answerSchema(schema.element as z.ZodType));
+  if (schema instanceof z.ZodArray)
+    return hasOwnChecks(schema) ? schema : z.array(answerSchema(schema.element as z.ZodType));
   if (schema instanceof z.ZodNullable) return z.nullable(answerSchema(schema.def.innerType as z.ZodType));
   if (schema instanceof z.ZodOptional) return z.optional(answerSchema(schema.def.innerType as z.ZodType));
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return changes(schema) ? schema : z.string();
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return changes(schema) ? schema : z.string();
   if (schema instanceof z.ZodNumber) return changes(schema) ? schema : z.number();
   return schema;
 }
 
 type Checked = {
-  readonly def: { readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string } } }[] | undefined };
+  readonly def: {
+    readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string } } }[] | undefined;
+  };
 };
 
 function hasOwnChecks({ def }: Checked): boolean {

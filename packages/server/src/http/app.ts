@@ -91,7 +91,10 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     const token = bearerOf(request.headers.authorization);
     if (token === undefined) return;
     try {
-      request.session = await inTime(options.authenticate(token, request.ip), options.sessionPatienceMs ?? SESSION_PATIENCE_MS);
+      request.session = await inTime(
+        options.authenticate(token, request.ip),
+        options.sessionPatienceMs ?? SESSION_PATIENCE_MS,
+      );
     } catch (error) {
       // A public call (health) must answer even while sessions cannot be looked up; any other throws this in `authorize`.
       request.sessionFailure = error instanceof Error ? error : new Error(String(error));
@@ -115,14 +118,18 @@ function refuseBlocked(app: FastifyInstance, refuses: HttpOptions['refuses']): v
     const route = request.routeOptions.url ?? '/*';
     if (ALWAYS_ANSWERED.has(route)) return;
     const outcome = refuses(request.ip, `${request.method} ${route}`);
-    if (typeof outcome === 'boolean' ? outcome : await outcome) throw new AppError('ADDRESS_BLOCKED', 'Your address is blocked here');
+    if (typeof outcome === 'boolean' ? outcome : await outcome)
+      throw new AppError('ADDRESS_BLOCKED', 'Your address is blocked here');
   });
 }
 
 async function inTime<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached, try later')), patienceMs);
+    timer = setTimeout(
+      () => fail(new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached, try later')),
+      patienceMs,
+    );
   });
   try {
     return await Promise.race([answer, late]);
@@ -143,5 +150,7 @@ function acceptJson(app: FastifyInstance): void {
 }
 
 function bearerOf(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|rota_[\w-]+)$/i.exec(header)?.[1];
+  return header === undefined
+    ? undefined
+    : /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|rota_[\w-]+)$/i.exec(header)?.[1];
 }

@@ -10,7 +10,8 @@ const LEAST_BYTES = 1_048_576;
  */
 export function installBodyPatience(app: FastifyInstance, patienceMs: number = PATIENCE_MS): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0) return;
+    if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
+      return;
     const { socket } = raw;
     let read = socket.bytesRead;
     const timer = setInterval(() => {

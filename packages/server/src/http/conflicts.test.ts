@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { conflictOf, missingRecord, requireVersion, translateConflict } from './conflicts.ts';
 
-const violation = (code: string, constraint: string): Error => Object.assign(new Error('refused'), { code, constraint });
+const violation = (code: string, constraint: string): Error =>
+  Object.assign(new Error('refused'), { code, constraint });
 const conflicts = {
   station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
   station_menu: missingRecord('menu_id'),

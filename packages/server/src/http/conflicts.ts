@@ -3,7 +3,11 @@ import { findViolation } from '../db/database-errors.ts';
 import { AppError, type ErrorDetails } from './app-error.ts';
 
 /** What a caller reads when the database refuses a change. */
-export type Conflict = { readonly code: ErrorCode; readonly message: string; readonly details?: ErrorDetails };
+export type Conflict = {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: ErrorDetails;
+};
 /** Conflicts by the name of the unique index or foreign key that refuses. */
 export type Conflicts = Readonly<Record<string, Conflict>>;
 
@@ -28,13 +32,22 @@ export function conflictOf(conflicts: Conflicts, error: unknown): unknown {
 
 /** The conflict of a field that names a record which does not exist. */
 export function missingRecord(property: string, exists = `${property} names nothing`): Conflict {
-  return { code: 'RECORD_NOT_FOUND', message: 'Record not found', details: [{ property, constraints: { exists } }] };
+  return {
+    code: 'RECORD_NOT_FOUND',
+    message: 'Record not found',
+    details: [{ property, constraints: { exists } }],
+  };
 }
 
 /**
  * Refuses a change of a record that another user changed since the caller read it. The row is locked, so that the version stays true until
  * the end of the transaction. A caller that sends no version changes whatever is there.
  */
-export function requireVersion(code: ErrorCode, { version }: { readonly version: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== version) throw new AppError(code, 'Another user changed this meanwhile', { current: { version } });
+export function requireVersion(
+  code: ErrorCode,
+  { version }: { readonly version: number },
+  seen: number | undefined,
+): void {
+  if (seen !== undefined && seen !== version)
+    throw new AppError(code, 'Another user changed this meanwhile', { current: { version } });
 }

@@ -10,7 +10,10 @@ export type CsvColumns<C extends string> = Readonly<Record<C, readonly string[]>
 export type CsvRow<C extends string> = { readonly line: number; readonly cells: Readonly<Record<C, string>> };
 export type CsvProblem = 'too_large' | 'not_readable' | 'columns_missing' | 'empty';
 /** The rows of a file, and which of the columns it has. */
-export type CsvTable<C extends string> = { readonly columns: ReadonlySet<C>; readonly rows: readonly CsvRow<C>[] };
+export type CsvTable<C extends string> = {
+  readonly columns: ReadonlySet<C>;
+  readonly rows: readonly CsvRow<C>[];
+};
 
 type Limits<C extends string> = {
   readonly columns: CsvColumns<C>;
@@ -49,7 +52,9 @@ export async function readCsvTable<C extends string>(
     columns: new Set(at.keys()),
     rows: await mapInTurns(rows, ({ cells, line }) => ({
       line,
-      cells: Object.fromEntries(names.map((name) => [name, plainCsvText((cells[at.get(name) ?? -1] ?? '').trim())])) as Record<C, string>,
+      cells: Object.fromEntries(
+        names.map((name) => [name, plainCsvText((cells[at.get(name) ?? -1] ?? '').trim())]),
+      ) as Record<C, string>,
     })),
   };
 }
@@ -60,7 +65,11 @@ type Parsed = { readonly cells: readonly string[]; readonly line: number };
 const PIECE = 16_384;
 
 /** The records of a file, read piece by piece with turns for others between; undefined where it is no CSV. */
-async function recordsOf(csv: string, mostLines: number, recordCharacters: number): Promise<Parsed[] | undefined> {
+async function recordsOf(
+  csv: string,
+  mostLines: number,
+  recordCharacters: number,
+): Promise<Parsed[] | undefined> {
   const firstLine = csv.slice(0, csv.search(/[\r\n]|$/));
   const parser = parse({
     bom: true,

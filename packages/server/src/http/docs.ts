@@ -7,16 +7,25 @@ import { openApiDocument } from './openapi.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** The API's description at /api/openapi.json and pages to try it out at /api/docs, without anything from other hosts. */
-export async function serveDocs(app: FastifyInstance, api: Readonly<Record<string, EndpointGroup>>, version: string): Promise<void> {
+export async function serveDocs(
+  app: FastifyInstance,
+  api: Readonly<Record<string, EndpointGroup>>,
+  version: string,
+): Promise<void> {
   const document = openApiDocument(api, version);
   const text = JSON.stringify(document);
-  app.get(`${API_PREFIX}/openapi.json`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  app.get(`${API_PREFIX}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  );
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: `${API_PREFIX}/docs`,
     // The pages write styles of their own into themselves; scripts stay our own files.
     staticCSP: contentSecurityPolicy().replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-    theme: { title: 'Rota API', css: [{ filename: 'rota.css', content: '.swagger-ui .topbar { display: none }' }] },
+    theme: {
+      title: 'Rota API',
+      css: [{ filename: 'rota.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     uiConfig: { validatorUrl: null, docExpansion: 'none', persistAuthorization: false },
   });
 }

@@ -5,7 +5,9 @@ import { AppError } from './app-error.ts';
 
 /** Gives every failure the contract's body. What is not meant for the caller is logged and hidden. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(isCallerGone(request) ? callerGone(error) : toAppError(error), request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    sendError(isCallerGone(request) ? callerGone(error) : toAppError(error), request, reply),
+  );
 }
 
 /** The caller went away before its request was whole. The connection's error looks like one of the database, and it is nobody's fault here. */
@@ -18,8 +20,10 @@ function callerGone(cause: unknown): AppError {
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, resultCode: error.code }, 'request failed');
-  if (error.retryAfterS !== undefined) void reply.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterS))));
+  if (error.status >= 500)
+    request.log.error({ err: error.cause ?? error, resultCode: error.code }, 'request failed');
+  if (error.retryAfterS !== undefined)
+    void reply.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterS))));
   const body: ErrorBody = {
     status: error.status,
     resultCode: error.code,
@@ -49,10 +53,16 @@ const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error))
-    return new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached, try later', { cause: error });
-  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    return new AppError('DATABASE_UNAVAILABLE', 'The database cannot be reached, try later', {
+      cause: error,
+    });
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const known = byCode[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
+  const known =
+    byCode[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
   if (known === undefined) return new AppError('INTERNAL_ERROR', 'An Error Occurred', { cause: error });
   return new AppError(known[0], known[1], { cause: error });
 }

@@ -4,7 +4,11 @@ import { readForwarded, readForwarding, readNode } from './forwarded-header.ts';
 
 const PROXY = '10.0.0.1';
 const read = (headers: { list?: string; forwarded?: string }, peer = PROXY) =>
-  readForwarding(peer, { xForwardedFor: headers.list, forwarded: headers.forwarded }, isAmong(['10.0.0.0/8', '2001:db8:ffff::/48']));
+  readForwarding(
+    peer,
+    { xForwardedFor: headers.list, forwarded: headers.forwarded },
+    isAmong(['10.0.0.0/8', '2001:db8:ffff::/48']),
+  );
 
 describe('one address', () => {
   test.each([
@@ -44,7 +48,11 @@ describe('the client of a request', () => {
     ['proxies alone', { list: '10.0.0.8, 10.0.0.9' }, '10.0.0.8'],
     ['an empty header', { list: '' }, PROXY],
     ['Forwarded', { forwarded: 'for=203.0.113.50;proto=https;by=10.0.0.1' }, '203.0.113.50'],
-    ['Forwarded with quotes', { forwarded: 'For="[2001:db8:cafe::17]:4711", for="10.0.0.9:80"' }, '2001:db8:cafe::17'],
+    [
+      'Forwarded with quotes',
+      { forwarded: 'For="[2001:db8:cafe::17]:4711", for="10.0.0.9:80"' },
+      '2001:db8:cafe::17',
+    ],
     ['Forwarded without an address', { forwarded: 'proto=https' }, PROXY],
     ['both, of one mind', { list: '203.0.113.50', forwarded: 'for="203.0.113.50:40001"' }, '203.0.113.50'],
   ])('with %s', (_what, headers, client) => {
@@ -56,7 +64,11 @@ describe('the client of a request', () => {
     ['no address behind a proxy', { list: '203.0.113.50, garbage, 10.0.0.9' }, 'garbage'],
     ['an obfuscated node', { forwarded: 'for=_gazonk' }, '_gazonk'],
     ['a broken element', { forwarded: 'for="203.0.113.50' }, 'for="203.0.113.50'],
-    ['one parameter twice', { forwarded: 'for=203.0.113.50;for=203.0.113.51' }, 'for=203.0.113.50;for=203.0.113.51'],
+    [
+      'one parameter twice',
+      { forwarded: 'for=203.0.113.50;for=203.0.113.51' },
+      'for=203.0.113.50;for=203.0.113.51',
+    ],
     ['two clients', { list: '203.0.113.50', forwarded: 'for=203.0.113.51' }, 'for=203.0.113.51'],
   ])('is unreadable with %s', (_what, headers, unreadable) => {
     expect(read(headers)).toEqual({ unreadable });
@@ -72,7 +84,11 @@ describe('the client of a request', () => {
 
   test('takes protocol and host from the nearest proxy, where Forwarded stands alone', () => {
     const forwarded = 'for=203.0.113.50;proto=http, for=10.0.0.9;proto=https;host="rota.example:8443"';
-    expect(read({ forwarded })).toEqual({ client: '203.0.113.50', protocol: 'https', host: 'rota.example:8443' });
+    expect(read({ forwarded })).toEqual({
+      client: '203.0.113.50',
+      protocol: 'https',
+      host: 'rota.example:8443',
+    });
     expect(read({ forwarded, list: '203.0.113.50' })).toMatchObject({ protocol: undefined, host: undefined });
   });
 });

@@ -9,31 +9,45 @@ export type ForwardingHeaders = {
   readonly forwarded: string | undefined;
 };
 /** What the trusted proxies say about a request. */
-export type Forwarding = { readonly client: string; readonly protocol: string | undefined; readonly host: string | undefined };
+export type Forwarding = {
+  readonly client: string;
+  readonly protocol: string | undefined;
+  readonly host: string | undefined;
+};
 /** `unreadable` is the part of a header that names no address. */
 export type ForwardingResult = Forwarding | { readonly unreadable: string };
 
-type Element = { readonly for: string | undefined; readonly proto: string | undefined; readonly host: string | undefined };
+type Element = {
+  readonly for: string | undefined;
+  readonly proto: string | undefined;
+  readonly host: string | undefined;
+};
 
 /**
  * Finds the address that a request comes from. The headers are read from right to left, because each proxy appends the address that it
  * saw: the first address that is no trusted proxy is the client, and everything to its left is the client's own claim. A proxy that sets
  * only one of the two headers passes the other on as the client wrote it, so both have to name the same client.
  */
-export function readForwarding(peer: string, headers: ForwardingHeaders, isTrusted: (address: string) => boolean): ForwardingResult {
+export function readForwarding(
+  peer: string,
+  headers: ForwardingHeaders,
+  isTrusted: (address: string) => boolean,
+): ForwardingResult {
   const direct = plainAddress(peer) ?? peer;
   const none: Forwarding = { client: direct, protocol: undefined, host: undefined };
   if (!isTrusted(direct)) return none;
   const list = headers.xForwardedFor === undefined ? undefined : nonEmpty(headers.xForwardedFor.split(','));
   const byList = list && walk(direct, list, isTrusted);
   if (byList !== undefined && 'unreadable' in byList) return byList;
-  if (headers.forwarded === undefined) return byList === undefined ? none : { ...none, client: byList.client };
+  if (headers.forwarded === undefined)
+    return byList === undefined ? none : { ...none, client: byList.client };
   const elements = readForwarded(headers.forwarded);
   if (elements === undefined) return { unreadable: headers.forwarded };
   const named = elements.flatMap((element) => element.for ?? []);
   const byElements = walk(direct, named, isTrusted);
   if ('unreadable' in byElements) return byElements;
-  if (byList !== undefined && named.length > 0 && byList.client !== byElements.client) return { unreadable: headers.forwarded };
+  if (byList !== undefined && named.length > 0 && byList.client !== byElements.client)
+    return { unreadable: headers.forwarded };
   const nearest = elements.at(-1);
   if (byList !== undefined) return { ...none, client: byList.client };
   return { client: byElements.client, protocol: nearest?.proto, host: nearest?.host };
@@ -89,9 +103,16 @@ export function readForwarded(text: string): Element[] | undefined {
       if (pair.trim() === '') continue;
       const [, name, value] = PAIR.exec(pair) ?? [];
       if (name === undefined || value === undefined || values.has(name.toLowerCase())) return undefined;
-      values.set(name.toLowerCase(), value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value);
+      values.set(
+        name.toLowerCase(),
+        value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value,
+      );
     }
-    elements.push({ for: values.get('for'), proto: values.get('proto')?.toLowerCase(), host: values.get('host') });
+    elements.push({
+      for: values.get('for'),
+      proto: values.get('proto')?.toLowerCase(),
+      host: values.get('host'),
+    });
   }
   return elements;
 }

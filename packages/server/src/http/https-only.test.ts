@@ -29,20 +29,36 @@ test.each([
   ['GET', '/apis?x=1'],
   ['HEAD', '/auth/login?returnUrl=%2Frobots'],
   ['GET', '//elsewhere.example/x'],
-] as const)('%s %s without TLS is sent on to its encrypted address, and nowhere else', async (method, url) => {
-  const answer = await ask(method, url, PROXY, { ...PLAIN, host: 'elsewhere.example' });
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, `https://robots.example${url}`]);
-});
+] as const)(
+  '%s %s without TLS is sent on to its encrypted address, and nowhere else',
+  async (method, url) => {
+    const answer = await ask(method, url, PROXY, { ...PLAIN, host: 'elsewhere.example' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, `https://robots.example${url}`]);
+  },
+);
 
 test.each([
   ['a call', 'GET', '/api/health', {}],
   ['a sign-in', 'POST', '/api/auth/login', {}],
   ['whatever else is posted', 'POST', '/metrics', {}],
-  ['the live socket', 'GET', '/api/live', { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }],
-  ['a call of whoever only says that they came over TLS', 'GET', '/api/health', { 'x-forwarded-proto': 'https' }],
+  [
+    'the live socket',
+    'GET',
+    '/api/live',
+    { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+  ],
+  [
+    'a call of whoever only says that they came over TLS',
+    'GET',
+    '/api/health',
+    { 'x-forwarded-proto': 'https' },
+  ],
 ] as const)('%s without TLS is refused', async (_what, method, url, headers) => {
   const answer = await ask(method, url, '203.0.113.5', headers);
-  expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([403, 'HTTPS_REQUIRED']);
+  expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([
+    403,
+    'HTTPS_REQUIRED',
+  ]);
 });
 
 test.each([
@@ -50,13 +66,16 @@ test.each([
   ['from this machine', '127.0.0.1', {}],
   ['from this machine (IPv6)', '::1', {}],
   ['from this machine (IPv4 as IPv6)', '::ffff:127.0.0.1', {}],
-] as const)('%s everything is answered, and browsers are told to stay with TLS', async (_how, from, headers) => {
-  for (const url of ['/api/health', '/']) {
-    const answer = await ask('GET', url, from, headers);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
-  }
-});
+] as const)(
+  '%s everything is answered, and browsers are told to stay with TLS',
+  async (_how, from, headers) => {
+    for (const url of ['/api/health', '/']) {
+      const answer = await ask('GET', url, from, headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+  },
+);
 
 test('a live socket from another address of this machine is refused before it opens', async () => {
   const outer = Object.values(networkInterfaces())
@@ -66,7 +85,10 @@ test('a live socket from another address of this machine is refused before it op
   const { port } = server.app.server.address() as { port: number };
   const opened = (host: string) => {
     const socket = new WebSocket(`ws://${host}:${port}/api/live`);
-    return Promise.race([once(socket, 'open').then(() => (socket.close(), true)), once(socket, 'error').then(() => false)]);
+    return Promise.race([
+      once(socket, 'open').then(() => (socket.close(), true)),
+      once(socket, 'error').then(() => false),
+    ]);
   };
   expect(await opened('127.0.0.1')).toBe(true);
   if (outer !== undefined) expect(await opened(outer)).toBe(false);

@@ -12,7 +12,8 @@ const isThisMachine = isAmong(['127.0.0.0/8', '::1']);
 export function requireHttps(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https' || isThisMachine(addressOf(request.ip))) return;
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !`${request.url}/`.startsWith(`${API_PREFIX}/`);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !`${request.url}/`.startsWith(`${API_PREFIX}/`);
     if (!isPage) throw new AppError('HTTPS_REQUIRED', 'Only encrypted connections (https) are answered here');
     return reply.redirect(publicUrl + request.url, 308);
   });

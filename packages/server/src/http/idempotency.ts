@@ -9,13 +9,26 @@ import { validationFailed } from './validation.ts';
 
 export type Idempotency = {
   /** Runs a call once per Idempotency-Key: a repetition gets the first answer. Without the header it just runs. */
-  once: <T>(spec: Endpoint, request: FastifyRequest, session: Session | undefined, run: (settle: Settle) => Promise<T>) => Promise<T>;
+  once: <T>(
+    spec: Endpoint,
+    request: FastifyRequest,
+    session: Session | undefined,
+    run: (settle: Settle) => Promise<T>,
+  ) => Promise<T>;
   /** Forgets keys older than 24 hours; answers how many. */
   forgetOld: () => Promise<number>;
 };
 
 type KeyTable = {
-  idempotency_key: { owner: string; endpoint: string; key: string; request_hash: string; claim: string; claimed_at: Date; answer: unknown };
+  idempotency_key: {
+    owner: string;
+    endpoint: string;
+    key: string;
+    request_hash: string;
+    claim: string;
+    claimed_at: Date;
+    answer: unknown;
+  };
 };
 type Claim = {
   readonly owner: string;
@@ -52,7 +65,9 @@ export function createIdempotency(database: Database): Idempotency {
         // A failed call left nothing behind, so that it may be tried again with the same key. After a settled commit the answer stays.
         await database
           .global((tx) => release(tx, claim))
-          .catch((failure: unknown) => request.log.warn({ err: failure }, 'an idempotency key stays claimed'));
+          .catch((failure: unknown) =>
+            request.log.warn({ err: failure }, 'an idempotency key stays claimed'),
+          );
         throw error;
       }
     },
@@ -70,10 +85,18 @@ export function createIdempotency(database: Database): Idempotency {
   };
 }
 
-function describe(spec: Endpoint, request: FastifyRequest, session: Session | undefined, header: string | string[]): Claim {
+function describe(
+  spec: Endpoint,
+  request: FastifyRequest,
+  session: Session | undefined,
+  header: string | string[],
+): Claim {
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw validationFailed([
-      { property: 'Idempotency-Key', constraints: { format: 'Idempotency-Key must be 1 to 200 printable characters' } },
+      {
+        property: 'Idempotency-Key',
+        constraints: { format: 'Idempotency-Key must be 1 to 200 printable characters' },
+      },
     ]);
   }
   const requestHash = createHash('sha256')
@@ -91,7 +114,13 @@ function describe(spec: Endpoint, request: FastifyRequest, session: Session | un
 /** Claims the key; answers the kept answer when there is one. */
 async function claimOrFind(tx: Tx, claim: Claim): Promise<{ answer: unknown } | undefined> {
   const keys = tx.$extendTables<KeyTable>();
-  const row = { owner: claim.owner, endpoint: claim.endpoint, key: claim.key, request_hash: claim.requestHash, claim: claim.claim };
+  const row = {
+    owner: claim.owner,
+    endpoint: claim.endpoint,
+    key: claim.key,
+    request_hash: claim.requestHash,
+    claim: claim.claim,
+  };
   const inserted = await keys
     .insertInto('idempotency_key')
     .values({ ...row, claimed_at: sql<Date>`now()`, answer: null })
@@ -100,7 +129,11 @@ async function claimOrFind(tx: Tx, claim: Claim): Promise<{ answer: unknown } | 
   if (Number(inserted.numInsertedOrUpdatedRows) === 1) return undefined;
   const found = await keys
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'answer', sql<boolean>`claimed_at < now() - make_interval(secs => ${CLAIM_EXPIRES_S})`.as('expired')])
+    .select([
+      'request_hash',
+      'answer',
+      sql<boolean>`claimed_at < now() - make_interval(secs => ${CLAIM_EXPIRES_S})`.as('expired'),
+    ])
     .where(isKey(claim))
     .forUpdate()
     .executeTakeFirst();

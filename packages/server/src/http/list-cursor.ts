@@ -23,7 +23,8 @@ export function readCursor(text: string | undefined, sort: string, form: CursorF
   const read = parsed(text);
   if (Array.isArray(read) && read.length === 3 && read[0] === sort) {
     const [, value, id] = read as readonly unknown[];
-    if (typeof value === 'string' && typeof id === 'string' && forms.text.test(id) && isOfForm(value, form)) return { value, id };
+    if (typeof value === 'string' && typeof id === 'string' && forms.text.test(id) && isOfForm(value, form))
+      return { value, id };
   }
   throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
 }

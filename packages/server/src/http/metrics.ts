@@ -17,7 +17,11 @@ export function installMetrics(app: FastifyInstance, token: string): Metrics {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
     duration.observe(labels, reply.elapsedTime / 1_000);
   });
   app.get('/metrics', async (request, reply) => {

@@ -14,8 +14,20 @@ import { mount, type Handlers } from './mount.ts';
 
 const shelf = { params: z.object({ projectId: projectIdParam, shelfId: id }) };
 const shelves = {
-  open: endpoint({ method: 'GET', path: '/open', summary: '', access: 'public', response: z.object({ ok: z.boolean() }) }),
-  signedIn: endpoint({ method: 'GET', path: '/mine', summary: '', access: 'signed-in', response: z.object({ user: z.string() }) }),
+  open: endpoint({
+    method: 'GET',
+    path: '/open',
+    summary: '',
+    access: 'public',
+    response: z.object({ ok: z.boolean() }),
+  }),
+  signedIn: endpoint({
+    method: 'GET',
+    path: '/mine',
+    summary: '',
+    access: 'signed-in',
+    response: z.object({ user: z.string() }),
+  }),
   global: endpoint({
     method: 'GET',
     path: '/everything',
@@ -30,7 +42,10 @@ const shelves = {
     access: { permission: 'targets.edit' },
     ...shelf,
     query: z.object({ at: z.coerce.number().optional() }),
-    body: z.object({ name: z.string({ error: 'name is required' }).min(2, { error: 'name is too short' }), size: z.number().default(3) }),
+    body: z.object({
+      name: z.string({ error: 'name is required' }).min(2, { error: 'name is too short' }),
+      size: z.number().default(3),
+    }),
     response: z.object({ count: z.number(), name: z.string(), size: z.number() }),
     status: 201,
     idempotent: true,
@@ -44,7 +59,13 @@ const shelves = {
     responds: 'text',
     response: z.string(),
   }),
-  list: endpoint({ method: 'GET', path: '/racks', summary: '', access: 'public', response: z.array(z.string()) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/racks',
+    summary: '',
+    access: 'public',
+    response: z.array(z.string()),
+  }),
   one: endpoint({
     method: 'GET',
     path: '/racks/{rackId}',
@@ -62,7 +83,14 @@ const shelves = {
     body: z.object({ name: z.string().optional() }),
     response: z.object({ name: z.string(), model: z.string() }),
   }),
-  bytes: endpoint({ method: 'GET', path: '/bytes', summary: '', access: 'public', responds: 'binary', response: z.unknown() }),
+  bytes: endpoint({
+    method: 'GET',
+    path: '/bytes',
+    summary: '',
+    access: 'public',
+    responds: 'binary',
+    response: z.unknown(),
+  }),
   take: endpoint({
     method: 'PUT',
     path: '/bytes',
@@ -74,10 +102,34 @@ const shelves = {
 };
 
 const people: Record<string, Session> = {
-  'a.a.admin': { userId: 'admin', userName: 'Admin', sessionId: 's1', personId: null, roles: { '7': ['rr_admin'] } },
-  'a.a.viewer': { userId: 'viewer', userName: 'Viewer', sessionId: 's2', personId: null, roles: { '7': ['rr_view_only'] } },
-  'a.a.root': { userId: 'root', userName: 'Root', sessionId: 's3', personId: null, roles: { '*': ['rr_system_admin'] } },
-  'a.a.other': { userId: 'other', userName: 'Other', sessionId: 's4', personId: null, roles: { '8': ['rr_admin'] } },
+  'a.a.admin': {
+    userId: 'admin',
+    userName: 'Admin',
+    sessionId: 's1',
+    personId: null,
+    roles: { '7': ['rr_admin'] },
+  },
+  'a.a.viewer': {
+    userId: 'viewer',
+    userName: 'Viewer',
+    sessionId: 's2',
+    personId: null,
+    roles: { '7': ['rr_view_only'] },
+  },
+  'a.a.root': {
+    userId: 'root',
+    userName: 'Root',
+    sessionId: 's3',
+    personId: null,
+    roles: { '*': ['rr_system_admin'] },
+  },
+  'a.a.other': {
+    userId: 'other',
+    userName: 'Other',
+    sessionId: 's4',
+    personId: null,
+    roles: { '8': ['rr_admin'] },
+  },
 };
 
 let db: TestDatabase;
@@ -155,11 +207,16 @@ function put(options: { who?: string; url?: string; body?: unknown; key?: string
       'content-type': options.type ?? 'application/json',
       ...(options.key !== undefined && { 'idempotency-key': options.key }),
     },
-    payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body ?? { name: 'Top' }),
+    payload:
+      typeof options.body === 'string' ? options.body : JSON.stringify(options.body ?? { name: 'Top' }),
   });
 }
 const get = (url: string, who?: string) =>
-  app.inject({ method: 'GET', url, headers: who === undefined ? {} : { authorization: `Bearer a.a.${who}` } });
+  app.inject({
+    method: 'GET',
+    url,
+    headers: who === undefined ? {} : { authorization: `Bearer a.a.${who}` },
+  });
 
 describe('answers', () => {
   test('hold what the contract names and nothing else', async () => {
@@ -171,11 +228,17 @@ describe('answers', () => {
   });
   test('do not wait for a session that cannot be found, as while the database stands still: what is public is answered without it', async () => {
     expect((await get('/api/open', 'stuck')).json()).toEqual({ ok: true });
-    expect((await get('/api/mine', 'stuck')).json()).toMatchObject({ status: 503, resultCode: 'DATABASE_UNAVAILABLE' });
+    expect((await get('/api/mine', 'stuck')).json()).toMatchObject({
+      status: 503,
+      resultCode: 'DATABASE_UNAVAILABLE',
+    });
   });
   test('are the same with and without a slash at the end', async () => {
     expect([(await get('/api/open')).statusCode, (await get('/api/open/')).statusCode]).toEqual([200, 200]);
-    expect([(await put()).statusCode, (await put({ url: '/api/projects/7/shelves/top/' })).statusCode]).toEqual([201, 201]);
+    expect([
+      (await put()).statusCode,
+      (await put({ url: '/api/projects/7/shelves/top/' })).statusCode,
+    ]).toEqual([201, 201]);
   });
   test('may be plain text', async () => {
     const answer = await get('/api/projects/7/label', 'viewer');
@@ -199,9 +262,27 @@ describe('access', () => {
     ['somebody with a token that is not ours', 'stranger', '/api/mine', 401, 'UNAUTHORIZED'],
     ['nobody', undefined, '/api/projects/7/label', 401, 'UNAUTHORIZED'],
     ['a member of another project', 'other', '/api/projects/7/label', 404, 'RECORD_NOT_FOUND'],
-    ['a system administrator in a project that is not there', 'root', '/api/projects/500/label', 404, 'RECORD_NOT_FOUND'],
-    ['an administrator of one project, in what needs a global role', 'admin', '/api/everything', 403, 'FORBIDDEN'],
-    ['a member, with a project id that is no number', 'admin', '/api/projects/undefined/label', 400, 'VALIDATION_FAILED'],
+    [
+      'a system administrator in a project that is not there',
+      'root',
+      '/api/projects/500/label',
+      404,
+      'RECORD_NOT_FOUND',
+    ],
+    [
+      'an administrator of one project, in what needs a global role',
+      'admin',
+      '/api/everything',
+      403,
+      'FORBIDDEN',
+    ],
+    [
+      'a member, with a project id that is no number',
+      'admin',
+      '/api/projects/undefined/label',
+      400,
+      'VALIDATION_FAILED',
+    ],
   ])('%s (%s) at %s: %i', async (_who, who, url, status, code) => {
     const answer = await get(url, who);
     expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([status, code]);
@@ -221,7 +302,10 @@ describe('access', () => {
 
 describe('wrong input', () => {
   test('is reported as a whole: params, query and body together, texts joined', async () => {
-    const answer = await put({ url: `/api/projects/7/shelves/${'x'.repeat(65)}?at=noon`, body: { name: 'T', size: 'big' } });
+    const answer = await put({
+      url: `/api/projects/7/shelves/${'x'.repeat(65)}?at=noon`,
+      body: { name: 'T', size: 'big' },
+    });
     expect(answer.statusCode).toBe(400);
     const { message, details, status, requestId } = answer.json<{
       message: string;
@@ -252,7 +336,13 @@ describe('wrong input', () => {
     ['malformed JSON', '{"name":', 'application/json', 400, 'BAD_REQUEST'],
     ['a prototype in the body', '{"__proto__":{"x":1},"name":"Top"}', 'application/json', 400, 'BAD_REQUEST'],
     ['another content type', 'name=Top', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['too much', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
+    [
+      'too much',
+      JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
   ])('%s is refused', async (_what, body, type, status, code) => {
     const answer = await put({ body, type });
     expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([status, code]);
@@ -273,7 +363,10 @@ describe('failures', () => {
   });
   test('too many requests of one session are refused while another goes on', async () => {
     for (let n = 0; n < 40; n++) await get('/api/mine', 'admin');
-    expect((await get('/api/mine', 'admin')).json()).toMatchObject({ status: 429, resultCode: 'ThrottlerException' });
+    expect((await get('/api/mine', 'admin')).json()).toMatchObject({
+      status: 429,
+      resultCode: 'ThrottlerException',
+    });
     expect((await get('/api/mine', 'viewer')).statusCode).toBe(200);
   });
 });
@@ -286,7 +379,8 @@ describe('an Idempotency-Key', () => {
     expect(puts).toBe(1);
   });
   test('does not hinder another key, another caller or a call without one', async () => {
-    for (const options of [{ key: 'k1' }, { key: 'k2' }, { key: 'k1', who: 'root' }, {}, {}]) await put(options);
+    for (const options of [{ key: 'k1' }, { key: 'k2' }, { key: 'k1', who: 'root' }, {}, {}])
+      await put(options);
     expect(puts).toBe(5);
   });
   test.each([
@@ -294,7 +388,10 @@ describe('an Idempotency-Key', () => {
     ['another path', { url: '/api/projects/7/shelves/low' }],
   ])('with %s is refused', async (_what, change) => {
     await put({ key: 'k1' });
-    expect((await put({ key: 'k1', ...change })).json()).toMatchObject({ status: 422, resultCode: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await put({ key: 'k1', ...change })).json()).toMatchObject({
+      status: 422,
+      resultCode: 'IDEMPOTENCY_KEY_REUSED',
+    });
     expect(puts).toBe(1);
   });
   test('of a call that still runs is refused', async () => {
@@ -302,7 +399,10 @@ describe('an Idempotency-Key', () => {
     hold = new Promise((done) => (go = done));
     const first = put({ key: 'k1' }).then((answer) => answer);
     await waitFor(() => entered === 1);
-    expect((await put({ key: 'k1' })).json()).toMatchObject({ status: 409, resultCode: 'IDEMPOTENCY_KEY_IN_FLIGHT' });
+    expect((await put({ key: 'k1' })).json()).toMatchObject({
+      status: 409,
+      resultCode: 'IDEMPOTENCY_KEY_IN_FLIGHT',
+    });
     go();
     expect((await first).statusCode).toBe(201);
   });
@@ -341,7 +441,13 @@ describe('an Idempotency-Key', () => {
   });
   test('keeps nothing when the transaction of its effect is undone', async () => {
     const idempotency = createIdempotency(db.database);
-    const request = { headers: { 'idempotency-key': 'k9' }, url: '/x', body: {}, ip: '::1', log: silentLog } as never;
+    const request = {
+      headers: { 'idempotency-key': 'k9' },
+      url: '/x',
+      body: {},
+      ip: '::1',
+      log: silentLog,
+    } as never;
     const run = idempotency.once(shelves.put, request, people['a.a.admin'], (settle) =>
       db.database.global(async (tx) => {
         await settle(tx, { count: 1 });
@@ -356,15 +462,26 @@ describe('an Idempotency-Key', () => {
 test.each(['/api/racks/', '/api/racks/?limit=1'])('an empty id is not the list of all: %s', async (url) => {
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ details: [{ property: 'rackId', constraints: { required: 'rackId is required' } }] });
+  expect(answer.json()).toMatchObject({
+    details: [{ property: 'rackId', constraints: { required: 'rackId is required' } }],
+  });
   expect((await app.inject({ url: '/api/racks' })).json()).toEqual(['a', 'b']);
 });
 
 test('a PATCH rejects a field that the answer has and that cannot be changed', async () => {
-  const answer = await app.inject({ method: 'PATCH', url: '/api/racks/1', payload: { name: 'Top', model: 'S2' } });
+  const answer = await app.inject({
+    method: 'PATCH',
+    url: '/api/racks/1',
+    payload: { name: 'Top', model: 'S2' },
+  });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ message: 'The field model cannot be changed here', details: [{ property: 'model' }] });
-  expect((await app.inject({ method: 'PATCH', url: '/api/racks/1', payload: { name: 'Top' } })).statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    message: 'The field model cannot be changed here',
+    details: [{ property: 'model' }],
+  });
+  expect(
+    (await app.inject({ method: 'PATCH', url: '/api/racks/1', payload: { name: 'Top' } })).statusCode,
+  ).toBe(200);
 });
 
 describe('a field that the call does not know', () => {
@@ -374,7 +491,9 @@ describe('a field that the call does not know', () => {
     expect(answer.json()).toMatchObject({
       resultCode: 'VALIDATION_FAILED',
       message: 'The field colour is not known here',
-      details: [{ property: 'colour', constraints: { unrecognized_keys: 'The field colour is not known here' } }],
+      details: [
+        { property: 'colour', constraints: { unrecognized_keys: 'The field colour is not known here' } },
+      ],
     });
     expect(puts).toBe(0);
   });

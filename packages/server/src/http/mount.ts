@@ -33,7 +33,12 @@ declare module 'fastify' {
 export const API_PREFIX = '/api';
 
 /** Mounts a contract group. A missing, extra or wrongly typed handler is a compile error. */
-export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>, deps: MountDeps): void {
+export function mount<G extends EndpointGroup>(
+  app: FastifyInstance,
+  group: G,
+  handlers: Handlers<G>,
+  deps: MountDeps,
+): void {
   for (const [name, spec] of Object.entries(group)) {
     const handler = handlers[name as keyof G] as unknown as Handler<Endpoint>;
     const send = sender(spec);
@@ -66,7 +71,9 @@ export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, h
  */
 function missingIdOf(spec: Endpoint, group: EndpointGroup): ErrorDetails[number] | undefined {
   const isWithId = ({ method, path }: Endpoint) =>
-    method === spec.method && path.startsWith(`${spec.path}/{`) && /^\{\w+\}\/?$/.test(path.slice(spec.path.length + 1));
+    method === spec.method &&
+    path.startsWith(`${spec.path}/{`) &&
+    /^\{\w+\}\/?$/.test(path.slice(spec.path.length + 1));
   const other = spec.path.endsWith('/') ? undefined : Object.values(group).find(isWithId);
   if (other === undefined) return undefined;
   const property = other.path.slice(spec.path.length + 2).replace(/\}\/?$/, '');
@@ -92,7 +99,14 @@ async function call(
     query: request.query,
     body: spec.accepts === 'binary' ? undefined : request.body,
   });
-  const context = { session, requestId: request.id, ip: request.ip, origin: deps.originOf(request), request, reply };
+  const context = {
+    session,
+    requestId: request.id,
+    ip: request.ip,
+    origin: deps.originOf(request),
+    request,
+    reply,
+  };
   const run = (settle: Context['settle']) => handler({ ...context, settle }, input);
   return spec.idempotent === true ? deps.idempotency.once(spec, request, session, run) : run(async () => {});
 }
@@ -105,9 +119,11 @@ function sender(spec: Endpoint): Send {
   switch (spec.responds) {
     case 'binary':
       // A handler may have said 206 or 304 itself.
-      return (answer, reply) => (reply.statusCode === 200 ? reply.status(status) : reply).send(bytesOf(spec, answer));
+      return (answer, reply) =>
+        (reply.statusCode === 200 ? reply.status(status) : reply).send(bytesOf(spec, answer));
     case 'text':
-      return (answer, reply) => reply.status(status).type('text/plain; charset=utf-8').send(schema.parse(answer));
+      return (answer, reply) =>
+        reply.status(status).type('text/plain; charset=utf-8').send(schema.parse(answer));
     default:
       return async (answer, reply) => {
         const fitted = await fitInTurns(schema, answer);

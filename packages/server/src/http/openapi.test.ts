@@ -10,7 +10,11 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: object }> };
   responses: Record<string, { content?: Record<string, { schema?: object }> }>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 
 const document = openApiDocument(api, '1.0.0') as Document;
 const groups: Record<string, EndpointGroup> = api;
@@ -21,17 +25,26 @@ const endpoints: [string, Endpoint][] = Object.entries(groups).flatMap(([area, g
 const INT4_MAX = 2_147_483_647;
 /** Counters of whole installations, whose columns are wider than the others. */
 const KEPT_IN_EIGHT_BYTES = [
-  ...['audit.get number', 'audit.remove number', 'audit.getAlone number', 'audit.removeAlone number'],
-  ...['maps.logs cursor', 'security.signIn number', 'domainEvents.list after'],
+  'audit.get number',
+  'audit.remove number',
+  'audit.getAlone number',
+  'audit.removeAlone number',
+  'maps.logs cursor',
+  'security.signIn number',
+  'domainEvents.list after',
 ];
 
 /** The whole numbers of a schema, each with the name of its field and the most that it may be. */
 function integersOf(schema: unknown, field = ''): { readonly field: string; readonly maximum: number }[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  if ('$ref' in schema) return integersOf(document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''], field);
+  if ('$ref' in schema)
+    return integersOf(document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''], field);
   const own = 'type' in schema && [schema.type].flat().includes('integer');
   const maximum = 'maximum' in schema ? Number(schema.maximum) : Infinity;
-  return [...(own ? [{ field, maximum }] : []), ...Object.entries(schema).flatMap(([key, inner]) => integersOf(inner, key))];
+  return [
+    ...(own ? [{ field, maximum }] : []),
+    ...Object.entries(schema).flatMap(([key, inner]) => integersOf(inner, key)),
+  ];
 }
 
 let server: TestServer;
@@ -48,7 +61,9 @@ describe('the OpenAPI document', () => {
   test.each(endpoints)('has %s with its access, its parameters and schemas that compile', (_name, spec) => {
     const operation = document.paths[spec.path]?.[spec.method.toLowerCase()];
     expect(operation?.['x-access']).toBe(accessWord(spec.access));
-    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+    const inPath = operation?.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => parameter.name);
     expect(inPath?.sort()).toEqual([...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort());
     const bodies = [operation?.requestBody, ...Object.values(operation?.responses ?? {})].flatMap((part) =>
       Object.values(part?.content ?? {}),
@@ -70,7 +85,13 @@ describe('the OpenAPI document', () => {
 
   test('names every failure that the contract names', () => {
     const text = JSON.stringify(document.paths['/projects/{projectId}/targets']?.['post']?.responses);
-    for (const code of ['TARGET_NAME_TAKEN', 'MAP_NOT_READY', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'VALIDATION_FAILED'])
+    for (const code of [
+      'TARGET_NAME_TAKEN',
+      'MAP_NOT_READY',
+      'FORBIDDEN',
+      'IDEMPOTENCY_KEY_REUSED',
+      'VALIDATION_FAILED',
+    ])
       expect(text).toContain(code);
   });
 

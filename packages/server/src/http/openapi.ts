@@ -1,4 +1,11 @@
-import { errorBody, errorCatalogue, type Access, type Endpoint, type EndpointGroup, type ErrorCode } from '@rota/contract';
+import {
+  errorBody,
+  errorCatalogue,
+  type Access,
+  type Endpoint,
+  type EndpointGroup,
+  type ErrorCode,
+} from '@rota/contract';
 import { z } from 'zod';
 
 type JsonObject = Record<string, unknown>;
@@ -6,7 +13,12 @@ type JsonObject = Record<string, unknown>;
 /** The schema language of OpenAPI 3.1. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-const EVERY_CALL: readonly ErrorCode[] = ['VALIDATION_FAILED', 'ThrottlerException', 'DATABASE_UNAVAILABLE', 'INTERNAL_ERROR'];
+const EVERY_CALL: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'ThrottlerException',
+  'DATABASE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+];
 const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHORIZED'];
 const IN_PROJECT: readonly ErrorCode[] = ['UNAUTHORIZED', 'FORBIDDEN', 'RECORD_NOT_FOUND'];
 const IDEMPOTENT: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'];
@@ -34,7 +46,12 @@ export function openApiDocument(api: Readonly<Record<string, EndpointGroup>>, ve
       schemas: { Error: errorSchema() },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'rota_refresh', description: 'Over TLS its name is __Host-rota_refresh.' },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'rota_refresh',
+          description: 'Over TLS its name is __Host-rota_refresh.',
+        },
       },
     },
   };
@@ -57,9 +74,14 @@ function operation(area: string, name: string, spec: Endpoint): JsonObject {
       ...parameters('query', spec.query),
       ...(spec.idempotent === true ? [idempotencyKey] : []),
     ],
-    ...(spec.accepts === 'binary' && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
+    ...(spec.accepts === 'binary' && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    }),
     ...(spec.body !== undefined && {
-      requestBody: { required: true, content: { 'application/json': { schema: toSchema(spec.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toSchema(spec.body, 'input') } },
+      },
     }),
     responses: responses(spec),
   };
@@ -82,18 +104,22 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   if (schema === undefined) return [];
   const object = toSchema(schema, 'input');
   const required = new Set((object['required'] as string[] | undefined) ?? []);
-  return Object.entries((object['properties'] as Record<string, JsonObject> | undefined) ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.has(name),
-    schema: property,
-  }));
+  return Object.entries((object['properties'] as Record<string, JsonObject> | undefined) ?? {}).map(
+    ([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      schema: property,
+    }),
+  );
 }
 
 function responses(spec: Endpoint): JsonObject {
   const success = {
     description: 'Success',
-    ...(spec.status !== 204 && { content: { [contentType(spec)]: { schema: toSchema(spec.response, 'output') } } }),
+    ...(spec.status !== 204 && {
+      content: { [contentType(spec)]: { schema: toSchema(spec.response, 'output') } },
+    }),
   };
   const codes = new Set<string>([
     ...EVERY_CALL,
@@ -109,7 +135,10 @@ function responses(spec: Endpoint): JsonObject {
   }
   const failures = [...byStatus].map(([status, list]) => [
     String(status),
-    { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    {
+      description: list.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   ]);
   return { [String(spec.status ?? 200)]: success, ...(Object.fromEntries(failures) as JsonObject) };
 }
@@ -118,7 +147,10 @@ function responses(spec: Endpoint): JsonObject {
 function errorSchema(): JsonObject {
   const schema = toSchema(errorBody, 'output');
   const properties = schema['properties'] as JsonObject;
-  return { ...schema, properties: { ...properties, resultCode: { type: 'string', enum: Object.keys(errorCatalogue) } } };
+  return {
+    ...schema,
+    properties: { ...properties, resultCode: { type: 'string', enum: Object.keys(errorCatalogue) } },
+  };
 }
 
 function contentType(spec: Endpoint): string {

@@ -8,6 +8,7 @@ export function originOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, pub
   const asked = `${request.protocol}://${request.host}`;
   const url = URL.canParse(asked) ? new URL(asked) : undefined;
   if (url === undefined || url.host !== request.host.toLowerCase()) return publicUrl;
-  const isLoopback = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
+  const isLoopback =
+    url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
   return isLoopback || url.host === new URL(publicUrl).host ? url.origin : publicUrl;
 }

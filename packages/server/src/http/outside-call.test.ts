@@ -37,9 +37,12 @@ describe('calls to the outside', () => {
     await expect(findOutside(url, nobody)).rejects.toThrow(OutsideRefused);
   });
 
-  test.each(['https://93.184.216.34/hook', 'https://[2606:2800:220:1:248:1893:25c8:1946]/hook'])('go to %s', async (url) => {
-    expect((await findOutside(url, nobody)).url.href).toBe(url);
-  });
+  test.each(['https://93.184.216.34/hook', 'https://[2606:2800:220:1:248:1893:25c8:1946]/hook'])(
+    'go to %s',
+    async (url) => {
+      expect((await findOutside(url, nobody)).url.href).toBe(url);
+    },
+  );
 
   test.each(['http://10.1.2.3/hook', 'http://127.0.0.1:81/hook', 'http://localhost/hook'])(
     'go to %s where the installation lists it',

@@ -9,28 +9,39 @@ const PATIENCE_MS = 10_000;
 
 /** Addresses of nobody outside: this machine, the house's networks, the cloud's own services, and ranges that lead nowhere (RFC 6890). */
 const INSIDE: readonly string[] = [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
-  ...['192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
-  ...[
-    // Also IPv4 in its ways to be written as IPv6: compatible, translated (RFC 2765), NAT64, Teredo and 6to4.
-    '::/96',
-    '::ffff:0:0:0/96',
-    '64:ff9b::/96',
-    '64:ff9b:1::/48',
-    '100::/64',
-    '2001::/23',
-    '2001:db8::/32',
-    '2002::/16',
-    'fc00::/7',
-    'fe80::/10',
-    'fec0::/10',
-    'ff00::/8',
-  ],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
 ];
 const isInsideNetwork = isAmong(INSIDE);
 
 /** Who may be called although they are not public: host names, addresses and networks, as the installation lists them. */
-export type AllowedHosts = { readonly names: ReadonlySet<string>; readonly isListed: (address: string) => boolean };
+export type AllowedHosts = {
+  readonly names: ReadonlySet<string>;
+  readonly isListed: (address: string) => boolean;
+};
 
 /** Reads a list of hosts that may be called although they are inside. */
 export function allowHosts(list: readonly string[]): AllowedHosts {
@@ -58,8 +69,10 @@ export async function findOutside(text: string, allowed: AllowedHosts): Promise<
   const found = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
   const address = found.find((one) => isListed(one) || (url.protocol === 'https:' && !isInside(one)));
   // One inside address among several would be reached in its turn.
-  if (address === undefined || found.some((one) => isInside(one) && !isListed(one))) throw new OutsideRefused('The address is not allowed');
-  if (url.username !== '' || url.password !== '') throw new OutsideRefused('An address with a password is not called');
+  if (address === undefined || found.some((one) => isInside(one) && !isListed(one)))
+    throw new OutsideRefused('The address is not allowed');
+  if (url.username !== '' || url.password !== '')
+    throw new OutsideRefused('An address with a password is not called');
   return { url, address };
 }
 
@@ -73,9 +86,15 @@ function isInside(address: string): boolean {
 }
 
 /** Posts a body and answers the HTTP status. Redirects are not followed and the answer is not read. @throws when nobody answers within 10 s */
-export async function postOutside(target: Target, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
+export async function postOutside(
+  target: Target,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
   const json = { ...headers, 'content-type': 'application/json' };
-  return (await callOutside(target, { method: 'POST', body, headers: json, patienceMs: PATIENCE_MS, readsMost: 0 })).status;
+  return (
+    await callOutside(target, { method: 'POST', body, headers: json, patienceMs: PATIENCE_MS, readsMost: 0 })
+  ).status;
 }
 
 export type OutsideCall = {
@@ -89,7 +108,10 @@ export type OutsideCall = {
 };
 
 /** Calls and answers the HTTP status and the body. Redirects are not followed. @throws when nobody answers in time, or longer than is read */
-export async function callOutside({ url, address }: Target, call: OutsideCall): Promise<{ status: number; body: string }> {
+export async function callOutside(
+  { url, address }: Target,
+  call: OutsideCall,
+): Promise<{ status: number; body: string }> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const length = call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) };
   return new Promise((resolve, reject) => {
@@ -107,7 +129,10 @@ export async function callOutside({ url, address }: Target, call: OutsideCall): 
         },
       },
       (response) => {
-        readUpTo(response, call.readsMost).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+        readUpTo(response, call.readsMost).then(
+          (body) => resolve({ status: response.statusCode ?? 0, body }),
+          reject,
+        );
       },
     );
     request.on('error', reject);

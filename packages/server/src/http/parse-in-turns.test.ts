@@ -8,7 +8,11 @@ import { parseInput } from './validation.ts';
 const item = z.object({ name: z.string().min(2), size: z.number().default(3) });
 const schemas = {
   list: z.array(item).min(1).max(200),
-  object: z.object({ first: z.array(item).max(200), second: z.array(z.string()), note: z.string().default('none') }),
+  object: z.object({
+    first: z.array(item).max(200),
+    second: z.array(z.string()),
+    note: z.string().default('none'),
+  }),
 };
 const items = (count: number, name = 'ab'): unknown[] => Array.from({ length: count }, () => ({ name }));
 const long = [...items(120), { name: 'x', size: 'y' }, 7];
@@ -18,7 +22,11 @@ describe('long lists', () => {
     ['a list', schemas.list, items(150)],
     ['a list with mistakes', schemas.list, long],
     ['a list that is too long', schemas.list, items(201)],
-    ['an object of lists', schemas.object, { first: items(90), second: Array.from({ length: 60 }, () => 'x'), dropped: 1 }],
+    [
+      'an object of lists',
+      schemas.object,
+      { first: items(90), second: Array.from({ length: 60 }, () => 'x'), dropped: 1 },
+    ],
     ['an object with mistakes in a list and beside it', schemas.object, { first: long, second: 5, note: 1 }],
     ['an object whose list is too long', schemas.object, { first: items(201), second: [] }],
     [
@@ -43,7 +51,11 @@ describe('long lists', () => {
   test('of an answer keep what the contract names', async () => {
     const schema = z.object({ first: z.array(item), note: z.string() });
     for (const count of [80, 800]) {
-      const answer = { first: [...items(count), { name: 'cd', size: 1, secret: 's' }], note: 'n', secret: 's' };
+      const answer = {
+        first: [...items(count), { name: 'cd', size: 1, secret: 's' }],
+        note: 'n',
+        secret: 's',
+      };
       expect(await fitInTurns(schema, answer)).toEqual(schema.parse(answer));
       await expect(fitInTurns(schema, { ...answer, note: 4 })).rejects.toThrow(z.ZodError);
     }

@@ -4,7 +4,9 @@ import { createTurns, type Turns } from '../adapters/turns.ts';
 
 /** One thing that is wrong, and where. */
 export type Issue = Pick<z.core.$ZodIssue, 'code' | 'message' | 'path'>;
-export type Parsed = { readonly success: true; readonly data: unknown } | { readonly success: false; readonly issues: readonly Issue[] };
+export type Parsed =
+  | { readonly success: true; readonly data: unknown }
+  | { readonly success: false; readonly issues: readonly Issue[] };
 
 /** Lists of fewer elements are parsed at once. */
 const LONG = 50;
@@ -18,16 +20,19 @@ export function isLongList(value: unknown): value is readonly unknown[] {
 function holdsLongList(value: unknown, most = LONG): boolean {
   const isLong = (one: unknown): boolean => Array.isArray(one) && one.length > most;
   if (isLong(value)) return true;
-  if (Array.isArray(value)) return value.some((item: unknown) => isRecord(item) && Object.values(item).some(isLong));
+  if (Array.isArray(value))
+    return value.some((item: unknown) => isRecord(item) && Object.values(item).some(isLong));
   return isRecord(value) && Object.values(value).some(isLong);
 }
 
 /** As `schema.safeParse`, with a long list, or long lists in an object, element by element and turns for others between. */
 export async function parseInTurns(schema: z.ZodType, value: unknown, turns: Turns): Promise<Parsed> {
-  if (schema instanceof z.ZodArray && Array.isArray(value) && holdsLongList(value)) return parseList(schema, value, turns);
-  if (!(schema instanceof z.ZodObject) || !isPlainObject(schema, value)) return outcome(schema.safeParse(value));
-  const lists = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>).flatMap(([name, field]) =>
-    field instanceof z.ZodArray && isLongList(value[name]) ? [{ name, field }] : [],
+  if (schema instanceof z.ZodArray && Array.isArray(value) && holdsLongList(value))
+    return parseList(schema, value, turns);
+  if (!(schema instanceof z.ZodObject) || !isPlainObject(schema, value))
+    return outcome(schema.safeParse(value));
+  const lists = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>).flatMap(
+    ([name, field]) => (field instanceof z.ZodArray && isLongList(value[name]) ? [{ name, field }] : []),
   );
   if (lists.length === 0) return outcome(schema.safeParse(value));
   const emptied = Object.fromEntries(lists.map(({ name }) => [name, z.unknown()]));
@@ -70,7 +75,9 @@ async function parseList(schema: z.ZodArray, list: readonly unknown[], turns: Tu
   const data: unknown[] = [];
   const issues: Issue[] = [];
   for (const [index, item] of list.entries()) {
-    const parsed = holdsLongList(item) ? await parseInTurns(element, item, turns) : outcome(element.safeParse(item));
+    const parsed = holdsLongList(item)
+      ? await parseInTurns(element, item, turns)
+      : outcome(element.safeParse(item));
     if (parsed.success) data.push(parsed.data);
     else issues.push(...parsed.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
     await turns();
@@ -88,5 +95,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function outcome(parsed: z.ZodSafeParseResult<unknown>): Parsed {
-  return parsed.success ? { success: true, data: parsed.data } : { success: false, issues: parsed.error.issues };
+  return parsed.success
+    ? { success: true, data: parsed.data }
+    : { success: false, issues: parsed.error.issues };
 }

@@ -24,7 +24,10 @@ export function contentSecurityPolicy(styleNonce?: string): string {
 /** Of what never changes at its address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-export async function installSecurityHeaders(app: FastifyInstance, options: { readonly tls: boolean }): Promise<void> {
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  options: { readonly tls: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: options.tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -40,6 +43,9 @@ export async function installSecurityHeaders(app: FastifyInstance, options: { re
   app.addHook('onSend', async (request, reply) => {
     const { url, config } = request.routeOptions;
     if (url?.startsWith(API_PREFIX) !== true) return;
-    void reply.header('cache-control', config.keeps === true && reply.statusCode < 400 ? FOR_EVER : 'no-store');
+    void reply.header(
+      'cache-control',
+      config.keeps === true && reply.statusCode < 400 ? FOR_EVER : 'no-store',
+    );
   });
 }

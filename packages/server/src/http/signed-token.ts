@@ -14,14 +14,17 @@ export function createTokenSigner(secret: string, clock: () => number): TokenSig
   const mac = (payload: string) => createHmac('sha256', secret).update(payload).digest('base64url');
   return {
     sign(claims, livesS) {
-      const payload = Buffer.from(JSON.stringify({ exp: clock() + livesS * 1_000, claims })).toString('base64url');
+      const payload = Buffer.from(JSON.stringify({ exp: clock() + livesS * 1_000, claims })).toString(
+        'base64url',
+      );
       return `${payload}.${mac(payload)}`;
     },
     read(token) {
       const [payload, given, ...rest] = token.split('.');
       if (payload === undefined || given === undefined || rest.length > 0) return undefined;
       const wanted = mac(payload);
-      if (given.length !== wanted.length || !timingSafeEqual(Buffer.from(given), Buffer.from(wanted))) return undefined;
+      if (given.length !== wanted.length || !timingSafeEqual(Buffer.from(given), Buffer.from(wanted)))
+        return undefined;
       const parsed = content.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       if (!parsed.success) return undefined;
       return parsed.data.exp > clock() ? parsed.data.claims : 'expired';

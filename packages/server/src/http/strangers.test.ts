@@ -40,7 +40,9 @@ async function begin(body: string): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(`POST /api/things HTTP/1.1\r\nhost: rota\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n${body}`);
+  socket.write(
+    `POST /api/things HTTP/1.1\r\nhost: rota\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n${body}`,
+  );
   return socket;
 }
 
@@ -70,14 +72,21 @@ test('no answer of the API may be kept', async () => {
 
 test('an answer is taken for what it says it is, and never for a page of ours with scripts of others', async () => {
   const { headers } = await app.inject({ method: 'POST', url: '/api/things', payload: {} });
-  expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['application/json; charset=utf-8', 'nosniff']);
-  expect(headers['content-security-policy']).toMatch(/default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
+  expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
+    'application/json; charset=utf-8',
+    'nosniff',
+  ]);
+  expect(headers['content-security-policy']).toMatch(
+    /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/,
+  );
   expect(headers['content-security-policy']).not.toMatch(/unsafe/);
 });
 
 test('nothing of an address is logged, nor told to other sites, as tokens stand in some', async () => {
   const answers = await Promise.all(
-    ['/api/signed/secret-in-path', '/auth/register?token=secret-in-query', '/api/nowhere/secret-in-path'].map((url) => app.inject({ url })),
+    ['/api/signed/secret-in-path', '/auth/register?token=secret-in-query', '/api/nowhere/secret-in-path'].map(
+      (url) => app.inject({ url }),
+    ),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 404, 404]);
   expect(new Set(answers.map(({ headers }) => headers['referrer-policy']))).toEqual(new Set(['no-referrer']));
@@ -90,12 +99,19 @@ test.each([
   ['/api/signed/%', 400, 'URL_UNREADABLE'],
   [`/api/signed/${'a'.repeat(2_200)}`, 414, 'URL_TOO_LONG'],
   [`/api/things?q=${'a'.repeat(20_000)}`, 431, 'HEADERS_TOO_LARGE'],
-])('an address that cannot be read is answered like any other failure: %s', async (path, status, resultCode) => {
-  const { port } = app.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
-  expect(await answer.json()).toMatchObject({ status, resultCode, requestId: expect.any(String) as string });
-});
+])(
+  'an address that cannot be read is answered like any other failure: %s',
+  async (path, status, resultCode) => {
+    const { port } = app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    expect(await answer.json()).toMatchObject({
+      status,
+      resultCode,
+      requestId: expect.any(String) as string,
+    });
+  },
+);
 
 test('bytes that are no HTTP are answered in the same shape', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -114,7 +130,12 @@ test('an oversized frame of a live socket ends it, and is nobody’s error', asy
     requestsPerMinute: 1_000,
     authenticate: async () => undefined,
   });
-  await liveRoutes(other, { hub, log: app.log, authenticate: async () => undefined, projectExists: async () => true });
+  await liveRoutes(other, {
+    hub,
+    log: app.log,
+    authenticate: async () => undefined,
+    projectExists: async () => true,
+  });
   const address = await other.listen({ host: '127.0.0.1', port: 0 });
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`);
   await once(socket, 'open');

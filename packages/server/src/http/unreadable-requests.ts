@@ -14,7 +14,12 @@ export function answerUnreadableRequest(error: Error & { readonly code?: string 
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new AppError('HEADERS_TOO_LARGE', 'The address or the headers are too large')
       : new AppError('BAD_REQUEST', 'The request could not be read');
-  const text: ErrorBody = { status: problem.status, resultCode: problem.code, message: problem.message, requestId: randomUUID() };
+  const text: ErrorBody = {
+    status: problem.status,
+    resultCode: problem.code,
+    message: problem.message,
+    requestId: randomUUID(),
+  };
   const body = JSON.stringify(text);
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,

@@ -35,10 +35,16 @@ export async function parseInput(spec: Endpoint, raw: RawInput): Promise<Record<
         // caller that sends back what it read, changed in one place, means no harm.
         const echo = spec.method === 'PATCH' ? 'rejected' : 'ignored';
         const isWhole = path.length === 0;
-        const rule: EchoRule = { echo, body: isWhole ? spec.body : undefined, answer: isWhole ? spec.response : undefined };
+        const rule: EchoRule = {
+          echo,
+          body: isWhole ? spec.body : undefined,
+          answer: isWhole ? spec.response : undefined,
+        };
         for (const field of findUnknownFields(sent, read, rule, found.room(), path)) {
           const values = (property: string) => ({ field: property.slice(0, LONGEST_NAME) });
-          found.add(field.path, 'unrecognized_keys', (property) => constraintText(field.rule, values(property)));
+          found.add(field.path, 'unrecognized_keys', (property) =>
+            constraintText(field.rule, values(property)),
+          );
         }
       });
       details.push(...found.details);
@@ -79,7 +85,8 @@ async function walkInTurns(
   look: (read: unknown, sent: unknown, path: Path) => void,
 ): Promise<void> {
   if (isLongList(read)) return walkList(read, sent, [], turns, look);
-  if (!isRecord(read) || !isRecord(sent) || !Object.values(read).some(isLongList)) return look(read, sent, []);
+  if (!isRecord(read) || !isRecord(sent) || !Object.values(read).some(isLongList))
+    return look(read, sent, []);
   const isShort = ([, value]: [string, unknown]): boolean => !isLongList(value);
   const lists = Object.entries(read).filter((entry) => !isShort(entry));
   const names = new Set(lists.map(([name]) => name));
@@ -88,7 +95,8 @@ async function walkInTurns(
     Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))),
     [],
   );
-  for (const [name, list] of lists) if (isLongList(list)) await walkList(list, sent[name], [name], turns, look);
+  for (const [name, list] of lists)
+    if (isLongList(list)) await walkList(list, sent[name], [name], turns, look);
 }
 
 async function walkList(

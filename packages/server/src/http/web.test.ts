@@ -65,10 +65,13 @@ describe('the console', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  test.each(['/robot-call', '/robot-call?project-id=1', '/robot', '/reports/analysis'])('%s is the console', async (url) => {
-    await build('<html>console</html>');
-    expect((await get(url)).body).toBe('<html>console</html>');
-  });
+  test.each(['/robot-call', '/robot-call?project-id=1', '/robot', '/reports/analysis'])(
+    '%s is the console',
+    async (url) => {
+      await build('<html>console</html>');
+      expect((await get(url)).body).toBe('<html>console</html>');
+    },
+  );
 
   test('shows a new build without a restart', async () => {
     await build('<html>new</html>');
@@ -77,19 +80,28 @@ describe('the console', () => {
   });
 
   test('has assets that may be kept for ever, packed where that saves something', async () => {
-    const asset = await server.app.inject({ url: '/assets/console-abc123.js', headers: { 'accept-encoding': 'gzip' } });
-    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' });
+    const asset = await server.app.inject({
+      url: '/assets/console-abc123.js',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
     expect((await get('/rota.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test.each(['/assets/none.js', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt'])(
-    'has nothing at %s',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-      expect(answer.body).not.toBe('secret');
-    },
-  );
+  test.each([
+    '/assets/none.js',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+  ])('has nothing at %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toBe('secret');
+  });
 });
 
 describe('below /api', () => {
@@ -97,7 +109,10 @@ describe('below /api', () => {
     '%s answers JSON that there is no such call',
     async (url) => {
       const answer = await get(url);
-      expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([404, 'ROUTE_NOT_FOUND']);
+      expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([
+        404,
+        'ROUTE_NOT_FOUND',
+      ]);
     },
   );
 
@@ -110,7 +125,9 @@ describe('below /api', () => {
     '/api/openapi.json',
     '/api/docs',
     '/api/docs/static/index.css',
-  ])('%s answers what nobody may keep', async (url) => expect((await get(url)).headers['cache-control']).toBe('no-store'));
+  ])('%s answers what nobody may keep', async (url) =>
+    expect((await get(url)).headers['cache-control']).toBe('no-store'),
+  );
 
   test('a wrong method answers the same', async () => {
     const answer = await server.app.inject({ method: 'DELETE', url: '/api/health' });
@@ -118,7 +135,10 @@ describe('below /api', () => {
   });
 
   test('another origin is given nothing to read with', async () => {
-    const answer = await server.app.inject({ url: '/api/health', headers: { origin: 'https://elsewhere.example' } });
+    const answer = await server.app.inject({
+      url: '/api/health',
+      headers: { origin: 'https://elsewhere.example' },
+    });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -64,6 +64,8 @@ function createPage(path: string): (reply: FastifyReply) => Promise<FastifyReply
     if (modified === undefined) return reply.status(503).header('retry-after', '2').send(BUILDING_PAGE);
     if (kept?.modified !== modified) kept = { modified, text: await readFile(path, 'utf8') };
     const nonce = randomBytes(16).toString('base64');
-    return reply.header('content-security-policy', contentSecurityPolicy(nonce)).send(kept.text.replaceAll(NONCE_PLACEHOLDER, nonce));
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .send(kept.text.replaceAll(NONCE_PLACEHOLDER, nonce));
   };
 }

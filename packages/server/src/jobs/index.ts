@@ -9,7 +9,11 @@ import { jobLogger } from './logger.ts';
 /** On whose behalf a job runs: the installation's own, or a person's who must still hold the permission in the project when it runs. */
 export type JobAccess = 'system' | { readonly permission: Permission };
 
-export type Job<P extends z.ZodType = z.ZodType> = { readonly name: string; readonly access: JobAccess; readonly payload: P };
+export type Job<P extends z.ZodType = z.ZodType> = {
+  readonly name: string;
+  readonly access: JobAccess;
+  readonly payload: P;
+};
 
 /** Declares a kind of job. One without access does not compile. */
 export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
@@ -18,7 +22,10 @@ export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
 
 /** The person and the project of a job that is not the installation's own. */
 export type JobActor = { readonly projectId: number; readonly userId: string };
-const envelope = z.object({ actor: z.object({ projectId: projectIdParam, userId: z.string() }).nullable(), payload: z.unknown() });
+const envelope = z.object({
+  actor: z.object({ projectId: projectIdParam, userId: z.string() }).nullable(),
+  payload: z.unknown(),
+});
 
 /**
  * Queues a job in the caller's transaction. Jobs with the same `key` that still wait are one. A job that fails is tried five times
@@ -30,7 +37,8 @@ export async function enqueueJob<P extends z.ZodType>(
   payload: z.input<P>,
   options: { key?: string; actor?: JobActor } = {},
 ): Promise<void> {
-  if (job.access !== 'system' && options.actor === undefined) throw new Error(`The job ${job.name} runs on behalf of somebody; name them.`);
+  if (job.access !== 'system' && options.actor === undefined)
+    throw new Error(`The job ${job.name} runs on behalf of somebody; name them.`);
   const text = JSON.stringify({ actor: options.actor ?? null, payload });
   await sql`select job_enqueue(${job.name}, ${text}::json, ${options.key ?? null})`.execute(tx);
 }
@@ -59,12 +67,21 @@ export type JobRunnerDeps = {
   readonly handlers: readonly JobHandler[];
   /** The roles a person holds now; undefined when unknown or disabled. */
   readonly rolesOf: (userId: string) => Promise<Reach | undefined>;
-  readonly log: { debug: (message: string) => void; warn: (message: string) => void; error: (message: string) => void };
+  readonly log: {
+    debug: (message: string) => void;
+    warn: (message: string) => void;
+    error: (message: string) => void;
+  };
 };
 
 /** Works on queued jobs, two at once, until stopped; a stop waits for those that are running. */
 export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
-  const pool = new pg.Pool({ connectionString: deps.ownerUrl, max: 4, application_name: 'rota jobs', keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: deps.ownerUrl,
+    max: 4,
+    application_name: 'rota jobs',
+    keepAlive: true,
+  });
   let stopping = false;
   const warn = (error: Error): void => {
     if (!stopping) deps.log.warn(`The job runner lost a database connection: ${error.message}`);
@@ -97,12 +114,17 @@ export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
   }
   function again(error?: unknown): void {
     if (stopping) return;
-    deps.log.warn(`The job runner stopped${error instanceof Error ? ` (${error.message})` : ''}; it starts again.`);
+    deps.log.warn(
+      `The job runner stopped${error instanceof Error ? ` (${error.message})` : ''}; it starts again.`,
+    );
     timer = setTimeout(() => {
       start().then(
         (fresh) => {
           runner = fresh;
-          if (stopping) fresh.stop().catch((failure: unknown) => deps.log.warn(`The job runner did not stop: ${String(failure)}`));
+          if (stopping)
+            fresh
+              .stop()
+              .catch((failure: unknown) => deps.log.warn(`The job runner did not stop: ${String(failure)}`));
           else watch();
         },
         (failure: unknown) => again(failure),
@@ -113,14 +135,18 @@ export async function startJobs(deps: JobRunnerDeps): Promise<JobRunner> {
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await runner.stop().catch((error: unknown) => deps.log.debug(`The job runner had stopped already: ${String(error)}`));
+      await runner
+        .stop()
+        .catch((error: unknown) => deps.log.debug(`The job runner had stopped already: ${String(error)}`));
       await pool.end();
     },
   };
 }
 
 function crontabLine(handler: JobHandler): string[] {
-  return handler.schedule === undefined ? [] : [`${handler.schedule} ${handler.job.name} {"actor":null,"payload":{}}`];
+  return handler.schedule === undefined
+    ? []
+    : [`${handler.schedule} ${handler.job.name} {"actor":null,"payload":{}}`];
 }
 
 async function runJob(handler: JobHandler, raw: unknown, deps: JobRunnerDeps): Promise<void> {
@@ -129,7 +155,9 @@ async function runJob(handler: JobHandler, raw: unknown, deps: JobRunnerDeps): P
   if (access !== 'system') {
     const roles = actor === null ? undefined : await deps.rolesOf(actor.userId);
     if (actor === null || roles === undefined || !can(roles, access.permission, String(actor.projectId))) {
-      throw new Error(`The job ${handler.job.name} is refused: nobody with ${access.permission} stands behind it.`);
+      throw new Error(
+        `The job ${handler.job.name} is refused: nobody with ${access.permission} stands behind it.`,
+      );
     }
   }
   await handler.run(payload, actor ?? undefined);

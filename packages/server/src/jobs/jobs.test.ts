@@ -5,7 +5,11 @@ import { z } from 'zod';
 import { defineJob, enqueueJob, handleJob, startJobs, type JobRunner } from './index.ts';
 
 const tidy = defineJob({ name: 'tidy', access: 'system', payload: z.object({ room: z.string() }) });
-const paint = defineJob({ name: 'paint', access: { permission: 'maps.edit' }, payload: z.object({ wall: z.string() }) });
+const paint = defineJob({
+  name: 'paint',
+  access: { permission: 'maps.edit' },
+  payload: z.object({ wall: z.string() }),
+});
 
 let db: TestDatabase;
 let runner: JobRunner | undefined;
@@ -27,11 +31,21 @@ async function start(): Promise<void> {
   const silent = { debug: () => {}, warn: () => {}, error: () => {} };
   const handlers = [
     handleJob(tidy, async ({ room }) => void done.push(room)),
-    handleJob(paint, async ({ wall }, actor) => void done.push(`${wall} for ${actor?.userId ?? 'nobody'} in ${actor?.projectId ?? 0}`)),
+    handleJob(
+      paint,
+      async ({ wall }, actor) =>
+        void done.push(`${wall} for ${actor?.userId ?? 'nobody'} in ${actor?.projectId ?? 0}`),
+    ),
   ];
-  runner = await startJobs({ ownerUrl: db.ownerUrl, handlers, rolesOf: async (userId) => roles[userId], log: silent });
+  runner = await startJobs({
+    ownerUrl: db.ownerUrl,
+    handlers,
+    rolesOf: async (userId) => roles[userId],
+    log: silent,
+  });
 }
-const failures = () => db.asOwner('select last_error from graphile_worker._private_jobs where last_error is not null');
+const failures = () =>
+  db.asOwner('select last_error from graphile_worker._private_jobs where last_error is not null');
 
 describe('a job', () => {
   test('queued in a transaction runs after it is committed', async () => {
@@ -48,7 +62,8 @@ describe('a job', () => {
     expect(await db.asOwner('select 1 from graphile_worker._private_jobs')).toEqual([]);
   });
   test('with the key of one that still waits replaces it', async () => {
-    for (const room of ['hall', 'lobby']) await db.database.global((tx) => enqueueJob(tx, tidy, { room }, { key: 'rooms' }));
+    for (const room of ['hall', 'lobby'])
+      await db.database.global((tx) => enqueueJob(tx, tidy, { room }, { key: 'rooms' }));
     await start();
     await waitFor(() => done.length > 0);
     expect(done).toEqual(['lobby']);
@@ -56,7 +71,9 @@ describe('a job', () => {
   test('on behalf of somebody runs while they hold the permission in the project', async () => {
     roles = { ada: { '7': ['rr_map_editor'] } };
     await start();
-    await db.database.global((tx) => enqueueJob(tx, paint, { wall: 'north' }, { actor: { projectId: 7, userId: 'ada' } }));
+    await db.database.global((tx) =>
+      enqueueJob(tx, paint, { wall: 'north' }, { actor: { projectId: 7, userId: 'ada' } }),
+    );
     await waitFor(() => done.includes('north for ada in 7'));
   });
   test.each([
@@ -66,7 +83,9 @@ describe('a job', () => {
   ] as const)('on behalf of somebody is refused when they %s', async (_what, held) => {
     roles = held;
     await start();
-    await db.database.global((tx) => enqueueJob(tx, paint, { wall: 'north' }, { actor: { projectId: 7, userId: 'ada' } }));
+    await db.database.global((tx) =>
+      enqueueJob(tx, paint, { wall: 'north' }, { actor: { projectId: 7, userId: 'ada' } }),
+    );
     const [failure] = await waitFor(async () => {
       const rows = await failures();
       return rows.length > 0 && rows;
@@ -75,6 +94,8 @@ describe('a job', () => {
     expect(done).toEqual([]);
   });
   test('on behalf of somebody cannot be queued without them', async () => {
-    await expect(db.database.global((tx) => enqueueJob(tx, paint, { wall: 'north' }))).rejects.toThrow(/name them/);
+    await expect(db.database.global((tx) => enqueueJob(tx, paint, { wall: 'north' }))).rejects.toThrow(
+      /name them/,
+    );
   });
 });

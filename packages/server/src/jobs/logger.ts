@@ -1,6 +1,10 @@
 import { Logger } from 'graphile-worker';
 
-type Log = { debug: (message: string) => void; warn: (message: string) => void; error: (message: string) => void };
+type Log = {
+  debug: (message: string) => void;
+  warn: (message: string) => void;
+  error: (message: string) => void;
+};
 
 /** Hands the job runner's messages to our log: its chatter at debug level. */
 export function jobLogger(log: Log): Logger {

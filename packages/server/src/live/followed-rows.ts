@@ -13,7 +13,13 @@ type Deps<T extends LiveTopic> = {
 const EVERY_MS = 700;
 
 /** Tells those who follow one thing of a topic how it goes on: it is read again and again while somebody does. */
-export function createFollowedRows<T extends LiveTopic>({ hub, topic, read, idOf, log }: Deps<T>): { start: () => void; stop: () => void } {
+export function createFollowedRows<T extends LiveTopic>({
+  hub,
+  topic,
+  read,
+  idOf,
+  log,
+}: Deps<T>): { start: () => void; stop: () => void } {
   /** By project: what was last told of each thing that somebody follows. */
   const watched = new Map<number, Map<string, string>>();
   const ends: (() => void)[] = [];

@@ -88,7 +88,8 @@ test(`${STALLED} browsers that stop reading hold at most 1 MB each, and ${GOOD} 
     const told = new Set(good);
     await waitFor(() => {
       for (const socket of theirs) most = Math.max(most, socket.writableLength);
-      for (const browser of told) if (browser.latest.get('a-robot-with-a-long-id-7') === round) told.delete(browser);
+      for (const browser of told)
+        if (browser.latest.get('a-robot-with-a-long-id-7') === round) told.delete(browser);
       return told.size === 0;
     });
   }
@@ -97,7 +98,10 @@ test(`${STALLED} browsers that stop reading hold at most 1 MB each, and ${GOOD} 
   expect(good.some(({ ended }) => ended)).toBe(false);
   // Those that read again are brought up to date, or were dropped and come back.
   for (const { socket } of stalled) socket.resume();
-  await waitFor(() => stalled.every(({ ended, latest }) => ended || latest.get('a-robot-with-a-long-id-7') === ROUNDS), 120_000);
+  await waitFor(
+    () => stalled.every(({ ended, latest }) => ended || latest.get('a-robot-with-a-long-id-7') === ROUNDS),
+    120_000,
+  );
 }, 600_000);
 
 test('browsers that flood are closed, and a storm of new ones is served, while the others go on', async () => {
@@ -106,7 +110,8 @@ test('browsers that flood are closed, and a storm of new ones is served, while t
   await waitFor(() => good.every(({ latest }) => latest.size === ROBOTS));
   const flooding = await Promise.all(Array.from({ length: FLOODING }, open));
   for (const { socket } of flooding) {
-    for (let message = 0; message < 500; message++) socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', projectId: 1 }));
+    for (let message = 0; message < 500; message++)
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', projectId: 1 }));
   }
   const storm = Promise.all(Array.from({ length: 300 }, open));
   moveAll(1);

@@ -107,7 +107,10 @@ export function createLiveDelivery(snapshots: Snapshots, options: DeliveryOption
       },
       (error: unknown) => {
         if (!isAwaited()) return;
-        log.warn({ err: error, ...channel.watch }, 'a live snapshot could not be read; it will be tried again');
+        log.warn(
+          { err: error, ...channel.watch },
+          'a live snapshot could not be read; it will be tried again',
+        );
         subscriber.mode = 'stale';
         subscriber.retryAt = performance.now() + RETRY_MS;
         lagging.add(subscriber);

@@ -66,7 +66,9 @@ describe('the live hub', () => {
 
   test('what is published while a snapshot is being read is sent after it', async () => {
     let answer: ((rows: RobotPose[]) => void) | undefined;
-    const hub = aHub((projectId) => (projectId === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([])));
+    const hub = aHub((projectId) =>
+      projectId === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([]),
+    );
     const [browser, other] = [aBrowser(hub), aBrowser(hub)];
     other.feed.watch({ ...poses, projectId: 2 });
     await vi.waitFor(() => expect(other.messages).toHaveLength(1));
@@ -76,7 +78,9 @@ describe('the live hub', () => {
     await vi.waitFor(() => expect(other.messages).toHaveLength(2));
     expect(browser.messages).toEqual([]);
     answer?.([at('a', 1), at('b', 1)]);
-    await vi.waitFor(() => expect(browser.messages.map((message) => message.type)).toEqual(['snapshot', 'delta']));
+    await vi.waitFor(() =>
+      expect(browser.messages.map((message) => message.type)).toEqual(['snapshot', 'delta']),
+    );
     expect([...browser.rows]).toEqual([['a', 2]]);
   });
 
@@ -130,7 +134,9 @@ describe('the live hub', () => {
     const hub = aHub(async () => [...truth].map(([id, x]) => at(id, x)));
     const [slow, stuck, good] = [aBrowser(hub), aBrowser(hub), aBrowser(hub)];
     for (const browser of [slow, stuck, good]) browser.feed.watch(poses);
-    await vi.waitFor(() => expect([slow, stuck, good].map((browser) => browser.messages.length)).toEqual([1, 1, 1]));
+    await vi.waitFor(() =>
+      expect([slow, stuck, good].map((browser) => browser.messages.length)).toEqual([1, 1, 1]),
+    );
     slow.network.unsent = 100_000;
     stuck.network.unsent = 300_000;
     for (let x = 1; x <= 5; x += 1) {
@@ -171,7 +177,11 @@ describe('the live hub', () => {
       fc.record({ do: fc.constant('put' as const), id, x: fc.integer() }),
       fc.record({ do: fc.constant('remove' as const), id }),
       fc.record({ do: fc.constant('watch' as const), who: fc.nat(2) }),
-      fc.record({ do: fc.constant('lag' as const), who: fc.nat(2), unsent: fc.constantFrom(0, 50_000, 300_000) }),
+      fc.record({
+        do: fc.constant('lag' as const),
+        who: fc.nat(2),
+        unsent: fc.constantFrom(0, 50_000, 300_000),
+      }),
       fc.record({ do: fc.constant('refresh' as const) }),
       fc.record({ do: fc.constant('wait' as const) }),
     );

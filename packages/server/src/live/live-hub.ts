@@ -1,5 +1,11 @@
 import type { LiveRow, LiveTopic } from '@rota/contract';
-import { createLiveDelivery, type Channel, type DeliveryOptions, type LiveSink, type Subscriber } from './live-delivery.ts';
+import {
+  createLiveDelivery,
+  type Channel,
+  type DeliveryOptions,
+  type LiveSink,
+  type Subscriber,
+} from './live-delivery.ts';
 import { createSnapshots } from './live-snapshots.ts';
 import { keyOf, watchKey, type Watch } from './live-wire.ts';
 
@@ -20,7 +26,10 @@ export type LiveHub = {
   /** Rows changed in a way that nobody can tell one by one: whoever watches gets a fresh snapshot. */
   refresh(topic: LiveTopic, projectId: number, id?: string): void;
   /** Where the snapshots of a topic come from: the rows as they are when it is called. */
-  provide<T extends LiveTopic>(topic: T, snapshot: (projectId: number, id?: string) => Promise<LiveRow<T>[]>): void;
+  provide<T extends LiveTopic>(
+    topic: T,
+    snapshot: (projectId: number, id?: string) => Promise<LiveRow<T>[]>,
+  ): void;
   /** How many browsers watch this now. */
   watchers(topic: LiveTopic, projectId: number, id?: string): number;
   /** Told when somebody begins to watch what nobody watched. Answers a function that ends the telling. */
@@ -51,7 +60,11 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
 
   function join(sink: LiveSink, watch: Watch): Subscriber {
     const key = watchKey(watch);
-    const channel = channels.get(key) ?? { watch, pending: new Map<string, string | null>(), subscribers: new Set<Subscriber>() };
+    const channel = channels.get(key) ?? {
+      watch,
+      pending: new Map<string, string | null>(),
+      subscribers: new Set<Subscriber>(),
+    };
     channels.set(key, channel);
     const subscriber: Subscriber = { sink, channel, mode: 'stale', backlog: new Map(), retryAt: 0, asked: 0 };
     channel.subscribers.add(subscriber);
@@ -82,7 +95,8 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
     provide: (topic, snapshot) => {
       snapshots.provide(topic, snapshot);
     },
-    watchers: (topic, projectId, id) => channels.get(watchKey({ topic, projectId, id }))?.subscribers.size ?? 0,
+    watchers: (topic, projectId, id) =>
+      channels.get(watchKey({ topic, projectId, id }))?.subscribers.size ?? 0,
     onWatch(handler) {
       watchHandlers.add(handler);
       return () => watchHandlers.delete(handler);

@@ -8,7 +8,11 @@ export type PulseLimits = {
 /** Whether a peer still answers pings and reads what it is sent. Times are those of one steady clock, in ms. */
 export type Pulse = { pong(): void; beat(now: number): 'alive' | 'gone' };
 
-export function createPulse(socket: { readonly bufferedAmount: number; ping(): void }, limits: PulseLimits, startedAt: number): Pulse {
+export function createPulse(
+  socket: { readonly bufferedAmount: number; ping(): void },
+  limits: PulseLimits,
+  startedAt: number,
+): Pulse {
   let pinged = { at: startedAt, answered: true };
   let unsentSince: number | undefined;
   return {

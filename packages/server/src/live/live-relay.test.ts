@@ -54,18 +54,27 @@ test('what one server changes is read again by those who watch on another, and s
 test('what changes of one thing is read again by those who watch that thing alone', async () => {
   const [here, there] = [await aServer(), await aServer()];
   const notes: DeliveryNote[] = [];
-  there.hub.provide('delivery_notes', async (_projectId, id) => notes.filter((note) => note.delivery_id === id));
+  there.hub.provide('delivery_notes', async (_projectId, id) =>
+    notes.filter((note) => note.delivery_id === id),
+  );
   for (const id of ['d1', 'd2']) there.feed.watch({ topic: 'delivery_notes', projectId: 1, id });
   await waitFor(() => there.messages.length === 2);
   there.messages.length = 0;
   const note = {
-    ...{ note_id: 'n', delivery_id: 'd1', text: 'x', author_id: 'u', author_name: 'Ada' },
-    ...{ created_at: '2026-01-01T00:00:00.000Z', edited_at: null },
+    note_id: 'n',
+    delivery_id: 'd1',
+    text: 'x',
+    author_id: 'u',
+    author_name: 'Ada',
+    created_at: '2026-01-01T00:00:00.000Z',
+    edited_at: null,
   };
   notes.push(note);
   here.relay.hub.publish('delivery_notes', 1, { id: 'd1', upsert: [note] });
   await waitFor(() => there.messages.length > 0);
-  expect(there.messages).toEqual([{ type: 'snapshot', topic: 'delivery_notes', projectId: 1, id: 'd1', data: [note] }]);
+  expect(there.messages).toEqual([
+    { type: 'snapshot', topic: 'delivery_notes', projectId: 1, id: 'd1', data: [note] },
+  ]);
 });
 
 test('what is no notice is passed over', async () => {

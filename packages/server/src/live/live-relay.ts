@@ -6,7 +6,12 @@ import type { Database } from '../db/database.ts';
 import type { LiveHub } from './live-hub.ts';
 
 const CHANNEL = 'live_refresh';
-const notice = z.object({ from: z.string(), topic: liveTopic, projectId: z.number().int(), id: z.string().optional() });
+const notice = z.object({
+  from: z.string(),
+  topic: liveTopic,
+  projectId: z.number().int(),
+  id: z.string().optional(),
+});
 
 export type LiveRelay = {
   /** The hub for what is changed by calls of the API: those who watch on other servers are told, too. */
@@ -28,14 +33,19 @@ export type LiveRelayDeps = {
  */
 export function createLiveRelay({ database, hub, log, windowMs = 50 }: LiveRelayDeps): LiveRelay {
   const from = randomUUID();
-  const waiting = new Map<string, { readonly topic: LiveTopic; readonly projectId: number; readonly id: string | undefined }>();
+  const waiting = new Map<
+    string,
+    { readonly topic: LiveTopic; readonly projectId: number; readonly id: string | undefined }
+  >();
   let timer: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
   async function send(): Promise<void> {
     const notices = [...waiting.values()].map((changed) => JSON.stringify({ from, ...changed }));
     waiting.clear();
-    await database.global((tx) => sql`select pg_notify(${CHANNEL}, n) from unnest(${notices}::text[]) as n`.execute(tx));
+    await database.global((tx) =>
+      sql`select pg_notify(${CHANNEL}, n) from unnest(${notices}::text[]) as n`.execute(tx),
+    );
   }
   function tell(topic: LiveTopic, projectId: number, id: string | undefined): void {
     waiting.set(`${topic} ${projectId} ${id ?? ''}`, { topic, projectId, id });

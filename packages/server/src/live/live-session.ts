@@ -68,7 +68,13 @@ export const defaultLiveLimits: LiveLimits = {
 };
 
 /** Close codes, 4000 and up being ours to give (RFC 6455, section 7.4.2). */
-export const CLOSE = { unauthorized: 4401, forbidden: 4403, authTimeout: 4408, tooManyMessages: 4429, tryAgainLater: 1013 } as const;
+export const CLOSE = {
+  unauthorized: 4401,
+  forbidden: 4403,
+  authTimeout: 4408,
+  tooManyMessages: 4429,
+  tryAgainLater: 1013,
+} as const;
 
 const MESSAGE_LIMIT = { burst: 80, perSecond: 20 };
 
@@ -137,9 +143,11 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     dropRefused(feed, session, refuse);
   }
   async function subscribe(watch: Watch): Promise<void> {
-    const code = refusal(who, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
+    const code =
+      refusal(who, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
     if (code !== undefined) refuse(code, watch);
-    else if (feed.watched().length >= limits.maxWatches) fail('ThrottlerException', 'Too many topics are watched', watch);
+    else if (feed.watched().length >= limits.maxWatches)
+      fail('ThrottlerException', 'Too many topics are watched', watch);
     else if (!isOver()) feed.watch(watch);
   }
   async function handle(message: ClientMessage): Promise<void> {
@@ -156,7 +164,8 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     if (who === undefined) {
       fail('UNAUTHORIZED', 'The first message must be auth');
       end(CLOSE.unauthorized, 'unauthorized');
-    } else if (isTopicOfOne(message.topic) && message.id === undefined) fail('VALIDATION_FAILED', 'id is required', watch);
+    } else if (isTopicOfOne(message.topic) && message.id === undefined)
+      fail('VALIDATION_FAILED', 'id is required', watch);
     else if (message.type === 'subscribe') await subscribe(watch);
     else feed.unwatch(watch);
   }
@@ -221,7 +230,11 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
     send,
     fail,
     refuse(this: void, code: ErrorCode, watch: Watch): void {
-      fail(code, code === 'FORBIDDEN' ? 'You are not authorized to perform this action.' : 'Record not found', watch);
+      fail(
+        code,
+        code === 'FORBIDDEN' ? 'You are not authorized to perform this action.' : 'Record not found',
+        watch,
+      );
     },
     end(this: void, how: number | 'at once', reason = ''): void {
       if (over) return;
@@ -248,14 +261,20 @@ function refusal(who: LiveCaller | undefined, { topic, projectId, id }: Watch): 
 }
 
 /** Tells the state of the system when it changed, and now and then as a sign of life. */
-function createSystemNews({ systemState, limits }: LiveSessionDeps, send: (message: Parameters<typeof plainMessage>[0]) => void) {
+function createSystemNews(
+  { systemState, limits }: LiveSessionDeps,
+  send: (message: Parameters<typeof plainMessage>[0]) => void,
+) {
   let told: { state: SystemState; at: number } | undefined;
   return (now: number, roles: Reach): void => {
     const state = systemState?.();
     if (state === undefined) return;
     if (told !== undefined && now - told.at < limits.systemEveryMs && isSameState(told.state, state)) return;
     told = { state, at: now };
-    send({ type: 'system', state: { ...state, unserved: state.unserved.filter((one) => isMember(roles, String(one.project_id))) } });
+    send({
+      type: 'system',
+      state: { ...state, unserved: state.unserved.filter((one) => isMember(roles, String(one.project_id))) },
+    });
   };
 }
 

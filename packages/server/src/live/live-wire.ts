@@ -1,7 +1,11 @@
 import { liveTopics, type LiveRow, type LiveTopic, type ServerMessage } from '@rota/contract';
 
 /** What is watched: a topic of a project, and for the topic `robot` one robot. */
-export type Watch = { readonly topic: LiveTopic; readonly projectId: number; readonly id: string | undefined };
+export type Watch = {
+  readonly topic: LiveTopic;
+  readonly projectId: number;
+  readonly id: string | undefined;
+};
 
 export function watchKey(watch: Watch): string {
   return `${watch.topic} ${String(watch.projectId)} ${watch.id ?? ''}`;
@@ -27,14 +31,18 @@ export function deltaMessage(watch: Watch, changes: Changes): Buffer {
     if (json === null) remove.push(key);
     else upsert.push(json);
   }
-  return Buffer.from(`${head('delta', watch)},"upsert":[${upsert.join(',')}],"remove":${JSON.stringify(remove)}}`);
+  return Buffer.from(
+    `${head('delta', watch)},"upsert":[${upsert.join(',')}],"remove":${JSON.stringify(remove)}}`,
+  );
 }
 
 export function snapshotMessage(watch: Watch, rows: readonly unknown[]): Buffer {
   return Buffer.from(`${head('snapshot', watch)},"data":${JSON.stringify(rows)}}`);
 }
 
-export function plainMessage(message: Extract<ServerMessage, { type: 'ready' | 'error' | 'access_changed' | 'system' }>): Buffer {
+export function plainMessage(
+  message: Extract<ServerMessage, { type: 'ready' | 'error' | 'access_changed' | 'system' }>,
+): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 

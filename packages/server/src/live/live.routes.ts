@@ -1,7 +1,14 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { createLiveSession, defaultLiveLimits, CLOSE, type LiveLimits, type LiveSession, type LiveSessionDeps } from './live-session.ts';
+import {
+  createLiveSession,
+  defaultLiveLimits,
+  CLOSE,
+  type LiveLimits,
+  type LiveSession,
+  type LiveSessionDeps,
+} from './live-session.ts';
 
 const MAX_MESSAGE_BYTES = 65_536;
 const TICK_MS = 250;
@@ -11,7 +18,10 @@ export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & 
   readonly maxSockets?: number;
   readonly tickMs?: number;
   /** Tells when other addresses are blocked, and whether one is. */
-  readonly watch?: { onChanged: (handler: () => void) => void; isBlocked: (address: string) => boolean | Promise<boolean> };
+  readonly watch?: {
+    onChanged: (handler: () => void) => void;
+    isBlocked: (address: string) => boolean | Promise<boolean>;
+  };
   /** Tells of a person (undefined: of anybody) whose roles or sessions changed. */
   readonly onAccessChanged?: (handler: (userId: string | undefined) => void) => void;
 };
@@ -28,12 +38,14 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
   };
 
   options.onAccessChanged?.((userId) => {
-    for (const session of sessions) if (userId === undefined || session.userId() === userId) session.recheck();
+    for (const session of sessions)
+      if (userId === undefined || session.userId() === userId) session.recheck();
   });
 
   // A socket that is open when its address is blocked is closed; the next one is refused like any call.
   options.watch?.onChanged(() => {
-    for (const [socket, address] of sockets) if (options.watch?.isBlocked(address) === true) socket.close(CLOSE.forbidden, 'forbidden');
+    for (const [socket, address] of sockets)
+      if (options.watch?.isBlocked(address) === true) socket.close(CLOSE.forbidden, 'forbidden');
   });
 
   const timer = setInterval(() => {

@@ -13,14 +13,19 @@ afterEach(async () => {
 
 const viewer: RoleMap = { '1': ['rr_view_only'] };
 
-async function aServer(limits: Partial<LiveLimits> = {}, more: { maxSockets?: number; systemState?: () => SystemState } = {}) {
+async function aServer(
+  limits: Partial<LiveLimits> = {},
+  more: { maxSockets?: number; systemState?: () => SystemState } = {},
+) {
   const log = { warn: vi.fn() };
   const hub = createLiveHub({ log, windowMs: 5 });
   const rows: { poses: RobotPose[] } = { poses: [] };
   hub.provide('poses', async () => rows.poses);
   hub.provide('robots', async () => []);
   hub.provide('robot', async () => []);
-  const tokens = new Map<string, { userId: string; roles: RoleMap } | 'down'>([['viewer', { userId: 'u1', roles: viewer }]]);
+  const tokens = new Map<string, { userId: string; roles: RoleMap } | 'down'>([
+    ['viewer', { userId: 'u1', roles: viewer }],
+  ]);
   const app = Fastify();
   await liveRoutes(app, {
     hub,
@@ -52,9 +57,13 @@ async function aBrowser(url: string, token?: string) {
   cleanUps.push(() => {
     socket.terminate();
   });
-  const say = (message: unknown): void => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const say = (message: unknown): void =>
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   const hear = async (...wanted: object[]): Promise<void> => {
-    await vi.waitFor(() => expect(messages).toEqual(wanted.map((one): unknown => expect.objectContaining(one))), { timeout: 3_000 });
+    await vi.waitFor(
+      () => expect(messages).toEqual(wanted.map((one): unknown => expect.objectContaining(one))),
+      { timeout: 3_000 },
+    );
   };
   if (token !== undefined) {
     say({ type: 'auth', token });
@@ -121,10 +130,25 @@ describe('watching', () => {
   });
 
   test.each([
-    ['another project looks like one that is not there', viewer, { topic: 'poses', projectId: 2 }, 'RECORD_NOT_FOUND'],
-    ['a project that is not there', { '*': ['rr_system_admin'] }, { topic: 'poses', projectId: 500 }, 'RECORD_NOT_FOUND'],
+    [
+      'another project looks like one that is not there',
+      viewer,
+      { topic: 'poses', projectId: 2 },
+      'RECORD_NOT_FOUND',
+    ],
+    [
+      'a project that is not there',
+      { '*': ['rr_system_admin'] },
+      { topic: 'poses', projectId: 500 },
+      'RECORD_NOT_FOUND',
+    ],
     ['a role without the permission', { '1': ['rr_qre'] }, { topic: 'poses', projectId: 1 }, 'FORBIDDEN'],
-    ['an address verifier', { '1': ['rr_address_verifier'] }, { topic: 'targets', projectId: 1 }, 'FORBIDDEN'],
+    [
+      'an address verifier',
+      { '1': ['rr_address_verifier'] },
+      { topic: 'targets', projectId: 1 },
+      'FORBIDDEN',
+    ],
     ['a robot without its id', viewer, { topic: 'robot', projectId: 1 }, 'VALIDATION_FAILED'],
   ] as const)('is refused: %s', async (_why, roles, watch, resultCode) => {
     const { url, tokens, hub } = await aServer();
@@ -136,28 +160,40 @@ describe('watching', () => {
   });
 
   const zeroCharacter = '{"type":"subscribe","topic":"robot","projectId":1,"id":"\\u0000"}';
-  test.each(['', 'not json', '{"type":"subscribe"}', '{"type":"subscribe","topic":"secrets","projectId":1}', '[]', 'null', zeroCharacter])(
-    'what is not a message is answered, not obeyed: %s',
-    async (text) => {
-      const { url } = await aServer();
-      const browser = await aBrowser(url, 'viewer');
-      browser.say(text);
-      await browser.hear({ type: 'error', resultCode: 'VALIDATION_FAILED' });
-    },
-  );
+  test.each([
+    '',
+    'not json',
+    '{"type":"subscribe"}',
+    '{"type":"subscribe","topic":"secrets","projectId":1}',
+    '[]',
+    'null',
+    zeroCharacter,
+  ])('what is not a message is answered, not obeyed: %s', async (text) => {
+    const { url } = await aServer();
+    const browser = await aBrowser(url, 'viewer');
+    browser.say(text);
+    await browser.hear({ type: 'error', resultCode: 'VALIDATION_FAILED' });
+  });
 
   test('a topic count has a limit', async () => {
     const { url } = await aServer({ maxWatches: 2 });
     const browser = await aBrowser(url, 'viewer');
     for (const id of ['a', 'b', 'c']) browser.say({ type: 'subscribe', topic: 'robot', projectId: 1, id });
-    await browser.hear({ type: 'snapshot', id: 'a' }, { type: 'snapshot', id: 'b' }, { type: 'error', resultCode: 'ThrottlerException' });
+    await browser.hear(
+      { type: 'snapshot', id: 'a' },
+      { type: 'snapshot', id: 'b' },
+      { type: 'error', resultCode: 'ThrottlerException' },
+    );
   });
 });
 
 describe('losing access', () => {
   test('a role that is taken away ends what it allowed, and nothing else', async () => {
     const { url, tokens, hub } = await aServer({ recheckEveryMs: 20 });
-    tokens.set('t', { userId: 'u', roles: { '1': ['rr_view_only'], '2': ['rr_view_only'], '3': ['rr_view_only'] } });
+    tokens.set('t', {
+      userId: 'u',
+      roles: { '1': ['rr_view_only'], '2': ['rr_view_only'], '3': ['rr_view_only'] },
+    });
     const browser = await aBrowser(url, 't');
     for (const projectId of [1, 2, 3]) browser.say({ type: 'subscribe', topic: 'poses', projectId });
     await browser.hear({ type: 'snapshot' }, { type: 'snapshot' }, { type: 'snapshot' });

@@ -36,7 +36,8 @@ export async function openVault(keyFile: string): Promise<Vault> {
     // Another server may have taken a new key into use.
     if (!keys.some((key) => key.id === id)) keys = await readKeys(keyFile);
     const found = keys.find((key) => key.id === id);
-    if (found === undefined) throw new Error(`The vault's key ${id} is not in ${keyFile}: restore that file from its backup.`);
+    if (found === undefined)
+      throw new Error(`The vault's key ${id} is not in ${keyFile}: restore that file from its backup.`);
     return found;
   }
 
@@ -48,12 +49,20 @@ export async function openVault(keyFile: string): Promise<Vault> {
       await save(tx, newest(keys), name, text);
     },
     async get(tx, name) {
-      const row = await tables(tx).selectFrom('vault_secret').selectAll().where('name', '=', name).executeTakeFirst();
+      const row = await tables(tx)
+        .selectFrom('vault_secret')
+        .selectAll()
+        .where('name', '=', name)
+        .executeTakeFirst();
       return row && unseal(await keyOf(row.key_id), name, row.sealed);
     },
     async remove(tx, name) {
       const query = tables(tx).deleteFrom('vault_secret');
-      await (name.endsWith('/') ? query.where(sql<boolean>`starts_with(name, ${name})`) : query.where('name', '=', name)).execute();
+      await (
+        name.endsWith('/')
+          ? query.where(sql<boolean>`starts_with(name, ${name})`)
+          : query.where('name', '=', name)
+      ).execute();
     },
   };
 }
@@ -63,7 +72,10 @@ export async function rotateVaultKey(database: Pick<Database, 'global'>, keyFile
   await keepSecret(keyFile, newKey);
   const before = await readKeys(keyFile);
   // Both keys lie in the file while secrets go from one to the other: a crash on the way loses nothing.
-  await writePrivateFile(keyFile, `${newKey()}\n${before.map(({ key }) => key.toString('base64url')).join('\n')}\n`);
+  await writePrivateFile(
+    keyFile,
+    `${newKey()}\n${before.map(({ key }) => key.toString('base64url')).join('\n')}\n`,
+  );
   const keys = await readKeys(keyFile);
   const [key] = keys;
   if (key === undefined) throw new Error('The vault has no key.');
@@ -83,7 +95,8 @@ export async function rotateVaultKey(database: Pick<Database, 'global'>, keyFile
 
 /** Adds the keys of a backup's key file to those in use: what was sealed before a rotation opens again after a restore. */
 export async function addSealingKeys(keyFile: string, backupFile: string): Promise<void> {
-  const lines = async (path: string): Promise<string[]> => ((await readIfPresent(path)) ?? '').split('\n').filter((line) => line !== '');
+  const lines = async (path: string): Promise<string[]> =>
+    ((await readIfPresent(path)) ?? '').split('\n').filter((line) => line !== '');
   const [here, there] = [await lines(keyFile), await lines(backupFile)];
   const missing = there.filter((line) => !here.includes(line));
   if (missing.length > 0) await writePrivateFile(keyFile, `${[...here, ...missing].join('\n')}\n`);

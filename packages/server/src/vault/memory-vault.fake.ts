@@ -7,7 +7,8 @@ export function memoryVault(): Vault {
     put: async (_tx, name, text) => void secrets.set(name, text),
     get: async (_tx, name) => secrets.get(name),
     remove: async (_tx, name) => {
-      for (const one of [...secrets.keys()]) if (name.endsWith('/') ? one.startsWith(name) : one === name) secrets.delete(one);
+      for (const one of [...secrets.keys()])
+        if (name.endsWith('/') ? one.startsWith(name) : one === name) secrets.delete(one);
     },
   };
 }

@@ -16,7 +16,8 @@ export function readSealingKeys(text: string): SealingKey[] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => Buffer.from(line, 'base64url'));
-  if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES)) throw new Error('The key file of the vault holds no keys.');
+  if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES))
+    throw new Error('The key file of the vault holds no keys.');
   return keys.map((key) => ({ id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }));
 }
 
@@ -31,8 +32,12 @@ export function seal({ id, key }: SealingKey, name: string, text: string, nonce:
 
 /** Opens what was sealed under this name. Throws an Error when it was altered, exchanged or sealed with another key. */
 export function unseal({ key }: SealingKey, name: string, bytes: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAAD(Buffer.from(name));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  );
 }

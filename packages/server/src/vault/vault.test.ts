@@ -38,9 +38,13 @@ describe('the vault', () => {
     const vault = await openVault(join(folder, 'a'));
     await put(vault, 'totp/one', 'first');
     await put(vault, 'totp/two', 'second');
-    await db.asOwner(`update vault_secret a set sealed = b.sealed from vault_secret b where a.name = 'totp/one' and b.name = 'totp/two'`);
+    await db.asOwner(
+      `update vault_secret a set sealed = b.sealed from vault_secret b where a.name = 'totp/one' and b.name = 'totp/two'`,
+    );
     await expect(database.global((tx) => vault.get(tx, 'totp/one'))).rejects.toThrow();
-    await db.asOwner(`update vault_secret set sealed = set_byte(sealed, 30, 255 - get_byte(sealed, 30)) where name = 'totp/two'`);
+    await db.asOwner(
+      `update vault_secret set sealed = set_byte(sealed, 30, 255 - get_byte(sealed, 30)) where name = 'totp/two'`,
+    );
     await expect(database.global((tx) => vault.get(tx, 'totp/two'))).rejects.toThrow();
     await database.global((tx) => vault.remove(tx, 'totp/'));
   });
@@ -67,6 +71,8 @@ describe('the vault', () => {
     const vault = await openVault(file);
     await put(vault, 'vpn/ca', 'x');
     const other = await openVault(join(folder, 'd'));
-    await expect(database.global((tx) => other.get(tx, 'vpn/ca'))).rejects.toThrow('restore that file from its backup');
+    await expect(database.global((tx) => other.get(tx, 'vpn/ca'))).rejects.toThrow(
+      'restore that file from its backup',
+    );
   });
 });

@@ -1,9 +1,19 @@
-import { deviceCommandMessage, deviceTopics, type DeviceCommandMessage, type PressKind } from '@rota/contract/call-devices';
+import {
+  deviceCommandMessage,
+  deviceTopics,
+  type DeviceCommandMessage,
+  type PressKind,
+} from '@rota/contract/call-devices';
 import { createMqttSession, overNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
 
 /** How a device signs in and below what it speaks and hears, as it was told when it was registered. */
-export type DeviceLogin = { readonly url: string; readonly username: string; readonly password: string; readonly prefix: string };
+export type DeviceLogin = {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  readonly prefix: string;
+};
 
 /** A call button or a watch at the broker. */
 export type SimulatedCallDevice = {
@@ -80,7 +90,11 @@ export function createCallDevice({ login, battery, onHeard, log }: Options): Sim
     },
     close: () => {
       for (const timer of timers) clearInterval(timer);
-      return session.close({ topic: topics.state, payload: '{"online":false}', delivery: { qos: 1, retain: true } });
+      return session.close({
+        topic: topics.state,
+        payload: '{"online":false}',
+        delivery: { qos: 1, retain: true },
+      });
     },
   };
 }

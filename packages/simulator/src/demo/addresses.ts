@@ -53,10 +53,16 @@ export async function ensureAddresses(
   }
   const wrong = made.find(({ name }) => name === REJECTED.name);
   if (wrong !== undefined)
-    await client.call(api.addresses.reject, { params: { projectId, id: wrong.uid }, body: { reason: REJECTED.reason } });
+    await client.call(api.addresses.reject, {
+      params: { projectId, id: wrong.uid },
+      body: { reason: REJECTED.reason },
+    });
 }
 
 async function userIdOf(client: ApiClient, projectId: number, username: string): Promise<string | null> {
-  const people = await client.call(api.addresses.people, { params: { projectId }, query: { search: username } });
+  const people = await client.call(api.addresses.people, {
+    params: { projectId },
+    query: { search: username },
+  });
   return people.find((person) => person.username === username)?.user_id ?? null;
 }

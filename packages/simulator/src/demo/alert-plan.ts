@@ -13,7 +13,8 @@ export async function ensureAlertPlan(client: ApiClient, projectId: number): Pro
   const plan = await client.call(api.alertRules.telling, { params });
   if (plan.version > 0) return;
   const people = await client.call(api.alertRules.receivers, { params });
-  const named = (...names: string[]): string[] => people.filter(({ name }) => names.includes(name)).map(({ user_id: id }) => id);
+  const named = (...names: string[]): string[] =>
+    people.filter(({ name }) => names.includes(name)).map(({ user_id: id }) => id);
   const body = {
     ...defaultAlertTelling,
     receivers: named('Elif Yıldız', 'Zeynep Arslan'),

@@ -15,13 +15,20 @@ export class ApiFailure extends Error {
 
 export type ApiClient = {
   /** `content`: the body of a call that takes bytes. */
-  call: <E extends Endpoint>(endpoint: E, request: RequestOf<E>, content?: Uint8Array) => Promise<ResponseOf<E>>;
+  call: <E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    content?: Uint8Array,
+  ) => Promise<ResponseOf<E>>;
   /** PUTs bytes to a signed URL. */
   put: (url: string, bytes: Uint8Array) => Promise<void>;
 };
 
 /** An ordinary client of the public API. `token` is asked for before each call. */
-export function createApiClient(options: { readonly baseUrl: string; readonly token: () => string }): ApiClient {
+export function createApiClient(options: {
+  readonly baseUrl: string;
+  readonly token: () => string;
+}): ApiClient {
   async function send(url: string, init: RequestInit): Promise<Response> {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
     if (answer.ok) return answer;
@@ -30,8 +37,14 @@ export function createApiClient(options: { readonly baseUrl: string; readonly to
   }
   return {
     async call(endpoint, request, content) {
-      const parts = request as { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
-      const encoded = Object.fromEntries(Object.entries(parts.params ?? {}).map(([key, value]) => [key, encodeURIComponent(value)]));
+      const parts = request as {
+        params?: Record<string, string | number>;
+        query?: Record<string, string>;
+        body?: unknown;
+      };
+      const encoded = Object.fromEntries(
+        Object.entries(parts.params ?? {}).map(([key, value]) => [key, encodeURIComponent(value)]),
+      );
       const query = parts.query === undefined ? '' : `?${new URLSearchParams(parts.query).toString()}`;
       const answer = await send(`${options.baseUrl}/api${fillText(endpoint.path, encoded)}${query}`, {
         method: endpoint.method,
@@ -48,7 +61,11 @@ export function createApiClient(options: { readonly baseUrl: string; readonly to
       return endpoint.response.parse(value) as never;
     },
     async put(url, bytes) {
-      await send(url, { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'application/zip' } });
+      await send(url, {
+        method: 'PUT',
+        body: Buffer.from(bytes),
+        headers: { 'content-type': 'application/zip' },
+      });
     },
   };
 }

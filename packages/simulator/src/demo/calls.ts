@@ -6,7 +6,11 @@ import { createCallDevice, type SimulatedCallDevice } from '../call-device/call-
 import type { Random } from '../random.ts';
 import type { ApiClient } from './api-client.ts';
 
-type PlannedStation = { readonly name: string; readonly at: string; readonly purposes: readonly (readonly [CallKind, string])[] };
+type PlannedStation = {
+  readonly name: string;
+  readonly at: string;
+  readonly purposes: readonly (readonly [CallKind, string])[];
+};
 
 /** Where guests and waiters of the hotel call robots: the place, and what for with the other end of it. */
 const STATIONS: readonly PlannedStation[] = [
@@ -63,7 +67,10 @@ const STATIONS: readonly PlannedStation[] = [
   },
 ];
 
-type PlannedBinding = Pick<DeviceBinding, 'press' | 'action'> & { readonly station: string; readonly kind?: CallKind };
+type PlannedBinding = Pick<DeviceBinding, 'press' | 'action'> & {
+  readonly station: string;
+  readonly kind?: CallKind;
+};
 type PlannedDevice = {
   readonly id: string;
   readonly battery: number;
@@ -74,17 +81,45 @@ type PlannedDevice = {
 
 const DEVICES: readonly PlannedDevice[] = [
   {
-    ...{ id: 'LALE-BTN-02', battery: 91, everyS: { low: 240, high: 540 } },
+    id: 'LALE-BTN-02',
+    battery: 91,
+    everyS: {
+      low: 240,
+      high: 540,
+    },
     bindings: [
-      { press: 'single', action: 'call', station: 'Terrace', kind: 'dish_collection' },
-      { press: 'long', action: 'cancel', station: 'Terrace' },
+      {
+        press: 'single',
+        action: 'call',
+        station: 'Terrace',
+        kind: 'dish_collection',
+      },
+      {
+        press: 'long',
+        action: 'cancel',
+        station: 'Terrace',
+      },
     ],
   },
   {
-    ...{ id: 'LALE-WATCH-01', battery: 64, everyS: { low: 300, high: 700 } },
+    id: 'LALE-WATCH-01',
+    battery: 64,
+    everyS: {
+      low: 300,
+      high: 700,
+    },
     bindings: [
-      { press: 'single', action: 'call', station: 'Lobby', kind: 'table_service' },
-      { press: 'double', action: 'confirm', station: 'Lobby' },
+      {
+        press: 'single',
+        action: 'call',
+        station: 'Lobby',
+        kind: 'table_service',
+      },
+      {
+        press: 'double',
+        action: 'confirm',
+        station: 'Lobby',
+      },
     ],
   },
 ];
@@ -105,10 +140,15 @@ export async function ensureStations(
     const target_id = targetIds.get(at);
     if (target_id === undefined || ids.has(name)) continue;
     const all = purposes.map(([kind, other]) => ({ kind, other_target_id: targetIds.get(other) ?? null }));
-    ids.set(name, (await client.call(api.stations.create, { params, body: { name, target_id, purposes: all } })).station_id);
+    ids.set(
+      name,
+      (await client.call(api.stations.create, { params, body: { name, target_id, purposes: all } }))
+        .station_id,
+    );
   }
   const { code } = await client.call(api.stations.settings, { params });
-  if (code === null) await client.call(api.stations.setSettings, { params, body: { is_project_page_on: true } });
+  if (code === null)
+    await client.call(api.stations.setSettings, { params, body: { is_project_page_on: true } });
   return ids;
 }
 
@@ -130,10 +170,15 @@ export async function runCallDevices(
     });
     // What a person has set since stays.
     if (version === 0) await client.call(api.callDevices.setBindings, { params, body: { bindings } });
-    const access = await client.call(api.mqttUsers.setPassword, { params: { projectId, username }, body: { keep_older: false } });
+    const access = await client.call(api.mqttUsers.setPassword, {
+      params: { projectId, username },
+      body: { keep_older: false },
+    });
     const login = { url: mqttUrl, username, password: access.password, prefix: access.prefix };
     const device = createCallDevice({
-      ...{ login, battery: planned.battery, log },
+      login,
+      battery: planned.battery,
+      log,
       onHeard: (heard) => {
         const takes = planned.bindings.find(({ action }) => action === 'confirm');
         if (heard.command === 'call' && heard.state === 'arrived' && takes !== undefined)

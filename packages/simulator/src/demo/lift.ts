@@ -11,8 +11,17 @@ import type { ApiClient } from './api-client.ts';
 
 /** The hotel's lift as a part of the building. */
 export function buildShaft(floors: readonly HotelFloor[], random: Random): Shaft {
-  const elevator = createElevator({ floors: floors.map(({ floor }) => ({ floor, door: 'front' })), random, people: true });
-  const stops = floors.map(({ site, floor, lift }) => ({ ...lift, mapId: mapIdOf(site, floor), floor, door: 'front' as const }));
+  const elevator = createElevator({
+    floors: floors.map(({ floor }) => ({ floor, door: 'front' })),
+    random,
+    people: true,
+  });
+  const stops = floors.map(({ site, floor, lift }) => ({
+    ...lift,
+    mapId: mapIdOf(site, floor),
+    floor,
+    door: 'front' as const,
+  }));
   return createShaft(elevator, stops, HOTEL_LIFT);
 }
 
@@ -22,17 +31,26 @@ type Kept = { readonly elevator_id: string; readonly password: string };
 export async function ensureLift(
   client: ApiClient,
   projectId: number,
-  { floors, shaft, mqttUrl, dataDir }: { floors: readonly HotelFloor[]; shaft: Shaft; mqttUrl: string; dataDir: string },
+  {
+    floors,
+    shaft,
+    mqttUrl,
+    dataDir,
+  }: { floors: readonly HotelFloor[]; shaft: Shaft; mqttUrl: string; dataDir: string },
 ): Promise<Lift | undefined> {
   const [first] = floors;
   if (first === undefined) return undefined;
   const file = join(dataDir, 'demo-lift.json');
   const kept = await readKept(file);
-  const known = (await client.call(api.elevators.list, { params: { projectId } })).find(({ name }) => name === HOTEL_LIFT.name);
+  const known = (await client.call(api.elevators.list, { params: { projectId } })).find(
+    ({ name }) => name === HOTEL_LIFT.name,
+  );
   // What people made of it is theirs: one that they reach otherwise has no controller here.
   if (known !== undefined && known.adapter !== 'mqtt') return undefined;
   const access =
-    known !== undefined && kept?.elevator_id === known.elevator_id ? kept : await newAccess(client, projectId, floors, known?.elevator_id);
+    known !== undefined && kept?.elevator_id === known.elevator_id
+      ? kept
+      : await newAccess(client, projectId, floors, known?.elevator_id);
   if (access === undefined) return undefined;
   if (access !== kept) {
     await writeFile(`${file}.new`, JSON.stringify(access), { mode: 0o600 });
@@ -59,9 +77,15 @@ async function newAccess(
   const made = await client.call(api.elevators.create, {
     params: { projectId },
     body: {
-      ...{ name: HOTEL_LIFT.name, group: HOTEL_LIFT.group, site: floors[0]?.site ?? '' },
-      ...{ cab_width: HOTEL_LIFT.width, cab_depth: HOTEL_LIFT.depth },
-      stops: floors.map(({ floor, lift }) => ({ floor, ...lift })),
+      name: HOTEL_LIFT.name,
+      group: HOTEL_LIFT.group,
+      site: floors[0]?.site ?? '',
+      cab_width: HOTEL_LIFT.width,
+      cab_depth: HOTEL_LIFT.depth,
+      stops: floors.map(({ floor, lift }) => ({
+        floor,
+        ...lift,
+      })),
     },
   });
   return made.mqtt === null ? undefined : { elevator_id: made.elevator_id, password: made.mqtt.password };

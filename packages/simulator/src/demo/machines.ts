@@ -2,7 +2,12 @@ import { api, type DeviceType, type Permission } from '@rota/contract';
 import { callDevicesApi } from '@rota/contract/call-devices';
 import type { ApiClient } from './api-client.ts';
 
-const DEVICES: readonly { readonly device_id: string; readonly type: DeviceType; readonly model: string; readonly name: string }[] = [
+const DEVICES: readonly {
+  readonly device_id: string;
+  readonly type: DeviceType;
+  readonly model: string;
+  readonly name: string;
+}[] = [
   { device_id: 'LALE-BTN-01', type: 'call_button', model: 'Button S1', name: 'Call button, bar' },
   { device_id: 'LALE-BTN-02', type: 'call_button', model: 'Button S1', name: 'Call button, terrace' },
   { device_id: 'LALE-WATCH-01', type: 'waiter_watch', model: 'Watch 2', name: 'Shift lead watch' },
@@ -18,7 +23,10 @@ const ACCOUNTS = [
   { name: 'R-01 screen computer', note: 'Shows opening hours', role: 'rr_robot' },
 ] as const;
 /** What robots and screens read: what lasts, and what a developer changes from day to day. */
-const CONFIG = { screen: { brightness: 80, language: 'tr', logo: 'lale' }, voice: { volume: 60, quiet_hours: ['22:00', '07:00'] } };
+const CONFIG = {
+  screen: { brightness: 80, language: 'tr', logo: 'lale' },
+  voice: { volume: 60, quiet_hours: ['22:00', '07:00'] },
+};
 const DYNAMIC_CONFIG = { greeting: { en: 'Enjoy your meal!', tr: 'Afiyet olsun!' }, birthday_song: 'on' };
 const KEY: { readonly name: string; readonly permissions: Permission[] } = {
   name: 'Monthly report',
@@ -34,15 +42,18 @@ export async function ensureMachines(client: ApiClient, projectId: number): Prom
   const known = { params, query: { limit: 100 } };
   const { items: devices } = await client.call(api.devices.list, known);
   for (const body of DEVICES) {
-    if (!devices.some(({ device_id: id }) => id === body.device_id)) await client.call(api.devices.create, { params, body });
+    if (!devices.some(({ device_id: id }) => id === body.device_id))
+      await client.call(api.devices.create, { params, body });
   }
   const cards = await client.call(callDevicesApi.cards, { params });
   for (const body of CARDS) {
-    if (!cards.some(({ name }) => name === body.name)) await client.call(callDevicesApi.addCard, { params, body });
+    if (!cards.some(({ name }) => name === body.name))
+      await client.call(callDevicesApi.addCard, { params, body });
   }
   const { items: accounts } = await client.call(api.machineAccounts.list, known);
   for (const body of ACCOUNTS) {
-    if (!accounts.some(({ name }) => name === body.name)) await client.call(api.machineAccounts.create, { params, body });
+    if (!accounts.some(({ name }) => name === body.name))
+      await client.call(api.machineAccounts.create, { params, body });
   }
   await ensureConfigs(client, projectId);
 }
@@ -53,7 +64,10 @@ async function ensureConfigs(client: ApiClient, projectId: number): Promise<void
   if ((await client.call(api.config.get, { params })).version === 0)
     await client.call(api.config.update, { params, body: { json_config: JSON.stringify(CONFIG, null, 2) } });
   if ((await client.call(api.config.dynamicRaw, { params })).version === 0)
-    await client.call(api.config.updateDynamic, { params, body: { dynamic_config: JSON.stringify(DYNAMIC_CONFIG, null, 2) } });
+    await client.call(api.config.updateDynamic, {
+      params,
+      body: { dynamic_config: JSON.stringify(DYNAMIC_CONFIG, null, 2) },
+    });
 }
 
 /** A key as a hotel has one, answered for by whoever's client this is; one that nobody answers for is taken over. */

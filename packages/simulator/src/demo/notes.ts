@@ -3,7 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from './api-client.ts';
 
 /** What people of a hotel note to deliveries. */
-const NOTES = ['Guest asks for extra ice', 'Please knock twice, the bell is broken', 'Left with housekeeping in the corridor'] as const;
+const NOTES = [
+  'Guest asks for extra ice',
+  'Please knock twice, the bell is broken',
+  'Left with housekeeping in the corridor',
+] as const;
 /** The first deliveries of a demo come within so many looks, some seconds apart. */
 const LOOKS = 20;
 const PAUSE_MS = 3_000;

@@ -20,7 +20,13 @@ const PEOPLE: readonly Person[] = [
   { username: 'mert@lale-hotel', name: 'Mert', lastname: 'Demir', role: 'rr_delivery_operator' },
   { username: 'ayse@lale-hotel', name: 'Ayşe', lastname: 'Şahin', role: 'rr_delivery_operator' },
   { username: 'can@lale-hotel', name: 'Can', lastname: 'Aydın', role: 'rr_workshop_operator' },
-  { username: INVITED, name: 'Zeynep', lastname: 'Arslan', role: 'rr_view_only', email: 'zeynep@lale-hotel.example' },
+  {
+    username: INVITED,
+    name: 'Zeynep',
+    lastname: 'Arslan',
+    role: 'rr_view_only',
+    email: 'zeynep@lale-hotel.example',
+  },
 ];
 
 /**
@@ -32,13 +38,17 @@ export async function ensurePeople(
   client: ApiClient,
   projectId: number,
   personOf: (token: string) => ApiClient,
-  does: { readonly operator: (operator: ApiClient) => Promise<void>; readonly waiter: (waiter: ApiClient) => Promise<void> },
+  does: {
+    readonly operator: (operator: ApiClient) => Promise<void>;
+    readonly waiter: (waiter: ApiClient) => Promise<void>;
+  },
 ): Promise<void> {
   const params = { projectId };
   const { items } = await client.call(api.users.listMembers, { params, query: { limit: 100 } });
   for (const { role, ...person } of PEOPLE) {
     const known = items.find(({ username }) => username === person.username);
-    if (known === undefined) await client.call(api.users.inviteMember, { params, body: { ...person, roles: [role] } });
+    if (known === undefined)
+      await client.call(api.users.inviteMember, { params, body: { ...person, roles: [role] } });
     if (person.username === INVITED || (known !== undefined && known.state !== 'invited')) continue;
     const token = await register(client, projectId, person.username);
     if (token === undefined) continue;
@@ -51,11 +61,16 @@ export async function ensurePeople(
 
 /** Sets a password for somebody who was invited, and answers the token they come in with. */
 async function register(client: ApiClient, projectId: number, username: string): Promise<string | undefined> {
-  const { items } = await client.call(api.users.listMembers, { params: { projectId }, query: { search: username, limit: 100 } });
+  const { items } = await client.call(api.users.listMembers, {
+    params: { projectId },
+    query: { search: username, limit: 100 },
+  });
   const userId = items.find((one) => one.username === username)?.id;
   if (userId === undefined) return undefined;
   const { link } = await client.call(api.users.renewMemberLink, { params: { projectId, userId }, body: {} });
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
-  const answer = await client.call(api.auth.register, { body: { token, password: `Aa1-${randomBytes(24).toString('base64url')}` } });
+  const answer = await client.call(api.auth.register, {
+    body: { token, password: `Aa1-${randomBytes(24).toString('base64url')}` },
+  });
   return answer.status === 'success' ? answer.token : undefined;
 }

@@ -15,7 +15,9 @@ const COMMISSIONS = { commission_rate_percent: 8, service_commission_fee_minor: 
 
 /** The demo's project, made when missing. */
 export async function ensureProject(client: ApiClient): Promise<Project> {
-  const known = (await client.call(api.projects.listAll, {})).find((project) => project.project_name === DEMO_PROJECT);
+  const known = (await client.call(api.projects.listAll, {})).find(
+    (project) => project.project_name === DEMO_PROJECT,
+  );
   if (known !== undefined) return known;
   const made = await client.call(api.projects.create, {
     body: {
@@ -25,17 +27,27 @@ export async function ensureProject(client: ApiClient): Promise<Project> {
     },
   });
   // Set by system administrators alone; all that follows is done with a token of the project.
-  await client.call(commerceApi.update, { params: { projectId: made.project_id }, body: { version: 0, payment: COMMISSIONS } });
+  await client.call(commerceApi.update, {
+    params: { projectId: made.project_id },
+    body: { version: 0, payment: COMMISSIONS },
+  });
   return made;
 }
 
 /** Uploads the floors that are not there and waits until they are ready. */
-export async function ensureMaps(client: ApiClient, projectId: number, floors: readonly HotelFloor[]): Promise<void> {
+export async function ensureMaps(
+  client: ApiClient,
+  projectId: number,
+  floors: readonly HotelFloor[],
+): Promise<void> {
   const known = await client.call(api.maps.list, { params: { projectId } });
   for (const { site, floor, raster } of floors) {
     const mapId = mapIdOf(site, floor);
     if (known.some((map) => map.mapId === mapId && map.status === 3)) continue;
-    await client.put(await client.call(api.maps.uploadZip, { params: { projectId, mapId } }), await mapArchive(raster));
+    await client.put(
+      await client.call(api.maps.uploadZip, { params: { projectId, mapId } }),
+      await mapArchive(raster),
+    );
     await mapReady(client, projectId, mapId);
   }
 }
@@ -44,35 +56,54 @@ async function mapReady(client: ApiClient, projectId: number, mapId: string): Pr
   for (;;) {
     const map = await client.call(api.maps.get, { params: { projectId, mapId } });
     if (map.status === 3) return;
-    if (map.status === 4) throw new Error(`The map ${mapId} could not be processed: ${map.error?.text ?? 'no reason given'}`);
+    if (map.status === 4)
+      throw new Error(`The map ${mapId} could not be processed: ${map.error?.text ?? 'no reason given'}`);
     await delay(100);
   }
 }
 
 /** Draws on the maps on which nobody has drawn anything. */
-export async function ensureDrawings(client: ApiClient, projectId: number, floors: readonly HotelFloor[]): Promise<void> {
+export async function ensureDrawings(
+  client: ApiClient,
+  projectId: number,
+  floors: readonly HotelFloor[],
+): Promise<void> {
   const known = await client.call(api.drawings.list, { params: { projectId } });
   for (const { site, floor, drawings } of floors) {
     const mapId = mapIdOf(site, floor);
     if (drawings.length === 0 || known.some((drawn) => drawn.mapId === mapId)) continue;
-    await client.call(api.drawings.replace, { params: { projectId, mapId }, query: { message: 'First drawing' }, body: [...drawings] });
+    await client.call(api.drawings.replace, {
+      params: { projectId, mapId },
+      query: { message: 'First drawing' },
+      body: [...drawings],
+    });
   }
 }
 
 /** The version of each map that is in use: whoever set the robots up brought them these. */
-export async function readMapVersions(client: ApiClient, projectId: number): Promise<ReadonlyMap<string, string>> {
+export async function readMapVersions(
+  client: ApiClient,
+  projectId: number,
+): Promise<ReadonlyMap<string, string>> {
   const maps = await client.call(api.maps.list, { params: { projectId } });
-  return new Map(maps.flatMap(({ mapId, mapVersion }) => (mapVersion === null ? [] : [[mapId, mapVersion] as const])));
+  return new Map(
+    maps.flatMap(({ mapId, mapVersion }) => (mapVersion === null ? [] : [[mapId, mapVersion] as const])),
+  );
 }
 
 /** Places the targets that are not there; answers the ids of all by name. */
-export async function ensureTargets(client: ApiClient, projectId: number, floors: readonly HotelFloor[]): Promise<Map<string, string>> {
+export async function ensureTargets(
+  client: ApiClient,
+  projectId: number,
+  floors: readonly HotelFloor[],
+): Promise<Map<string, string>> {
   const known = await client.call(api.targets.list, { params: { projectId }, query: {} });
   const ids = new Map(known.map((target) => [target.name, target.target_id]));
   for (const { site, floor, targets } of floors) {
     for (const { name, type, x, y, theta, isLobby } of targets) {
       if (ids.has(name)) continue;
-      const lobby = isLobby === true ? { elevator_group: HOTEL_LIFT.group, door_direction: 'front' as const } : {};
+      const lobby =
+        isLobby === true ? { elevator_group: HOTEL_LIFT.group, door_direction: 'front' as const } : {};
       const made = await client.call(api.targets.create, {
         params: { projectId },
         body: { name, type, site, floor, x, y, theta, ...lobby },
@@ -97,9 +128,14 @@ export async function ensureRobots(
   const known = await client.call(api.robots.list, { params: { projectId } });
   const result = new Map<PlannedRobot, RegisteredRobot>();
   for (const robot of plan) {
-    const row = known.find((one) => one.serialNumber === robot.serialNumber && one.manufacturer === robot.model.manufacturer);
+    const row = known.find(
+      (one) => one.serialNumber === robot.serialNumber && one.manufacturer === robot.model.manufacturer,
+    );
     const old = kept[robot.serialNumber];
-    const access = row !== undefined && old?.robot_id === row.robot_id ? old : await newAccess(client, projectId, robot, row?.robot_id);
+    const access =
+      row !== undefined && old?.robot_id === row.robot_id
+        ? old
+        : await newAccess(client, projectId, robot, row?.robot_id);
     if (access !== old) {
       kept[robot.serialNumber] = access;
       await writeCredentials(file, kept);
@@ -109,7 +145,12 @@ export async function ensureRobots(
   return result;
 }
 
-function newAccess(client: ApiClient, projectId: number, robot: PlannedRobot, robotId: string | undefined): Promise<RegisteredRobot> {
+function newAccess(
+  client: ApiClient,
+  projectId: number,
+  robot: PlannedRobot,
+  robotId: string | undefined,
+): Promise<RegisteredRobot> {
   if (robotId !== undefined) return client.call(api.robots.renewAccess, { params: { projectId, robotId } });
   return client.call(api.robots.register, {
     params: { projectId },

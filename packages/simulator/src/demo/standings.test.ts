@@ -42,7 +42,15 @@ test('a robot whose program is killed goes on where it stood, with what was in i
   end();
   if (left === undefined) throw new Error('Nothing was written.');
   const again = aRobot(left, left.batteryPercent);
-  expect(again.standing()).toEqual({ mapId: 'hotel_0', x: 3, y: 0, theta: 1, batteryPercent: 64, loads: 2, openLids: ['1'] });
+  expect(again.standing()).toEqual({
+    mapId: 'hotel_0',
+    x: 3,
+    y: 0,
+    theta: 1,
+    batteryPercent: 64,
+    loads: 2,
+    openLids: ['1'],
+  });
   expect(isServed(again)).toBe(true);
   expect(again.standing().loads).toBe(1);
 });

@@ -23,7 +23,9 @@ export function keepStandings(dataDir: string, robots: ReadonlyMap<string, Simul
   const file = fileIn(dataDir);
   let written = '';
   function write(): void {
-    const now = JSON.stringify(Object.fromEntries([...robots].map(([robotId, robot]) => [robotId, robot.standing()])));
+    const now = JSON.stringify(
+      Object.fromEntries([...robots].map(([robotId, robot]) => [robotId, robot.standing()])),
+    );
     if (now === written) return;
     try {
       writeFileSync(`${file}.new`, now);

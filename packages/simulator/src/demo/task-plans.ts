@@ -22,7 +22,8 @@ export async function ensureTaskPlans(
   const params = { projectId };
   const templates = await client.call(api.templates.list, { params });
   for (const [name, task] of templatesOf(targetIds)) {
-    if (templates.items.every((known) => known.name !== name)) await client.call(api.templates.create, { params, body: { name, task } });
+    if (templates.items.every((known) => known.name !== name))
+      await client.call(api.templates.create, { params, body: { name, task } });
   }
   const schedules = await client.call(api.schedules.list, { params, query: { limit: 100 } });
   for (const [name, task, rule] of schedulesOf(targetIds)) {
@@ -32,35 +33,62 @@ export async function ensureTaskPlans(
   await writeFile(marker, '', { mode: 0o600 });
 }
 
-function templatesOf(ids: ReadonlyMap<string, string>): readonly (readonly [name: string, task: SavedTask])[] {
+function templatesOf(
+  ids: ReadonlyMap<string, string>,
+): readonly (readonly [name: string, task: SavedTask])[] {
   const bar = placeOf(ids, 'Bar');
   return [
     [
       'Terrace coffee',
-      { kind: 'table_service', targets: stops(ids, ['Terrace 1', 'Terrace 2']), filling_target_id: bar, due_in_minutes: 15 },
+      {
+        kind: 'table_service',
+        targets: stops(ids, ['Terrace 1', 'Terrace 2']),
+        filling_target_id: bar,
+        due_in_minutes: 15,
+      },
     ],
     [
       'Towels 101',
-      { kind: 'delivery', targets: stops(ids, ['Room 101']), filling_target_id: placeOf(ids, 'Linen 1'), sender: 'Housekeeping' },
+      {
+        kind: 'delivery',
+        targets: stops(ids, ['Room 101']),
+        filling_target_id: placeOf(ids, 'Linen 1'),
+        sender: 'Housekeeping',
+      },
     ],
     [
       'Welcome round',
-      { kind: 'cruise', targets: stops(ids, ['Reception', 'Lobby sofas']), options: { rounds: 3, speech: 'Welcome! A cup of tea?' } },
+      {
+        kind: 'cruise',
+        targets: stops(ids, ['Reception', 'Lobby sofas']),
+        options: { rounds: 3, speech: 'Welcome! A cup of tea?' },
+      },
     ],
   ];
 }
 
-function schedulesOf(ids: ReadonlyMap<string, string>): readonly (readonly [name: string, task: SavedTask, rule: ScheduleRule])[] {
+function schedulesOf(
+  ids: ReadonlyMap<string, string>,
+): readonly (readonly [name: string, task: SavedTask, rule: ScheduleRule])[] {
   const wash = placeOf(ids, 'Dishwashing');
   return [
     [
       'Breakfast dishes',
-      { kind: 'dish_collection', targets: stops(ids, ['Table 1', 'Table 2', 'Table 3', 'Table 4']), filling_target_id: wash },
+      {
+        kind: 'dish_collection',
+        targets: stops(ids, ['Table 1', 'Table 2', 'Table 3', 'Table 4']),
+        filling_target_id: wash,
+      },
       { repeat: 'weekly', weekdays: [1, 2, 3, 4, 5], time: '10:30' },
     ],
     [
       'Recycling round',
-      { kind: 'recycle', targets: stops(ids, ['Lobby sofas', 'Terrace 1']), filling_target_id: wash, priority: 'low' },
+      {
+        kind: 'recycle',
+        targets: stops(ids, ['Lobby sofas', 'Terrace 1']),
+        filling_target_id: wash,
+        priority: 'low',
+      },
       { repeat: 'interval', weekdays: EVERY_DAY, every_minutes: 60, from: '08:00', to: '22:00' },
     ],
   ];

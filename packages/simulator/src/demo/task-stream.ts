@@ -41,7 +41,12 @@ const day: readonly Partial<Record<DeliveryKind, number>>[] = [
 ];
 
 /** Invents the next task of a floor, as it comes at this minute of the demo's day. */
-export function nextTask(floor: HotelFloor, targetIds: ReadonlyMap<string, string>, minute: number, random: Random): CreateDelivery {
+export function nextTask(
+  floor: HotelFloor,
+  targetIds: ReadonlyMap<string, string>,
+  minute: number,
+  random: Random,
+): CreateDelivery {
   const weights = day[Math.floor(minute / PART_MINUTES) % day.length] ?? {};
   return taskOf(weighted(weights, random), floor, targetIds, random);
 }
@@ -56,13 +61,26 @@ export function nextRoomService(
   const to = random.pick((above?.targets ?? []).filter((target) => target.type === 'delivery'));
   if (from === undefined || to === undefined) return undefined;
   return {
-    ...{ kind: 'delivery', sender: from.name, filling_target_id: idOf(targetIds, from.name), address: random.pick(guests) ?? '' },
-    targets: [{ target_id: idOf(targetIds, to.name), note: random.pick(notes) ?? '' }],
+    kind: 'delivery',
+    sender: from.name,
+    filling_target_id: idOf(targetIds, from.name),
+    address: random.pick(guests) ?? '',
+    targets: [
+      {
+        target_id: idOf(targetIds, to.name),
+        note: random.pick(notes) ?? '',
+      },
+    ],
   };
 }
 
 /** A task of a kind at places of a floor. */
-export function taskOf(kind: DeliveryKind, floor: HotelFloor, targetIds: ReadonlyMap<string, string>, random: Random): CreateDelivery {
+export function taskOf(
+  kind: DeliveryKind,
+  floor: HotelFloor,
+  targetIds: ReadonlyMap<string, string>,
+  random: Random,
+): CreateDelivery {
   const id = ({ name }: HotelTarget): string => idOf(targetIds, name);
   const places = floor.targets.filter((target) => target.type === 'table' || target.type === 'delivery');
   const some = (count: number) => several(places, count, random).map((place) => ({ target_id: id(place) }));
@@ -74,12 +92,22 @@ export function taskOf(kind: DeliveryKind, floor: HotelFloor, targetIds: Readonl
   switch (kind) {
     case 'delivery':
       return {
-        ...{ kind, sender, ...loaded },
-        targets: some(random.next() < 0.2 ? 2 : 1).map((stop) => ({ ...stop, ...note() })),
+        kind,
+        sender,
+        ...loaded,
+        targets: some(random.next() < 0.2 ? 2 : 1).map((stop) => ({
+          ...stop,
+          ...note(),
+        })),
         ...(random.next() < 0.6 && { address: guest }),
       };
     case 'table_service':
-      return { kind, sender, ...loaded, targets: some(random.next() < 0.5 ? 3 : 2).map((stop) => ({ ...stop, ...note() })) };
+      return {
+        kind,
+        sender,
+        ...loaded,
+        targets: some(random.next() < 0.5 ? 3 : 2).map((stop) => ({ ...stop, ...note() })),
+      };
     case 'dish_collection':
     case 'recycle':
       return { kind, ...loaded, targets: some(kind === 'recycle' ? 2 : 4) };
@@ -94,12 +122,20 @@ export function taskOf(kind: DeliveryKind, floor: HotelFloor, targetIds: Readonl
     case 'meeting':
       return { kind, targets: some(1), address: guest, options: { minutes: 2 } };
     case 'birthday':
-      return { kind, ...loaded, targets: some(1), address: guest, options: { speech: `Happy birthday, ${guest.split(' ')[0] ?? ''}!` } };
+      return {
+        kind,
+        ...loaded,
+        targets: some(1),
+        address: guest,
+        options: { speech: `Happy birthday, ${guest.split(' ')[0] ?? ''}!` },
+      };
   }
 }
 
 function weighted(weights: Partial<Record<DeliveryKind, number>>, random: Random): DeliveryKind {
-  const list = (Object.entries(weights) as [DeliveryKind, number][]).flatMap(([kind, times]) => Array.from({ length: times }, () => kind));
+  const list = (Object.entries(weights) as [DeliveryKind, number][]).flatMap(([kind, times]) =>
+    Array.from({ length: times }, () => kind),
+  );
   return random.pick(list) ?? 'delivery';
 }
 

@@ -15,9 +15,15 @@ export async function ensureTill(client: ApiClient, projectId: number): Promise<
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rota`;
-  const known = (await client.call(api.webhooks.list, { params: { projectId } })).find(({ name }) => name === NAME);
+  const known = (await client.call(api.webhooks.list, { params: { projectId } })).find(
+    ({ name }) => name === NAME,
+  );
   if (known === undefined) {
-    const body = { name: NAME, url, events: ['delivery.delivered' as const, 'delivery.completed' as const, 'delivery.cancelled' as const] };
+    const body = {
+      name: NAME,
+      url,
+      events: ['delivery.delivered' as const, 'delivery.completed' as const, 'delivery.cancelled' as const],
+    };
     await client.call(api.webhooks.create, { params: { projectId }, body });
   } else {
     const params = { projectId, webhookId: known.webhook_id };

@@ -28,11 +28,22 @@ export type ElevatorClient = {
 const RIDDEN_MS = 1_000;
 const STATE = { qos: 1, retain: true } as const;
 const OFFLINE: ElevatorStateMessage = {
-  ...{ floor: null, doors: { front: 'unknown', rear: 'unknown' }, mode: 'offline', session: null, simulated_faults: [] },
+  floor: null,
+  doors: {
+    front: 'unknown',
+    rear: 'unknown',
+  },
+  mode: 'offline',
+  session: null,
+  simulated_faults: [],
 };
 
 /** Connects a simulated elevator by our protocol, with an account of its own. */
-export function createElevatorClient(elevator: SimulatedElevator, login: ElevatorLogin, log: LinkLog): ElevatorClient {
+export function createElevatorClient(
+  elevator: SimulatedElevator,
+  login: ElevatorLogin,
+  log: LinkLog,
+): ElevatorClient {
   const session = createMqttSession({
     connect: overNetwork(login),
     clientOptions: () => ({
@@ -87,12 +98,15 @@ export function createElevatorClient(elevator: SimulatedElevator, login: Elevato
       saidAt = now;
       say(session, login.state_topic, state, log);
     },
-    close: () => session.close({ topic: login.state_topic, payload: JSON.stringify(OFFLINE), delivery: STATE }),
+    close: () =>
+      session.close({ topic: login.state_topic, payload: JSON.stringify(OFFLINE), delivery: STATE }),
   };
 }
 
 function say(session: MqttSession, topic: string, state: ElevatorStateMessage, log: LinkLog): void {
-  session.publish(topic, JSON.stringify(state), STATE).catch((error: unknown) => log.debug({ err: error }, 'a state was not said'));
+  session
+    .publish(topic, JSON.stringify(state), STATE)
+    .catch((error: unknown) => log.debug({ err: error }, 'a state was not said'));
 }
 
 function parse(payload: Uint8Array): unknown {

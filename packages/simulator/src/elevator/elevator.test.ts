@@ -25,7 +25,13 @@ function pass(lift: SimulatedElevator, seconds: number, obstructed = false): str
   }
   return seen;
 }
-function ask(lift: SimulatedElevator, request: ElevatorRequestMessage['request'], floor: string | null = null, session = 's1', ttl_s = 30) {
+function ask(
+  lift: SimulatedElevator,
+  request: ElevatorRequestMessage['request'],
+  floor: string | null = null,
+  session = 's1',
+  ttl_s = 30,
+) {
   lift.ask({ request, session, floor, door: null, ttl_s });
 }
 
@@ -38,7 +44,13 @@ describe('a ride', () => {
     expect(up).toEqual(['- closed/closed', '1 closed/closed', '1 closed/opening', '1 closed/open']);
     expect(lift.isOpenAt('1')).toBe(true);
     ask(lift, 'call', 'G');
-    expect(pass(lift, 10)).toEqual([...['1 closed/closing', '- closed/closed', 'G closed/closed', 'G opening/closed', 'G open/closed']]);
+    expect(pass(lift, 10)).toEqual([
+      '1 closed/closing',
+      '- closed/closed',
+      'G closed/closed',
+      'G opening/closed',
+      'G open/closed',
+    ]);
   });
 
   test('holds its door for as long as it is asked, and no longer than the session', () => {
@@ -80,7 +92,11 @@ describe('a fault', () => {
     ['slow', (lift) => pass(lift, 12), { floor: null, mode: 'automatic' }],
     ['stuck', (lift) => pass(lift, 60), { floor: null, mode: 'automatic' }],
     ['doors_held', (lift) => pass(lift, 60), { floor: '2', doors: { front: 'open', rear: 'closed' } }],
-    ['fire', (lift) => pass(lift, 9), { mode: 'fire', session: null, doors: { front: 'open', rear: 'closed' } }],
+    [
+      'fire',
+      (lift) => pass(lift, 9),
+      { mode: 'fire', session: null, doors: { front: 'open', rear: 'closed' } },
+    ],
   ])('%s shows', (fault, live, state) => {
     const lift = aLift();
     ask(lift, 'acquire', null, 's1', 300);
@@ -105,7 +121,11 @@ describe('a fault', () => {
     pass(lift, 1);
     lift.faults.clear();
     pass(lift, 20);
-    expect(lift.state()).toMatchObject({ mode: 'automatic', simulated_faults: [], doors: { front: 'closed' } });
+    expect(lift.state()).toMatchObject({
+      mode: 'automatic',
+      simulated_faults: [],
+      doors: { front: 'closed' },
+    });
   });
 });
 

@@ -49,10 +49,23 @@ type Inside = {
   peopleS: number;
 };
 
-export function createElevator({ floors, random, people = false, times = USUAL }: ElevatorSetup): SimulatedElevator {
+export function createElevator({
+  floors,
+  random,
+  people = false,
+  times = USUAL,
+}: ElevatorSetup): SimulatedElevator {
   const faults = createElevatorFaults();
   const nextPeople = (): number => random.between(PEOPLE_S.low, PEOPLE_S.high);
-  const cab: Inside = { at: 0, target: undefined, open: 0, motion: undefined, stayS: 0, session: undefined, peopleS: nextPeople() };
+  const cab: Inside = {
+    at: 0,
+    target: undefined,
+    open: 0,
+    motion: undefined,
+    stayS: 0,
+    session: undefined,
+    peopleS: nextPeople(),
+  };
   let said = '';
 
   const isStanding = (): boolean => Number.isInteger(cab.at);
@@ -111,7 +124,11 @@ export function createElevator({ floors, random, people = false, times = USUAL }
     if (cab.open >= 1 && cab.stayS !== Infinity) cab.stayS = Math.max(0, cab.stayS - dt);
     const closes = !wants && !(obstructed && cab.open > 0);
     const before = cab.open;
-    cab.open = closes ? Math.max(0, cab.open - dt / times.doorS) : wants ? Math.min(1, cab.open + dt / times.doorS) : cab.open;
+    cab.open = closes
+      ? Math.max(0, cab.open - dt / times.doorS)
+      : wants
+        ? Math.min(1, cab.open + dt / times.doorS)
+        : cab.open;
     cab.motion = cab.open === before ? undefined : cab.open > before ? 'opening' : 'closing';
   }
 

@@ -16,9 +16,26 @@ function aRide() {
   const [below, above] = floors.map(({ lift }) => lift);
   if (below === undefined || above === undefined) throw new Error('There is no lift.');
   const robot = createRobot({
-    ...{ serialNumber: 'sim-1', model: models.tower, mapId: ground, start: { x: below.x, y: below.y + 3, theta: 0 }, batteryPercent: 90 },
-    ...{ chargers: [], places: [], random: seededRandom(2), shafts: [shaft] },
-    otherFloors: [{ mapId: upper, chargers: [], places: [] }],
+    serialNumber: 'sim-1',
+    model: models.tower,
+    mapId: ground,
+    start: {
+      x: below.x,
+      y: below.y + 3,
+      theta: 0,
+    },
+    batteryPercent: 90,
+    chargers: [],
+    places: [],
+    random: seededRandom(2),
+    shafts: [shaft],
+    otherFloors: [
+      {
+        mapId: upper,
+        chargers: [],
+        places: [],
+      },
+    ],
   });
   const world = createWorld([robot], [shaft]);
   const pass = (seconds: number): void => {
@@ -27,15 +44,43 @@ function aRide() {
       world.step(0.1);
     }
   };
-  const call = (floor: string) => shaft.elevator.ask({ request: 'call', session: 's', floor, door: null, ttl_s: 30 });
+  const call = (floor: string) =>
+    shaft.elevator.ask({ request: 'call', session: 's', floor, door: null, ttl_s: 30 });
   const drive = (orderId: string, x: number, y: number): void =>
     robot.receiveOrder({
-      ...{ orderId, orderUpdateId: 0 },
+      orderId,
+      orderUpdateId: 0,
       nodes: [
-        { ...robot.vehicle, nodeId: 'a', sequenceId: 0 },
-        { x, y, theta: undefined, nodeId: 'b', sequenceId: 2 },
-      ].map((node) => ({ ...node, mapId: robot.mapId(), released: true, deviation: 1, actions: [] })),
-      edges: [{ edgeId: 'e', sequenceId: 1, released: true, startNodeId: 'a', endNodeId: 'b', maxSpeed: undefined, actions: [] }],
+        {
+          ...robot.vehicle,
+          nodeId: 'a',
+          sequenceId: 0,
+        },
+        {
+          x,
+          y,
+          theta: undefined,
+          nodeId: 'b',
+          sequenceId: 2,
+        },
+      ].map((node) => ({
+        ...node,
+        mapId: robot.mapId(),
+        released: true,
+        deviation: 1,
+        actions: [],
+      })),
+      edges: [
+        {
+          edgeId: 'e',
+          sequenceId: 1,
+          released: true,
+          startNodeId: 'a',
+          endNodeId: 'b',
+          maxSpeed: undefined,
+          actions: [],
+        },
+      ],
     } as unknown as Parameters<typeof robot.receiveOrder>[0]);
   const told = (mapId: string, x: number, y: number) => {
     const actionId = `init-${mapId}-${robot.report().instantActions.length}`;
@@ -91,7 +136,9 @@ test.each(floors.map((floor) => [floor.floor, floor] as const))(
     const lobbies = floor.targets.filter((target) => target.isLobby);
     expect(lobbies).toHaveLength(2);
     for (const from of lobbies) {
-      const obstacles = lobbies.filter((other) => other !== from).map(({ x, y }) => ({ x, y, radius: 2 * radius }));
+      const obstacles = lobbies
+        .filter((other) => other !== from)
+        .map(({ x, y }) => ({ x, y, radius: 2 * radius }));
       expect(planner.plan({ from, to: floor.lift, radius, obstacles })).not.toHaveProperty('failure');
     }
   },

@@ -35,12 +35,18 @@ export function createShaft(
 
   /** A point of the cab's own frame (x out of the front door) on a floor. */
   function onFloor({ x, y, theta }: Pose, along: number, across: number): { x: number; y: number } {
-    return { x: x + along * Math.cos(theta) - across * Math.sin(theta), y: y + along * Math.sin(theta) + across * Math.cos(theta) };
+    return {
+      x: x + along * Math.cos(theta) - across * Math.sin(theta),
+      y: y + along * Math.sin(theta) + across * Math.cos(theta),
+    };
   }
 
   function leaves(stop: ShaftStop): Body[] {
     const along = (stop.door === 'front' ? 1 : -1) * (cab.depth / 2);
-    return [-LEAF.apart, 0, LEAF.apart].map((across) => ({ ...onFloor(stop, along, across), radius: LEAF.radius }));
+    return [-LEAF.apart, 0, LEAF.apart].map((across) => ({
+      ...onFloor(stop, along, across),
+      radius: LEAF.radius,
+    }));
   }
 
   return {
@@ -54,7 +60,9 @@ export function createShaft(
       if (stop === undefined) return false;
       const doorway = leaves(stop);
       return robots.some(
-        ({ mapId, body }) => mapId === stop.mapId && doorway.some((leaf) => Math.hypot(leaf.x - body.x, leaf.y - body.y) < body.radius),
+        ({ mapId, body }) =>
+          mapId === stop.mapId &&
+          doorway.some((leaf) => Math.hypot(leaf.x - body.x, leaf.y - body.y) < body.radius),
       );
     },
     ride(from, toMapId) {

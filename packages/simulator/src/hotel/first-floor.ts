@@ -42,7 +42,13 @@ function drawRooms(plan: FloorDrawing): HotelTarget[] {
     drawRoom(plan, x, false);
     const middle = x + ROOM_WIDTH / 2;
     targets.push({ name: `Room ${101 + index * 2}`, type: 'delivery', x: middle, y: top + 0.42, theta: UP });
-    targets.push({ name: `Room ${102 + index * 2}`, type: 'delivery', x: middle, y: CORRIDOR.y - 0.42, theta: DOWN });
+    targets.push({
+      name: `Room ${102 + index * 2}`,
+      type: 'delivery',
+      x: middle,
+      y: CORRIDOR.y - 0.42,
+      theta: DOWN,
+    });
   }
   plan.wall(FIRST_ROOM_X, 1, FIRST_ROOM_X, CORRIDOR.y);
   plan.wall(FIRST_ROOM_X, top, FIRST_ROOM_X, 21);

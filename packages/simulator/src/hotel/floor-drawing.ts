@@ -30,7 +30,8 @@ export function drawFloor(width: number, height: number, resolution: number): Fl
     const right = Math.min(columns, Math.round((box.x + box.w) / resolution));
     const top = Math.max(0, rows - Math.round((box.y + box.h) / resolution));
     const bottom = Math.min(rows, rows - Math.round(box.y / resolution));
-    for (let row = top; row < bottom; row += 1) cells.fill(value, row * columns + left, row * columns + right);
+    for (let row = top; row < bottom; row += 1)
+      cells.fill(value, row * columns + left, row * columns + right);
   }
 
   function column(x: number, y: number, radius: number): void {
@@ -41,7 +42,13 @@ export function drawFloor(width: number, height: number, resolution: number): Fl
       for (let dx = -reach; dx <= reach; dx += 1) {
         const inside = Math.hypot(dx, dy) * resolution <= radius;
         const at = (centreRow + dy) * columns + centreColumn + dx;
-        if (inside && centreRow + dy >= 0 && centreRow + dy < rows && centreColumn + dx >= 0 && centreColumn + dx < columns)
+        if (
+          inside &&
+          centreRow + dy >= 0 &&
+          centreRow + dy < rows &&
+          centreColumn + dx >= 0 &&
+          centreColumn + dx < columns
+        )
           cells[at] = CELL_OCCUPIED;
       }
     }
@@ -62,6 +69,12 @@ export function drawFloor(width: number, height: number, resolution: number): Fl
         CELL_OCCUPIED,
       ),
     opening: (box) => fill(box, CELL_FREE),
-    raster: () => ({ width: columns, height: rows, resolution, origin: { x: 0, y: 0, theta: 0 }, cells: cells.slice() }),
+    raster: () => ({
+      width: columns,
+      height: rows,
+      resolution,
+      origin: { x: 0, y: 0, theta: 0 },
+      cells: cells.slice(),
+    }),
   };
 }

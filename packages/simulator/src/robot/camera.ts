@@ -38,7 +38,11 @@ export function paintAhead(raster: Raster, eye: Vehicle, others: readonly Body[]
 }
 
 /** The picture as a JPEG of some twenty kilobytes. Encoded in another thread. */
-export async function pictureAhead(raster: Raster, eye: Vehicle, others: readonly Body[]): Promise<Uint8Array> {
+export async function pictureAhead(
+  raster: Raster,
+  eye: Vehicle,
+  others: readonly Body[],
+): Promise<Uint8Array> {
   const raw = paintAhead(raster, eye, others);
   return sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 68 })
@@ -72,7 +76,8 @@ function nearestBody(eye: Vehicle, dx: number, dy: number, others: readonly Body
     const aside = Math.abs((x - eye.x) * dy - (y - eye.y) * dx);
     if (along <= 0 || aside >= radius) continue;
     const distance = along - Math.sqrt(radius * radius - aside * aside);
-    if (distance > 0 && distance < FARTHEST && (nearest === undefined || distance < nearest)) nearest = distance;
+    if (distance > 0 && distance < FARTHEST && (nearest === undefined || distance < nearest))
+      nearest = distance;
   }
   return nearest;
 }
@@ -86,5 +91,6 @@ function paintGround(pixels: Uint8Array, row: number, horizon: number): void {
 
 function put(pixels: Uint8Array, column: number, row: number, color: readonly number[], light: number): void {
   const at = (row * WIDTH + column) * 3;
-  for (let channel = 0; channel < 3; channel += 1) pixels[at + channel] = Math.round((color[channel] ?? 0) * light);
+  for (let channel = 0; channel < 3; channel += 1)
+    pixels[at + channel] = Math.round((color[channel] ?? 0) * light);
 }

@@ -17,7 +17,12 @@ export type Companion = {
 const PATIENCE_S = 4;
 
 /** What a person sees of the robot that goes after them. */
-type Led = { readonly vehicle: Waypoint; readonly path: readonly Waypoint[]; readonly driving: boolean; readonly blocked: boolean };
+type Led = {
+  readonly vehicle: Waypoint;
+  readonly path: readonly Waypoint[];
+  readonly driving: boolean;
+  readonly blocked: boolean;
+};
 type Surroundings = { readonly places: readonly ServicePlace[]; readonly raster?: Raster };
 
 /** Robots of a floor share what is worked out of it. */
@@ -31,7 +36,10 @@ function plannerOf(raster: Raster): FloorPlanner {
   return planner;
 }
 
-export function createCompanion(setup: { readonly model: RobotModel; readonly random: Random }, floor: () => Surroundings): Companion {
+export function createCompanion(
+  setup: { readonly model: RobotModel; readonly random: Random },
+  floor: () => Surroundings,
+): Companion {
   const way: Waypoint[] = [];
   let isWalking = false;
   let wait = 0;

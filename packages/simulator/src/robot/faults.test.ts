@@ -42,7 +42,11 @@ function anOrder(orderId: string): Order {
 }
 
 let actions = 0;
-function act(robot: SimulatedRobot, actionType: string, parameters: Record<string, string | number> = {}): string | undefined {
+function act(
+  robot: SimulatedRobot,
+  actionType: string,
+  parameters: Record<string, string | number> = {},
+): string | undefined {
   const actionId = `a${(actions += 1)}`;
   robot.receiveAction({
     actionId,
@@ -96,19 +100,22 @@ describe('a fault', () => {
 });
 
 describe('a robot', () => {
-  test.each(['stuck', 'localization_lost'] as const)('that suffers %s stands still, and drives on when it is over', (kind) => {
-    const robot = aRobot();
-    robot.receiveOrder(anOrder('o1'));
-    live(robot, 2);
-    robot.faults.give(kind, 10);
-    live(robot, 3);
-    const there = robot.vehicle.x;
-    live(robot, 5);
-    expect(robot.vehicle.x).toBe(there);
-    expect(robot.report().position?.localized).toBe(kind === 'stuck');
-    live(robot, 15);
-    expect(robot.vehicle.x).toBeCloseTo(3, 1);
-  });
+  test.each(['stuck', 'localization_lost'] as const)(
+    'that suffers %s stands still, and drives on when it is over',
+    (kind) => {
+      const robot = aRobot();
+      robot.receiveOrder(anOrder('o1'));
+      live(robot, 2);
+      robot.faults.give(kind, 10);
+      live(robot, 3);
+      const there = robot.vehicle.x;
+      live(robot, 5);
+      expect(robot.vehicle.x).toBe(there);
+      expect(robot.report().position?.localized).toBe(kind === 'stuck');
+      live(robot, 15);
+      expect(robot.vehicle.x).toBeCloseTo(3, 1);
+    },
+  );
 
   test('that refuses orders says so with the order that it refused', () => {
     const robot = aRobot();

@@ -9,7 +9,10 @@ export type Faults = {
   has: (kind: SimulatedFault) => boolean;
   active: () => readonly ActiveFault[];
   /** Lets time pass; answers the faults that began or ended since the last step. */
-  step: (dt: number) => { readonly begun: readonly SimulatedFault[]; readonly ended: readonly SimulatedFault[] };
+  step: (dt: number) => {
+    readonly begun: readonly SimulatedFault[];
+    readonly ended: readonly SimulatedFault[];
+  };
 };
 
 export function createFaults(): Faults {

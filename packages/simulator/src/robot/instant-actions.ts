@@ -7,7 +7,9 @@ type Running = { readonly action: Action; status: ActionStatus; result: string |
 const KEPT = 24;
 
 /** What a robot can do at once. Each answers how long it takes in seconds, or why it fails. */
-export type Skill = (parameters: Readonly<Record<string, string>>) => { readonly takes: number } | { readonly fails: string };
+export type Skill = (
+  parameters: Readonly<Record<string, string>>,
+) => { readonly takes: number } | { readonly fails: string };
 
 export type ActionRunner = {
   /** Starts an action; one whose id is known already is the same message twice and does nothing. */
@@ -36,10 +38,13 @@ export function createActionRunner(skills: Readonly<Record<string, Skill>>): Act
       const entry: Running = { action, status: 'RUNNING', result: undefined, left: 0 };
       list.push(entry);
       changed = true;
-      while (list.length > KEPT && (list[0]?.status === 'FINISHED' || list[0]?.status === 'FAILED')) list.shift();
+      while (list.length > KEPT && (list[0]?.status === 'FINISHED' || list[0]?.status === 'FAILED'))
+        list.shift();
       const skill = skills[action.actionType];
       if (skill === undefined) return end(entry, 'FAILED', `The action ${action.actionType} is not known.`);
-      const outcome = skill(Object.fromEntries(action.parameters.map(({ key, value }) => [key, String(value)])));
+      const outcome = skill(
+        Object.fromEntries(action.parameters.map(({ key, value }) => [key, String(value)])),
+      );
       if ('fails' in outcome) return end(entry, 'FAILED', outcome.fails);
       entry.left = outcome.takes;
       if (entry.left <= 0) end(entry, 'FINISHED', undefined);
@@ -57,12 +62,21 @@ export function createActionRunner(skills: Readonly<Record<string, Skill>>): Act
     finish(actionType, failure, mapId) {
       for (const entry of list) {
         if (entry.action.actionType !== actionType || entry.status !== 'RUNNING') continue;
-        if (mapId !== undefined && !entry.action.parameters.some(({ key, value }) => key === 'mapId' && value === mapId)) continue;
+        if (
+          mapId !== undefined &&
+          !entry.action.parameters.some(({ key, value }) => key === 'mapId' && value === mapId)
+        )
+          continue;
         end(entry, failure === undefined ? 'FINISHED' : 'FAILED', failure);
       }
     },
     reported: () =>
-      list.map(({ action, status, result }) => ({ actionId: action.actionId, actionType: action.actionType, status, result })),
+      list.map(({ action, status, result }) => ({
+        actionId: action.actionId,
+        actionType: action.actionType,
+        status,
+        result,
+      })),
     running: () => list.some((entry) => entry.status === 'RUNNING'),
   };
 }

@@ -39,10 +39,18 @@ function touches(vehicle: Vehicle, x: number, y: number, radius: number, other: 
 }
 
 /** Whether the way leads no farther from a body that is within a radius, wherever that body is: it may be on its way, too. */
-export function nearsAny(vehicle: Vehicle, radius: number, [next]: readonly Waypoint[], others: readonly Body[]): boolean {
+export function nearsAny(
+  vehicle: Vehicle,
+  radius: number,
+  [next]: readonly Waypoint[],
+  others: readonly Body[],
+): boolean {
   if (next === undefined) return false;
   const length = Math.max(0.001, Math.hypot(next.x - vehicle.x, next.y - vehicle.y));
-  const ahead = { x: vehicle.x + ((next.x - vehicle.x) / length) * AHEAD, y: vehicle.y + ((next.y - vehicle.y) / length) * AHEAD };
+  const ahead = {
+    x: vehicle.x + ((next.x - vehicle.x) / length) * AHEAD,
+    y: vehicle.y + ((next.y - vehicle.y) / length) * AHEAD,
+  };
   return others.some((other) => {
     const gap = Math.hypot(other.x - vehicle.x, other.y - vehicle.y);
     return gap < radius + other.radius && Math.hypot(other.x - ahead.x, other.y - ahead.y) < gap + AHEAD / 2;

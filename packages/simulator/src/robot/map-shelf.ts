@@ -1,7 +1,12 @@
 import type { ReportedMap } from '@rota/fleet-core';
 
 /** A map that a robot was told to fetch, and where from, or to bring what it has scanned of one to. */
-export type WantedMap = { readonly way: 'fetch' | 'bring'; readonly mapId: string; readonly mapVersion: string; readonly link: string };
+export type WantedMap = {
+  readonly way: 'fetch' | 'bring';
+  readonly mapId: string;
+  readonly mapVersion: string;
+  readonly link: string;
+};
 
 /** The maps that a robot holds: of each floor one that it drives on, and perhaps one that it has fetched and not turned to yet. */
 export type MapShelf = {
@@ -21,7 +26,8 @@ export type MapShelf = {
 export function createMapShelf(first: ReadonlyMap<string, string>): MapShelf {
   let maps: ReportedMap[] = [...first].map(([mapId, mapVersion]) => ({ mapId, mapVersion, enabled: true }));
   const wanted: WantedMap[] = [];
-  const isOne = (map: ReportedMap, mapId: string, mapVersion: string): boolean => map.mapId === mapId && map.mapVersion === mapVersion;
+  const isOne = (map: ReportedMap, mapId: string, mapVersion: string): boolean =>
+    map.mapId === mapId && map.mapVersion === mapVersion;
 
   return {
     held: () => maps,
@@ -29,8 +35,13 @@ export function createMapShelf(first: ReadonlyMap<string, string>): MapShelf {
     takeWanted: () => wanted.shift(),
     put({ mapId, mapVersion }) {
       // One that was fetched before and never turned to is of no use any more.
-      const others = maps.filter((map) => !isOne(map, mapId, mapVersion) && (map.mapId !== mapId || map.enabled));
-      maps = [...others, { mapId, mapVersion, enabled: maps.some((map) => isOne(map, mapId, mapVersion) && map.enabled) }];
+      const others = maps.filter(
+        (map) => !isOne(map, mapId, mapVersion) && (map.mapId !== mapId || map.enabled),
+      );
+      maps = [
+        ...others,
+        { mapId, mapVersion, enabled: maps.some((map) => isOne(map, mapId, mapVersion) && map.enabled) },
+      ];
     },
     enable(mapId, mapVersion) {
       if (!maps.some((map) => isOne(map, mapId, mapVersion))) return false;

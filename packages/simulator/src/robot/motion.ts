@@ -18,7 +18,8 @@ const STROLL = 0.5;
 export function receiveOrder(onboard: Onboard, order: Order): void {
   const outcome = onboard.faults.has('refuse_orders')
     ? { refusal: { type: 'orderError', description: 'The robot refuses every order.' } as const }
-    : (refusedByZone(onboard, order) ?? acceptOrder(onboard.book, order, onboard.vehicle, onboard.driving || onboard.cancelling));
+    : (refusedByZone(onboard, order) ??
+      acceptOrder(onboard.book, order, onboard.vehicle, onboard.driving || onboard.cancelling));
   if ('duplicate' in outcome) return;
   onboard.changed = true;
   if ('refusal' in outcome) {
@@ -45,11 +46,23 @@ export function receiveOrder(onboard: Onboard, order: Order): void {
 /** Whoever keeps to zones drives nowhere that they forbid, whatever it is ordered. */
 function refusedByZone({ zones, floor, vehicle }: Onboard, order: Order) {
   const zone = zones?.brokenBy(floor.mapId, order, vehicle);
-  return zone && { refusal: { type: 'BLOCKED_ZONE_VIOLATION', description: `The way leads through the zone ${zone.zoneId}.` } as const };
+  return (
+    zone && {
+      refusal: {
+        type: 'BLOCKED_ZONE_VIOLATION',
+        description: `The way leads through the zone ${zone.zoneId}.`,
+      } as const,
+    }
+  );
 }
 
 /** Drives for `dt` seconds, stopping for bodies in the way; `start` begins the actions of reached nodes. */
-export function drive(onboard: Onboard, others: readonly Body[], start: (action: Action) => void, dt: number): void {
+export function drive(
+  onboard: Onboard,
+  others: readonly Body[],
+  start: (action: Action) => void,
+  dt: number,
+): void {
   const { vehicle, setup } = onboard;
   // Behind a person it drives its own way, as long as it has no order.
   const path = onboard.path.length > 0 ? onboard.path : onboard.companion.way;
@@ -58,14 +71,25 @@ export function drive(onboard: Onboard, others: readonly Body[], start: (action:
   const radius = bodyRadius(setup.model);
   const clear = freeDistance(vehicle, radius + (isLed ? ONCOMING : CLEARANCE), path, others, 2 * halt + 0.6);
   // Twice, because the other may be coming this way and needs as long to halt.
-  const blocked = (path.length > 0 && clear < 2 * halt + 0.15) || (isLed && nearsAny(vehicle, radius + BEHIND_A_PERSON, path, others));
+  const blocked =
+    (path.length > 0 && clear < 2 * halt + 0.15) ||
+    (isLed && nearsAny(vehicle, radius + BEHIND_A_PERSON, path, others));
   const stuck = onboard.faults.has('stuck') || onboard.faults.has('localization_lost');
-  const halted = onboard.paused || onboard.cancelling || onboard.emergencyLeft > 0 || blocked || stuck || onboard.lids.anyOpen();
+  const halted =
+    onboard.paused ||
+    onboard.cancelling ||
+    onboard.emergencyLeft > 0 ||
+    blocked ||
+    stuck ||
+    onboard.lids.anyOpen();
   const { reached, moving } = driveAlong(
     vehicle,
     path,
     setup.model.drive,
-    { limit: halted ? 0 : isLed ? STROLL : limitOn(onboard), endHeading: halted ? undefined : endHeading(onboard) },
+    {
+      limit: halted ? 0 : isLed ? STROLL : limitOn(onboard),
+      endHeading: halted ? undefined : endHeading(onboard),
+    },
     dt,
   );
   const hadNodes = onboard.book.nodes.length > 0;

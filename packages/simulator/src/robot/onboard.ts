@@ -38,7 +38,8 @@ export type RobotSetup = RobotFloor & {
   readonly serialNumber: string;
   readonly model: RobotModel;
   /** Where it stands first; empty and closed unless that is said, too. */
-  readonly start: Pick<Standing, 'x' | 'y' | 'theta'> & Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId'>>;
+  readonly start: Pick<Standing, 'x' | 'y' | 'theta'> &
+    Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId'>>;
   readonly batteryPercent: number;
   readonly random: Random;
   /** Floors that it may come to beside the first. */
@@ -103,7 +104,11 @@ export function isDocked({ floor, vehicle }: Pick<Onboard, 'floor' | 'vehicle'>)
   return floor.chargers.some((dock) => Math.hypot(dock.x - vehicle.x, dock.y - vehicle.y) < DOCKED_WITHIN);
 }
 
-export function createOnboard(setup: RobotSetup, lids: Lids, makePerson: (places: () => readonly ServicePlace[]) => Person): Onboard {
+export function createOnboard(
+  setup: RobotSetup,
+  lids: Lids,
+  makePerson: (places: () => readonly ServicePlace[]) => Person,
+): Onboard {
   const { x, y, theta } = setup.start;
   const vehicle = { x, y, theta, speed: 0 };
   const floor = floorOf(setup, setup.start.mapId ?? setup.mapId) ?? setup;

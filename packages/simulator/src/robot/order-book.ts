@@ -2,7 +2,10 @@ import type { Action, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import type { Waypoint } from './vehicle.ts';
 
 /** Why an order was refused, in the words a robot puts into its state. */
-export type Refusal = { readonly type: 'orderError' | 'orderUpdateError' | 'noRouteError'; readonly description: string };
+export type Refusal = {
+  readonly type: 'orderError' | 'orderUpdateError' | 'noRouteError';
+  readonly description: string;
+};
 
 /** The order a robot holds: what it accepted, and what of it lies ahead. */
 export type OrderBook = {
@@ -14,19 +17,29 @@ export type OrderBook = {
   readonly edges: readonly OrderEdge[];
 };
 
-export const emptyBook: OrderBook = { orderId: '', orderUpdateId: 0, lastNodeId: '', lastNodeSequenceId: 0, nodes: [], edges: [] };
+export const emptyBook: OrderBook = {
+  orderId: '',
+  orderUpdateId: 0,
+  lastNodeId: '',
+  lastNodeSequenceId: 0,
+  nodes: [],
+  edges: [],
+};
 
 /** A new order must start this near to the robot, metres. */
 const START_WITHIN = 1;
 
-export type Acceptance = { readonly book: OrderBook } | { readonly duplicate: true } | { readonly refusal: Refusal };
+export type Acceptance =
+  { readonly book: OrderBook } | { readonly duplicate: true } | { readonly refusal: Refusal };
 
 /** Takes an order or an update by the rules of VDA 5050 (order handling on the robot): duplicates are dropped, stale or foreign updates refused. */
 export function acceptOrder(book: OrderBook, order: Order, at: Waypoint, busy: boolean): Acceptance {
   const first = order.nodes[0];
-  if (first === undefined || !first.released) return refuse('orderError', 'The order has no released first node.');
+  if (first === undefined || !first.released)
+    return refuse('orderError', 'The order has no released first node.');
   if (order.orderId === book.orderId) return acceptUpdate(book, order, first);
-  if (busy || book.nodes.some((node) => node.released)) return refuse('orderError', `Order ${book.orderId} is still being carried out.`);
+  if (busy || book.nodes.some((node) => node.released))
+    return refuse('orderError', `Order ${book.orderId} is still being carried out.`);
   if (Math.hypot(first.x - at.x, first.y - at.y) > Math.max(START_WITHIN, first.deviation)) {
     return refuse('noRouteError', 'The first node is too far away.');
   }
@@ -35,7 +48,8 @@ export function acceptOrder(book: OrderBook, order: Order, at: Waypoint, busy: b
 
 function acceptUpdate(book: OrderBook, order: Order, first: OrderNode): Acceptance {
   if (order.orderUpdateId === book.orderUpdateId) return { duplicate: true };
-  if (order.orderUpdateId < book.orderUpdateId) return refuse('orderUpdateError', 'The order update is older than the one in hand.');
+  if (order.orderUpdateId < book.orderUpdateId)
+    return refuse('orderUpdateError', 'The order update is older than the one in hand.');
   const base = book.nodes.filter((node) => node.released);
   const last = base.at(-1);
   const joins =
@@ -75,7 +89,10 @@ export function releasedPath(book: OrderBook): OrderNode[] {
 }
 
 /** The book after the next node was reached, and the actions that wait there. */
-export function reachNext(book: OrderBook): { readonly book: OrderBook; readonly actions: readonly Action[] } {
+export function reachNext(book: OrderBook): {
+  readonly book: OrderBook;
+  readonly actions: readonly Action[];
+} {
   const [reached, ...rest] = book.nodes;
   if (reached === undefined) return { book, actions: [] };
   return {

@@ -29,7 +29,17 @@ function aRobot(
 }
 
 function node(index: number, x: number, released: boolean): OrderNode {
-  return { nodeId: `n${index}`, sequenceId: index * 2, released, x, y: 0, theta: undefined, deviation: 0.3, mapId: 'hotel_0', actions: [] };
+  return {
+    nodeId: `n${index}`,
+    sequenceId: index * 2,
+    released,
+    x,
+    y: 0,
+    theta: undefined,
+    deviation: 0.3,
+    mapId: 'hotel_0',
+    actions: [],
+  };
 }
 
 function anOrder(
@@ -60,7 +70,8 @@ function act(robot: SimulatedRobot, actionType: string, parameters: Record<strin
 
 function live(robot: SimulatedRobot, seconds: number): number {
   let confirmations = 0;
-  for (let at = 0; at < seconds; at += 0.1) if (robot.step(0.1, []).pressed === 'confirmed') confirmations += 1;
+  for (let at = 0; at < seconds; at += 0.1)
+    if (robot.step(0.1, []).pressed === 'confirmed') confirmations += 1;
   return confirmations;
 }
 
@@ -72,9 +83,19 @@ describe('a simulated robot', () => {
   test('drives its order, reports the nodes it passed and stands at the end', () => {
     const robot = aRobot();
     robot.receiveOrder(anOrder([0, 1, 2]));
-    expect(robot.report()).toMatchObject({ orderId: 'o1', lastNodeId: 'n0', nodes: [{ nodeId: 'n1' }, { nodeId: 'n2' }] });
+    expect(robot.report()).toMatchObject({
+      orderId: 'o1',
+      lastNodeId: 'n0',
+      nodes: [{ nodeId: 'n1' }, { nodeId: 'n2' }],
+    });
     live(robot, 10);
-    expect(robot.report()).toMatchObject({ lastNodeId: 'n2', lastNodeSequenceId: 4, nodes: [], edges: [], driving: false });
+    expect(robot.report()).toMatchObject({
+      lastNodeId: 'n2',
+      lastNodeSequenceId: 4,
+      nodes: [],
+      edges: [],
+      driving: false,
+    });
     expect(robot.vehicle.x).toBeCloseTo(2);
   });
 
@@ -134,27 +155,35 @@ describe('a simulated robot', () => {
   });
 
   test.each([
-    ['sees it under its lid', models.carrier, 'recycle', (robot: SimulatedRobot) => robot.service().full === true],
+    [
+      'sees it under its lid',
+      models.carrier,
+      'recycle',
+      (robot: SimulatedRobot) => robot.service().full === true,
+    ],
     [
       'weighs it',
       models.tray,
       'dish_collection',
       (robot: SimulatedRobot) => (robot.report().loads[0]?.weightKg ?? 0) >= models.tray.maxLoadKg,
     ],
-  ] as const)('that collects fills up, %s, and is empty once somebody emptied it', (_name, model, mode, isFull) => {
-    const places = [4, 8].map((x) => ({ x, y: 0, kind: 'unload' as const }));
-    const robot = aRobot({ model, places: [...places, { x: 0, y: 0, kind: 'load' }] });
-    act(robot, 'setServiceMode', { mode });
-    const stops = [0, 4, 8, 4, 8, 4, 8, 0];
-    const seen = stops.slice(1).map((to, index) => {
-      robot.receiveOrder(anOrder([stops[index] ?? 0, to], { orderId: `o${index}` }));
-      live(robot, 30);
-      return isFull(robot);
-    });
-    expect(seen[0]).toBe(false);
-    expect(seen.at(-2)).toBe(true);
-    expect(seen.at(-1)).toBe(false);
-  });
+  ] as const)(
+    'that collects fills up, %s, and is empty once somebody emptied it',
+    (_name, model, mode, isFull) => {
+      const places = [4, 8].map((x) => ({ x, y: 0, kind: 'unload' as const }));
+      const robot = aRobot({ model, places: [...places, { x: 0, y: 0, kind: 'load' }] });
+      act(robot, 'setServiceMode', { mode });
+      const stops = [0, 4, 8, 4, 8, 4, 8, 0];
+      const seen = stops.slice(1).map((to, index) => {
+        robot.receiveOrder(anOrder([stops[index] ?? 0, to], { orderId: `o${index}` }));
+        live(robot, 30);
+        return isFull(robot);
+      });
+      expect(seen[0]).toBe(false);
+      expect(seen.at(-2)).toBe(true);
+      expect(seen.at(-1)).toBe(false);
+    },
+  );
 
   test('that sleeps takes no order until it was woken and had its moment', () => {
     const robot = aRobot();
@@ -204,7 +233,9 @@ describe('a simulated robot', () => {
     act(robot, 'openLid', { lid: '9' });
     act(robot, 'fly');
     expect(statusOf(robot, 'openLid')).toBe('FAILED');
-    expect(robot.report().instantActions.find((action) => action.actionType === 'fly')?.result).toContain('not known');
+    expect(robot.report().instantActions.find((action) => action.actionType === 'fly')?.result).toContain(
+      'not known',
+    );
   });
 
   test('charges at a charger, drains on its way, and charges nowhere else', () => {
@@ -251,7 +282,9 @@ describe('a world of robots', () => {
     const world = createWorld([left, right]);
     for (let at = 0; at < 20; at += 0.1) {
       world.step(0.1);
-      expect(Math.abs(left.vehicle.x - right.vehicle.x)).toBeGreaterThan(left.body().radius + right.body().radius - 0.01);
+      expect(Math.abs(left.vehicle.x - right.vehicle.x)).toBeGreaterThan(
+        left.body().radius + right.body().radius - 0.01,
+      );
     }
     expect(left.report()).toMatchObject({ fieldViolation: true, driving: false });
   });
@@ -276,7 +309,11 @@ describe('a robot that reads zones', () => {
   test('declares them, drives slowly where one says so once it is enabled, and refuses what leads into a blocked one', () => {
     const robot = aRobot({ readsZones: true });
     expect(robot.factsheet().zones).toEqual(['BLOCKED', 'SPEED_LIMIT', 'DIRECTED']);
-    robot.receiveZoneSet({ zoneSetId: 'slow', mapId: 'hotel_0', zones: [{ ...zone, type: 'SPEED_LIMIT', speed: 0.2 }] });
+    robot.receiveZoneSet({
+      zoneSetId: 'slow',
+      mapId: 'hotel_0',
+      zones: [{ ...zone, type: 'SPEED_LIMIT', speed: 0.2 }],
+    });
     expect(robot.report().zoneSets).toEqual([{ zoneSetId: 'slow', mapId: 'hotel_0', enabled: false }]);
     act(robot, 'enableZoneSet', { zoneSetId: 'slow' });
     robot.receiveOrder(anOrder([0, 9]));

@@ -1,4 +1,12 @@
-import type { Action, Factsheet, Order, ReportedAction, PressEvent, ServiceState, ZoneSet } from '@rota/fleet-core';
+import type {
+  Action,
+  Factsheet,
+  Order,
+  ReportedAction,
+  PressEvent,
+  ServiceState,
+  ZoneSet,
+} from '@rota/fleet-core';
 import type { Raster } from '@rota/floor';
 import type { RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
@@ -6,7 +14,16 @@ import type { Body } from './lidar.ts';
 import type { Faults } from './faults.ts';
 import { createLids } from './lids.ts';
 import type { WantedMap } from './map-shelf.ts';
-import { createOnboard, knownFloor, restart, takeFloor, type Onboard, type RobotFloor, type RobotSetup, type Standing } from './onboard.ts';
+import {
+  createOnboard,
+  knownFloor,
+  restart,
+  takeFloor,
+  type Onboard,
+  type RobotFloor,
+  type RobotSetup,
+  type Standing,
+} from './onboard.ts';
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
@@ -55,7 +72,9 @@ export type SimulatedRobot = {
 
 /** A robot as its own sensors and its order make it: it knows nothing of the fleet. */
 export function createRobot(setup: RobotSetup): SimulatedRobot {
-  const onboard = createOnboard(setup, createLids(setup.model.lids, setup.start.openLids), (places) => createPerson(places, setup.random));
+  const onboard = createOnboard(setup, createLids(setup.model.lids, setup.start.openLids), (places) =>
+    createPerson(places, setup.random),
+  );
   const skills = createSkills(onboard);
   const instant = createActionRunner(skills);
   const atNodes = createActionRunner(skills);
@@ -73,7 +92,9 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       if (!onboard.faults.has('kill') && onboard.asleepFor === 0) receiveOrder(onboard, order);
     },
     receiveAction: (action) => {
-      const deaf = onboard.faults.has('kill') || (onboard.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
+      const deaf =
+        onboard.faults.has('kill') ||
+        (onboard.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
       if (deaf) return;
       instant.start(action);
       onboard.changed = true;
@@ -138,8 +159,16 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
   };
 }
 
-function standingOf({ floor: { mapId }, vehicle: { x, y, theta }, batteryPercent, loads, lids }: Onboard): Standing {
-  const openLids = lids.states().flatMap(({ lid, state }) => (state === 'opened' || state === 'opening' ? [lid] : []));
+function standingOf({
+  floor: { mapId },
+  vehicle: { x, y, theta },
+  batteryPercent,
+  loads,
+  lids,
+}: Onboard): Standing {
+  const openLids = lids
+    .states()
+    .flatMap(({ lid, state }) => (state === 'opened' || state === 'opening' ? [lid] : []));
   return { mapId, x, y, theta, batteryPercent: Math.round(batteryPercent * 10) / 10, loads, openLids };
 }
 
@@ -191,7 +220,13 @@ function live(onboard: Onboard, dt: number): void {
 }
 
 /** Kinds of work in which nothing lies behind a lid, and those in which tables are cleared rather than served. */
-const WITHOUT_LIDS: ReadonlySet<string> = new Set(['dish_collection', 'recycle', 'cruise', 'guidance', 'meeting']);
+const WITHOUT_LIDS: ReadonlySet<string> = new Set([
+  'dish_collection',
+  'recycle',
+  'cruise',
+  'guidance',
+  'meeting',
+]);
 const COLLECTING: ReadonlySet<string> = new Set(['dish_collection', 'recycle']);
 
 /** What goes into one that has no scales, kg. */
@@ -226,28 +261,44 @@ function serve(onboard: Onboard, dt: number): Press | undefined {
   if (done === 'again') return 'confirmed';
   onboard.changed = true;
   if (COLLECTING.has(onboard.mode)) return collect(onboard, done);
-  onboard.loads = done === 'load' ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
+  onboard.loads =
+    done === 'load' ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
   return 'confirmed';
 }
 
 function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']> {
   const noise = onboard.setup.random.next();
-  return { cpu: Math.round(18 + 20 * noise + (onboard.driving ? 25 : 0)), memory: Math.round(40 + 6 * noise), disk: 57 };
+  return {
+    cpu: Math.round(18 + 20 * noise + (onboard.driving ? 25 : 0)),
+    memory: Math.round(40 + 6 * noise),
+    disk: 57,
+  };
 }
 
 /** Actions at nodes that lie ahead. */
 function waitingActions(onboard: Onboard): ReportedAction[] {
   return onboard.book.nodes.flatMap((node) =>
-    node.actions.map(({ actionId, actionType }) => ({ actionId, actionType, status: 'WAITING' as const, result: undefined })),
+    node.actions.map(({ actionId, actionType }) => ({
+      actionId,
+      actionType,
+      status: 'WAITING' as const,
+      result: undefined,
+    })),
   );
 }
 
 function loadsOf({ loads, collectedKg, setup: { model } }: Onboard): RobotStatus['loads'] {
-  const carried = Array.from({ length: loads }, (_, index) => ({ loadId: `load-${index + 1}`, position: model.lids[index] }));
+  const carried = Array.from({ length: loads }, (_, index) => ({
+    loadId: `load-${index + 1}`,
+    position: model.lids[index],
+  }));
   const weightKg = Math.round(collectedKg * 10) / 10;
   return collectedKg === 0
     ? carried
-    : [...carried, { loadId: 'collected', position: undefined, ...(model.maxLoadKg !== undefined && { weightKg }) }];
+    : [
+        ...carried,
+        { loadId: 'collected', position: undefined, ...(model.maxLoadKg !== undefined && { weightKg }) },
+      ];
 }
 
 function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActions'> {
@@ -272,7 +323,11 @@ function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActio
     newBaseRequest: onboard.driving && onboard.path.length <= 1 && book.nodes.length > onboard.path.length,
     operatingMode: 'AUTOMATIC',
     stateOfChargePercent:
-      Math.round((onboard.faults.has('low_battery') ? Math.min(LOW_BATTERY, onboard.batteryPercent) : onboard.batteryPercent) * 10) / 10,
+      Math.round(
+        (onboard.faults.has('low_battery')
+          ? Math.min(LOW_BATTERY, onboard.batteryPercent)
+          : onboard.batteryPercent) * 10,
+      ) / 10,
     charging: onboard.charging,
     errors: onboard.errors,
     loads: loadsOf(onboard),

@@ -19,7 +19,8 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     if (to === 'opened' && onboard.driving) return { fails: 'The robot is driving.' };
     if (!onboard.lids.move(lid, to)) return { fails: `There is no lid ${lid}.` };
     onboard.serviceChanged = true;
-    if (to === 'opened' && onboard.receiver.isAwaited()) onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);
+    if (to === 'opened' && onboard.receiver.isAwaited())
+      onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);
     return { takes: 1.6 };
   }
   return {
@@ -64,7 +65,8 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       const fault = simulatedFault.safeParse(kind);
       const lasts = Number(seconds);
       if (!fault.success) return { fails: `There is no fault ${kind}.` };
-      if (!(lasts > 0 && lasts <= LONGEST_FAULT)) return { fails: `A fault lasts 1 to ${LONGEST_FAULT} seconds.` };
+      if (!(lasts > 0 && lasts <= LONGEST_FAULT))
+        return { fails: `A fault lasts 1 to ${LONGEST_FAULT} seconds.` };
       onboard.faults.give(fault.data, lasts);
       return { takes: 0 };
     },
@@ -72,8 +74,11 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       onboard.faults.clear();
       return { takes: 0 };
     },
-    ...(onboard.setup.model.modes.some((mode) => mode === 'birthday') && { celebrate: () => ({ takes: 12 }) }),
-    speak: ({ text = '' }) => (text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 }),
+    ...(onboard.setup.model.modes.some((mode) => mode === 'birthday') && {
+      celebrate: () => ({ takes: 12 }),
+    }),
+    speak: ({ text = '' }) =>
+      text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 },
     ...(onboard.setup.model.modes.length > 0 && {
       setServiceMode: ({ mode = '' }) => {
         if (!onboard.setup.model.modes.includes(mode)) return { fails: `There is no mode ${mode}.` };
@@ -87,7 +92,10 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     ...(hasCamera(onboard.setup) && {
       startCamera: ({ fps = '5', ttl = '15' }) => {
         const most = onboard.setup.model.cameraFps ?? 1;
-        onboard.camera = { fps: Math.min(most, Math.max(0.2, Number(fps) || 1)), left: Math.min(60, Math.max(1, Number(ttl) || 15)) };
+        onboard.camera = {
+          fps: Math.min(most, Math.max(0.2, Number(fps) || 1)),
+          left: Math.min(60, Math.max(1, Number(ttl) || 15)),
+        };
         return { takes: 0 };
       },
       stopCamera: () => {
@@ -133,7 +141,9 @@ function mapSkills(onboard: Onboard, maps: MapShelf): Readonly<Record<string, Sk
       return { takes: 0.5 };
     },
     deleteMap: ({ mapId = '', mapVersion = '' }) =>
-      maps.remove(mapId, mapVersion) ? { takes: 0.2 } : { fails: `The version ${mapVersion} of ${mapId} cannot be removed.` },
+      maps.remove(mapId, mapVersion)
+        ? { takes: 0.2 }
+        : { fails: `The version ${mapVersion} of ${mapId} cannot be removed.` },
   };
 }
 
@@ -157,7 +167,10 @@ const INIT_WITHIN = 1;
  * It is told on which map it is, and where. It looks around: what it is told must be where it stands, or where the cab that it stands in has
  * come to. Coordinates are metres on that map.
  */
-function takePosition(onboard: Onboard, { mapId = '', x = '', y = '', lastNodeId }: Readonly<Record<string, string>>): ReturnType<Skill> {
+function takePosition(
+  onboard: Onboard,
+  { mapId = '', x = '', y = '', lastNodeId }: Readonly<Record<string, string>>,
+): ReturnType<Skill> {
   if (onboard.book.nodes.length > 0) return { fails: 'There is an order.' };
   const floor = knownFloor(onboard, mapId);
   if (floor === undefined) return { fails: `There is no map ${mapId}.` };
@@ -176,6 +189,8 @@ function takePosition(onboard: Onboard, { mapId = '', x = '', y = '', lastNodeId
 }
 
 /** The skills as a factsheet declares them. */
-export function declaredActions(skills: Readonly<Record<string, Skill>>): Record<string, readonly ActionScope[]> {
+export function declaredActions(
+  skills: Readonly<Record<string, Skill>>,
+): Record<string, readonly ActionScope[]> {
   return Object.fromEntries(Object.keys(skills).map((type) => [type, ['INSTANT'] as const]));
 }

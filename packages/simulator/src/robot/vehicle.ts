@@ -53,8 +53,14 @@ export function speedFor(vehicle: Vehicle, path: readonly Waypoint[], drive: Dri
     const next = path[index + 1];
     const here = length > 1e-6 ? Math.atan2(to.y - from.y, to.x - from.x) : heading;
     distance += length;
-    const turn = next === undefined || here === undefined ? 0 : wrapAngle(Math.atan2(next.y - to.y, next.x - to.x) - here);
-    allowed = Math.min(allowed, speedToStopIn(distance, next === undefined ? 0 : cornerSpeed(turn, drive), drive));
+    const turn =
+      next === undefined || here === undefined
+        ? 0
+        : wrapAngle(Math.atan2(next.y - to.y, next.x - to.x) - here);
+    allowed = Math.min(
+      allowed,
+      speedToStopIn(distance, next === undefined ? 0 : cornerSpeed(turn, drive), drive),
+    );
     if (distance > brakingDistance(drive.speedMax, drive) + 1) break;
     heading = here;
     from = to;
@@ -64,7 +70,9 @@ export function speedFor(vehicle: Vehicle, path: readonly Waypoint[], drive: Dri
 
 /** Moves `speed` towards `wanted` within the drive's limits over `dt` seconds. */
 function approach(speed: number, wanted: number, drive: Drive, dt: number): number {
-  return wanted > speed ? Math.min(wanted, speed + drive.acceleration * dt) : Math.max(wanted, speed - drive.deceleration * dt);
+  return wanted > speed
+    ? Math.min(wanted, speed + drive.acceleration * dt)
+    : Math.max(wanted, speed - drive.deceleration * dt);
 }
 
 /** Turns towards `heading` within the turn rate; answers what is left to turn. */
@@ -97,13 +105,20 @@ export function driveAlong(
       if (options.endHeading !== undefined) turnTowards(vehicle, options.endHeading, drive, step);
     }
   }
-  const turning = path.length === 0 && options.endHeading !== undefined && Math.abs(wrapAngle(options.endHeading - vehicle.theta)) > 0.02;
+  const turning =
+    path.length === 0 &&
+    options.endHeading !== undefined &&
+    Math.abs(wrapAngle(options.endHeading - vehicle.theta)) > 0.02;
   return { reached, moving: vehicle.speed > 0.001 || turning };
 }
 
 function stepOnce(vehicle: Vehicle, path: Waypoint[], drive: Drive, limit: number, dt: number): number {
   let reached = 0;
-  for (let next = path[0]; next !== undefined && Math.hypot(next.x - vehicle.x, next.y - vehicle.y) < REACHED; next = path[0]) {
+  for (
+    let next = path[0];
+    next !== undefined && Math.hypot(next.x - vehicle.x, next.y - vehicle.y) < REACHED;
+    next = path[0]
+  ) {
     vehicle.x = next.x;
     vehicle.y = next.y;
     path.shift();

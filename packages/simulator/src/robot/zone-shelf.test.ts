@@ -15,7 +15,11 @@ const [west, east] = [[1, 2], [5, 2]] as const; // prettier-ignore
 test('a set is kept to once it is enabled, in place of the one before, which can be forgotten only then', () => {
   const shelf = createZoneShelf();
   shelf.put(setOf('a', { ...common, type: 'SPEED_LIMIT', speed: 0.3 }));
-  expect([shelf.limitAt('inn_1', { x: 3, y: 1 }), shelf.enable('b'), shelf.enable('a')]).toEqual([Infinity, false, true]);
+  expect([shelf.limitAt('inn_1', { x: 3, y: 1 }), shelf.enable('b'), shelf.enable('a')]).toEqual([
+    Infinity,
+    false,
+    true,
+  ]);
   expect([shelf.limitAt('inn_1', { x: 3, y: 1 }), shelf.limitAt('inn_1', { x: 5, y: 1 }), shelf.limitAt('inn_2', { x: 3, y: 1 })]).toEqual([0.3, Infinity, Infinity]); // prettier-ignore
   shelf.put(setOf('b'));
   expect(shelf.remove('a')).toBe(false);

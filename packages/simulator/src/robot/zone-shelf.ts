@@ -31,12 +31,18 @@ export function createZoneShelf(): ZoneShelf {
     held: () => sets.map(({ zoneSet: { zoneSetId, mapId }, enabled }) => ({ zoneSetId, mapId, enabled })),
     put(zoneSet) {
       if (sets.some((one) => one.zoneSet.zoneSetId === zoneSet.zoneSetId && one.enabled)) return;
-      sets = [...sets.filter((one) => one.zoneSet.mapId !== zoneSet.mapId || one.enabled), { zoneSet, enabled: false }];
+      sets = [
+        ...sets.filter((one) => one.zoneSet.mapId !== zoneSet.mapId || one.enabled),
+        { zoneSet, enabled: false },
+      ];
     },
     enable(zoneSetId) {
       const wanted = sets.find(({ zoneSet }) => zoneSet.zoneSetId === zoneSetId);
       if (wanted === undefined) return false;
-      sets = [...sets.filter(({ zoneSet }) => zoneSet.mapId !== wanted.zoneSet.mapId), { ...wanted, enabled: true }];
+      sets = [
+        ...sets.filter(({ zoneSet }) => zoneSet.mapId !== wanted.zoneSet.mapId),
+        { ...wanted, enabled: true },
+      ];
       return true;
     },
     remove(zoneSetId) {
@@ -47,7 +53,10 @@ export function createZoneShelf(): ZoneShelf {
     },
     limitAt: (mapId, { x, y }) =>
       zonesOn(mapId).reduce(
-        (least, zone) => (zone.type === 'SPEED_LIMIT' && zone.speed < least && isInArea(zone.vertices, x, y) ? zone.speed : least),
+        (least, zone) =>
+          zone.type === 'SPEED_LIMIT' && zone.speed < least && isInArea(zone.vertices, x, y)
+            ? zone.speed
+            : least,
         Infinity,
       ),
     brokenBy(mapId, { nodes }, from) {

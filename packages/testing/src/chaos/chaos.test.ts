@@ -25,7 +25,8 @@ test(
       (await stage.owner.query<{ id: string }>(OPEN_DELIVERIES, [ENDED])).rows.map((row) => row.id);
     const making: Promise<string>[] = [];
     await strike(planFaults(SEED, FAULTS, [3, 3, 5, 5, 4]), victims, (done) => {
-      while (making.length < Math.ceil((done * DELIVERIES) / FAULTS)) making.push(stage.createDelivery(making.length));
+      while (making.length < Math.ceil((done * DELIVERIES) / FAULTS))
+        making.push(stage.createDelivery(making.length));
       if (done % 100 === 0)
         void open().then(
           (left) => process.stdout.write(`${done} faults, ${making.length} made, ${left.length} open\n`),
@@ -41,7 +42,9 @@ test(
       throw new Error(`Not ended: ${JSON.stringify(left, null, 1)}\n${await stage.logs()}`, { cause });
     });
     const settledMs = Math.round(performance.now() - over);
-    const starts = Object.fromEntries([...stage.nodes, stage.broker, stage.robots].map((one) => [one.name, one.starts()]));
+    const starts = Object.fromEntries(
+      [...stage.nodes, stage.broker, stage.robots].map((one) => [one.name, one.starts()]),
+    );
     const { rows } = await stage.owner.query<{ token: string }>('select token from lease');
     process.stdout.write(
       `seed ${SEED}: ${FAULTS} faults, ${ids.length} deliveries ended ${settledMs} ms after the last; starts ${JSON.stringify({ starts, ...rows[0] })}\n`,
@@ -49,7 +52,8 @@ test(
     const ended = await Promise.all(ids.map((id) => stage.delivery(id)));
     const ledger = await stage.ledger(ids);
     const verdict = judge(ledger);
-    if (Object.values(verdict).flat().length > 0) process.stderr.write(storyOf(ledger, ended, Object.values(verdict).flat()));
+    if (Object.values(verdict).flat().length > 0)
+      process.stderr.write(storyOf(ledger, ended, Object.values(verdict).flat()));
     expect(verdict).toEqual({ lost: [], doubled: [], onWrongRobot: [] });
     for (const delivery of ended) expectEndedOnce(delivery);
     expect(await stage.deliveries()).toBe(before + DELIVERIES);
@@ -58,8 +62,12 @@ test(
 
 /** All that is known of deliveries that went wrong, a line a thing: what robots did stands next to the verdict. */
 function storyOf(ledger: Ledger, deliveries: readonly DeliveryDetails[], wrong: readonly string[]): string {
-  const trips = ledger.trips.filter((trip) => trip.stops.some((stop) => stop.deliveryIds.some((id) => wrong.includes(id))));
-  const arrivals = ledger.arrivals.filter((one) => trips.some((trip) => trip.tripId === tripIdOf(one.orderId)));
+  const trips = ledger.trips.filter((trip) =>
+    trip.stops.some((stop) => stop.deliveryIds.some((id) => wrong.includes(id))),
+  );
+  const arrivals = ledger.arrivals.filter((one) =>
+    trips.some((trip) => trip.tripId === tripIdOf(one.orderId)),
+  );
   const told = [...deliveries.filter((one) => wrong.includes(one.delivery_id)), ...trips, ...arrivals];
   return `${told.map((one) => JSON.stringify(one)).join('\n')}\n`;
 }

@@ -3,7 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Victim } from './program.ts';
 
 /** One fault: `weight` of a victim says how often it is chosen beside the others. */
-export type Fault = { readonly victim: number; readonly kind: 'kill' | 'pause'; readonly forMs: number; readonly nextAfterMs: number };
+export type Fault = {
+  readonly victim: number;
+  readonly kind: 'kill' | 'pause';
+  readonly forMs: number;
+  readonly nextAfterMs: number;
+};
 
 /** Pauses are short ones, that everybody gets over, and now and then one that outlasts the lease of 10 s. */
 const pauseMs = fc.oneof(
@@ -23,7 +28,11 @@ export function planFaults(seed: number, count: number, weights: readonly number
 }
 
 /** Strikes one fault after the other; pauses overlap what follows. Resolves when the last one is over. */
-export async function strike(plan: readonly Fault[], victims: readonly Victim[], onFault: (done: number) => void): Promise<void> {
+export async function strike(
+  plan: readonly Fault[],
+  victims: readonly Victim[],
+  onFault: (done: number) => void,
+): Promise<void> {
   const pauses: Promise<void>[] = [];
   const busy = new Set<Victim>();
   for (const [index, fault] of plan.entries()) {

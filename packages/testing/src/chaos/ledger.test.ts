@@ -10,7 +10,12 @@ const trip = (tripId: string, serialNumber: string) => ({
   serialNumber,
   stops: ['kitchen', 'room'].map((targetId) => ({ targetId, deliveryIds: ['d'] })),
 });
-const arrival = (serialNumber: string, orderId: string, place: 'kitchen' | 'room', odometer: number): Arrival => {
+const arrival = (
+  serialNumber: string,
+  orderId: string,
+  place: 'kitchen' | 'room',
+  odometer: number,
+): Arrival => {
   return { serialNumber, orderId, odometer, at: 10 + odometer, ...(targets.get(place) ?? { x: 0, y: 0 }) };
 };
 const delivery = {
@@ -57,8 +62,16 @@ test('another robot at its place is a wrong robot', () => {
 
 test('a robot that stood at a place when the work there was done was there, and is not there twice when it drives no further', () => {
   const before = { ...arrival('a', 's-1', 'kitchen', 3), at: 5 };
-  expect(judge(book([before, arrival('a', 't-2', 'room', 11)]))).toEqual({ lost: [], doubled: [], onWrongRobot: [] });
-  expect(judge(book([before, arrival('a', 't-1', 'kitchen', 3.2), arrival('a', 't-2', 'room', 11)])).doubled).toEqual([]);
-  expect(judge(book([{ ...before, serialNumber: 'b' }, arrival('a', 't-2', 'room', 11)])).lost).toEqual(['d']);
+  expect(judge(book([before, arrival('a', 't-2', 'room', 11)]))).toEqual({
+    lost: [],
+    doubled: [],
+    onWrongRobot: [],
+  });
+  expect(
+    judge(book([before, arrival('a', 't-1', 'kitchen', 3.2), arrival('a', 't-2', 'room', 11)])).doubled,
+  ).toEqual([]);
+  expect(judge(book([{ ...before, serialNumber: 'b' }, arrival('a', 't-2', 'room', 11)])).lost).toEqual([
+    'd',
+  ]);
   expect(judge(book([before, { ...arrival('a', 's-2', 'room', 11), at: 15 }])).lost).toEqual(['d']);
 });

@@ -30,7 +30,11 @@ export type Ledger = {
 };
 
 /** Ids of deliveries with something wrong. */
-export type Verdict = { readonly lost: readonly string[]; readonly doubled: readonly string[]; readonly onWrongRobot: readonly string[] };
+export type Verdict = {
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  readonly onWrongRobot: readonly string[];
+};
 
 /**
  * A robot stands at a place this near to it, metres: a robot may end its way up to 0.2 beside it. One whose order was taken back on the last
@@ -52,7 +56,8 @@ export function judge({ arrivals, trips, deliveries, targets }: Ledger): Verdict
       const last = arrivals.findLast((one) => one.serialNumber === serialNumber && one.at <= stop.doneAt);
       return last !== undefined && isAt(last, targets.get(stop.targetId));
     };
-    if (status !== 'Completed' || stops.some((stop) => countAt(stop.targetId) === 0 && !stoodAt(stop))) lost.push(deliveryId);
+    if (status !== 'Completed' || stops.some((stop) => countAt(stop.targetId) === 0 && !stoodAt(stop)))
+      lost.push(deliveryId);
     if (stops.some(({ targetId }) => countAt(targetId) > 1)) doubled.push(deliveryId);
     if (own.some((visit) => visit.serialNumber !== serialNumber)) onWrongRobot.push(deliveryId);
   }
@@ -69,7 +74,11 @@ function isAt(arrival: Arrival, place: { readonly x: number; readonly y: number 
 type Visit = { readonly targetId: string; readonly serialNumber: string };
 
 /** When robots stood at places for deliveries, by delivery id. */
-function visitsOf(arrivals: readonly Arrival[], trips: readonly LedgerTrip[], targets: Ledger['targets']): Map<string, Visit[]> {
+function visitsOf(
+  arrivals: readonly Arrival[],
+  trips: readonly LedgerTrip[],
+  targets: Ledger['targets'],
+): Map<string, Visit[]> {
   const tripOf = new Map(trips.map((trip) => [trip.tripId, trip]));
   const visits = new Map<string, Visit[]>();
   const lastAt = new Map<string, number>();
@@ -82,7 +91,10 @@ function visitsOf(arrivals: readonly Arrival[], trips: readonly LedgerTrip[], ta
         const before = lastAt.get(key);
         lastAt.set(key, arrival.odometer);
         if (before !== undefined && arrival.odometer - before < MOVED) continue;
-        visits.set(deliveryId, [...(visits.get(deliveryId) ?? []), { targetId: stop.targetId, serialNumber: arrival.serialNumber }]);
+        visits.set(deliveryId, [
+          ...(visits.get(deliveryId) ?? []),
+          { targetId: stop.targetId, serialNumber: arrival.serialNumber },
+        ]);
       }
     }
   }

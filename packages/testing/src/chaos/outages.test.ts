@@ -70,10 +70,15 @@ describe.each<Outage>([
       await end();
       const back = performance.now();
       const id = await stage.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
-      await waitFor(async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'), RECOVERY_MS);
+      await waitFor(
+        async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'),
+        RECOVERY_MS,
+      );
       await waitFor(async () => (await stage.delivery(id)).robot_id !== null, RECOVERY_MS);
       const recoveredMs = Math.round(performance.now() - back);
-      process.stdout.write(`${part} that ${what} for ${forMs} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`);
+      process.stdout.write(
+        `${part} that ${what} for ${forMs} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`,
+      );
       expect(recoveredMs).toBeLessThan(RECOVERY_MS);
       await untilCompleted(id, 60_000);
       expect(stage.nodes.map((node) => node.starts())).toEqual(starts);
@@ -81,21 +86,28 @@ describe.each<Outage>([
   );
 });
 
-test('a server that is asked to stop hands its project over to the other one within a second', { timeout: 60_000 }, async () => {
-  const lease = async () => (await stage.owner.query<{ token: string; holder: string }>('select token, holder from lease')).rows[0];
-  const before = await lease();
-  const stopped: number[] = [];
-  // Whichever owns it: the first one asked may not, and then the second one does.
-  for (const node of stage.nodes) {
-    const asked = performance.now();
-    process.kill(node.pid(), 'SIGTERM');
-    const taken = await waitFor(async () => (await lease())?.holder !== before?.holder, 3_000).catch(() => false);
-    if (taken) {
-      stopped.push(performance.now() - asked);
-      break;
+test(
+  'a server that is asked to stop hands its project over to the other one within a second',
+  { timeout: 60_000 },
+  async () => {
+    const lease = async () =>
+      (await stage.owner.query<{ token: string; holder: string }>('select token, holder from lease')).rows[0];
+    const before = await lease();
+    const stopped: number[] = [];
+    // Whichever owns it: the first one asked may not, and then the second one does.
+    for (const node of stage.nodes) {
+      const asked = performance.now();
+      process.kill(node.pid(), 'SIGTERM');
+      const taken = await waitFor(async () => (await lease())?.holder !== before?.holder, 3_000).catch(
+        () => false,
+      );
+      if (taken) {
+        stopped.push(performance.now() - asked);
+        break;
+      }
+      await waitFor(async () => (await health(stage.nodes.indexOf(node)))?.status === 'ok', 20_000);
     }
-    await waitFor(async () => (await health(stage.nodes.indexOf(node)))?.status === 'ok', 20_000);
-  }
-  process.stdout.write(`handed over in ${Math.round(stopped[0] ?? Infinity)} ms\n`);
-  expect(stopped[0]).toBeLessThan(1_000);
-});
+    process.stdout.write(`handed over in ${Math.round(stopped[0] ?? Infinity)} ms\n`);
+    expect(stopped[0]).toBeLessThan(1_000);
+  },
+);

@@ -8,7 +8,11 @@ export type PlantClient = {
   /** Calls the API of whichever server answers, again until one carried it out. */
   readonly call: <T>(method: string, path: string, body?: object, key?: string) => Promise<T>;
   /** One call at one server, which may fail. */
-  readonly ask: (node: number, path: string, patienceMs: number) => Promise<{ status: number; body: unknown } | undefined>;
+  readonly ask: (
+    node: number,
+    path: string,
+    patienceMs: number,
+  ) => Promise<{ status: number; body: unknown } | undefined>;
 };
 
 /** Signs in again when its token ended; asks one server after the other until one answers. */
@@ -16,7 +20,14 @@ export function createPlantClient(bases: readonly string[]): PlantClient {
   let token: string | undefined;
   let turn = 0;
 
-  async function send(base: string, method: string, path: string, body: object | undefined, key: string | undefined, patienceMs: number) {
+  async function send(
+    base: string,
+    method: string,
+    path: string,
+    body: object | undefined,
+    key: string | undefined,
+    patienceMs: number,
+  ) {
     const answer = await fetch(`${base}${path}`, {
       method,
       signal: AbortSignal.timeout(patienceMs),

@@ -90,7 +90,8 @@ export function startProgram(options: ProgramOptions): Program {
 /** The PostgreSQL server that works in a data folder: its launcher starts it again. A pause stops its backends, too. */
 export function postgresVictim(dataFolder: string): Victim {
   let paused: number[] = [];
-  const postmaster = async (): Promise<number> => Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const postmaster = async (): Promise<number> =>
+    Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {
     name: 'database',
     kill: async () => signal([await postmaster().catch(() => 0)], 'SIGKILL'),
@@ -120,7 +121,10 @@ async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const parents = await Promise.all(
     pids.map(async (pid) => {
-      const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\)/s, '').trim().split(' ');
+      const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+        .replace(/^.*\)/s, '')
+        .trim()
+        .split(' ');
       return { pid: Number(pid), parent: Number(fields[1]) };
     }),
   );

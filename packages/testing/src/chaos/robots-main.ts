@@ -1,5 +1,12 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRobot, models, runFleet, seededRandom, type Member, type SimulatedRobot } from '@rota/simulator';
+import {
+  createRobot,
+  models,
+  runFleet,
+  seededRandom,
+  type Member,
+  type SimulatedRobot,
+} from '@rota/simulator';
 import type { Arrival } from './ledger.ts';
 import type { PlantRobot } from './plant.ts';
 
@@ -7,7 +14,12 @@ import type { PlantRobot } from './plant.ts';
 type Body = { x: number; y: number; theta: number; odometer: number; arrivedOrder: string };
 
 const [planPath = '', folder = ''] = process.argv.slice(2);
-const plan = JSON.parse(readFileSync(planPath, 'utf8')) as { brokerUrl: string; mapId: string; speed: number; robots: PlantRobot[] };
+const plan = JSON.parse(readFileSync(planPath, 'utf8')) as {
+  brokerUrl: string;
+  mapId: string;
+  speed: number;
+  robots: PlantRobot[];
+};
 
 function readBody(path: string, robot: PlantRobot): Body {
   try {
@@ -32,7 +44,13 @@ function journaled(robot: SimulatedRobot, body: Body, path: string, serialNumber
       const { orderId, nodes, driving } = robot.report();
       const arrived = orderId !== '' && nodes.length === 0 && !driving && orderId !== body.arrivedOrder;
       if (driven > 0 || arrived) {
-        Object.assign(body, { x, y, theta, odometer: body.odometer + driven, ...(arrived && { arrivedOrder: orderId }) });
+        Object.assign(body, {
+          x,
+          y,
+          theta,
+          odometer: body.odometer + driven,
+          ...(arrived && { arrivedOrder: orderId }),
+        });
         writeFileSync(`${path}.new`, JSON.stringify(body));
         renameSync(`${path}.new`, path);
       }

@@ -9,7 +9,16 @@ import { campaign } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
 import { atWorkersEnd } from '../worker.environment.ts';
 import type { Arrival, Ledger } from './ledger.ts';
-import { furnish, hallOf, placeName, PLACES, PLANT_MAP, PLANT_PROJECT, registerRobots, type PlantRobot } from './plant.ts';
+import {
+  furnish,
+  hallOf,
+  placeName,
+  PLACES,
+  PLANT_MAP,
+  PLANT_PROJECT,
+  registerRobots,
+  type PlantRobot,
+} from './plant.ts';
 import { ADMIN, createPlantClient, type PlantClient } from './plant-client.ts';
 import { postgresVictim, startProgram, type Program, type Victim } from './program.ts';
 
@@ -32,7 +41,11 @@ export type ChaosStage = PlantClient & {
   stop(): Promise<void>;
 };
 
-const programs = { node: '../../../server/src/main.ts', broker: '../../../server/src/broker-main.ts', robots: './robots-main.ts' };
+const programs = {
+  node: '../../../server/src/main.ts',
+  broker: '../../../server/src/broker-main.ts',
+  robots: './robots-main.ts',
+};
 const fileOf = (name: keyof typeof programs): string => join(import.meta.dirname, programs[name]);
 const CONSOLE = { user: 'console', password: 'a-password-for-the-campaign' };
 const RESTART_MS = 300;
@@ -49,12 +62,18 @@ export function theChaosStage(): Promise<ChaosStage> {
   return opened;
 }
 
-async function startChaosStage(options: { readonly speed: number; readonly bays: number }): Promise<ChaosStage> {
+async function startChaosStage(options: {
+  readonly speed: number;
+  readonly bays: number;
+}): Promise<ChaosStage> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-chaos-'));
   await chmod(folder, 0o711);
   const said: string[] = [];
   const say = (message: string): void => void said.push(message);
-  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), log: { info: say, warn: say } });
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'postgres'),
+    log: { info: say, warn: say },
+  });
   await bringUpToDate(postgres.ownerUrl);
   const [brokerPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const brokerUrl = `mqtt://127.0.0.1:${brokerPort}`;
@@ -73,13 +92,17 @@ async function startChaosStage(options: { readonly speed: number; readonly bays:
       LOG_LEVEL: 'warn',
     },
   });
-  const secrets = { 'access-token': `${randomUUID()}${randomUUID()}`, 'signed-links': `${randomUUID()}${randomUUID()}` };
+  const secrets = {
+    'access-token': `${randomUUID()}${randomUUID()}`,
+    'signed-links': `${randomUUID()}${randomUUID()}`,
+  };
   const nodes: Program[] = [];
   for (const [index, port] of ports.entries()) {
     const dataDir = join(folder, `node-${index}`);
     // Servers of one installation share their keys, so that what one signed the other believes.
     await mkdir(join(dataDir, 'keys'), { recursive: true });
-    for (const [name, secret] of Object.entries(secrets)) await writeFile(join(dataDir, 'keys', name), secret);
+    for (const [name, secret] of Object.entries(secrets))
+      await writeFile(join(dataDir, 'keys', name), secret);
     nodes.push(
       startProgram({
         name: `node ${index}`,
@@ -107,7 +130,15 @@ async function startChaosStage(options: { readonly speed: number; readonly bays:
   const targets = await furnish(call, hall);
   const robots = await registerRobots(call, hall);
   const planPath = join(folder, 'robots.json');
-  await writeFile(planPath, JSON.stringify({ brokerUrl, mapId: PLANT_MAP, speed: options.speed, robots: robots.map((one) => one.plan) }));
+  await writeFile(
+    planPath,
+    JSON.stringify({
+      brokerUrl,
+      mapId: PLANT_MAP,
+      speed: options.speed,
+      robots: robots.map((one) => one.plan),
+    }),
+  );
   const fleet = startProgram({
     name: 'robots',
     file: fileOf('robots'),
@@ -173,25 +204,42 @@ async function readLedger({ owner, folder, ids, robots, call }: LedgerSources): 
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Arrival);
-  type TripRow = { trip_id: string; robot_id: string; stops: { targetId: string; work: { deliveryId: string }[] }[] };
+  type TripRow = {
+    trip_id: string;
+    robot_id: string;
+    stops: { targetId: string; work: { deliveryId: string }[] }[];
+  };
   const { rows } = await owner.query<TripRow>('select trip_id, robot_id, stops from trip');
-  const targets = await call<{ target_id: string; x: number; y: number }[]>('GET', `/projects/${PLANT_PROJECT}/targets`);
-  const deliveries = await Promise.all(ids.map((id) => call<DeliveryDetails>('GET', `/projects/${PLANT_PROJECT}/deliveries/${id}`)));
+  const targets = await call<{ target_id: string; x: number; y: number }[]>(
+    'GET',
+    `/projects/${PLANT_PROJECT}/targets`,
+  );
+  const deliveries = await Promise.all(
+    ids.map((id) => call<DeliveryDetails>('GET', `/projects/${PLANT_PROJECT}/deliveries/${id}`)),
+  );
   return {
     arrivals,
     targets: new Map(targets.map(({ target_id, x, y }) => [target_id, { x, y }])),
     trips: rows.map((row) => ({
       tripId: row.trip_id,
       serialNumber: serials.get(row.robot_id) ?? '',
-      stops: row.stops.map(({ targetId, work }) => ({ targetId, deliveryIds: work.map(({ deliveryId }) => deliveryId) })),
+      stops: row.stops.map(({ targetId, work }) => ({
+        targetId,
+        deliveryIds: work.map(({ deliveryId }) => deliveryId),
+      })),
     })),
     deliveries: deliveries.map((one) => ({
       deliveryId: one.delivery_id,
       status: one.status,
       serialNumber: serials.get(one.robot_id ?? '') ?? null,
       stops: [
-        ...(one.filling_target_id === null ? [] : [{ targetId: one.filling_target_id, doneAt: loadedAt(one) }]),
-        ...one.subtasks.map(({ target_id, completed_at }) => ({ targetId: target_id, doneAt: Date.parse(completed_at ?? '') })),
+        ...(one.filling_target_id === null
+          ? []
+          : [{ targetId: one.filling_target_id, doneAt: loadedAt(one) }]),
+        ...one.subtasks.map(({ target_id, completed_at }) => ({
+          targetId: target_id,
+          doneAt: Date.parse(completed_at ?? ''),
+        })),
       ],
     })),
   };

@@ -1,4 +1,13 @@
-import type { Delivery, Elevator, ElevatorAccess, ElevatorLogLine, FloorMap, Page, RegisteredRobot, Robot } from '@rota/contract';
+import type {
+  Delivery,
+  Elevator,
+  ElevatorAccess,
+  ElevatorLogLine,
+  FloorMap,
+  Page,
+  RegisteredRobot,
+  Robot,
+} from '@rota/contract';
 import type { Raster } from '@rota/floor';
 import { defaultInterfaceName } from '@rota/robot-link';
 import {
@@ -40,7 +49,12 @@ function aFloor(): Raster {
   plan.wall(0.5, 6.5, 6.5, 6.5);
   plan.wall(0.5, 0.5, 0.5, 6.5);
   plan.solid({ x: 6.5, y: 0.5, w: 2.8, h: 6 });
-  plan.opening({ x: CAB.x - CAB.depth / 2 - 0.5, y: CAB.y - CAB.width / 2, w: CAB.depth + 0.5, h: CAB.width });
+  plan.opening({
+    x: CAB.x - CAB.depth / 2 - 0.5,
+    y: CAB.y - CAB.width / 2,
+    w: CAB.depth + 0.5,
+    h: CAB.width,
+  });
   return plan.raster();
 }
 const TARGETS = [
@@ -50,15 +64,35 @@ const TARGETS = [
   ...FLOORS.flatMap((floor) => [
     { name: `Wait ${floor}`, type: 'waiting', floor, x: 3.4, y: 1.3 },
     { name: `Wait ${floor} 2`, type: 'waiting', floor, x: 3.4, y: 5.7 },
-    { name: `Lobby ${floor}`, type: 'target', floor, x: 5.3, y: 1.2, elevator_group: 'Lift', door_direction: 'front' },
-    { name: `Lobby ${floor} 2`, type: 'target', floor, x: 5.3, y: 5.8, elevator_group: 'Lift', door_direction: 'front' },
+    {
+      name: `Lobby ${floor}`,
+      type: 'target',
+      floor,
+      x: 5.3,
+      y: 1.2,
+      elevator_group: 'Lift',
+      door_direction: 'front',
+    },
+    {
+      name: `Lobby ${floor} 2`,
+      type: 'target',
+      floor,
+      x: 5.3,
+      y: 5.8,
+      elevator_group: 'Lift',
+      door_direction: 'front',
+    },
   ]),
 ];
 const mapIdOf = (floor: string): string => `${SITE}_${floor}`;
 
 async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
   const isBytes = body instanceof Uint8Array;
-  const answer = await server.call(method, path, { token, body, ...(isBytes && { headers: { 'content-type': 'application/zip' } }) });
+  const answer = await server.call(method, path, {
+    token,
+    body,
+    ...(isBytes && { headers: { 'content-type': 'application/zip' } }),
+  });
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.raw.body}`);
   return answer.body as T;
 }
@@ -80,7 +114,11 @@ async function furnish(): Promise<ReadonlyMap<string, string>> {
   }, 30_000);
   const ids = new Map<string, string>();
   for (const target of TARGETS) {
-    const made = await ask<{ target_id: string }>('POST', `/projects/${projectId}/targets`, { site: SITE, theta: 0, ...target });
+    const made = await ask<{ target_id: string }>('POST', `/projects/${projectId}/targets`, {
+      site: SITE,
+      theta: 0,
+      ...target,
+    });
     ids.set(target.name, made.target_id);
   }
   return ids;
@@ -88,10 +126,27 @@ async function furnish(): Promise<ReadonlyMap<string, string>> {
 
 async function aLift(): Promise<Lift> {
   const stops = FLOORS.map((floor) => ({ floor, x: CAB.x, y: CAB.y, theta: CAB.theta }));
-  const body = { name: 'Lift', group: 'Lift', site: SITE, stops, cab_width: CAB.width, cab_depth: CAB.depth, session_ttl_s: 20 };
-  const { mqtt } = await ask<Elevator & { mqtt: ElevatorAccess }>('POST', `/projects/${projectId}/elevators`, body);
+  const body = {
+    name: 'Lift',
+    group: 'Lift',
+    site: SITE,
+    stops,
+    cab_width: CAB.width,
+    cab_depth: CAB.depth,
+    session_ttl_s: 20,
+  };
+  const { mqtt } = await ask<Elevator & { mqtt: ElevatorAccess }>(
+    'POST',
+    `/projects/${projectId}/elevators`,
+    body,
+  );
   const simulated = createElevator({
-    ...{ floors: FLOORS.map((floor) => ({ floor, door: 'front' as const })), random: seededRandom(5), times: LIFT_TIMES },
+    floors: FLOORS.map((floor) => ({
+      floor,
+      door: 'front' as const,
+    })),
+    random: seededRandom(5),
+    times: LIFT_TIMES,
   });
   fire = () => simulated.faults.give('fire', 600);
   noFire = () => simulated.faults.clear();
@@ -104,7 +159,11 @@ async function aRobot(index: number, lift: Lift): Promise<Member> {
   const model = models.tray;
   const serialNumber = `ride-${index}`;
   const made = await ask<RegisteredRobot>('POST', `/projects/${projectId}/robots`, {
-    ...{ name: `R-${index}`, model: model.name, manufacturer: model.manufacturer, serialNumber, protocolVersion },
+    name: `R-${index}`,
+    model: model.name,
+    manufacturer: model.manufacturer,
+    serialNumber,
+    protocolVersion,
   });
   const placesOf = (floor: string) =>
     TARGETS.flatMap(({ type, x, y, ...one }) =>
@@ -114,16 +173,36 @@ async function aRobot(index: number, lift: Lift): Promise<Member> {
     );
   const [below, above] = FLOORS;
   const robot = createRobot({
-    ...{ serialNumber, model, mapId: mapIdOf(below), chargers: [], places: placesOf(below), batteryPercent: 90 },
-    start: { x: 3.4, y: index === 0 ? 1.3 : 5.7, theta: 0 },
+    serialNumber,
+    model,
+    mapId: mapIdOf(below),
+    chargers: [],
+    places: placesOf(below),
+    batteryPercent: 90,
+    start: {
+      x: 3.4,
+      y: index === 0 ? 1.3 : 5.7,
+      theta: 0,
+    },
     random: seededRandom(20 + index),
     shafts: [lift.shaft],
-    otherFloors: [{ mapId: mapIdOf(above), chargers: [], places: placesOf(above) }],
+    otherFloors: [
+      {
+        mapId: mapIdOf(above),
+        chargers: [],
+        places: placesOf(above),
+      },
+    ],
   });
   const { username, password, clientId } = made.mqtt;
   return {
     robot,
-    identity: { interfaceName: defaultInterfaceName(protocolVersion), manufacturer: model.manufacturer, serialNumber, protocolVersion },
+    identity: {
+      interfaceName: defaultInterfaceName(protocolVersion),
+      manufacturer: model.manufacturer,
+      serialNumber,
+      protocolVersion,
+    },
     access: { url: lift.login.url, username, password, clientId },
   };
 }
@@ -138,7 +217,10 @@ beforeAll(async () => {
   const members = [await aRobot(0, lift), await aRobot(1, lift)];
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
   runner = runFleet(members, { speed: SPEED, log, lifts: [lift] });
-  await waitFor(async () => (await ask<Robot[]>('GET', `/robots/${projectId}`)).every((robot) => robot.connected), 30_000);
+  await waitFor(
+    async () => (await ask<Robot[]>('GET', `/robots/${projectId}`)).every((robot) => robot.connected),
+    30_000,
+  );
   await waitFor(async () => (await elevator()).mode === 'automatic');
 }, 90_000);
 afterAll(async () => {
@@ -148,9 +230,12 @@ afterAll(async () => {
 
 const deliver = (room: string) =>
   ask<Delivery>('POST', `/projects/${projectId}/deliveries`, {
-    ...{ kind: 'delivery', targets: [{ target_id: targets.get(room) }], filling_target_id: targets.get('Kitchen') },
+    kind: 'delivery',
+    targets: [{ target_id: targets.get(room) }],
+    filling_target_id: targets.get('Kitchen'),
   });
-const statusOf = async ({ delivery_id: id }: Delivery) => (await ask<Delivery>('GET', `/projects/${projectId}/deliveries/${id}`)).status;
+const statusOf = async ({ delivery_id: id }: Delivery) =>
+  (await ask<Delivery>('GET', `/projects/${projectId}/deliveries/${id}`)).status;
 
 test('two robots of both protocol versions bring deliveries upstairs by one elevator, one after the other, and a fire between stops them only for a while', async () => {
   const deliveries = [await deliver('Room 1'), await deliver('Room 2')];
@@ -167,14 +252,18 @@ test('two robots of both protocol versions bring deliveries upstairs by one elev
       }
     }
     const statuses = await Promise.all(deliveries.map(statusOf));
-    if (statuses.some((status) => status === 'Failed' || status === 'Cancelled')) throw new Error(`It ended as ${statuses.join(', ')}.`);
+    if (statuses.some((status) => status === 'Failed' || status === 'Cancelled'))
+      throw new Error(`It ended as ${statuses.join(', ')}.`);
     return statuses.every((status) => status === 'Completed');
   }, 150_000);
   expect([riders.size, isFireOver]).toEqual([2, true]);
   const robots = await ask<Robot[]>('GET', `/robots/${projectId}`);
   expect(robots.map(({ floor }) => floor)).toEqual(['Above', 'Above']);
   const { elevator_id: id } = await elevator();
-  const { items } = await ask<Page<ElevatorLogLine>>('GET', `/projects/${projectId}/elevators/${id}/log?limit=100`);
+  const { items } = await ask<Page<ElevatorLogLine>>(
+    'GET',
+    `/projects/${projectId}/elevators/${id}/log?limit=100`,
+  );
   const lines = items.reverse();
   // One ends before another begins: no cab ever holds two.
   let open = 0;
@@ -184,7 +273,9 @@ test('two robots of both protocol versions bring deliveries upstairs by one elev
     expect(open).toBeGreaterThanOrEqual(0);
     expect(open).toBeLessThanOrEqual(1);
   }
-  expect(lines.filter(({ kind, detail }) => kind === 'session_ended' && detail === 'done').length).toBeGreaterThanOrEqual(2);
+  expect(
+    lines.filter(({ kind, detail }) => kind === 'session_ended' && detail === 'done').length,
+  ).toBeGreaterThanOrEqual(2);
   expect(lines.some(({ kind, detail }) => kind === 'mode' && detail === 'fire')).toBe(true);
   expect(await elevator()).toMatchObject({ session: null, queue: [], stuck_robot_id: null });
 }, 180_000);

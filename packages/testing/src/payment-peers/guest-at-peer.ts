@@ -5,7 +5,11 @@ export type PeerCard = { readonly number: string; readonly code: string };
  * Goes through the pages of a peer as a browser does, and comes back from them, or is closed before (`comesBack`). A card that is refused
  * leaves the guest at the page.
  */
-export async function payAtPeer(redirectUrl: string, { number, code }: PeerCard, comesBack = true): Promise<void> {
+export async function payAtPeer(
+  redirectUrl: string,
+  { number, code }: PeerCard,
+  comesBack = true,
+): Promise<void> {
   let at = redirectUrl;
   let answer = await send(at, { number, expiry: '12/39', cvc: '123' });
   for (let page = 0; page < 4; page += 1) {

@@ -22,8 +22,18 @@ export type FormItem = {
   readonly subMerchantPrice?: string;
 };
 
-export type Form = { readonly token: string; readonly request: FormRequest; state: 'open' | 'challenged' | 'failed' | 'paid'; why: string };
-export type Refund = { readonly id: number; readonly conversationId: string; readonly minor: number; readonly at: number };
+export type Form = {
+  readonly token: string;
+  readonly request: FormRequest;
+  state: 'open' | 'challenged' | 'failed' | 'paid';
+  why: string;
+};
+export type Refund = {
+  readonly id: number;
+  readonly conversationId: string;
+  readonly minor: number;
+  readonly at: number;
+};
 export type Line = {
   readonly itemId: string;
   readonly transactionId: number;
@@ -44,7 +54,11 @@ export type Payment = {
   readonly lines: readonly Line[];
   cancelledAt: number | undefined;
 };
-export type Seller = { readonly key: string; readonly externalId: string; fields: Readonly<Record<string, unknown>> };
+export type Seller = {
+  readonly key: string;
+  readonly externalId: string;
+  fields: Readonly<Record<string, unknown>>;
+};
 
 /** iyzico's "no", with its code. */
 export class No extends Error {
@@ -60,7 +74,11 @@ export class No extends Error {
 export function createIyzicoBooks(now: () => number) {
   let lastId = 25_000_000;
   const nextId = (): number => (lastId += 1);
-  const [forms, payments, sellers] = [new Map<string, Form>(), new Map<number, Payment>(), new Map<string, Seller>()];
+  const [forms, payments, sellers] = [
+    new Map<string, Form>(),
+    new Map<number, Payment>(),
+    new Map<string, Seller>(),
+  ];
 
   function open(request: FormRequest): Form {
     checkRequest(
@@ -72,18 +90,27 @@ export function createIyzicoBooks(now: () => number) {
     return form;
   }
 
-  function take(form: Form, { isOther, isHeld }: { readonly isOther: boolean; readonly isHeld: boolean }): Payment {
+  function take(
+    form: Form,
+    { isOther, isHeld }: { readonly isOther: boolean; readonly isHeld: boolean },
+  ): Payment {
     const { basketItems, paidPrice } = form.request;
     const payment: Payment = {
-      ...{ paymentId: nextId(), token: form.token, request: form.request, minor: minorOf(paidPrice) - (isOther ? 1 : 0), at: now() },
-      ...{ fraudStatus: isHeld ? 0 : 1, cancelledAt: undefined },
+      paymentId: nextId(),
+      token: form.token,
+      request: form.request,
+      minor: minorOf(paidPrice) - (isOther ? 1 : 0),
+      at: now(),
+      fraudStatus: isHeld ? 0 : 1,
+      cancelledAt: undefined,
       lines: basketItems.map((item) => ({
-        ...{ itemId: item.id, transactionId: nextId(), minor: minorOf(item.price), subMerchantKey: item.subMerchantKey },
-        ...{
-          payoutMinor: minorOf(item.subMerchantPrice ?? '0'),
-          status: isHeld ? 0 : item.subMerchantKey === undefined ? 2 : 1,
-          refunds: [],
-        },
+        itemId: item.id,
+        transactionId: nextId(),
+        minor: minorOf(item.price),
+        subMerchantKey: item.subMerchantKey,
+        payoutMinor: minorOf(item.subMerchantPrice ?? '0'),
+        status: isHeld ? 0 : item.subMerchantKey === undefined ? 2 : 1,
+        refunds: [],
       })),
     };
     payments.set(payment.paymentId, payment);
@@ -93,17 +120,23 @@ export function createIyzicoBooks(now: () => number) {
 
   function lineOf(transactionId: unknown): { readonly payment: Payment; readonly line: Line } {
     for (const payment of payments.values())
-      for (const line of payment.lines) if (String(line.transactionId) === String(transactionId)) return { payment, line };
+      for (const line of payment.lines)
+        if (String(line.transactionId) === String(transactionId)) return { payment, line };
     throw new No('5116', 'Payment transaction not found');
   }
 
   /** Each call is a refund of its own, whatever its id: a second one gives back a second time. */
-  function refund(transactionId: unknown, price: string, conversationId: string): { readonly payment: Payment; readonly line: Line } {
+  function refund(
+    transactionId: unknown,
+    price: string,
+    conversationId: string,
+  ): { readonly payment: Payment; readonly line: Line } {
     const { payment, line } = lineOf(transactionId);
     const minor = minorOf(price);
     if (payment.cancelledAt !== undefined) throw new No('5088', 'The payment was cancelled');
     const gone = line.refunds.reduce((sum, one) => sum + one.minor, 0);
-    if (minor <= 0 || gone + minor > line.minor) throw new No('5092', 'The refund is more than is left of the line');
+    if (minor <= 0 || gone + minor > line.minor)
+      throw new No('5092', 'The refund is more than is left of the line');
     line.refunds.push({ id: nextId(), conversationId, minor, at: now() });
     line.payoutMinor = Math.min(line.payoutMinor, line.minor - gone - minor);
     return { payment, line };
@@ -129,7 +162,8 @@ export function createIyzicoBooks(now: () => number) {
 
   function register(fields: Readonly<Record<string, unknown>>): Seller {
     const { subMerchantExternalId: externalId } = fields;
-    if (typeof externalId !== 'string' || externalId === '') throw new No('2001', 'subMerchantExternalId is missing');
+    if (typeof externalId !== 'string' || externalId === '')
+      throw new No('2001', 'subMerchantExternalId is missing');
     if (sellers.has(externalId)) throw new No('2002', 'A sub-merchant with this id exists');
     checkSeller(fields);
     const seller: Seller = { key: `sub-${randomUUID()}`, externalId, fields };
@@ -150,21 +184,46 @@ export function createIyzicoBooks(now: () => number) {
     const payment = payments.get(paymentId);
     if (payment?.fraudStatus !== 0) return;
     payment.fraudStatus = verdict;
-    for (const line of payment.lines) line.status = verdict === -1 ? -1 : line.subMerchantKey === undefined ? 2 : 1;
+    for (const line of payment.lines)
+      line.status = verdict === -1 ? -1 : line.subMerchantKey === undefined ? 2 : 1;
     if (verdict === -1) payment.cancelledAt = now();
   }
 
-  return { forms, payments, sellers, open, take, refund, approve, setPayout, register, updateSeller, decide, nextId };
+  return {
+    forms,
+    payments,
+    sellers,
+    open,
+    take,
+    refund,
+    approve,
+    setPayout,
+    register,
+    updateSeller,
+    decide,
+    nextId,
+  };
 }
 export type IyzicoBooks = ReturnType<typeof createIyzicoBooks>;
 
-const NEEDED = ['id', 'name', 'surname', 'identityNumber', 'email', 'registrationAddress', 'city', 'country', 'ip'] as const;
+const NEEDED = [
+  'id',
+  'name',
+  'surname',
+  'identityNumber',
+  'email',
+  'registrationAddress',
+  'city',
+  'country',
+  'ip',
+] as const;
 
 function checkRequest(request: FormRequest, sellers: readonly string[]): void {
   const { price, paidPrice, currency, callbackUrl, buyer, basketItems, paymentGroup } = request;
   if (!['TRY', 'USD', 'EUR', 'GBP'].includes(currency)) throw new No('5020', 'currency is not right');
   if (!/^https?:\/\//.test(callbackUrl)) throw new No('5011', 'callbackUrl is not right');
-  for (const field of NEEDED) if ((buyer[field] ?? '') === '') throw new No('5012', `buyer ${field} is missing`);
+  for (const field of NEEDED)
+    if ((buyer[field] ?? '') === '') throw new No('5012', `buyer ${field} is missing`);
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(buyer['email'] ?? '')) throw new No('12', 'email is not right');
   if (minorOf(price) <= 0 || minorOf(paidPrice) < minorOf(price)) throw new No('5004', 'price is not right');
   if (basketItems.length === 0) throw new No('5005', 'basketItems are missing');
@@ -179,7 +238,8 @@ function checkRequest(request: FormRequest, sellers: readonly string[]): void {
     if (minorOf(item.price) <= 0) throw new No('5006', 'An item has no price');
     if (item.subMerchantKey === undefined) continue;
     if (!sellers.includes(item.subMerchantKey)) throw new No('2000', 'Sub-merchant not found');
-    if (minorOf(item.subMerchantPrice ?? '') > minorOf(item.price)) throw new No('5063', 'The payout is more than the item');
+    if (minorOf(item.subMerchantPrice ?? '') > minorOf(item.price))
+      throw new No('5063', 'The payout is more than the item');
   }
 }
 
@@ -193,8 +253,10 @@ function checkSeller(fields: Readonly<Record<string, unknown>>): void {
   const needed = SELLER_NEEDS[String(fields['subMerchantType'])];
   if (needed === undefined) throw new No('2004', 'subMerchantType is not right');
   for (const field of ['email', 'address', 'iban', 'gsmNumber', ...needed])
-    if (typeof fields[field] !== 'string' || fields[field] === '') throw new No('2005', `${field} is missing`);
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(String(fields['iban']))) throw new No('2006', 'iban is not right');
+    if (typeof fields[field] !== 'string' || fields[field] === '')
+      throw new No('2005', `${field} is missing`);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(String(fields['iban'])))
+    throw new No('2006', 'iban is not right');
 }
 
 /** Minor units of a sum as a text; what has more than two places after its point is none. */

@@ -19,7 +19,9 @@ const TITLE = 'iyzico, a peer for tests';
 export function createIyzicoPages({ books, faults, settings, tell }: Deps) {
   function formPage(form: Form, problem?: string): PeerAnswer {
     const { request, token } = form;
-    const sum = new Intl.NumberFormat('tr', { style: 'currency', currency: request.currency }).format(minorOf(request.paidPrice) / 100);
+    const sum = new Intl.NumberFormat('tr', { style: 'currency', currency: request.currency }).format(
+      minorOf(request.paidPrice) / 100,
+    );
     const hint = `Pays: ${IYZICO_CARDS.ok}. Has no money: ${IYZICO_CARDS.noFunds}. Any date to come, any three digits.`;
     const what = request.basketItems.map(({ name }) => name).join(', ');
     return cardPage({ title: TITLE, what, sum, action: `/pay?token=${token}`, hint, problem });
@@ -31,7 +33,8 @@ export function createIyzicoPages({ books, faults, settings, tell }: Deps) {
     return back(form);
   }
 
-  const back = (form: Form): PeerAnswer => postBackPage(TITLE, form.request.callbackUrl, { token: form.token });
+  const back = (form: Form): PeerAnswer =>
+    postBackPage(TITLE, form.request.callbackUrl, { token: form.token });
 
   function pay(form: Form, card: TypedCard): PeerAnswer {
     const problem = problemOf(card);
@@ -43,24 +46,44 @@ export function createIyzicoPages({ books, faults, settings, tell }: Deps) {
       return formPage(form, 'The card has not enough money.');
     }
     Object.assign(form, { state: 'challenged', why: '' });
-    return form.request.forceThreeDS === 1 ? codePage(TITLE, `/3d?token=${form.token}`, IYZICO_CARDS.code, false) : finish(form);
+    return form.request.forceThreeDS === 1
+      ? codePage(TITLE, `/3d?token=${form.token}`, IYZICO_CARDS.code, false)
+      : finish(form);
   }
 
   function prove(form: Form, code: string): PeerAnswer {
-    if (code.trim() !== IYZICO_CARDS.code) return codePage(TITLE, `/3d?token=${form.token}`, IYZICO_CARDS.code, true);
+    if (code.trim() !== IYZICO_CARDS.code)
+      return codePage(TITLE, `/3d?token=${form.token}`, IYZICO_CARDS.code, true);
     return finish(form);
   }
 
   function panel(): PeerAnswer {
-    const rows = [...books.payments.values()].map(({ paymentId, minor, request, fraudStatus, lines, cancelledAt }) => ({
-      ...{ name: `${String(paymentId)} · ${request.conversationId}`, currency: request.currency, taken: minor },
-      returned: cancelledAt === undefined ? sumOf(lines.flatMap(({ refunds }) => refunds.map((one) => one.minor))) : minor,
-      released: sumOf(
-        lines.filter(({ status, subMerchantKey }) => status === 2 && subMerchantKey !== undefined).map(({ payoutMinor }) => payoutMinor),
-      ),
-      decide:
-        fraudStatus === 0 ? { action: `/panel/fraud?payment=${String(paymentId)}`, verdicts: { 1: 'Clear', [-1]: 'Refuse' } } : undefined,
-    }));
+    const rows = [...books.payments.values()].map(
+      ({ paymentId, minor, request, fraudStatus, lines, cancelledAt }) => ({
+        name: `${String(paymentId)} · ${request.conversationId}`,
+        currency: request.currency,
+        taken: minor,
+        returned:
+          cancelledAt === undefined
+            ? sumOf(lines.flatMap(({ refunds }) => refunds.map((one) => one.minor)))
+            : minor,
+        released: sumOf(
+          lines
+            .filter(({ status, subMerchantKey }) => status === 2 && subMerchantKey !== undefined)
+            .map(({ payoutMinor }) => payoutMinor),
+        ),
+        decide:
+          fraudStatus === 0
+            ? {
+                action: `/panel/fraud?payment=${String(paymentId)}`,
+                verdicts: {
+                  1: 'Clear',
+                  [-1]: 'Refuse',
+                },
+              }
+            : undefined,
+      }),
+    );
     return panelPage(TITLE, settings.webhookUrl, faults, rows);
   }
 
@@ -78,7 +101,8 @@ export function createIyzicoPages({ books, faults, settings, tell }: Deps) {
       return redirect('/');
     }
     const form = books.forms.get(query.get('token') ?? '');
-    if (form === undefined || !['/pay', '/3d'].includes(path)) return page(TITLE, '<h1>There is nothing here</h1>', 404);
+    if (form === undefined || !['/pay', '/3d'].includes(path))
+      return page(TITLE, '<h1>There is nothing here</h1>', 404);
     if (form.state === 'paid') return back(form);
     if (method !== 'POST') return formPage(form);
     return path === '/3d' && form.state === 'challenged'

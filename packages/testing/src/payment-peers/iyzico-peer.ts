@@ -2,7 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createIyzicoBooks, No, type Form } from './iyzico-books.ts';
 import { createIyzicoPages, IYZICO_CARDS } from './iyzico-pages.ts';
 import { createIyzicoServices, type Field } from './iyzico-services.ts';
-import { createNewsSender, json, NO_PEER_FAULTS, startPeerServer, type PeerFaults, type PeerRequest } from './peer-server.ts';
+import {
+  createNewsSender,
+  json,
+  NO_PEER_FAULTS,
+  startPeerServer,
+  type PeerFaults,
+  type PeerRequest,
+} from './peer-server.ts';
 
 export type IyzicoPeerOptions = {
   readonly apiKey: string;
@@ -20,7 +27,14 @@ export type IyzicoPeer = Awaited<ReturnType<typeof startIyzicoPeer>>;
  * Stands in for iyzico: checks who calls by the signature, keeps books, shows the hosted form and 3-D Secure, sends signed news, and
  * misbehaves as `faults` say. As with iyzico, a call that comes twice is carried out twice.
  */
-export async function startIyzicoPeer({ apiKey, secretKey, port, againMs = 200, now = Date.now, ...rest }: IyzicoPeerOptions) {
+export async function startIyzicoPeer({
+  apiKey,
+  secretKey,
+  port,
+  againMs = 200,
+  now = Date.now,
+  ...rest
+}: IyzicoPeerOptions) {
   const faults: PeerFaults = { ...NO_PEER_FAULTS, lostAnswers: [] };
   const settings: { webhookUrl: string | undefined } = { webhookUrl: rest.webhookUrl };
   const books = createIyzicoBooks(now);
@@ -36,14 +50,25 @@ export async function startIyzicoPeer({ apiKey, secretKey, port, againMs = 200, 
   function tell(form: Form, paymentId: number | undefined, status: 'SUCCESS' | 'FAILURE'): void {
     const iyziEventType = 'CHECKOUT_FORM_AUTH';
     const { conversationId } = form.request;
-    const body = { paymentConversationId: conversationId, merchantId: 1, token: form.token, status, iyziReferenceCode: randomUUID() };
+    const body = {
+      paymentConversationId: conversationId,
+      merchantId: 1,
+      token: form.token,
+      status,
+      iyziReferenceCode: randomUUID(),
+    };
     const text = [secretKey, iyziEventType, paymentId ?? '', form.token, conversationId, status].join('');
     const signature = hmac(faults.forgedWebhook ? 'somebody else' : secretKey, text);
     const told = { ...body, iyziEventType, iyziEventTime: now(), iyziPaymentId: paymentId };
     news.send(settings.webhookUrl, JSON.stringify(told), { 'x-iyz-signature-v3': signature });
   }
 
-  const services = createIyzicoServices({ books, sign, now, pageUrl: (token, language) => `${url}/pay?token=${token}&lang=${language}` });
+  const services = createIyzicoServices({
+    books,
+    sign,
+    now,
+    pageUrl: (token, language) => `${url}/pay?token=${token}&lang=${language}`,
+  });
 
   function carryOut(request: PeerRequest) {
     const call = services[`${request.method} ${request.path}`];
@@ -56,15 +81,27 @@ export async function startIyzicoPeer({ apiKey, secretKey, port, againMs = 200, 
       return { call: name, answer: json(work(body, request.query)) };
     } catch (error) {
       if (!(error instanceof No)) throw error;
-      return { call: name, answer: json({ status: 'failure', errorCode: error.code, errorMessage: error.message, locale: 'tr' }) };
+      return {
+        call: name,
+        answer: json({ status: 'failure', errorCode: error.code, errorMessage: error.message, locale: 'tr' }),
+      };
     }
   }
 
   const pages = createIyzicoPages({ books, faults, settings, tell });
-  const server = await startPeerServer((request) => carryOut(request) ?? { answer: pages(request) }, faults, port);
+  const server = await startPeerServer(
+    (request) => carryOut(request) ?? { answer: pages(request) },
+    faults,
+    port,
+  );
   ({ url } = server);
   return {
-    ...{ url, books, faults, settings, counts, cards: IYZICO_CARDS },
+    url,
+    books,
+    faults,
+    settings,
+    counts,
+    cards: IYZICO_CARDS,
     async stop(): Promise<void> {
       news.stop();
       await server.stop();
@@ -83,7 +120,11 @@ function checkCaller({ path, headers, body }: PeerRequest, apiKey: string, secre
   ) as { readonly apiKey?: string; readonly randomKey?: string; readonly signature?: string };
   if (fields.apiKey !== apiKey) throw new No('1001', 'The API key is not known');
   const random = fields.randomKey ?? '';
-  if (random === '' || random !== headers['x-iyzi-rnd'] || fields.signature !== hmac(secretKey, random + path + body))
+  if (
+    random === '' ||
+    random !== headers['x-iyzi-rnd'] ||
+    fields.signature !== hmac(secretKey, random + path + body)
+  )
     throw new No('1000', 'The signature is not right');
 }
 

@@ -6,7 +6,10 @@ const PAGE = 20;
 
 /** What iyzico keeps of a line: a rate, and a fee of which each line bears its part. They tell it to the thousandth. */
 export function feesOf({ minor }: Pick<Line, 'minor'>, lines: number) {
-  return { iyziCommissionRateAmount: thousandths(minor * 0.0179), iyziCommissionFee: thousandths(25 / lines) };
+  return {
+    iyziCommissionRateAmount: thousandths(minor * 0.0179),
+    iyziCommissionFee: thousandths(25 / lines),
+  };
 }
 
 /** A payment as the calls that tell of it show it. */
@@ -49,15 +52,22 @@ export function detailsShown(payment: Payment) {
     paymentRefundStatus: isAll ? 'TOTALLY_REFUNDED' : gone > 0 ? 'PARTIALLY_REFUNDED' : 'NOT_REFUNDED',
     paymentConversationId: request.conversationId,
     createdDate: new Date(payment.at).toISOString(),
-    cancels: cancelledAt === undefined ? [] : [{ refundId: paymentId, refundPrice: majorOf(payment.minor), refundStatus: 1 }],
+    cancels:
+      cancelledAt === undefined
+        ? []
+        : [{ refundId: paymentId, refundPrice: majorOf(payment.minor), refundStatus: 1 }],
     itemTransactions: lines.map((line) => ({
       paymentTransactionId: line.transactionId,
       transactionStatus: line.status,
       price: majorOf(line.minor),
       subMerchantPrice: majorOf(line.payoutMinor),
       refunds: line.refunds.map(({ id, conversationId, minor, at }) => ({
-        ...{ refundTxId: id, refundConversationId: conversationId, refundPrice: majorOf(minor), refundStatus: 1 },
-        ...{ createdDate: new Date(at).toISOString(), currencyCode: request.currency },
+        refundTxId: id,
+        refundConversationId: conversationId,
+        refundPrice: majorOf(minor),
+        refundStatus: 1,
+        createdDate: new Date(at).toISOString(),
+        currencyCode: request.currency,
       })),
     })),
   };
@@ -65,25 +75,56 @@ export function detailsShown(payment: Payment) {
 
 /** What moved on a day of Istanbul, line by line, a page of it. */
 export function dayShown(books: IyzicoBooks, day: string, page: number) {
-  const movements = [...books.payments.values()].flatMap(movementsOf).filter(({ transactionDate }) => transactionDate.startsWith(day));
+  const movements = [...books.payments.values()]
+    .flatMap(movementsOf)
+    .filter(({ transactionDate }) => transactionDate.startsWith(day));
   const pages = Math.ceil(movements.length / PAGE);
   if (pages === 0) return { transactions: [] };
-  return { transactions: movements.slice((page - 1) * PAGE, page * PAGE), currentPage: page, totalPageCount: pages };
+  return {
+    transactions: movements.slice((page - 1) * PAGE, page * PAGE),
+    currentPage: page,
+    totalPageCount: pages,
+  };
 }
 
 function movementsOf(payment: Payment) {
   const { paymentId, request, at, cancelledAt, lines } = payment;
   // What was taken too little is missing in the first line.
   const short = lines.reduce((sum, line) => sum + line.minor, 0) - payment.minor;
-  const common = { paymentId, transactionCurrency: request.currency, basketId: request.basketId, paymentPhase: 'AUTH', installment: 1 };
-  const movement = (transactionType: string, line: Line, minor: number, conversationId: string, when: number) => ({
-    ...{ ...common, transactionType, paymentTxId: line.transactionId, transactionId: line.transactionId, conversationId },
-    ...{ price: majorOf(minor), paidPrice: majorOf(minor), transactionDate: localTime(when), transactionStatus: line.status },
+  const common = {
+    paymentId,
+    transactionCurrency: request.currency,
+    basketId: request.basketId,
+    paymentPhase: 'AUTH',
+    installment: 1,
+  };
+  const movement = (
+    transactionType: string,
+    line: Line,
+    minor: number,
+    conversationId: string,
+    when: number,
+  ) => ({
+    ...common,
+    transactionType,
+    paymentTxId: line.transactionId,
+    transactionId: line.transactionId,
+    conversationId,
+    price: majorOf(minor),
+    paidPrice: majorOf(minor),
+    transactionDate: localTime(when),
+    transactionStatus: line.status,
   });
   return [
-    ...lines.map((line, index) => movement('PAYMENT', line, line.minor - (index === 0 ? short : 0), request.conversationId, at)),
-    ...lines.flatMap((line) => line.refunds.map((one) => movement('REFUND', line, one.minor, one.conversationId, one.at))),
-    ...(cancelledAt === undefined ? [] : lines.map((line) => movement('CANCEL', line, line.minor, request.conversationId, cancelledAt))),
+    ...lines.map((line, index) =>
+      movement('PAYMENT', line, line.minor - (index === 0 ? short : 0), request.conversationId, at),
+    ),
+    ...lines.flatMap((line) =>
+      line.refunds.map((one) => movement('REFUND', line, one.minor, one.conversationId, one.at)),
+    ),
+    ...(cancelledAt === undefined
+      ? []
+      : lines.map((line) => movement('CANCEL', line, line.minor, request.conversationId, cancelledAt))),
   ];
 }
 

@@ -5,7 +5,9 @@ type Body = Readonly<Record<string, unknown>>;
 /** What a signature is over. */
 export type Field = string | number | undefined;
 /** A call by its method and path: its name, and what it does. */
-export type Services = Readonly<Record<string, readonly [name: string, work: (body: Body, query: URLSearchParams) => object]>>;
+export type Services = Readonly<
+  Record<string, readonly [name: string, work: (body: Body, query: URLSearchParams) => object]>
+>;
 
 type Deps = {
   readonly books: IyzicoBooks;
@@ -19,7 +21,12 @@ const FORM_LIVES_S = 1_800;
 
 /** What a merchant may ask of iyzico, as far as we ask it. */
 export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Services {
-  const echo = (body: Body): object => ({ status: 'success', locale: 'tr', systemTime: now(), conversationId: body['conversationId'] });
+  const echo = (body: Body): object => ({
+    status: 'success',
+    locale: 'tr',
+    systemTime: now(),
+    conversationId: body['conversationId'],
+  });
 
   function formShown(body: Body): object {
     const form = books.forms.get(String(body['token']));
@@ -27,13 +34,27 @@ export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Servi
     if (form.state === 'open') throw new No('5122', 'There is no payment for this token');
     if (form.state !== 'paid') {
       const paymentStatus = form.state === 'failed' ? 'FAILURE' : 'INIT_THREEDS';
-      return { ...echo(body), token: form.token, paymentStatus, ...(form.why !== '' && { errorMessage: form.why }) };
+      return {
+        ...echo(body),
+        token: form.token,
+        paymentStatus,
+        ...(form.why !== '' && { errorMessage: form.why }),
+      };
     }
     const payment = [...books.payments.values()].find(({ token }) => token === form.token);
     if (payment === undefined) throw new No('1', 'The books are wrong');
     const shown = paymentShown(payment);
     const { paymentId, currency, basketId, paidPrice, price } = shown;
-    const signature = sign(['SUCCESS', paymentId, currency, basketId, conversationOf(body), paidPrice, price, form.token]);
+    const signature = sign([
+      'SUCCESS',
+      paymentId,
+      currency,
+      basketId,
+      conversationOf(body),
+      paidPrice,
+      price,
+      form.token,
+    ]);
     return { ...echo(body), ...shown, token: form.token, paymentStatus: 'SUCCESS', signature };
   }
 
@@ -59,30 +80,55 @@ export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Servi
         if (payment === undefined) throw new No('5115', 'Payment not found');
         const shown = paymentShown(payment);
         const { paymentId, currency, basketId, paidPrice, price } = shown;
-        return { ...echo(body), ...shown, signature: sign([paymentId, currency, basketId, conversationOf(body), paidPrice, price]) };
+        return {
+          ...echo(body),
+          ...shown,
+          signature: sign([paymentId, currency, basketId, conversationOf(body), paidPrice, price]),
+        };
       },
     ],
     'POST /payment/refund': [
       'refund',
       (body) => {
-        const { payment, line } = books.refund(body['paymentTransactionId'], String(body['price']), String(body['conversationId']));
+        const { payment, line } = books.refund(
+          body['paymentTransactionId'],
+          String(body['price']),
+          String(body['conversationId']),
+        );
         const price = majorOf(line.refunds.at(-1)?.minor ?? 0);
-        const ids = { paymentId: String(payment.paymentId), paymentTransactionId: String(line.transactionId) };
+        const ids = {
+          paymentId: String(payment.paymentId),
+          paymentTransactionId: String(line.transactionId),
+        };
         return { ...echo(body), ...ids, price, currency: payment.request.currency };
       },
     ],
     'POST /payment/iyzipos/item/approve': [
       'approve',
-      (body) => ({ ...echo(body), paymentTransactionId: String(books.approve(body['paymentTransactionId']).transactionId) }),
+      (body) => ({
+        ...echo(body),
+        paymentTransactionId: String(books.approve(body['paymentTransactionId']).transactionId),
+      }),
     ],
     'PUT /payment/item': [
       'item',
       (body) => {
-        const line = books.setPayout(body['paymentTransactionId'], body['subMerchantKey'], String(body['subMerchantPrice']));
-        return { ...echo(body), paymentTransactionId: String(line.transactionId), subMerchantPrice: majorOf(line.payoutMinor) };
+        const line = books.setPayout(
+          body['paymentTransactionId'],
+          body['subMerchantKey'],
+          String(body['subMerchantPrice']),
+        );
+        return {
+          ...echo(body),
+          paymentTransactionId: String(line.transactionId),
+          subMerchantPrice: majorOf(line.payoutMinor),
+        };
       },
     ],
-    'POST /onboarding/submerchant': ['seller', (body) => ({ ...echo(body), subMerchantKey: books.register(body).key })],
+    'POST /onboarding/submerchant': [
+      'seller',
+      (body) => ({ ...echo(body), subMerchantKey: books.register(body).key }),
+    ],
     'PUT /onboarding/submerchant': [
       'seller',
       (body) => {
@@ -100,13 +146,22 @@ export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Servi
     ],
     'GET /v2/reporting/payment/details': [
       'details',
-      (_body, query) => ({ ...echo({}), payments: paymentOf(query.get('paymentConversationId')).map(detailsShown) }),
+      (_body, query) => ({
+        ...echo({}),
+        payments: paymentOf(query.get('paymentConversationId')).map(detailsShown),
+      }),
     ],
     'GET /v2/reporting/payment/transactions': [
       'transactions',
-      (_body, query) => ({ ...echo({}), ...dayShown(books, query.get('transactionDate') ?? '', Number(query.get('page'))) }),
+      (_body, query) => ({
+        ...echo({}),
+        ...dayShown(books, query.get('transactionDate') ?? '', Number(query.get('page'))),
+      }),
     ],
-    'POST /payment/bin/check': ['card', (body) => ({ ...echo(body), binNumber: body['binNumber'], cardType: 'CREDIT_CARD' })],
+    'POST /payment/bin/check': [
+      'card',
+      (body) => ({ ...echo(body), binNumber: body['binNumber'], cardType: 'CREDIT_CARD' }),
+    ],
   };
 }
 

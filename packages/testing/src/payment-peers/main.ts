@@ -11,13 +11,24 @@ const { values } = parseArgs({
     project: { type: 'string', default: '1' },
   },
 });
-const newsOf = (provider: string): string => `${values.rota}/api/public/payments/webhooks/${provider}/${values.project}`;
+const newsOf = (provider: string): string =>
+  `${values.rota}/api/public/payments/webhooks/${provider}/${values.project}`;
 // Providers come again after minutes; whoever watches does not want to wait.
 const againMs = 10_000;
 const keys = { apiKey: 'sandbox-peer', secretKey: 'sandbox-peer-secret' };
 const stripeKeys = { secretKey: 'sk_test_peer', webhookSecret: 'whsec_peer' };
-const iyzico = await startIyzicoPeer({ ...keys, againMs, port: Number(values.iyzico), webhookUrl: newsOf('iyzico') });
-const stripe = await startStripePeer({ ...stripeKeys, againMs, port: Number(values.stripe), webhookUrl: newsOf('stripe') });
+const iyzico = await startIyzicoPeer({
+  ...keys,
+  againMs,
+  port: Number(values.iyzico),
+  webhookUrl: newsOf('iyzico'),
+});
+const stripe = await startStripePeer({
+  ...stripeKeys,
+  againMs,
+  port: Number(values.stripe),
+  webhookUrl: newsOf('stripe'),
+});
 
 process.stdout.write(`
 iyzico  ${iyzico.url}   panel, books and faults are at this address

@@ -67,8 +67,14 @@ ${isWrong ? '<p class="wrong" role="alert">The code is not right. Try again.</p>
 }
 
 /** Sends the browser on with a form, by itself where there is a script. */
-export function postBackPage(title: string, action: string, fields: Readonly<Record<string, string>>): PeerAnswer {
-  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`);
+export function postBackPage(
+  title: string,
+  action: string,
+  fields: Readonly<Record<string, string>>,
+): PeerAnswer {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
   return page(
     title,
     `<h1>Back to the shop</h1><form method="post" action="${escape(action)}" id="back">${inputs.join('')}<button>Continue</button></form>
@@ -84,5 +90,9 @@ export type TypedCard = { readonly number: string; readonly expiry: string; read
 
 export function cardOf(body: string): TypedCard {
   const form = new URLSearchParams(body);
-  return { number: (form.get('number') ?? '').replace(/\s/g, ''), expiry: form.get('expiry') ?? '', cvc: form.get('cvc') ?? '' };
+  return {
+    number: (form.get('number') ?? '').replace(/\s/g, ''),
+    expiry: form.get('expiry') ?? '',
+    cvc: form.get('cvc') ?? '',
+  };
 }

@@ -25,21 +25,30 @@ export type BookRow = {
   /** What was let go to sellers. */
   readonly released: number;
   /** Where it is held: what may be said of it, and where to. */
-  readonly decide?: { readonly action: string; readonly verdicts: Readonly<Record<string, string>> } | undefined;
+  readonly decide?:
+    { readonly action: string; readonly verdicts: Readonly<Record<string, string>> } | undefined;
 };
 
 /** The books, with their sums. */
 export function booksShown(rows: readonly BookRow[]): string {
-  const money = (minor: number, currency: string): string => `${(minor / 100).toFixed(2)} ${escape(currency)}`;
+  const money = (minor: number, currency: string): string =>
+    `${(minor / 100).toFixed(2)} ${escape(currency)}`;
   const cells = ({ currency, taken, returned, released }: Omit<BookRow, 'name'>): string =>
     [taken, returned, released].map((minor) => `<td>${money(minor, currency)}</td>`).join('');
   const sums = [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
     const sum = (of: (row: BookRow) => number): number => own.reduce((all, row) => all + of(row), 0);
-    const all = { currency, taken: sum((row) => row.taken), returned: sum((row) => row.returned), released: sum((row) => row.released) };
+    const all = {
+      currency,
+      taken: sum((row) => row.taken),
+      returned: sum((row) => row.returned),
+      released: sum((row) => row.released),
+    };
     return `<tr><th>All</th>${cells(all)}</tr>`;
   });
-  const lines = rows.map((row) => `<tr><td>${escape(row.name)}${decideShown(row.decide)}</td>${cells(row)}</tr>`);
+  const lines = rows.map(
+    (row) => `<tr><td>${escape(row.name)}${decideShown(row.decide)}</td>${cells(row)}</tr>`,
+  );
   return `<h1>Payments</h1><table><tr><th>Payment</th><th>Taken</th><th>Given back</th><th>Sellers</th></tr>${lines.join('')}${sums.join('')}</table>`;
 }
 
@@ -52,7 +61,12 @@ function decideShown(decide: BookRow['decide']): string {
 }
 
 /** What a merchant sees at their provider: where news goes, what goes wrong, and the books. */
-export function panelPage(title: string, webhookUrl: string | undefined, faults: PeerFaults, books: readonly BookRow[]): PeerAnswer {
+export function panelPage(
+  title: string,
+  webhookUrl: string | undefined,
+  faults: PeerFaults,
+  books: readonly BookRow[],
+): PeerAnswer {
   const fields = Object.entries(faults).map(([name, value]) => {
     const text = FAULT_TEXTS[name as keyof PeerFaults];
     if (typeof value === 'boolean')

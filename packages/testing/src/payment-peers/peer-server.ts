@@ -27,16 +27,18 @@ export type PeerFaults = {
 };
 
 export const NO_PEER_FAULTS: Readonly<PeerFaults> = {
-  ...{ down: false, slowMs: 0, lostAnswers: [], wrongSignature: false, forgedWebhook: false },
-  ...{
-    doubleWebhook: false,
-    lateWebhookMs: 0,
-    noWebhook: false,
-    wrongAmount: false,
-    fraudReview: false,
-    keepsMoney: false,
-    absurdFee: false,
-  },
+  down: false,
+  slowMs: 0,
+  lostAnswers: [],
+  wrongSignature: false,
+  forgedWebhook: false,
+  doubleWebhook: false,
+  lateWebhookMs: 0,
+  noWebhook: false,
+  wrongAmount: false,
+  fraudReview: false,
+  keepsMoney: false,
+  absurdFee: false,
 };
 
 export type PeerRequest = {
@@ -46,7 +48,12 @@ export type PeerRequest = {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 };
-export type PeerAnswer = { readonly status: number; readonly type: string; readonly body: string; readonly location?: string };
+export type PeerAnswer = {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly location?: string;
+};
 
 /** What a peer answers, and under which name its answer may get lost; a page has none. */
 export type PeerHandler = (request: PeerRequest) => { readonly call?: string; readonly answer: PeerAnswer };
@@ -70,7 +77,12 @@ export async function startPeerServer(handle: PeerHandler, faults: PeerFaults, p
   };
 }
 
-async function answerTo(request: IncomingMessage, response: ServerResponse, handle: PeerHandler, faults: PeerFaults): Promise<void> {
+async function answerTo(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: PeerHandler,
+  faults: PeerFaults,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
@@ -82,13 +94,22 @@ async function answerTo(request: IncomingMessage, response: ServerResponse, hand
     return;
   }
   if (faults.slowMs > 0 && !isPanel) await new Promise((done) => setTimeout(done, faults.slowMs));
-  const { call, answer } = handle({ method: request.method ?? 'GET', path: pathname, query: searchParams, headers: request.headers, body });
+  const { call, answer } = handle({
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body,
+  });
   if (call !== undefined && faults.lostAnswers.includes(call)) {
     response.destroy();
     return;
   }
   response
-    .writeHead(answer.status, { 'content-type': answer.type, ...(answer.location !== undefined && { location: answer.location }) })
+    .writeHead(answer.status, {
+      'content-type': answer.type,
+      ...(answer.location !== undefined && { location: answer.location }),
+    })
     .end(answer.body);
 }
 
@@ -113,17 +134,25 @@ export function createNewsSender(faults: PeerFaults, againMs: number) {
     timers.add(timer);
   }
 
-  async function post(url: string, body: string, headers: Readonly<Record<string, string>>, left: number): Promise<void> {
-    const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }).catch(
-      () => undefined,
-    );
+  async function post(
+    url: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+    left: number,
+  ): Promise<void> {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    }).catch(() => undefined);
     if (response?.ok !== true && left > 1) later(againMs, () => post(url, body, headers, left - 1));
   }
 
   return {
     send(url: string | undefined, body: string, headers: Readonly<Record<string, string>>): void {
       if (url === undefined || faults.noWebhook) return;
-      for (let copy = faults.doubleWebhook ? 2 : 1; copy > 0; copy -= 1) later(faults.lateWebhookMs, () => post(url, body, headers, 3));
+      for (let copy = faults.doubleWebhook ? 2 : 1; copy > 0; copy -= 1)
+        later(faults.lateWebhookMs, () => post(url, body, headers, 3));
     },
     stop(): void {
       for (const timer of timers) clearTimeout(timer);

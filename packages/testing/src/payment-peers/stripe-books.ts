@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inside, listOf, numberOf, pairsOf, textOf, type Told } from './stripe-form.ts';
 
-export type Line = { readonly id: string; readonly name: string; readonly amount: number; readonly metadata: Record<string, string> };
+export type Line = {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly metadata: Record<string, string>;
+};
 export type Session = {
   readonly id: string;
   readonly created: number;
@@ -59,7 +64,11 @@ export type Refund = {
   readonly reversal: string | null;
   readonly metadata: Record<string, string>;
 };
-export type Reversal = { readonly id: string; readonly amount: number; readonly metadata: Record<string, string> };
+export type Reversal = {
+  readonly id: string;
+  readonly amount: number;
+  readonly metadata: Record<string, string>;
+};
 export type Transfer = {
   readonly id: string;
   readonly created: number;
@@ -83,7 +92,9 @@ const DISPUTE_FEE = 1_500;
 
 /** What of a charge the guest's bank has back: it is taken when the dispute is opened, and put back when it is won. */
 export function lostOf({ dispute }: Charge): number {
-  return dispute === undefined || dispute.status === 'won' || dispute.status === 'warning_closed' ? 0 : dispute.amount;
+  return dispute === undefined || dispute.status === 'won' || dispute.status === 'warning_closed'
+    ? 0
+    : dispute.amount;
 }
 
 /** Stripe's "no": its status, kind and code. */
@@ -110,7 +121,8 @@ export function createStripeBooks(now: () => number) {
     accounts: new Map<string, Account>(),
     payouts: new Map<string, Payout>(),
   };
-  const charges = (): Charge[] => [...books.sessions.values()].flatMap(({ charge }) => (charge === undefined ? [] : [charge]));
+  const charges = (): Charge[] =>
+    [...books.sessions.values()].flatMap(({ charge }) => (charge === undefined ? [] : [charge]));
   const refunds = (): Refund[] => charges().flatMap((charge) => charge.refunds);
   const transfers = (): Transfer[] => charges().flatMap((charge) => charge.transfers);
 
@@ -120,23 +132,30 @@ export function createStripeBooks(now: () => number) {
     const lines = listOf(told['line_items']).map(readLine);
     const sum = lines.reduce((all, { amount }) => all + amount, 0);
     const expiresAt = numberOf(told['expires_at']);
-    if (destination !== undefined && !books.accounts.has(destination)) throw new StripeNo(400, 'resource_missing', 'No such destination');
+    if (destination !== undefined && !books.accounts.has(destination))
+      throw new StripeNo(400, 'resource_missing', 'No such destination');
     if (lines.length === 0 || sum < 50) throw new StripeNo(400, 'amount_too_small', 'The sum is too small');
     if (numberOf(intent['application_fee_amount'] ?? '0') > sum)
       throw new StripeNo(400, 'amount_too_large', 'The fee is more than the sum');
     if (expiresAt < seconds() + 1_800 || expiresAt > seconds() + 86_400)
       throw new StripeNo(400, 'parameter_invalid', 'expires_at is not right');
     const session: Session = {
-      ...{ id: newId('cs_test'), created: seconds(), expiresAt, reference: textOf(told['client_reference_id']), lines, destination },
-      ...{ currency: textOf(inside(inside(listOf(told['line_items'])[0])['price_data'])['currency']) },
-      ...{ successUrl: textOf(told['success_url']), cancelUrl: textOf(told['cancel_url']) },
-      asks3d: textOf(inside(inside(told['payment_method_options'])['card'])['request_three_d_secure']) === 'any',
-      ...{ metadata: pairsOf(told['metadata']), intentMetadata: pairsOf(intent['metadata']) },
-      ...{
-        transferGroup: textOf(intent['transfer_group']),
-        feeAmount: numberOf(intent['application_fee_amount'] ?? '0'),
-        charge: undefined,
-      },
+      id: newId('cs_test'),
+      created: seconds(),
+      expiresAt,
+      reference: textOf(told['client_reference_id']),
+      lines,
+      destination,
+      currency: textOf(inside(inside(listOf(told['line_items'])[0])['price_data'])['currency']),
+      successUrl: textOf(told['success_url']),
+      cancelUrl: textOf(told['cancel_url']),
+      asks3d:
+        textOf(inside(inside(told['payment_method_options'])['card'])['request_three_d_secure']) === 'any',
+      metadata: pairsOf(told['metadata']),
+      intentMetadata: pairsOf(intent['metadata']),
+      transferGroup: textOf(intent['transfer_group']),
+      feeAmount: numberOf(intent['application_fee_amount'] ?? '0'),
+      charge: undefined,
     };
     books.sessions.set(session.id, session);
     return session;
@@ -146,7 +165,8 @@ export function createStripeBooks(now: () => number) {
     const price = inside(told['price_data']);
     const product = inside(price['product_data']);
     const amount = numberOf(price['unit_amount']) * numberOf(told['quantity']);
-    if (!Number.isInteger(amount) || amount < 0) throw new StripeNo(400, 'parameter_invalid_integer', 'unit_amount is not right');
+    if (!Number.isInteger(amount) || amount < 0)
+      throw new StripeNo(400, 'parameter_invalid_integer', 'unit_amount is not right');
     if (textOf(product['name']) === '') throw new StripeNo(400, 'parameter_missing', 'A product has no name');
     return { id: newId('li'), name: textOf(product['name']), amount, metadata: pairsOf(product['metadata']) };
   }
@@ -156,16 +176,31 @@ export function createStripeBooks(now: () => number) {
   function take(session: Session, { isOther, isHeld, isFeeOdd }: Taking): Charge {
     const amount = session.lines.reduce((all, line) => all + line.amount, 0) - (isOther ? 1 : 0);
     const charge: Charge = {
-      ...{ id: newId('ch'), intentId: newId('pi'), created: seconds(), amount, currency: session.currency, session },
-      ...{ metadata: session.intentMetadata, review: isHeld ? 'open' : 'none', refunds: [], dispute: undefined, transfers: [] },
-      fee: isFeeOdd ? -4_200 : Math.min(amount, Math.round(amount * 0.029) + 30),
+      id: newId('ch'),
+      intentId: newId('pi'),
+      created: seconds(),
+      amount,
+      currency: session.currency,
+      session,
+      metadata: session.intentMetadata,
+      review: isHeld ? 'open' : 'none',
+      refunds: [],
+      dispute: undefined,
+      transfers: [],
+      fee: isFeeOdd ? -4200 : Math.min(amount, Math.round(amount * 0.029) + 30),
     };
-    if (session.destination !== undefined) charge.transfers.push(newTransfer(charge, session.destination, amount, {}));
+    if (session.destination !== undefined)
+      charge.transfers.push(newTransfer(charge, session.destination, amount, {}));
     session.charge = charge;
     return charge;
   }
 
-  function newTransfer(charge: Charge, destination: string, amount: number, metadata: Record<string, string>): Transfer {
+  function newTransfer(
+    charge: Charge,
+    destination: string,
+    amount: number,
+    metadata: Record<string, string>,
+  ): Transfer {
     return { id: newId('tr'), created: seconds(), amount, destination, charge, metadata, reversals: [] };
   }
 
@@ -174,16 +209,26 @@ export function createStripeBooks(now: () => number) {
     if (charge === undefined) throw new StripeNo(404, 'resource_missing', 'No such payment_intent');
     const amount = numberOf(told['amount']);
     const gone = charge.refunds.reduce((all, one) => all + one.amount, 0);
-    if (charge.dispute !== undefined && lostOf(charge) > 0) throw new StripeNo(400, 'charge_disputed', 'The charge has been charged back');
-    if (gone === charge.amount) throw new StripeNo(400, 'charge_already_refunded', 'The charge has been refunded');
-    if (!(amount > 0) || gone + amount > charge.amount) throw new StripeNo(400, 'amount_too_large', 'The refund is more than is left');
+    if (charge.dispute !== undefined && lostOf(charge) > 0)
+      throw new StripeNo(400, 'charge_disputed', 'The charge has been charged back');
+    if (gone === charge.amount)
+      throw new StripeNo(400, 'charge_already_refunded', 'The charge has been refunded');
+    if (!(amount > 0) || gone + amount > charge.amount)
+      throw new StripeNo(400, 'amount_too_large', 'The refund is more than is left');
     const [sent] = charge.transfers;
     if (told['reverse_transfer'] === 'true' && sent === undefined)
       throw new StripeNo(400, 'parameter_invalid', 'The charge has no transfer');
     const isReversed = told['reverse_transfer'] === 'true' && sent !== undefined;
-    const reversal = isReversed ? reverse(sent, Math.round((sent.amount * amount) / charge.amount), {}).id : null;
+    const reversal = isReversed
+      ? reverse(sent, Math.round((sent.amount * amount) / charge.amount), {}).id
+      : null;
     const made: Refund = {
-      ...{ id: newId('re'), created: seconds(), amount, charge, metadata: pairsOf(told['metadata']), reversal },
+      id: newId('re'),
+      created: seconds(),
+      amount,
+      charge,
+      metadata: pairsOf(told['metadata']),
+      reversal,
       returnsFee: told['refund_application_fee'] === 'true',
     };
     charge.refunds.push(made);
@@ -196,7 +241,8 @@ export function createStripeBooks(now: () => number) {
     if (charge === undefined || !books.accounts.has(destination))
       throw new StripeNo(404, 'resource_missing', 'No such charge or destination');
     const sent = charge.transfers.reduce((all, one) => all + one.amount, 0);
-    if (!(amount > 0) || sent + amount > charge.amount) throw new StripeNo(400, 'balance_insufficient', 'The charge is not worth so much');
+    if (!(amount > 0) || sent + amount > charge.amount)
+      throw new StripeNo(400, 'balance_insufficient', 'The charge is not worth so much');
     const made = newTransfer(charge, destination, amount, pairsOf(told['metadata']));
     charge.transfers.push(made);
     return made;
@@ -204,7 +250,8 @@ export function createStripeBooks(now: () => number) {
 
   function reverse(sent: Transfer, amount: number, metadata: Record<string, string>): Reversal {
     const gone = sent.reversals.reduce((all, one) => all + one.amount, 0);
-    if (!(amount > 0) || gone + amount > sent.amount) throw new StripeNo(400, 'amount_too_large', 'The reversal is more than is left');
+    if (!(amount > 0) || gone + amount > sent.amount)
+      throw new StripeNo(400, 'amount_too_large', 'The reversal is more than is left');
     const made = { id: newId('trr'), amount, metadata };
     sent.reversals.push(made);
     return made;
@@ -214,14 +261,19 @@ export function createStripeBooks(now: () => number) {
   function balanceOf(account: string): number {
     const came = transfers()
       .filter(({ destination }) => destination === account)
-      .reduce((all, one) => all + one.amount - one.reversals.reduce((gone, { amount }) => gone + amount, 0), 0);
+      .reduce(
+        (all, one) => all + one.amount - one.reversals.reduce((gone, { amount }) => gone + amount, 0),
+        0,
+      );
     const fees = charges()
       .filter(({ session }) => session.destination === account)
       .reduce((all, { session, amount, refunds: back }) => {
         const gone = back.filter(({ returnsFee }) => returnsFee).reduce((sum, one) => sum + one.amount, 0);
         return all + session.feeAmount - Math.round((session.feeAmount * gone) / amount);
       }, 0);
-    const left = [...books.payouts.values()].filter((one) => one.account === account).reduce((all, one) => all + one.amount, 0);
+    const left = [...books.payouts.values()]
+      .filter((one) => one.account === account)
+      .reduce((all, one) => all + one.amount, 0);
     return came - fees - left;
   }
 
@@ -235,7 +287,13 @@ export function createStripeBooks(now: () => number) {
     if (!books.accounts.has(account)) throw new StripeNo(403, 'account_invalid', 'No such account');
     if (!(amount > 0) || amount > balanceOf(account))
       throw new StripeNo(400, 'balance_insufficient', 'There is not so much on the account');
-    const made: Payout = { id: newId('po'), created: seconds(), amount, account, metadata: pairsOf(told['metadata']) };
+    const made: Payout = {
+      id: newId('po'),
+      created: seconds(),
+      amount,
+      account,
+      metadata: pairsOf(told['metadata']),
+    };
     books.payouts.set(made.id, made);
     return made;
   }
@@ -268,16 +326,24 @@ export function createStripeBooks(now: () => number) {
   /** The guest's bank asks for what is left of a charge, or for a part of it. */
   function dispute(chargeId: string, amount?: number): Dispute {
     const charge = charges().find(({ id }) => id === chargeId);
-    if (charge === undefined || charge.dispute !== undefined) throw new StripeNo(400, 'parameter_invalid', 'It cannot be disputed');
+    if (charge === undefined || charge.dispute !== undefined)
+      throw new StripeNo(400, 'parameter_invalid', 'It cannot be disputed');
     const left = charge.amount - charge.refunds.reduce((all, one) => all + one.amount, 0);
     charge.dispute = {
-      ...{ id: newId('dp'), created: seconds(), amount: Math.min(amount ?? left, left), reason: 'product_not_received', charge },
-      ...{ dueBy: seconds() + 9 * 86_400, status: 'needs_response', fee: DISPUTE_FEE },
+      id: newId('dp'),
+      created: seconds(),
+      amount: Math.min(amount ?? left, left),
+      reason: 'product_not_received',
+      charge,
+      dueBy: seconds() + 9 * 86400,
+      status: 'needs_response',
+      fee: DISPUTE_FEE,
     };
     return charge.dispute;
   }
 
-  const disputes = (): Dispute[] => charges().flatMap((charge) => (charge.dispute === undefined ? [] : [charge.dispute]));
+  const disputes = (): Dispute[] =>
+    charges().flatMap((charge) => (charge.dispute === undefined ? [] : [charge.dispute]));
 
   return {
     ...books,

@@ -1,7 +1,14 @@
 import { cardOf, cardPage, codePage, page } from './peer-pages.ts';
 import { applyPanel, panelPage } from './peer-panel.ts';
 import { redirect, type PeerAnswer, type PeerFaults, type PeerRequest } from './peer-server.ts';
-import { lostOf, type Charge, type Dispute, type DisputeStatus, type Session, type StripeBooks } from './stripe-books.ts';
+import {
+  lostOf,
+  type Charge,
+  type Dispute,
+  type DisputeStatus,
+  type Session,
+  type StripeBooks,
+} from './stripe-books.ts';
 
 /** Cards that Stripe publishes for its test mode: one that pays, and one without money. */
 export const STRIPE_CARDS = { ok: '4242424242424242', noFunds: '4000000000009995', code: '123456' } as const;
@@ -11,7 +18,10 @@ type Deps = {
   readonly faults: PeerFaults;
   readonly settings: { webhookUrl: string | undefined };
   readonly tell: (session: Session) => void;
-  readonly disputes: { readonly open: (chargeId: string) => Dispute; readonly move: (id: string, status: DisputeStatus) => void };
+  readonly disputes: {
+    readonly open: (chargeId: string) => Dispute;
+    readonly move: (id: string, status: DisputeStatus) => void;
+  };
   readonly now: () => number;
 };
 
@@ -22,15 +32,25 @@ export function createStripePages({ books, faults, settings, tell, disputes, now
   function payPage(session: Session, problem?: string): PeerAnswer {
     const sum = session.lines.reduce((all, line) => all + line.amount, 0);
     return cardPage({
-      ...{ title: TITLE, what: session.lines.map(({ name }) => name).join(', '), action: `/c/pay/${session.id}`, problem },
-      sum: new Intl.NumberFormat('en', { style: 'currency', currency: session.currency.toUpperCase() }).format(sum / 100),
+      title: TITLE,
+      what: session.lines.map(({ name }) => name).join(', '),
+      action: `/c/pay/${session.id}`,
+      problem,
+      sum: new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency: session.currency.toUpperCase(),
+      }).format(sum / 100),
       hint: `Pays: ${STRIPE_CARDS.ok}. Has no money: ${STRIPE_CARDS.noFunds}. Any date to come, any three digits.`,
       cancel: session.cancelUrl,
     });
   }
 
   function finish(session: Session): PeerAnswer {
-    books.take(session, { isOther: faults.wrongAmount, isHeld: faults.fraudReview, isFeeOdd: faults.absurdFee });
+    books.take(session, {
+      isOther: faults.wrongAmount,
+      isHeld: faults.fraudReview,
+      isFeeOdd: faults.absurdFee,
+    });
     tell(session);
     return redirect(session.successUrl);
   }
@@ -39,7 +59,9 @@ export function createStripePages({ books, faults, settings, tell, disputes, now
     const code = new URLSearchParams(body).get('code');
     const proof = `/c/3d/${session.id}`;
     if (path.startsWith('/c/3d/') && code !== null)
-      return code.trim() === STRIPE_CARDS.code ? finish(session) : codePage(TITLE, proof, STRIPE_CARDS.code, true);
+      return code.trim() === STRIPE_CARDS.code
+        ? finish(session)
+        : codePage(TITLE, proof, STRIPE_CARDS.code, true);
     const { number, cvc } = cardOf(body);
     if (number === STRIPE_CARDS.noFunds) return payPage(session, 'Your card has insufficient funds.');
     if (number !== STRIPE_CARDS.ok) return payPage(session, 'This card is not known here.');
@@ -50,12 +72,25 @@ export function createStripePages({ books, faults, settings, tell, disputes, now
   function panel(): PeerAnswer {
     const rows = books.charges().map((charge) => {
       const { intentId, amount, currency, refunds, session, transfers, dispute } = charge;
-      const sent = sumOf(transfers.map((one) => one.amount - sumOf(one.reversals.map((back) => back.amount))));
+      const sent = sumOf(
+        transfers.map((one) => one.amount - sumOf(one.reversals.map((back) => back.amount))),
+      );
       const returned = sumOf(refunds.map((one) => one.amount));
-      const fee = session.destination === undefined ? 0 : session.feeAmount - Math.round((session.feeAmount * returned) / amount);
-      const name = [intentId, session.reference, ...(dispute === undefined ? [] : [`disputed: ${dispute.status}`])].join(' · ');
+      const fee =
+        session.destination === undefined
+          ? 0
+          : session.feeAmount - Math.round((session.feeAmount * returned) / amount);
+      const name = [
+        intentId,
+        session.reference,
+        ...(dispute === undefined ? [] : [`disputed: ${dispute.status}`]),
+      ].join(' · ');
       return {
-        ...{ name, currency: currency.toUpperCase(), taken: amount, returned: returned + lostOf(charge), released: sent - fee },
+        name,
+        currency: currency.toUpperCase(),
+        taken: amount,
+        returned: returned + lostOf(charge),
+        released: sent - fee,
         decide: decisionOf(charge),
       };
     });
@@ -72,14 +107,21 @@ export function createStripePages({ books, faults, settings, tell, disputes, now
       return redirect('/');
     }
     if (path === '/panel/review' && method === 'POST') {
-      books.decide(query.get('charge') ?? '', form.get('verdict') === 'approved' ? 'approved' : 'refunded_as_fraud');
+      books.decide(
+        query.get('charge') ?? '',
+        form.get('verdict') === 'approved' ? 'approved' : 'refunded_as_fraud',
+      );
       return redirect('/');
     }
     if (path === '/panel/dispute' && method === 'POST') {
-      const [charge, verdict] = [query.get('charge') ?? '', form.get('verdict') as DisputeStatus | 'open' | null];
+      const [charge, verdict] = [
+        query.get('charge') ?? '',
+        form.get('verdict') as DisputeStatus | 'open' | null,
+      ];
       const known = books.disputes().find((one) => one.charge.id === charge);
       if (known === undefined) disputes.open(charge);
-      else if (verdict !== null && verdict in DISPUTE_VERDICTS) disputes.move(known.id, verdict as DisputeStatus);
+      else if (verdict !== null && verdict in DISPUTE_VERDICTS)
+        disputes.move(known.id, verdict as DisputeStatus);
       return redirect('/');
     }
     const session = books.sessions.get(/^\/c\/(?:pay|3d)\/(.+)$/.exec(path)?.[1] ?? '');
@@ -90,16 +132,26 @@ export function createStripePages({ books, faults, settings, tell, disputes, now
   };
 }
 
-const DISPUTE_VERDICTS = { under_review: 'Evidence came', won: 'House wins', lost: 'Guest wins', warning_closed: 'Withdraw' } as const;
+const DISPUTE_VERDICTS = {
+  under_review: 'Evidence came',
+  won: 'House wins',
+  lost: 'Guest wins',
+  warning_closed: 'Withdraw',
+} as const;
 
 /** What may be said of a charge in the panel. */
 function decisionOf({ id, review, dispute }: Charge) {
   if (review === 'open')
-    return { action: `/panel/review?charge=${id}`, verdicts: { approved: 'Approve', refunded_as_fraud: 'Refund as fraud' } };
+    return {
+      action: `/panel/review?charge=${id}`,
+      verdicts: { approved: 'Approve', refunded_as_fraud: 'Refund as fraud' },
+    };
   const action = `/panel/dispute?charge=${id}`;
   if (dispute === undefined) return { action, verdicts: { open: 'Dispute' } };
   if (dispute.status === 'lost') return { action, verdicts: { won: 'House wins after all' } };
-  return dispute.status === 'won' || dispute.status === 'warning_closed' ? undefined : { action, verdicts: DISPUTE_VERDICTS };
+  return dispute.status === 'won' || dispute.status === 'warning_closed'
+    ? undefined
+    : { action, verdicts: DISPUTE_VERDICTS };
 }
 
 function sumOf(amounts: readonly number[]): number {

@@ -8,7 +8,13 @@ import {
   type PeerFaults,
   type PeerRequest,
 } from './peer-server.ts';
-import { createStripeBooks, StripeNo, type Dispute, type DisputeStatus, type Session } from './stripe-books.ts';
+import {
+  createStripeBooks,
+  StripeNo,
+  type Dispute,
+  type DisputeStatus,
+  type Session,
+} from './stripe-books.ts';
 import { readForm } from './stripe-form.ts';
 import { createStripePages, STRIPE_CARDS } from './stripe-pages.ts';
 import { createStripeServices } from './stripe-services.ts';
@@ -31,7 +37,14 @@ export type StripePeer = Awaited<ReturnType<typeof startStripePeer>>;
  * Stands in for Stripe: checks the key, answers a call that comes again with its id as it did before, refuses the id with anything else,
  * keeps books, shows the hosted page, sends signed events, and misbehaves as `faults` say.
  */
-export async function startStripePeer({ secretKey, webhookSecret, port, againMs = 200, now = Date.now, ...rest }: StripePeerOptions) {
+export async function startStripePeer({
+  secretKey,
+  webhookSecret,
+  port,
+  againMs = 200,
+  now = Date.now,
+  ...rest
+}: StripePeerOptions) {
   const faults: PeerFaults = { ...NO_PEER_FAULTS, lostAnswers: [] };
   const settings: { webhookUrl: string | undefined } = { webhookUrl: rest.webhookUrl };
   const books = createStripeBooks(now);
@@ -49,13 +62,18 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
       'checkout.session.completed',
       sessionShown(session, pageUrl(session.id), now(), () => false),
     );
-  const tellOfDispute = (type: DisputeEvent, dispute: Dispute): void => send(`charge.dispute.${type}`, disputeShown(dispute));
+  const tellOfDispute = (type: DisputeEvent, dispute: Dispute): void =>
+    send(`charge.dispute.${type}`, disputeShown(dispute));
 
   function send(type: string, object: object): void {
     const event = { id: books.newId('evt'), object: 'event', type, created: Math.floor(now() / 1_000) };
     const payload = JSON.stringify({ ...event, data: { object } });
     const secret = faults.forgedWebhook ? 'somebody else' : webhookSecret;
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(now() / 1_000) });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor(now() / 1_000),
+    });
     news.send(settings.webhookUrl, payload, { 'stripe-signature': signature });
   }
 
@@ -64,8 +82,12 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
     if (path === undefined) return undefined;
     const parts = path.split('/');
     const at = parts.findIndex((part) => /^(cs_|pi_|tr_|acct_|dp_)/.test(part) || part === 'none');
-    const service = services[`${request.method} ${parts.map((part, index) => (index === at ? '*' : part)).join('/')}`];
-    if (service === undefined) return { answer: no(new StripeNo(404, 'resource_missing', `Unrecognized request URL: ${request.path}`)) };
+    const service =
+      services[`${request.method} ${parts.map((part, index) => (index === at ? '*' : part)).join('/')}`];
+    if (service === undefined)
+      return {
+        answer: no(new StripeNo(404, 'resource_missing', `Unrecognized request URL: ${request.path}`)),
+      };
     const [name, work] = service;
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return { call: name, answer: no(new StripeNo(401, 'api_key_invalid', 'Invalid API Key provided')) };
@@ -75,13 +97,21 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
     const before = typeof key === 'string' ? answers.get(key) : undefined;
     if (before !== undefined) {
       const isOther = before.asked !== asked;
-      const other = new StripeNo(400, 'idempotency_key_in_use', 'The key was used with other parameters', 'idempotency_error');
+      const other = new StripeNo(
+        400,
+        'idempotency_key_in_use',
+        'The key was used with other parameters',
+        'idempotency_error',
+      );
       return { call: name, answer: isOther ? no(other) : before.answer };
     }
     // Their client makes up an id where it is given none.
-    if (request.method === 'POST' && String(key ?? 'stripe-node').startsWith('stripe-node')) count('without an id');
+    if (request.method === 'POST' && String(key ?? 'stripe-node').startsWith('stripe-node'))
+      count('without an id');
     count(name);
-    const answer = answerOf(() => work({ id: parts[at] ?? '', told: readForm(request.body), query: request.query, account }));
+    const answer = answerOf(() =>
+      work({ id: parts[at] ?? '', told: readForm(request.body), query: request.query, account }),
+    );
     if (typeof key === 'string') answers.set(key, { asked, answer });
     return { call: name, answer };
   }
@@ -101,10 +131,20 @@ export async function startStripePeer({ secretKey, webhookSecret, port, againMs 
     },
   };
   const pages = createStripePages({ books, faults, settings, tell, disputes, now });
-  const server = await startPeerServer((request) => carryOut(request) ?? { answer: pages(request) }, faults, port);
+  const server = await startPeerServer(
+    (request) => carryOut(request) ?? { answer: pages(request) },
+    faults,
+    port,
+  );
   ({ url } = server);
   return {
-    ...{ url, books, disputes, faults, settings, counts, cards: STRIPE_CARDS },
+    url,
+    books,
+    disputes,
+    faults,
+    settings,
+    counts,
+    cards: STRIPE_CARDS,
     async stop(): Promise<void> {
       news.stop();
       await server.stop();

@@ -16,9 +16,16 @@ import {
   type Expand,
 } from './stripe-shapes.ts';
 
-export type StripeAsked = { readonly id: string; readonly told: Told; readonly query: URLSearchParams; readonly account: string };
+export type StripeAsked = {
+  readonly id: string;
+  readonly told: Told;
+  readonly query: URLSearchParams;
+  readonly account: string;
+};
 /** A call by its method and path, with a star for an id: its name, and what it does. */
-export type StripeServices = Readonly<Record<string, readonly [name: string, work: (asked: StripeAsked) => object]>>;
+export type StripeServices = Readonly<
+  Record<string, readonly [name: string, work: (asked: StripeAsked) => object]>
+>;
 
 type Deps = {
   readonly books: StripeBooks;
@@ -53,22 +60,29 @@ export function createStripeServices({ books, pageUrl, now, faults }: Deps): Str
       ({ query }) => {
         const intent = query.get('payment_intent');
         const all = [...books.sessions.values()].reverse();
-        const found = all.filter((one) => isCreated(one, query) && (intent === null || one.charge?.intentId === intent));
+        const found = all.filter(
+          (one) => isCreated(one, query) && (intent === null || one.charge?.intentId === intent),
+        );
         return listShown('/v1/checkout/sessions', found, query, (one) =>
           sessionShown(one, pageUrl(one.id), now(), expandOf(query, 'data.')),
         );
       },
     ],
-    'GET checkout/sessions/*': ['session', ({ id, query }) => sessionShown(sessionOf(id), pageUrl(id), now(), expandOf(query))],
+    'GET checkout/sessions/*': [
+      'session',
+      ({ id, query }) => sessionShown(sessionOf(id), pageUrl(id), now(), expandOf(query)),
+    ],
     'GET checkout/sessions/*/line_items': [
       'lines',
-      ({ id, query }) => listShown(`/v1/checkout/sessions/${id}/line_items`, sessionOf(id).lines, query, lineShown),
+      ({ id, query }) =>
+        listShown(`/v1/checkout/sessions/${id}/line_items`, sessionOf(id).lines, query, lineShown),
     ],
     'GET payment_intents/*': [
       'intent',
       ({ id, query }) => {
         const charge = books.charges().find(({ intentId }) => intentId === id);
-        if (charge === undefined) throw new StripeNo(404, 'resource_missing', `No such payment_intent: ${id}`);
+        if (charge === undefined)
+          throw new StripeNo(404, 'resource_missing', `No such payment_intent: ${id}`);
         return intentShown(charge, expandOf(query));
       },
     ],
@@ -91,7 +105,9 @@ function moneyServices(books: StripeBooks): StripeServices {
       'refunds',
       ({ query }) => {
         const intent = query.get('payment_intent');
-        const found = books.refunds().filter((one) => isCreated(one, query) && (intent === null || one.charge.intentId === intent));
+        const found = books
+          .refunds()
+          .filter((one) => isCreated(one, query) && (intent === null || one.charge.intentId === intent));
         return listShown('/v1/refunds', found, query, refundShown);
       },
     ],
@@ -114,7 +130,9 @@ function moneyServices(books: StripeBooks): StripeServices {
     'GET transfers': [
       'transfers',
       ({ query }) => {
-        const found = books.transfers().filter(({ charge }) => charge.session.transferGroup === query.get('transfer_group'));
+        const found = books
+          .transfers()
+          .filter(({ charge }) => charge.session.transferGroup === query.get('transfer_group'));
         return listShown('/v1/transfers', found, query, transferShown);
       },
     ],
@@ -123,7 +141,10 @@ function moneyServices(books: StripeBooks): StripeServices {
       ({ id, told }) => {
         const sent = books.transfers().find((one) => one.id === id);
         if (sent === undefined) throw new StripeNo(404, 'resource_missing', `No such transfer: ${id}`);
-        return { object: 'transfer_reversal', ...books.reverse(sent, numberOf(told['amount']), pairsOf(told['metadata'])) };
+        return {
+          object: 'transfer_reversal',
+          ...books.reverse(sent, numberOf(told['amount']), pairsOf(told['metadata'])),
+        };
       },
     ],
   };
@@ -132,7 +153,10 @@ function moneyServices(books: StripeBooks): StripeServices {
 function accountServices({ books, faults }: Pick<Deps, 'books' | 'faults'>): StripeServices {
   return {
     'POST accounts': ['account', ({ told }) => accountShown(books.register(told))],
-    'GET accounts': ['accounts', ({ query }) => listShown('/v1/accounts', [...books.accounts.values()], query, accountShown)],
+    'GET accounts': [
+      'accounts',
+      ({ query }) => listShown('/v1/accounts', [...books.accounts.values()], query, accountShown),
+    ],
     'POST accounts/*': [
       'account',
       ({ id, told }) => {
@@ -147,20 +171,27 @@ function accountServices({ books, faults }: Pick<Deps, 'books' | 'faults'>): Str
       ({ account }) => {
         const rows = (amount: number) => [{ amount, currency: books.currencyOf(account) }];
         const there = books.balanceOf(account);
-        return { object: 'balance', available: rows(faults.keepsMoney ? 0 : there), pending: rows(faults.keepsMoney ? there : 0) };
+        return {
+          object: 'balance',
+          available: rows(faults.keepsMoney ? 0 : there),
+          pending: rows(faults.keepsMoney ? there : 0),
+        };
       },
     ],
     'POST payouts': [
       'payout',
       ({ told, account }) => {
-        if (faults.keepsMoney) throw new StripeNo(400, 'balance_insufficient', 'The money of these cards is pending');
+        if (faults.keepsMoney)
+          throw new StripeNo(400, 'balance_insufficient', 'The money of these cards is pending');
         return payoutShown(books.payOut(account, told));
       },
     ],
     'GET payouts': [
       'payouts',
       ({ query, account }) => {
-        const found = [...books.payouts.values()].filter((one) => one.account === account && isCreated(one, query));
+        const found = [...books.payouts.values()].filter(
+          (one) => one.account === account && isCreated(one, query),
+        );
         return listShown('/v1/payouts', found, query, payoutShown);
       },
     ],

@@ -4,7 +4,12 @@ import { inside, pairsOf } from './stripe-form.ts';
 /** Which fields are told whole rather than by their id. */
 export type Expand = (path: string) => boolean;
 
-const page = <T extends { readonly id: string }>(url: string, all: readonly T[], after: string, limit: number) => {
+const page = <T extends { readonly id: string }>(
+  url: string,
+  all: readonly T[],
+  after: string,
+  limit: number,
+) => {
   const from = after === '' ? 0 : all.findIndex(({ id }) => id === after) + 1;
   return { object: 'list', url, has_more: from + limit < all.length, rows: all.slice(from, from + limit) };
 };
@@ -16,7 +21,12 @@ export function listShown<T extends { readonly id: string }>(
   query: URLSearchParams,
   show: (one: T) => object,
 ) {
-  const { rows, ...rest } = page(url, all, query.get('starting_after') ?? '', Number(query.get('limit') ?? '10'));
+  const { rows, ...rest } = page(
+    url,
+    all,
+    query.get('starting_after') ?? '',
+    Number(query.get('limit') ?? '10'),
+  );
   return { ...rest, data: rows.map(show) };
 }
 
@@ -30,8 +40,15 @@ export function sessionShown(session: Session, pageUrl: string, now: number, exp
   const { id, charge } = session;
   const isOver = charge === undefined && now / 1_000 >= session.expiresAt;
   return {
-    ...{ id, object: 'checkout.session', mode: 'payment', created: session.created, expires_at: session.expiresAt },
-    ...{ client_reference_id: session.reference, currency: session.currency, metadata: session.metadata, livemode: false },
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    created: session.created,
+    expires_at: session.expiresAt,
+    client_reference_id: session.reference,
+    currency: session.currency,
+    metadata: session.metadata,
+    livemode: false,
     amount_total: session.lines.reduce((sum, line) => sum + line.amount, 0),
     status: charge !== undefined ? 'complete' : isOver ? 'expired' : 'open',
     payment_status: charge === undefined ? 'unpaid' : 'paid',
@@ -42,26 +59,49 @@ export function sessionShown(session: Session, pageUrl: string, now: number, exp
           ? intentShown(charge, (path) => expand(`payment_intent.${path}`))
           : charge.intentId,
     url: charge === undefined && !isOver ? pageUrl : null,
-    ...{ success_url: session.successUrl, cancel_url: session.cancelUrl },
+    success_url: session.successUrl,
+    cancel_url: session.cancelUrl,
   };
 }
 
 export function intentShown(charge: Charge, expand: Expand): object {
   const { session } = charge;
   return {
-    ...{ id: charge.intentId, object: 'payment_intent', status: 'succeeded', created: charge.created, amount: charge.amount },
-    ...{ amount_received: charge.amount, currency: charge.currency, metadata: charge.metadata, transfer_group: session.transferGroup },
-    latest_charge: expand('latest_charge') ? chargeShown(charge, (path) => expand(`latest_charge.${path}`)) : charge.id,
+    id: charge.intentId,
+    object: 'payment_intent',
+    status: 'succeeded',
+    created: charge.created,
+    amount: charge.amount,
+    amount_received: charge.amount,
+    currency: charge.currency,
+    metadata: charge.metadata,
+    transfer_group: session.transferGroup,
+    latest_charge: expand('latest_charge')
+      ? chargeShown(charge, (path) => expand(`latest_charge.${path}`))
+      : charge.id,
     transfer_data: session.destination === undefined ? null : { destination: session.destination },
     application_fee_amount: session.destination === undefined ? null : session.feeAmount,
   };
 }
 
 export function chargeShown(charge: Charge, expand: Expand = () => false): object {
-  const review = { id: `prv_${charge.id}`, object: 'review', open: charge.review === 'open', reason: charge.review };
+  const review = {
+    id: `prv_${charge.id}`,
+    object: 'review',
+    open: charge.review === 'open',
+    reason: charge.review,
+  };
   return {
-    ...{ id: charge.id, object: 'charge', status: 'succeeded', paid: true, created: charge.created, amount: charge.amount },
-    ...{ amount_captured: charge.amount, currency: charge.currency, metadata: charge.metadata, payment_intent: charge.intentId },
+    id: charge.id,
+    object: 'charge',
+    status: 'succeeded',
+    paid: true,
+    created: charge.created,
+    amount: charge.amount,
+    amount_captured: charge.amount,
+    currency: charge.currency,
+    metadata: charge.metadata,
+    payment_intent: charge.intentId,
     amount_refunded: charge.refunds.reduce((sum, one) => sum + one.amount, 0),
     review: charge.review === 'none' ? null : expand('review') ? review : review.id,
     balance_transaction: expand('balance_transaction')
@@ -94,31 +134,79 @@ export function lineShown({ id, name, amount, metadata }: Line): object {
 export function refundShown({ id, created, amount, charge, metadata, reversal }: Refund): object {
   const { currency, intentId } = charge;
   return {
-    ...{ id, object: 'refund', status: 'succeeded', created, amount, currency, charge: charge.id, payment_intent: intentId, metadata },
+    id,
+    object: 'refund',
+    status: 'succeeded',
+    created,
+    amount,
+    currency,
+    charge: charge.id,
+    payment_intent: intentId,
+    metadata,
     transfer_reversal: reversal,
   };
 }
 
-export function disputeShown({ id, created, amount, reason, charge, dueBy, status, fee }: Dispute, expand: Expand = () => false): object {
+export function disputeShown(
+  { id, created, amount, reason, charge, dueBy, status, fee }: Dispute,
+  expand: Expand = () => false,
+): object {
   const moved = (sum: number, kept: number) => ({
-    ...{ id: `txn_${id}`, object: 'balance_transaction', amount: sum, fee: kept, currency: charge.currency, exchange_rate: null },
+    id: `txn_${id}`,
+    object: 'balance_transaction',
+    amount: sum,
+    fee: kept,
+    currency: charge.currency,
+    exchange_rate: null,
   });
   const isBack = status === 'won' || status === 'warning_closed';
   return {
-    ...{ id, object: 'dispute', created, amount, currency: charge.currency, reason, status, payment_intent: charge.intentId, metadata: {} },
+    id,
+    object: 'dispute',
+    created,
+    amount,
+    currency: charge.currency,
+    reason,
+    status,
+    payment_intent: charge.intentId,
+    metadata: {},
     charge: expand('charge') ? chargeShown(charge) : charge.id,
     balance_transactions: [moved(-amount, fee), ...(isBack ? [moved(amount, 0)] : [])],
-    evidence_details: { due_by: dueBy, has_evidence: status !== 'needs_response', past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: dueBy,
+      has_evidence: status !== 'needs_response',
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
   };
 }
 
-export function transferShown({ id, created, amount, destination, charge, metadata, reversals }: Transfer): object {
+export function transferShown({
+  id,
+  created,
+  amount,
+  destination,
+  charge,
+  metadata,
+  reversals,
+}: Transfer): object {
   return {
-    ...{ id, object: 'transfer', created, amount, currency: charge.currency, destination, metadata },
-    ...{ transfer_group: charge.session.transferGroup, source_transaction: charge.id },
+    id,
+    object: 'transfer',
+    created,
+    amount,
+    currency: charge.currency,
+    destination,
+    metadata,
+    transfer_group: charge.session.transferGroup,
+    source_transaction: charge.id,
     amount_reversed: reversals.reduce((sum, one) => sum + one.amount, 0),
-    reversals: { object: 'list', has_more: false, data: reversals },
+    reversals: {
+      object: 'list',
+      has_more: false,
+      data: reversals,
+    },
   };
 }
 
@@ -127,5 +215,11 @@ export function payoutShown({ id, created, amount, metadata }: Payout): object {
 }
 
 export function accountShown({ id, created, fields }: Account): object {
-  return { id, object: 'account', created, email: fields['email'], metadata: pairsOf(inside(fields)['metadata']) };
+  return {
+    id,
+    object: 'account',
+    created,
+    email: fields['email'],
+    metadata: pairsOf(inside(fields)['metadata']),
+  };
 }

@@ -16,7 +16,9 @@ export async function residentMbOf(pid: number): Promise<number> {
 export async function liveHeapMbOf(pid: number, inspectorPort: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
   const list = `http://127.0.0.1:${inspectorPort}/json/list`;
-  const address = await waitFor(async () => ((await (await fetch(list)).json()) as { webSocketDebuggerUrl: string }[])[0]);
+  const address = await waitFor(
+    async () => ((await (await fetch(list)).json()) as { webSocketDebuggerUrl: string }[])[0],
+  );
   const socket = new WebSocket(address.webSocketDebuggerUrl);
   await once(socket, 'open');
   try {
@@ -40,7 +42,11 @@ async function ask(socket: WebSocket, id: number, method: string): Promise<unkno
 }
 
 /** Medians of the first and the last tenth of samples, and the growth from one to the other (0.05: five percent). NaN without samples. */
-export function growthOf(samples: readonly number[]): { readonly first: number; readonly last: number; readonly growth: number } {
+export function growthOf(samples: readonly number[]): {
+  readonly first: number;
+  readonly last: number;
+  readonly growth: number;
+} {
   const tenth = Math.max(1, Math.floor(samples.length / 10));
   const first = medianOf(samples.slice(0, tenth));
   const last = medianOf(samples.slice(-tenth));

@@ -43,7 +43,13 @@ export function signInOperator(stage: SoakStage, work: Work): Promise<Session> {
 }
 
 /** A person at a console: a live socket that stays open, and a hand that reads, creates and cancels until told to stop. */
-export async function workAsOperator(stage: SoakStage, session: Session, pace: Pace, work: Work, stop: AbortSignal): Promise<void> {
+export async function workAsOperator(
+  stage: SoakStage,
+  session: Session,
+  pace: Pace,
+  work: Work,
+  stop: AbortSignal,
+): Promise<void> {
   const socket = await watch(stage, session, work);
   let own: { readonly id: string; readonly giveUpAt: number } | undefined;
   while (!stop.aborted) {
@@ -85,24 +91,41 @@ async function watch(stage: SoakStage, session: Session, work: Work): Promise<We
     if (data.subarray(0, 20).includes('"error"')) work.failures.push(data.toString());
   });
   socket.on('error', (error) => work.failures.push(`live socket: ${String(error)}`));
-  socket.on('close', (code, reason) => work.failures.push(`live socket closed: ${code} ${reason.toString()}`));
+  socket.on('close', (code, reason) =>
+    work.failures.push(`live socket closed: ${code} ${reason.toString()}`),
+  );
   return socket;
 }
 
 type Own = { readonly id: string; readonly giveUpAt: number };
 
 /** Reads lists as pages do, and now and then creates a delivery. */
-async function lookAround(stage: SoakStage, pace: Pace, session: Session, work: Work): Promise<Own | undefined> {
+async function lookAround(
+  stage: SoakStage,
+  pace: Pace,
+  session: Session,
+  work: Work,
+): Promise<Own | undefined> {
   const { projectId } = stage;
   const robots = await session.call<Robot[]>('GET', `/robots/${projectId}`);
   await session.call('GET', `/projects/${projectId}/deliveries?limit=50`);
   const robot = robots[Math.floor(Math.random() * robots.length)];
   if (robot !== undefined) await session.call('GET', `/projects/${projectId}/robots/${robot.robot_id}`);
-  await session.call<{ items: Delivery[] }>('GET', `/projects/${projectId}/deliveries?search=${encodeURIComponent(robot?.name ?? '')}`);
+  await session.call<{ items: Delivery[] }>(
+    'GET',
+    `/projects/${projectId}/deliveries?search=${encodeURIComponent(robot?.name ?? '')}`,
+  );
   if (Math.random() * pace.createEvery >= 1) return undefined;
   const target = stage.targetIds[Math.floor(Math.random() * stage.targetIds.length)];
-  const body = { targets: [{ target_id: target }], ...(Math.random() < 0.25 && { filling_target_id: stage.fillingId }) };
-  const { delivery_id: id } = await session.call<DeliveryDetails>('POST', `/projects/${projectId}/deliveries`, body);
+  const body = {
+    targets: [{ target_id: target }],
+    ...(Math.random() < 0.25 && { filling_target_id: stage.fillingId }),
+  };
+  const { delivery_id: id } = await session.call<DeliveryDetails>(
+    'POST',
+    `/projects/${projectId}/deliveries`,
+    body,
+  );
   work.created += 1;
   return { id, giveUpAt: performance.now() + between(pace.patienceMs) };
 }

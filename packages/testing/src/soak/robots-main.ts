@@ -62,11 +62,13 @@ function aRobot(plan: SoakPlan, one: StagedRobot, index: number): LightRobot {
     },
     onOrder: robot.receiveOrder,
     onActions: (actions) => actions.forEach(robot.receiveAction),
-    onInvalid: (topic, problem) => process.stderr.write(`${one.serialNumber} cannot read ${topic}: ${problem}\n`),
+    onInvalid: (topic, problem) =>
+      process.stderr.write(`${one.serialNumber} cannot read ${topic}: ${problem}\n`),
     log: {
       debug: () => undefined,
       info: () => undefined,
-      warn: (fields, message) => process.stderr.write(`${one.serialNumber}: ${message} ${JSON.stringify(fields)}\n`),
+      warn: (fields, message) =>
+        process.stderr.write(`${one.serialNumber}: ${message} ${JSON.stringify(fields)}\n`),
     },
     clock: Date.now,
   });
@@ -77,7 +79,11 @@ function aRobot(plan: SoakPlan, one: StagedRobot, index: number): LightRobot {
 
 /** Lives for `speed` times `dt` seconds, in steps small enough for its drive. */
 function live(robot: SimulatedRobot, dt: number, speed: number): Changes {
-  const happened: { -readonly [Name in keyof Changes]: Changes[Name] } = { state: false, service: false, pressed: undefined };
+  const happened: { -readonly [Name in keyof Changes]: Changes[Name] } = {
+    state: false,
+    service: false,
+    pressed: undefined,
+  };
   for (let step = 0; step < speed; step += 1) {
     const { state, service, pressed } = robot.step(dt, []);
     happened.state ||= state;
@@ -94,6 +100,8 @@ function speak({ robot, client }: LightRobot, changes: Changes, turn: number): v
     const { position, speed } = robot.report();
     client.publishVisualization({ position, speed });
   }
-  if (changes.service || turn % (SERVICE_EVERY_S * STEPS_A_SECOND) === 0) client.publishServiceState(robot.service());
-  if (changes.pressed !== undefined) client.publishServiceEvent({ eventId: randomUUID(), type: changes.pressed });
+  if (changes.service || turn % (SERVICE_EVERY_S * STEPS_A_SECOND) === 0)
+    client.publishServiceState(robot.service());
+  if (changes.pressed !== undefined)
+    client.publishServiceEvent({ eventId: randomUUID(), type: changes.pressed });
 }

@@ -58,7 +58,9 @@ export async function openSession(
       if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, text);
       cookie = REFRESH_COOKIE.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? cookie;
       observe(name, performance.now() - startedAt);
-      return (answer.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : text) as T;
+      return (
+        answer.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : text
+      ) as T;
     } catch (failure) {
       observe(name, performance.now() - startedAt, failure);
       throw failure;

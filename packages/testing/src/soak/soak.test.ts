@@ -54,7 +54,9 @@ if (isLongRun) {
         const memory = (): Promise<number> => residentMbOf(stage.server.pid());
         for (let warm = 1; warm <= WARM_UP_ROUNDS; warm += 1) {
           await pause(WARM_UP_MS / WARM_UP_ROUNDS);
-          process.stdout.write(`warming up: ${lineOf((warm * WARM_UP_MS) / WARM_UP_ROUNDS / 60_000, [await memory()], [], work)}\n`);
+          process.stdout.write(
+            `warming up: ${lineOf((warm * WARM_UP_MS) / WARM_UP_ROUNDS / 60_000, [await memory()], [], work)}\n`,
+          );
         }
         work.latencies.clear();
         const samples: number[] = [];
@@ -66,7 +68,8 @@ if (isLongRun) {
           // After the first and after the last tenth, so that the collection changes neither of the samples that are compared.
           if (round === Math.floor(rounds / 10) || round === rounds)
             heaps.push(await liveHeapMbOf(stage.server.pid(), stage.inspectorPort));
-          if (round % 10 === 0) process.stdout.write(`${lineOf((round * SAMPLE_MS) / 60_000, samples, heaps, work)}\n`);
+          if (round % 10 === 0)
+            process.stdout.write(`${lineOf((round * SAMPLE_MS) / 60_000, samples, heaps, work)}\n`);
         }
         process.stdout.write(`soak: ${lineOf(MINUTES, samples, heaps, work)}\n`);
         expect(growthOf(samples).growth).toBeLessThan(GROWTH_LIMIT);
@@ -77,7 +80,10 @@ if (isLongRun) {
 } else {
   test('robots drive, operators read, create and cancel, and nothing fails', { timeout: 120_000 }, () =>
     withStage(async (stage, work) => {
-      await waitFor(() => work.cancelled >= 1 && work.completed >= 1 && latenciesOf(work).length > 100, 60_000).catch((cause: unknown) => {
+      await waitFor(
+        () => work.cancelled >= 1 && work.completed >= 1 && latenciesOf(work).length > 100,
+        60_000,
+      ).catch((cause: unknown) => {
         throw new Error(lineOf(1, [], [], work), { cause });
       });
       expect(work.messages).toBeGreaterThan(OPERATORS);
@@ -97,8 +103,11 @@ function lineOf(minutes: number, samples: readonly number[], heaps: readonly num
   const { first, last, growth } = growthOf(samples);
   const mb = (value: number): string => `${value.toFixed(0)} MB`;
   const all = latenciesOf(work);
-  const ms = (latencies: readonly number[], part: number): string => `${quantileOf(latencies, part).toFixed(0)} ms`;
-  const slowest = [...work.latencies].sort(([, a], [, b]) => quantileOf(b, 0.99) - quantileOf(a, 0.99)).slice(0, 4);
+  const ms = (latencies: readonly number[], part: number): string =>
+    `${quantileOf(latencies, part).toFixed(0)} ms`;
+  const slowest = [...work.latencies]
+    .sort(([, a], [, b]) => quantileOf(b, 0.99) - quantileOf(a, 0.99))
+    .slice(0, 4);
   return [
     `${minutes} minutes, ${ROBOTS} robots, ${OPERATORS} operators`,
     `resident memory ${mb(first)} first, ${mb(last)} last, growth ${(growth * 100).toFixed(1)} %`,

@@ -93,14 +93,29 @@ export async function startSoakStage(robots: number, speed: number): Promise<Soa
     const admin = await signIn();
     const { projectId, targetIds, fillingId } = await furnish(admin, robots);
     const brokerUrl = `mqtt://127.0.0.1:${mqttPort}`;
-    const plan = { brokerUrl, mapId: mapIdOf(SITE, FLOOR), speed, robots: await register(admin, projectId, robots) };
-    const places = PLACES.map((place, index) => ({ ...place, kind: index === 0 ? ('load' as const) : ('unload' as const) }));
+    const plan = {
+      brokerUrl,
+      mapId: mapIdOf(SITE, FLOOR),
+      speed,
+      robots: await register(admin, projectId, robots),
+    };
+    const places = PLACES.map((place, index) => ({
+      ...place,
+      kind: index === 0 ? ('load' as const) : ('unload' as const),
+    }));
     fleet = fork(join(import.meta.dirname, 'robots-main.ts'), { execArgv: [] });
     fleet.send({ ...plan, chargers: CHARGERS, places } satisfies SoakPlan);
     const connectedRobots = async (): Promise<number> =>
-      (await admin.call<{ connected: boolean }[]>('GET', `/robots/${projectId}`)).filter((robot) => robot.connected).length;
-    const ended = once(fleet, 'exit').then(() => Promise.reject(new Error('The program of the robots ended.')));
-    await Promise.race([ended, waitFor(async () => (await connectedRobots()) === robots, PATIENCE_MS + robots * 200)]);
+      (await admin.call<{ connected: boolean }[]>('GET', `/robots/${projectId}`)).filter(
+        (robot) => robot.connected,
+      ).length;
+    const ended = once(fleet, 'exit').then(() =>
+      Promise.reject(new Error('The program of the robots ended.')),
+    );
+    await Promise.race([
+      ended,
+      waitFor(async () => (await connectedRobots()) === robots, PATIENCE_MS + robots * 200),
+    ]);
     return {
       server,
       url,
@@ -131,7 +146,10 @@ type Furniture = Pick<SoakStage, 'projectId' | 'targetIds' | 'fillingId'>;
 
 /** A project with the hall's floor, its places, chargers and bays. */
 async function furnish(admin: Session, robots: number): Promise<Furniture> {
-  const project = { project_name: 'Hall', delivery: { loading_timeout_s: 30, arrival_timeout_s: 30, unloading_timeout_s: 30 } };
+  const project = {
+    project_name: 'Hall',
+    delivery: { loading_timeout_s: 30, arrival_timeout_s: 30, unloading_timeout_s: 30 },
+  };
   const { project_id: projectId } = await admin.call<{ project_id: number }>('POST', '/projects', project);
   const map = `/project/${projectId}/maps/${mapIdOf(SITE, FLOOR)}`;
   const upload = await admin.call<string>('GET', `${map}/upload-zip`);
@@ -140,12 +158,14 @@ async function furnish(admin: Session, robots: number): Promise<Furniture> {
   await waitFor(async () => (await admin.call<{ status: number }>('GET', map)).status === 3, PATIENCE_MS);
   const add = async (name: string, type: string, place: { x: number; y: number }): Promise<string> => {
     const body = { name, type, ...place, theta: 0, site: SITE, floor: FLOOR };
-    return (await admin.call<{ target_id: string }>('POST', `/projects/${projectId}/targets`, body)).target_id;
+    return (await admin.call<{ target_id: string }>('POST', `/projects/${projectId}/targets`, body))
+      .target_id;
   };
   for (const [index, place] of CHARGERS.entries()) await add(`charger ${index}`, 'charge', place);
   for (let index = 0; index < robots; index += 1) await add(`bay ${index}`, 'waiting', bayOf(index));
   const ids: string[] = [];
-  for (const [index, place] of PLACES.entries()) ids.push(await add(`place ${index}`, index === 0 ? 'filling' : 'delivery', place));
+  for (const [index, place] of PLACES.entries())
+    ids.push(await add(`place ${index}`, index === 0 ? 'filling' : 'delivery', place));
   const [fillingId = '', ...targetIds] = ids;
   return { projectId, targetIds, fillingId };
 }

@@ -5,7 +5,13 @@ import type { LiveSocket } from './live-socket.ts';
 import type { UploadFile } from './upload.ts';
 
 /** The ways out of the browser: calls, live topics, floor rasters, uploads. */
-export type ServerAccess = { api: ApiClient; live: LiveSocket; floorMaps: FloorMaps; upload: UploadFile; newId: () => string };
+export type ServerAccess = {
+  api: ApiClient;
+  live: LiveSocket;
+  floorMaps: FloorMaps;
+  upload: UploadFile;
+  newId: () => string;
+};
 
 const ServerContext = createContext<ServerAccess | undefined>(undefined);
 

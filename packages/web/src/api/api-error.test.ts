@@ -14,20 +14,34 @@ function wordsIn(language: 'en' | 'tr'): ErrorWords {
 
 describe('the message of a failed call', () => {
   test.each([
-    ['the code’s text before the message', { resultCode: 'ROBOT_BUSY', message: 'busy' }, 'The robot is busy.'],
-    ['the message where the code has no text', { resultCode: 'SOMETHING_NEW', message: 'A new thing happened' }, 'A new thing happened'],
+    [
+      'the code’s text before the message',
+      { resultCode: 'ROBOT_BUSY', message: 'busy' },
+      'The robot is busy.',
+    ],
+    [
+      'the message where the code has no text',
+      { resultCode: 'SOMETHING_NEW', message: 'A new thing happened' },
+      'A new thing happened',
+    ],
     ['the message before the error', { message: 'The message', error: 'The error' }, 'The message'],
     ['the error where there is no message', { error: 'The error' }, 'The error'],
     ['what the transport says where there is neither', {}, 'Bad Gateway'],
     ['what the transport says where the body is no object', '<html>', 'Bad Gateway'],
     ['a known message, translated', { message: 'site is required' }, 'site is required'],
   ])('is %s', (_rule, body, expected) => {
-    expect(errorFromAnswer({ status: 502, statusText: 'Bad Gateway', body }, wordsIn('en')).message).toBe(expected);
+    expect(errorFromAnswer({ status: 502, statusText: 'Bad Gateway', body }, wordsIn('en')).message).toBe(
+      expected,
+    );
   });
 
   test('is the general one where nobody says anything', () => {
-    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('en')).message).toBe('An Error Occurred');
-    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('tr')).message).toBe('Bir hata oluştu');
+    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('en')).message).toBe(
+      'An Error Occurred',
+    );
+    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('tr')).message).toBe(
+      'Bir hata oluştu',
+    );
   });
 
   test('joins validation details, each translated where a text exists', () => {
@@ -36,7 +50,11 @@ describe('the message of a failed call', () => {
       { property: 'password', constraints: { min: 'Password is too short', odd: 'must not be funny' } },
     ];
     const error = errorFromAnswer(
-      { status: 400, statusText: '', body: { resultCode: 'VALIDATION_FAILED', message: 'Validation failed', details } },
+      {
+        status: 400,
+        statusText: '',
+        body: { resultCode: 'VALIDATION_FAILED', message: 'Validation failed', details },
+      },
       wordsIn('tr'),
     );
     expect(error.message).toBe('Kullanıcı adı veya telefon gerekli, Parola çok kısa, must not be funny');

@@ -54,10 +54,18 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /** Looks texts up: by a code with a default, and by an English sentence that stays as it is when it is not known. */
-export type ErrorWords = { code: (code: string, otherwise: string) => string; message: (text: string) => string };
+export type ErrorWords = {
+  code: (code: string, otherwise: string) => string;
+  message: (text: string) => string;
+};
 
 /** What an answer that is not a success held: JSON of any shape, or nothing. */
-export type FailedAnswer = { status: number; statusText: string; body: unknown; retryAfterS?: number | undefined };
+export type FailedAnswer = {
+  status: number;
+  statusText: string;
+  body: unknown;
+  retryAfterS?: number | undefined;
+};
 
 /**
  * The message of a failed call. Precedence: the details of a validation, each translated where a text exists, joined with

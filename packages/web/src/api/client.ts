@@ -1,4 +1,11 @@
-import { api, type Api, type Endpoint, type EndpointGroup, type RequestOf, type ResponseOf } from '@rota/contract';
+import {
+  api,
+  type Api,
+  type Endpoint,
+  type EndpointGroup,
+  type RequestOf,
+  type ResponseOf,
+} from '@rota/contract';
 import { ApiError, CANCELED } from './api-error.ts';
 import type { CallInput, CallOptions, Transport } from './transport.ts';
 
@@ -11,7 +18,8 @@ export type ApiClient = { readonly [A in keyof Api]: Client<Api[A]> };
 /** One function per call of a group, typed by the contract. */
 export function createClient<G extends EndpointGroup>(group: G, send: Transport): Client<G> {
   const calls = Object.entries(group).map(
-    ([name, spec]) => [name, (input: CallInput = {}, options?: CallOptions) => send(spec, input, options)] as const,
+    ([name, spec]) =>
+      [name, (input: CallInput = {}, options?: CallOptions) => send(spec, input, options)] as const,
   );
   return Object.fromEntries(calls) as Client<G>;
 }
@@ -21,18 +29,30 @@ export function createClient<G extends EndpointGroup>(group: G, send: Transport)
  * cancelled and fails with the message 'canceled'.
  */
 export function createApiClient(send: Transport): ApiClient {
-  const groups = Object.entries(api).map(([area, group]) => [area, createClient(group as EndpointGroup, send)] as const);
+  const groups = Object.entries(api).map(
+    ([area, group]) => [area, createClient(group as EndpointGroup, send)] as const,
+  );
   const client = Object.fromEntries(groups) as ApiClient;
-  return { ...client, robots: { ...client.robots, overview: newestOnly(client.robots.overview), list: newestOnly(client.robots.list) } };
+  return {
+    ...client,
+    robots: {
+      ...client.robots,
+      overview: newestOnly(client.robots.overview),
+      list: newestOnly(client.robots.list),
+    },
+  };
 }
 
-function newestOnly<R, A>(call: (request: R, options?: CallOptions) => Promise<A>): (request: R, options?: CallOptions) => Promise<A> {
+function newestOnly<R, A>(
+  call: (request: R, options?: CallOptions) => Promise<A>,
+): (request: R, options?: CallOptions) => Promise<A> {
   let pending: AbortController | undefined;
   return async (request, options = {}) => {
     pending?.abort();
     const mine = new AbortController();
     pending = mine;
-    const signal = options.signal === undefined ? mine.signal : AbortSignal.any([options.signal, mine.signal]);
+    const signal =
+      options.signal === undefined ? mine.signal : AbortSignal.any([options.signal, mine.signal]);
     try {
       const answer = await call(request, { ...options, signal });
       if (mine.signal.aborted) throw new ApiError(CANCELED);

@@ -20,10 +20,21 @@ const key = { projectId: 7, site: 'hotel', floor: 'ground' };
 function setUp(fetchText: (url: string) => Promise<string>) {
   const server = fakeServer();
   server.on('GET', '/project/7/maps/hotel_ground/compressed', () => new Response('http://files/composed'));
-  server.on('GET', '/project/7/maps/hotel_ground/original-compressed', () => new Response('http://files/original'));
-  server.on('POST', '/robots/7/map', () => json({ full_map_compressed: JSON.stringify({ ...envelope, w: 4 }) }));
+  server.on(
+    'GET',
+    '/project/7/maps/hotel_ground/original-compressed',
+    () => new Response('http://files/original'),
+  );
+  server.on('POST', '/robots/7/map', () =>
+    json({ full_map_compressed: JSON.stringify({ ...envelope, w: 4 }) }),
+  );
   const api = createApiClient(
-    createTransport({ baseUrl: '/api', fetch: server.fetch, words: { code: (code) => code, message: (text) => text }, newId: () => 'id' }),
+    createTransport({
+      baseUrl: '/api',
+      fetch: server.fetch,
+      words: { code: (code) => code, message: (text) => text },
+      newId: () => 'id',
+    }),
   );
   const oldCalls = () => server.calls.filter((call) => call.method === 'POST').length;
   return { server, maps: createFloorMaps(api, fetchText), oldCalls };
@@ -47,7 +58,10 @@ describe('a floor’s raster', () => {
     await expect(maps.load(key)).resolves.toMatchObject({ w: 4 });
     await maps.load(key);
     expect(oldCalls()).toBe(1);
-    expect(server.calls.find((call) => call.method === 'POST')?.body).toEqual({ site: 'hotel', floor: 'ground' });
+    expect(server.calls.find((call) => call.method === 'POST')?.body).toEqual({
+      site: 'hotel',
+      floor: 'ground',
+    });
     await maps.load({ ...key, version: 2 });
     expect(oldCalls()).toBe(2);
   });

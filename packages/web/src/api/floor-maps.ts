@@ -12,7 +12,10 @@ export type FloorKey = {
 };
 export type FloorMaps = {
   /** The floor's raster: composed with its drawings, or with `original` as it was uploaded. */
-  load: (key: FloorKey, options?: { signal?: AbortSignal | undefined; original?: boolean | undefined }) => Promise<MapEnvelope>;
+  load: (
+    key: FloorKey,
+    options?: { signal?: AbortSignal | undefined; original?: boolean | undefined },
+  ) => Promise<MapEnvelope>;
   /** The raster behind a signed link that another call answered. */
   open: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<MapEnvelope>;
 };
@@ -29,7 +32,11 @@ export function createFloorMaps(
 ): FloorMaps {
   const kept = new Map<string, Promise<MapEnvelope>>();
 
-  async function fromSignedUrl(key: FloorKey, original: boolean, signal: AbortSignal | undefined): Promise<MapEnvelope> {
+  async function fromSignedUrl(
+    key: FloorKey,
+    original: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<MapEnvelope> {
     const request = { params: { projectId: key.projectId, mapId: mapIdOf(key.site, key.floor) } };
     const call = original ? client.maps.originalCompressed : client.maps.compressed;
     try {
@@ -41,7 +48,13 @@ export function createFloorMaps(
     }
   }
   function fromOldEndpoint(key: FloorKey): Promise<MapEnvelope> {
-    const name = JSON.stringify([key.projectId, key.site, key.floor, key.version ?? null, key.gridVersion ?? null]);
+    const name = JSON.stringify([
+      key.projectId,
+      key.site,
+      key.floor,
+      key.version ?? null,
+      key.gridVersion ?? null,
+    ]);
     const known = kept.get(name);
     if (known !== undefined) return known;
     const loading = client.maps

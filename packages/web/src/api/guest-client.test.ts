@@ -21,7 +21,9 @@ const refusal = (status: number, headers: HeadersInit = {}) =>
   new Response(JSON.stringify({ status, resultCode: 'SOME_CODE', message: 'no' }), { status, headers });
 
 test('a call is sent to its place, and the server’s clock is told', async () => {
-  const { call, asked, told } = sendWith(() => new Response('{"call_id":"c1"}', { headers: { Date: 'Mon, 02 Mar 2026 09:30:00 GMT' } }));
+  const { call, asked, told } = sendWith(
+    () => new Response('{"call_id":"c1"}', { headers: { Date: 'Mon, 02 Mar 2026 09:30:00 GMT' } }),
+  );
   expect(await call()).toEqual({ call_id: 'c1' });
   expect(asked[0]?.url).toBe('/api/public/calls/a%2Fb');
   expect(told).toEqual([Date.parse('2026-03-02T09:30:00Z')]);
@@ -32,7 +34,11 @@ test.each<[string, () => Response | Promise<Response>, Partial<GuestError>]>([
   ['the server cannot', () => refusal(503), { reason: 'away', resultCode: 'SOME_CODE' }],
   ['a proxy answers with a page', () => new Response('<html>', { status: 200 }), { reason: 'away' }],
   ['it refuses', () => refusal(404), { reason: 'refused', resultCode: 'SOME_CODE', retryAfterS: undefined }],
-  ['it wants to be asked later', () => refusal(429, { 'Retry-After': '12' }), { reason: 'refused', retryAfterS: 12 }],
+  [
+    'it wants to be asked later',
+    () => refusal(429, { 'Retry-After': '12' }),
+    { reason: 'refused', retryAfterS: 12 },
+  ],
 ])('a failure says whether trying again may help: %s', async (_what, answer, about) => {
   await expect(sendWith(answer).call()).rejects.toMatchObject(about);
 });

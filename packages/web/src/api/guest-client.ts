@@ -14,7 +14,12 @@ export class GuestError extends Error {
   readonly retryAfterS: number | undefined;
   /** What the server found wrong with single fields: their names. */
   readonly fields: readonly string[];
-  constructor(reason: GuestError['reason'], resultCode?: string, retryAfterS?: number, fields: readonly string[] = []) {
+  constructor(
+    reason: GuestError['reason'],
+    resultCode?: string,
+    retryAfterS?: number,
+    fields: readonly string[] = [],
+  ) {
     super(resultCode ?? reason);
     this.name = 'GuestError';
     this.reason = reason;
@@ -24,9 +29,16 @@ export class GuestError extends Error {
   }
 }
 
-export type GuestCallOptions = { readonly signal?: AbortSignal | undefined; readonly idempotencyKey?: string | undefined };
+export type GuestCallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string | undefined;
+};
 /** Sends one call of the contract, typed by it: `send<typeof ordersApi.create>(create, { body })`. Throws `GuestError`. */
-export type GuestSend = <E extends Endpoint>(spec: Route<E>, input: RequestOf<E>, options?: GuestCallOptions) => Promise<ResponseOf<E>>;
+export type GuestSend = <E extends Endpoint>(
+  spec: Route<E>,
+  input: RequestOf<E>,
+  options?: GuestCallOptions,
+) => Promise<ResponseOf<E>>;
 
 type GuestSendDeps = {
   /** Without a slash at its end. */
@@ -38,11 +50,19 @@ type GuestSendDeps = {
 
 /** The client of the public pages: no session, no schemas, nothing but `fetch`. */
 export function createGuestSend(deps: GuestSendDeps): GuestSend {
-  return async <E extends Endpoint>(spec: Route<E>, input: RequestOf<E>, options: GuestCallOptions = {}): Promise<ResponseOf<E>> => {
+  return async <E extends Endpoint>(
+    spec: Route<E>,
+    input: RequestOf<E>,
+    options: GuestCallOptions = {},
+  ): Promise<ResponseOf<E>> => {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
     const named = new Map(Object.entries(params as Record<string, unknown>));
-    const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(named.get(name))));
-    const search = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)]));
+    const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+      encodeURIComponent(String(named.get(name))),
+    );
+    const search = new URLSearchParams(
+      Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+    );
     const { signal, done } = patience(options.signal);
     const answer = await deps
       .fetch(`${deps.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
@@ -71,7 +91,10 @@ export function createGuestSend(deps: GuestSendDeps): GuestSend {
 }
 
 function failure(answer: Response, content: unknown): GuestError {
-  const code = typeof content === 'object' && content !== null && 'resultCode' in content ? content.resultCode : undefined;
+  const code =
+    typeof content === 'object' && content !== null && 'resultCode' in content
+      ? content.resultCode
+      : undefined;
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
   return new GuestError(
     answer.status >= 500 ? 'away' : 'refused',

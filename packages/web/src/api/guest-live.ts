@@ -71,7 +71,8 @@ export function watchLive<T extends LiveTopic>(
         failures = 0;
         onStatus(true);
         // The server sends rows of the topic that was asked for, checked on its side.
-        for (const row of message.type === 'snapshot' ? message.data : message.upsert) onRow(row as LiveRow<T>);
+        for (const row of message.type === 'snapshot' ? message.data : message.upsert)
+          onRow(row as LiveRow<T>);
       }
     });
   }

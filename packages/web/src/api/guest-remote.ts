@@ -58,7 +58,8 @@ export function createRemote<T>(
   }
   function failed(thrown: unknown): void {
     const error = thrown instanceof GuestError ? thrown : new GuestError('away');
-    if (error.reason === 'refused' && error.retryAfterS === undefined) return set({ status: 'refused', error });
+    if (error.reason === 'refused' && error.retryAfterS === undefined)
+      return set({ status: 'refused', error });
     failures += 1;
     set(state.status === 'ready' ? { ...state, trouble: error } : { status: 'loading', trouble: error });
     later(error.retryAfterS === undefined ? retryDelay(failures) : error.retryAfterS * 1_000);

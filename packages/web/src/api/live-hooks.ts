@@ -9,7 +9,11 @@ import type { LiveScope, LiveStatus, LiveTrouble, LiveWatcher } from './live-soc
 const CROWD = 100;
 
 /** Watches a live topic while mounted. `scope` undefined watches nothing. Pass a watcher that is stable (useMemo). */
-export function useLiveTopic<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, watcher: LiveWatcher<T>): void {
+export function useLiveTopic<T extends LiveTopic>(
+  topic: T,
+  scope: LiveScope | undefined,
+  watcher: LiveWatcher<T>,
+): void {
   const { live } = useServer();
   const projectId = scope?.projectId;
   const id = scope?.id;
@@ -24,7 +28,11 @@ export function useLiveTopic<T extends LiveTopic>(topic: T, scope: LiveScope | u
  * single rows. Rows that did not change stay the same objects, so that memoised rows do not render again. News ends a fetch that is
  * under way: its answer may have been given before the news, and would then put back what is no longer so.
  */
-export function useLiveList<T extends LiveTopic>(topic: T, scope: LiveScope | undefined, queryKey: QueryKey): void {
+export function useLiveList<T extends LiveTopic>(
+  topic: T,
+  scope: LiveScope | undefined,
+  queryKey: QueryKey,
+): void {
   const queries = useQueryClient();
   const keyText = JSON.stringify(queryKey);
   const watcher = useMemo<LiveWatcher<T>>(() => {
@@ -37,7 +45,9 @@ export function useLiveList<T extends LiveTopic>(topic: T, scope: LiveScope | un
       isCrowd: () => (queries.getQueryData<LiveRow<T>[]>(key)?.length ?? 0) > CROWD,
       apply: (upsert, remove) => {
         overtakeFetch();
-        queries.setQueryData<LiveRow<T>[]>(key, (current) => (current === undefined ? current : mergeRows(topic, current, upsert, remove)));
+        queries.setQueryData<LiveRow<T>[]>(key, (current) =>
+          current === undefined ? current : mergeRows(topic, current, upsert, remove),
+        );
       },
     });
     return {
@@ -64,7 +74,9 @@ export function mergeRows<T extends LiveTopic>(
   remove: readonly string[],
 ): LiveRow<T>[] {
   const gone = new Set(remove);
-  const changed = new Map(upsert.map((row) => [keyOf(topic, row), row] as const).filter(([key]) => !gone.has(key)));
+  const changed = new Map(
+    upsert.map((row) => [keyOf(topic, row), row] as const).filter(([key]) => !gone.has(key)),
+  );
   const kept = current.flatMap((row) => {
     const key = keyOf(topic, row);
     if (gone.has(key)) return [];

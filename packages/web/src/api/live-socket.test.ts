@@ -27,12 +27,21 @@ async function setUp(): Promise<Setup> {
   const server = await startSocketServer((message: ClientMessage, socket) => {
     if (message.type === 'auth') {
       socket.say(
-        ['good', 'renewed'].includes(message.token) ? { type: 'ready' } : { type: 'error', resultCode: 'UNAUTHORIZED', message: 'no' },
+        ['good', 'renewed'].includes(message.token)
+          ? { type: 'ready' }
+          : { type: 'error', resultCode: 'UNAUTHORIZED', message: 'no' },
       );
     } else if (message.type === 'subscribe') {
       const { topic, projectId } = message;
-      if (projectId !== 7) socket.say({ type: 'error', resultCode: 'RECORD_NOT_FOUND', message: 'no', topic, projectId });
-      else socket.say({ type: 'snapshot', topic, projectId, data: topic === 'robots' ? [aRobot()] : [aTarget()] });
+      if (projectId !== 7)
+        socket.say({ type: 'error', resultCode: 'RECORD_NOT_FOUND', message: 'no', topic, projectId });
+      else
+        socket.say({
+          type: 'snapshot',
+          topic,
+          projectId,
+          data: topic === 'robots' ? [aRobot()] : [aTarget()],
+        });
     }
   });
   const session: Setup['session'] = { token: 'good', refused: 0 };
@@ -91,8 +100,16 @@ describe('the live socket', () => {
       { type: 'auth', token: 'good' },
       { type: 'subscribe', topic: 'robots', projectId: 7 },
     ]);
-    server.sockets[0]?.say({ type: 'delta', topic: 'robots', projectId: 7, upsert: [aRobot({ state: 'going' })], remove: ['robot-9'] });
-    await vi.waitFor(() => expect(seen.deltas).toEqual([{ upsert: [aRobot({ state: 'going' })], remove: ['robot-9'] }]));
+    server.sockets[0]?.say({
+      type: 'delta',
+      topic: 'robots',
+      projectId: 7,
+      upsert: [aRobot({ state: 'going' })],
+      remove: ['robot-9'],
+    });
+    await vi.waitFor(() =>
+      expect(seen.deltas).toEqual([{ upsert: [aRobot({ state: 'going' })], remove: ['robot-9'] }]),
+    );
     expect(statuses).toEqual(['connecting', 'online']);
   });
 
@@ -166,7 +183,11 @@ describe('the live socket', () => {
     live.watch('robots', { projectId: 7 }, seen.watcher);
     live.start();
     await vi.waitFor(() => expect(seen.snapshots).toHaveLength(1));
-    for (const nonsense of [17, { type: 'delta', topic: 'nothing' }, { type: 'delta', topic: 'robots', projectId: 7 }])
+    for (const nonsense of [
+      17,
+      { type: 'delta', topic: 'nothing' },
+      { type: 'delta', topic: 'robots', projectId: 7 },
+    ])
       server.sockets[0]?.say(nonsense);
     server.sockets[0]?.say({
       type: 'delta',
@@ -175,7 +196,9 @@ describe('the live socket', () => {
       upsert: [{ robot_id: 'half' }, aRobot({ name: 'whole' })],
       remove: [],
     });
-    await vi.waitFor(() => expect(seen.deltas).toEqual([{ upsert: [aRobot({ name: 'whole' })], remove: [] }]));
+    await vi.waitFor(() =>
+      expect(seen.deltas).toEqual([{ upsert: [aRobot({ name: 'whole' })], remove: [] }]),
+    );
   });
 
   test('says offline at once without a network, though nobody answers its goodbye, and comes back with it', async () => {
@@ -208,10 +231,14 @@ describe('the live socket', () => {
 describe('the wait before coming back', () => {
   test('is from 1 s to 30 s, grows with each failure, and differs by chance', () => {
     fc.assert(
-      fc.property(fc.nat(50), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (failures, random) => {
-        const delay = reconnectDelay(failures, random);
-        return delay >= 1_000 && delay <= 30_000 && reconnectDelay(failures + 1, random) >= delay;
-      }),
+      fc.property(
+        fc.nat(50),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        (failures, random) => {
+          const delay = reconnectDelay(failures, random);
+          return delay >= 1_000 && delay <= 30_000 && reconnectDelay(failures + 1, random) >= delay;
+        },
+      ),
     );
     expect(reconnectDelay(5, 0)).toBeLessThan(reconnectDelay(5, 0.9));
   });
@@ -249,8 +276,17 @@ describe('a list after a delta', () => {
 describe('a pose', () => {
   test('is taken exactly when its schema takes it', () => {
     const value = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.constant(null), fc.constant(undefined));
-    const row = fc.record({ robot_id: value, x: value, y: value, theta: value, at: value, more: value }, { requiredKeys: [] });
-    const good = fc.record({ robot_id: fc.string(), x: fc.double(), y: fc.double(), theta: fc.double(), at: fc.integer() });
+    const row = fc.record(
+      { robot_id: value, x: value, y: value, theta: value, at: value, more: value },
+      { requiredKeys: [] },
+    );
+    const good = fc.record({
+      robot_id: fc.string(),
+      x: fc.double(),
+      y: fc.double(),
+      theta: fc.double(),
+      at: fc.integer(),
+    });
     fc.assert(
       fc.property(fc.oneof(good, row, fc.anything()), (item) => {
         expect(isRobotPose(item)).toBe(robotPose.safeParse(item).success);

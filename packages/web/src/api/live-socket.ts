@@ -124,7 +124,10 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     trouble.set({ silentSince: state.heardAt });
     setStatus(deps.network.isOnline() ? 'reconnecting' : 'offline');
     clearTimeout(state.timer);
-    state.timer = setTimeout(open, reconnectDelay(state.failures - 1, deps.random(), deps.minDelayMs, deps.maxDelayMs));
+    state.timer = setTimeout(
+      open,
+      reconnectDelay(state.failures - 1, deps.random(), deps.minDelayMs, deps.maxDelayMs),
+    );
   }
   function receive(data: unknown): void {
     const message = parseMessage(data);
@@ -143,10 +146,12 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     state.failures = 0;
     setStatus('online');
     trouble.set({ silentSince: undefined });
-    if (isFirst) for (const { topic, scope } of subscriptions.all()) say({ type: 'subscribe', topic, ...scope });
+    if (isFirst)
+      for (const { topic, scope } of subscriptions.all()) say({ type: 'subscribe', topic, ...scope });
   }
   function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
-    if (message.topic !== undefined) subscriptions.refused(message.topic, message.projectId, message.resultCode);
+    if (message.topic !== undefined)
+      subscriptions.refused(message.topic, message.projectId, message.resultCode);
     else if (message.resultCode === 'DATABASE_UNAVAILABLE' && !state.isReady) {
       trouble.databaseAway(state.heardAt);
     } else if (message.resultCode === 'UNAUTHORIZED') {
@@ -203,9 +208,11 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       say({ type: 'auth', token });
     },
     watch(topic, scope, watcher) {
-      if (subscriptions.add(topic, scope, watcher) && state.isReady) say({ type: 'subscribe', topic, ...scope });
+      if (subscriptions.add(topic, scope, watcher) && state.isReady)
+        say({ type: 'subscribe', topic, ...scope });
       return () => {
-        if (subscriptions.remove(topic, scope, watcher) && state.isReady) say({ type: 'unsubscribe', topic, ...scope });
+        if (subscriptions.remove(topic, scope, watcher) && state.isReady)
+          say({ type: 'unsubscribe', topic, ...scope });
       };
     },
     status: () => state.status,

@@ -65,7 +65,8 @@ export function createSubscriptions(): Subscriptions {
     },
     refused(topic, projectId, resultCode) {
       for (const entry of entries.values()) {
-        if (entry.topic !== topic || (projectId !== undefined && entry.scope.projectId !== projectId)) continue;
+        if (entry.topic !== topic || (projectId !== undefined && entry.scope.projectId !== projectId))
+          continue;
         for (const watcher of entry.watchers) watcher.onError?.(resultCode);
       }
     },
@@ -76,7 +77,9 @@ export function createSubscriptions(): Subscriptions {
 }
 
 function exactScope(scope: LiveScope): LiveScope {
-  return scope.id === undefined ? { projectId: scope.projectId } : { projectId: scope.projectId, id: scope.id };
+  return scope.id === undefined
+    ? { projectId: scope.projectId }
+    : { projectId: scope.projectId, id: scope.id };
 }
 function keyOf(topic: LiveTopic, scope: LiveScope): string {
   return `${topic} ${scope.projectId} ${scope.id ?? ''}`;
@@ -89,7 +92,13 @@ function rowKey(topic: LiveTopic, row: Row): string {
 export function isRobotPose(item: unknown): item is LiveRow<'poses'> {
   if (typeof item !== 'object' || item === null) return false;
   const { robot_id: id, x, y, theta, at } = item as Row;
-  return typeof id === 'string' && Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(theta) && Number.isFinite(at);
+  return (
+    typeof id === 'string' &&
+    Number.isFinite(x) &&
+    Number.isFinite(y) &&
+    Number.isFinite(theta) &&
+    Number.isFinite(at)
+  );
 }
 
 /** A row that does not fit the contract is left out; the others are still worth showing. */

@@ -10,8 +10,10 @@ export function askAgainWhenOvertaken(queries: QueryClient): void {
     if (event.type !== 'updated') return;
     const { type } = event.action;
     const { queryHash: hash, queryKey, state } = event.query as Query;
-    if (type === 'invalidate' && state.data === undefined && state.fetchStatus === 'fetching') overtaken.add(hash);
-    if (type === 'success' && overtaken.delete(hash)) queries.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
+    if (type === 'invalidate' && state.data === undefined && state.fetchStatus === 'fetching')
+      overtaken.add(hash);
+    if (type === 'success' && overtaken.delete(hash))
+      queries.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
     if (type === 'error') overtaken.delete(hash);
   });
 }

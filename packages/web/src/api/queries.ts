@@ -5,7 +5,10 @@ import type { ApiClient } from './client.ts';
 export const robotQueries = {
   /** Every robot the person may see, of all projects. */
   overview: (api: ApiClient) =>
-    queryOptions({ queryKey: ['robots', 'overview'] as const, queryFn: ({ signal }) => api.robots.overview(undefined, { signal }) }),
+    queryOptions({
+      queryKey: ['robots', 'overview'] as const,
+      queryFn: ({ signal }) => api.robots.overview(undefined, { signal }),
+    }),
   list: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['robots', projectId] as const,
@@ -31,7 +34,10 @@ export const targetQueries = {
 
 export const mapQueries = {
   list: (api: ApiClient, projectId: number) =>
-    queryOptions({ queryKey: ['maps', projectId] as const, queryFn: ({ signal }) => api.maps.list({ params: { projectId } }, { signal }) }),
+    queryOptions({
+      queryKey: ['maps', projectId] as const,
+      queryFn: ({ signal }) => api.maps.list({ params: { projectId } }, { signal }),
+    }),
 };
 
 export const drawingQueries = {
@@ -44,5 +50,8 @@ export const drawingQueries = {
 
 export const projectQueries = {
   list: (api: ApiClient) =>
-    queryOptions({ queryKey: ['projects'] as const, queryFn: ({ signal }) => api.projects.list(undefined, { signal }) }),
+    queryOptions({
+      queryKey: ['projects'] as const,
+      queryFn: ({ signal }) => api.projects.list(undefined, { signal }),
+    }),
 };

@@ -10,11 +10,19 @@ async function bundleOf(source: string): Promise<string> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'silent',
-    plugins: [{ name: 'entry', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? source : undefined) }],
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? source : undefined),
+      },
+    ],
     build: { write: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
   });
   const outputs = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
-  return outputs.flatMap(({ output }) => output.map((one) => (one.type === 'chunk' ? one.code : ''))).join('');
+  return outputs
+    .flatMap(({ output }) => output.map((one) => (one.type === 'chunk' ? one.code : '')))
+    .join('');
 }
 /** Its bytes, gzip. */
 const weightOf = async (source: string): Promise<number> => gzipSync(await bundleOf(source)).length;

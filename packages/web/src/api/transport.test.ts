@@ -20,7 +20,14 @@ function setUp(session?: Partial<SessionTokens>) {
     newId: () => `id-${(ids += 1)}`,
     ...(session === undefined
       ? {}
-      : { session: { token: () => 'old', renew: async () => undefined, expired: () => expired.push('expired'), ...session } }),
+      : {
+          session: {
+            token: () => 'old',
+            renew: async () => undefined,
+            expired: () => expired.push('expired'),
+            ...session,
+          },
+        }),
   });
   return { server, send, expired, api: createApiClient(send) };
 }
@@ -29,19 +36,28 @@ describe('a call', () => {
   test('fills the path, sends the query and the bearer token, and gives the parsed answer', async () => {
     const { server, api } = setUp({});
     server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
-    await expect(api.deliveries.list({ params: { projectId: 7 }, query: { status: 'Queued', search: 'a b' } })).resolves.toEqual({
+    await expect(
+      api.deliveries.list({ params: { projectId: 7 }, query: { status: 'Queued', search: 'a b' } }),
+    ).resolves.toEqual({
       items: [],
       nextCursor: null,
     });
     const call = server.calls[0];
     expect(call?.headers.get('Authorization')).toBe('Bearer old');
-    expect(Object.fromEntries(call?.query ?? [])).toEqual({ status: 'Queued', search: 'a b', limit: '50', sort: '-created_at' });
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({
+      status: 'Queued',
+      search: 'a b',
+      limit: '50',
+      sort: '-created_at',
+    });
   });
 
   test('keeps a map id whole in the path', async () => {
     const { server, api } = setUp({});
     server.on('GET', '/project/7/maps/:mapId/upload-zip', () => new Response('http://x/files/1\n'));
-    await expect(api.maps.uploadZip({ params: { projectId: 7, mapId: 'Otel Ana_1. kat' } })).resolves.toBe('http://x/files/1');
+    await expect(api.maps.uploadZip({ params: { projectId: 7, mapId: 'Otel Ana_1. kat' } })).resolves.toBe(
+      'http://x/files/1',
+    );
     expect(server.calls[0]?.path).toBe('/project/7/maps/Otel%20Ana_1.%20kat/upload-zip');
   });
 
@@ -49,7 +65,13 @@ describe('a call', () => {
     const server = fakeServer();
     const reported: string[] = [];
     const onUnknownFields = (names: readonly string[]) => void reported.push(...names);
-    const send = createTransport({ baseUrl: '/api', fetch: server.fetch, words, newId: () => 'id', onUnknownFields });
+    const send = createTransport({
+      baseUrl: '/api',
+      fetch: server.fetch,
+      words,
+      newId: () => 'id',
+      onUnknownFields,
+    });
     server.on('PATCH', '/projects/7/robots/:robotId', () => json(aRobot()));
     const body = { name: 'R-7', enabled: true, battery: 80 };
     await send(robotsApi.update, { params: { projectId: 7, robotId: 'r7' }, body });
@@ -60,8 +82,13 @@ describe('a call', () => {
     const server = fakeServer();
     server.on('PATCH', '/projects/7/robots/:robotId', () => json(aRobot()));
     const patch = async (body: object) =>
-      (await server.fetch('/api/projects/7/robots/r7', { method: 'PATCH', body: JSON.stringify(body) })).status;
-    expect([await patch({ name: 'R-7' }), await patch({ name: 'R-7', battery: 80 }), await patch({ name: 7 })]).toEqual([200, 400, 400]);
+      (await server.fetch('/api/projects/7/robots/r7', { method: 'PATCH', body: JSON.stringify(body) }))
+        .status;
+    expect([
+      await patch({ name: 'R-7' }),
+      await patch({ name: 'R-7', battery: 80 }),
+      await patch({ name: 7 }),
+    ]).toEqual([200, 400, 400]);
   });
 
   test.each(['', 'undefined', undefined])('is not sent with the project id %j', async (projectId) => {
@@ -72,7 +99,9 @@ describe('a call', () => {
 
   test('of the old map is not sent without a site or a floor', async () => {
     const { send } = setUp({});
-    await expect(send(mapsApi.oldMap, { params: { projectId: 7 }, body: {} })).rejects.toThrow('site is required, floor is required');
+    await expect(send(mapsApi.oldMap, { params: { projectId: 7 }, body: {} })).rejects.toThrow(
+      'site is required, floor is required',
+    );
   });
 
   test('that gets no answer fails with its message alone', async () => {
@@ -96,8 +125,12 @@ describe('a call', () => {
 
 describe('an answer of 401', () => {
   test('with a token renews the session once and carries the call out', async () => {
-    const { server, api, expired } = setUp({ renew: async (refused) => (refused === 'old' ? 'new' : undefined) });
-    server.on('GET', '/robots', (call) => (call.headers.get('Authorization') === 'Bearer new' ? json([aRobot()]) : refuse('UNAUTHORIZED')));
+    const { server, api, expired } = setUp({
+      renew: async (refused) => (refused === 'old' ? 'new' : undefined),
+    });
+    server.on('GET', '/robots', (call) =>
+      call.headers.get('Authorization') === 'Bearer new' ? json([aRobot()]) : refuse('UNAUTHORIZED'),
+    );
     await expect(api.robots.overview()).resolves.toHaveLength(1);
     expect(server.calls).toHaveLength(2);
     expect(expired).toEqual([]);
@@ -121,13 +154,19 @@ describe('an answer of 401', () => {
   test('without a token is Unauthorized, with code and status', async () => {
     const { server, api } = setUp();
     server.on('GET', '/robots', () => refuse('UNAUTHORIZED', 'no'));
-    await expect(api.robots.overview()).rejects.toMatchObject({ message: 'Unauthorized', resultCode: 'UNAUTHORIZED', status: 401 });
+    await expect(api.robots.overview()).rejects.toMatchObject({
+      message: 'Unauthorized',
+      resultCode: 'UNAUTHORIZED',
+      status: 401,
+    });
   });
 
   test('to a sign-in keeps its own code', async () => {
     const { server, send } = setUp();
     server.on('POST', '/auth/login', () => refuse('INVALID_USERNAME_OR_PASSWORD'));
-    await expect(send(authApi.login, { body: { userNameOrPhone: 'deniz', password: 'secret1' } })).rejects.toMatchObject({
+    await expect(
+      send(authApi.login, { body: { userNameOrPhone: 'deniz', password: 'secret1' } }),
+    ).rejects.toMatchObject({
       message: 'code INVALID_USERNAME_OR_PASSWORD',
     });
   });
@@ -147,7 +186,11 @@ describe('idempotency', () => {
   test('the same intent keeps its key until it is done or says something else', () => {
     let ids = 0;
     const intent = createIntent(() => `key-${(ids += 1)}`);
-    expect([intent.keyFor({ a: 1 }), intent.keyFor({ a: 1 }), intent.keyFor({ a: 2 })]).toEqual(['key-1', 'key-1', 'key-2']);
+    expect([intent.keyFor({ a: 1 }), intent.keyFor({ a: 1 }), intent.keyFor({ a: 2 })]).toEqual([
+      'key-1',
+      'key-1',
+      'key-2',
+    ]);
     intent.done();
     expect(intent.keyFor({ a: 2 })).toBe('key-3');
   });
@@ -171,10 +214,14 @@ describe('the lists of robots', () => {
     const { server, api } = setUp({});
     server.on('GET', '/robots', () => json([aRobot()]));
     server.on('GET', '/robots/7', () => json([aRobot()]));
-    await expect(Promise.all([api.robots.overview(), api.robots.list({ params: { projectId: 7 } })])).resolves.toHaveLength(2);
+    await expect(
+      Promise.all([api.robots.overview(), api.robots.list({ params: { projectId: 7 } })]),
+    ).resolves.toHaveLength(2);
   });
 });
 
 test('the builders make what the server could have answered', () => {
-  expect(authApi.login.response.safeParse({ status: 'success', token: aToken(), user: aUser() }).success).toBe(true);
+  expect(
+    authApi.login.response.safeParse({ status: 'success', token: aToken(), user: aUser() }).success,
+  ).toBe(true);
 });

@@ -58,17 +58,27 @@ export function createTransport(deps: TransportDeps): Transport {
   };
 }
 
-type Prepared = { url: string; method: string; headers: Record<string, string>; body: string | Blob | undefined; isLast: boolean };
+type Prepared = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Blob | undefined;
+  isLast: boolean;
+};
 
 function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Prepared {
   const params = checked(spec.params, input.params ?? {}, deps) as Record<string, unknown>;
   const query = checked(spec.query, input.query ?? {}, deps) as Record<string, unknown>;
   const body: unknown = spec.body === undefined ? undefined : bodyOf(spec, spec.body, input.body ?? {}, deps);
-  const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])));
+  const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(textOf(params[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(name, textOf(value));
-  const headers: Record<string, string> = { Accept: spec.responds === 'text' ? 'text/plain, application/json' : 'application/json' };
+  const headers: Record<string, string> = {
+    Accept: spec.responds === 'text' ? 'text/plain, application/json' : 'application/json',
+  };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (spec.accepts === 'binary') headers['Content-Type'] = 'application/octet-stream';
   if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch;
@@ -86,7 +96,12 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
 function bodyOf(spec: Endpoint, schema: z.ZodType, sent: unknown, deps: TransportDeps): unknown {
   const body = checked(schema, sent, deps);
   if (deps.onUnknownFields !== undefined) {
-    const unknown = findUnknownFields(sent, body, { echo: 'rejected', body: schema, answer: spec.response }, MOST_NAMES);
+    const unknown = findUnknownFields(
+      sent,
+      body,
+      { echo: 'rejected', body: schema, answer: spec.response },
+      MOST_NAMES,
+    );
     if (unknown.length > 0) deps.onUnknownFields(unknown.map(({ path }) => path.join('.')));
   }
   return body;
@@ -97,12 +112,24 @@ function checked(schema: z.ZodType | undefined, value: unknown, deps: TransportD
   if (schema === undefined) return value;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({ property: issue.path.join('.'), message: deps.words.message(issue.message) }));
-  throw new ApiError(fields.map((field) => field.message).join(', '), { resultCode: 'VALIDATION_FAILED', fields });
+  const fields = result.error.issues.map((issue) => ({
+    property: issue.path.join('.'),
+    message: deps.words.message(issue.message),
+  }));
+  throw new ApiError(fields.map((field) => field.message).join(', '), {
+    resultCode: 'VALIDATION_FAILED',
+    fields,
+  });
 }
 
-async function send(request: Prepared, token: string | undefined, signal: AbortSignal | undefined, deps: TransportDeps): Promise<Response> {
-  const headers = token === undefined ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
+async function send(
+  request: Prepared,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+  deps: TransportDeps,
+): Promise<Response> {
+  const headers =
+    token === undefined ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
   try {
     return await deps.fetch(request.url, {
       method: request.method,
@@ -158,5 +185,9 @@ async function readAnswer(spec: Endpoint, answer: Response, deps: TransportDeps)
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
 }

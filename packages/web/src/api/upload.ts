@@ -21,7 +21,16 @@ export function createUpload(words: ErrorWords, createRequest: () => XMLHttpRequ
       request.addEventListener('load', () => {
         if (request.status >= 200 && request.status < 300) resolve();
         else
-          reject(errorFromAnswer({ status: request.status, statusText: request.statusText, body: parseJson(request.responseText) }, words));
+          reject(
+            errorFromAnswer(
+              {
+                status: request.status,
+                statusText: request.statusText,
+                body: parseJson(request.responseText),
+              },
+              words,
+            ),
+          );
       });
       request.addEventListener('error', () => reject(new ApiError(words.message('Network Error'))));
       request.addEventListener('abort', () => reject(new ApiError(CANCELED)));

@@ -31,7 +31,10 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
   const { alerts } = useOpenAlerts(projectId);
   const { groups, asking } = useMemo(() => {
     const inGroups = groupAlerts(alerts);
-    return { groups: inGroups, asking: inGroups.filter(({ members }) => members.some((alert) => needsAnswer(alert, now))) };
+    return {
+      groups: inGroups,
+      asking: inGroups.filter(({ members }) => members.some((alert) => needsAnswer(alert, now))),
+    };
   }, [alerts, now]);
   useAlertRing(asking);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -66,7 +69,13 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { 'aria-label': t('alerts'), role: 'dialog', sx: { width: 420, maxWidth: 'calc(100vw - 32px)', p: 1 } } }}
+        slotProps={{
+          paper: {
+            'aria-label': t('alerts'),
+            role: 'dialog',
+            sx: { width: 420, maxWidth: 'calc(100vw - 32px)', p: 1 },
+          },
+        }}
       >
         {groups.length === 0 ? (
           <Typography color="textSecondary" sx={{ p: 2 }}>
@@ -75,7 +84,15 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
         ) : (
           groups
             .slice(0, SHOWN)
-            .map((group) => <AlertItem key={group.lead.alert_id} projectId={projectId} group={group} now={now} onLeave={close} />)
+            .map((group) => (
+              <AlertItem
+                key={group.lead.alert_id}
+                projectId={projectId}
+                group={group}
+                now={now}
+                onLeave={close}
+              />
+            ))
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1 }}>
           <Button component={Link} to={`/project/alerts?project-id=${projectId}`} onClick={close}>
@@ -90,7 +107,17 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
   );
 }
 
-function AlertItem({ projectId, group, now, onLeave }: { projectId: number; group: AlertGroup; now: number; onLeave: () => void }) {
+function AlertItem({
+  projectId,
+  group,
+  now,
+  onLeave,
+}: {
+  projectId: number;
+  group: AlertGroup;
+  now: number;
+  onLeave: () => void;
+}) {
   const words = useAlertWords();
   const formats = useFormats();
   const { tones } = useColours();
@@ -106,7 +133,9 @@ function AlertItem({ projectId, group, now, onLeave }: { projectId: number; grou
           {words.title(group)}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.75 }}>
-          <span translate="no">{[formats.ago(lead.since, now), answer].filter((part) => part !== undefined).join(' · ')}</span>
+          <span translate="no">
+            {[formats.ago(lead.since, now), answer].filter((part) => part !== undefined).join(' · ')}
+          </span>
         </Typography>
         <AlertActions projectId={projectId} group={group} onLeave={onLeave} isShort />
       </Box>

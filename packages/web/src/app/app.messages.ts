@@ -64,7 +64,8 @@ export const appTexts = defineTexts(
     outdatedHint: 'The console was updated while this page was open. Reload it to go on.',
     noProjectTitle: 'No project yet',
     unknownProjectTitle: 'No such project',
-    unknownProjectHint: 'The address asks for a project that does not exist, or in which you have no role. Choose one of yours.',
+    unknownProjectHint:
+      'The address asks for a project that does not exist, or in which you have no role. Choose one of yours.',
     chooseProjectTitle: 'Choose a project',
     chooseProjectHint: 'This page shows one project, and none is chosen.',
     noProjectHint: 'A project is a site with its maps, robots and deliveries.',
@@ -118,7 +119,8 @@ export const appTexts = defineTexts(
     unauthorizedTitle: 'Bu sayfayı görmeye yetkiniz yok',
     nothingYetTitle: 'Burada henüz sizin için bir sayfa yok',
     nothingYetRoles: 'Bu projedeki rolünüz: {roles}.',
-    nothingYet: 'Bu rolün sayfaları bu sürümde yok. Robotları veya teslimatları görmeyi bekliyorsanız bir yöneticiden rol isteyin.',
+    nothingYet:
+      'Bu rolün sayfaları bu sürümde yok. Robotları veya teslimatları görmeyi bekliyorsanız bir yöneticiden rol isteyin.',
     crashTitle: 'Bu sayfada bir sorun oluştu',
     crashHint:
       'Kaydedilenler duruyor ve robotlar işine kendiliğinden devam ediyor. Sayfayı yenileyin; yine olursa ne yaptığınızı bir yöneticiye bildirin.',

@@ -41,20 +41,41 @@ export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
       {direct.map((item) => {
         const isActive = item.path === active;
         return (
-          <ButtonBase key={item.path} component={Link} to={item.path} aria-current={isActive ? 'page' : undefined} sx={place}>
+          <ButtonBase
+            key={item.path}
+            component={Link}
+            to={item.path}
+            aria-current={isActive ? 'page' : undefined}
+            sx={place}
+          >
             <Tab icon={item.icon} label={item.label[language]} isActive={isActive} />
             {item.badge !== undefined && <item.badge />}
           </ButtonBase>
         );
       })}
       {rest.length > 0 && (
-        <ButtonBase aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={place}>
-          <Tab icon={MoreHorizRounded} label={t('more')} isActive={rest.some(({ path }) => path === active)} />
+        <ButtonBase
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={place}
+        >
+          <Tab
+            icon={MoreHorizRounded}
+            label={t('more')}
+            isActive={rest.some(({ path }) => path === active)}
+          />
         </ButtonBase>
       )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {rest.map(({ path, label, icon: Icon, badge: Badge }) => (
-          <MenuItem key={path} component={Link} to={path} selected={path === active} onClick={() => setAnchor(null)}>
+          <MenuItem
+            key={path}
+            component={Link}
+            to={path}
+            selected={path === active}
+            onClick={() => setAnchor(null)}
+          >
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>

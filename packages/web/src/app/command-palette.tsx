@@ -40,7 +40,8 @@ function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
   const [language] = useLanguage();
   const { selectedProjectId } = useProjects();
   const projectId = selectedProjectId ?? 0;
-  const mayRead = (source: PaletteSource) => selectedProjectId !== undefined && can(source.permission, selectedProjectId);
+  const mayRead = (source: PaletteSource) =>
+    selectedProjectId !== undefined && can(source.permission, selectedProjectId);
   const queries = useQueryClient();
   const results = useQueries({
     queries: sources.map((source) => ({
@@ -52,11 +53,19 @@ function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
     })),
   });
   const found = sources.map((source, index) => {
-    const rows = mayRead(source) && results[index]?.isSuccess === true ? queries.getQueryData(source.queryKey(api, projectId)) : undefined;
+    const rows =
+      mayRead(source) && results[index]?.isSuccess === true
+        ? queries.getQueryData(source.queryKey(api, projectId))
+        : undefined;
     const entries = rows === undefined ? [] : source.entriesOf(rows, language);
-    return { label: source.label[language], entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
+    return {
+      label: source.label[language],
+      entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })),
+    };
   });
-  const searches = sources.flatMap((source) => (search !== '' && mayRead(source) ? (source.searchAll?.(search, language) ?? []) : []));
+  const searches = sources.flatMap((source) =>
+    search !== '' && mayRead(source) ? (source.searchAll?.(search, language) ?? []) : [],
+  );
   return { found, searches: searches.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
 }
 
@@ -74,11 +83,22 @@ function useEntries(search: string, commands: Entry[]): Group[] {
   const tUi = useTexts(uiTexts);
   const { found, searches } = useFoundRows(search);
 
-  const offered: Entry[] = navigationOf((page) => page.offered !== 'link' && isOffered(page)).flatMap((group) =>
-    group.items.map(({ path, label, icon }) => ({ id: path, label: label[language], icon, run: () => navigate(path) })),
+  const offered: Entry[] = navigationOf((page) => page.offered !== 'link' && isOffered(page)).flatMap(
+    (group) =>
+      group.items.map(({ path, label, icon }) => ({
+        id: path,
+        label: label[language],
+        icon,
+        run: () => navigate(path),
+      })),
   );
   if (isSuperAdmin)
-    offered.push({ id: '/dev/components', label: t('components'), icon: WidgetsRounded, run: () => navigate('/dev/components') });
+    offered.push({
+      id: '/dev/components',
+      label: t('components'),
+      icon: WidgetsRounded,
+      run: () => navigate('/dev/components'),
+    });
   const themes = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') };
   const otherThemes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== local.theme);
   return [

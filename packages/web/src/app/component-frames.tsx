@@ -28,13 +28,22 @@ function useSamples(): Record<'robot' | 'target' | 'person' | 'role', Entity[]> 
   const t = useTexts(componentsTexts);
   const states = useTexts(robotStateTexts);
   const [language] = useLanguage();
-  const stateOf = (state: 'going' | 'charging' | 'offline') => ({ ...robotStateLooks[state], label: states(state) });
+  const stateOf = (state: 'going' | 'charging' | 'offline') => ({
+    ...robotStateLooks[state],
+    label: states(state),
+  });
   const robot = (number: number, state: 'going' | 'charging' | 'offline'): Entity => ({
-    ...{ id: `r-${number}`, name: `R-${number}`, icon: SmartToyRounded, state: stateOf(state) },
+    id: `r-${number}`,
+    name: `R-${number}`,
+    icon: SmartToyRounded,
+    state: stateOf(state),
     whyNot: state === 'offline' ? states('offline') : undefined,
   });
   const target = (number: number, group: string): Entity => ({
-    ...{ id: `t-${number}`, name: `${t('target')} ${number}`, icon: PlaceRounded, group },
+    id: `t-${number}`,
+    name: `${t('target')} ${number}`,
+    icon: PlaceRounded,
+    group,
     whyNot: group === 'Quay · 2' ? t('otherFloor') : undefined,
   });
   return {
@@ -59,7 +68,9 @@ export function Pickers() {
   return (
     <>
       <Group title={t('entities')}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, width: '100%' }}>
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, width: '100%' }}
+        >
           {(['robot', 'target', 'person', 'role'] as const).map((kind) => (
             <EntityPicker
               key={kind}
@@ -73,11 +84,17 @@ export function Pickers() {
         {Object.values(samples)
           .flatMap((entities) => entities.slice(0, 2))
           .map((entity) => (
-            <EntityChip key={entity.id} entity={entity} onRemove={entity.id === 'r-2' ? () => setChosen({}) : undefined} />
+            <EntityChip
+              key={entity.id}
+              entity={entity}
+              onRemove={entity.id === 'r-2' ? () => setChosen({}) : undefined}
+            />
           ))}
       </Group>
       <Group title={t('dates')}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, width: '100%' }}>
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, width: '100%' }}
+        >
           <DateTimeField label={t('day')} isDayOnly value={day} onChange={setDay} />
           <DateTimeField label={t('moment')} value={moment} onChange={setMoment} />
         </Box>
@@ -95,7 +112,11 @@ export function Frames() {
   const [isAsking, setAsking] = useState(false);
   const [name, setName] = useState('R-07');
   const show = (panel: string | undefined) => setSearch(panel === undefined ? {} : { [PANEL]: panel });
-  const section = (id: string, title: string) => ({ id: `${own}-${id}`, title, children: <TextField fullWidth label={t('field')} /> });
+  const section = (id: string, title: string) => ({
+    id: `${own}-${id}`,
+    title,
+    children: <TextField fullWidth label={t('field')} />,
+  });
   return (
     <>
       <Group title={t('frames')}>
@@ -118,7 +139,14 @@ export function Frames() {
             id: `${own}-name`,
             title: t('sectionName'),
             help: t('help'),
-            children: <TextField fullWidth label={t('field')} value={name} onChange={(event) => setName(event.target.value)} />,
+            children: (
+              <TextField
+                fullWidth
+                label={t('field')}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            ),
           },
           section('place', t('sectionPlace')),
           section('more', t('sectionMore')),

@@ -53,12 +53,21 @@ function InTheme({ scheme }: { scheme: Scheme }) {
   const [local] = useLocalSettings();
   const [language] = useLanguage();
   const theme = useMemo(
-    () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes, language }),
+    () =>
+      createAppTheme({
+        scheme,
+        direction: local.direction,
+        responsiveFontSizes: local.responsiveFontSizes,
+        language,
+      }),
     [scheme, local, language],
   );
   return (
     <ThemeProvider theme={theme}>
-      <ScopedCssBaseline enableColorScheme sx={{ borderRadius: '10px', border: 1, borderColor: 'divider', overflow: 'hidden' }}>
+      <ScopedCssBaseline
+        enableColorScheme
+        sx={{ borderRadius: '10px', border: 1, borderColor: 'divider', overflow: 'hidden' }}
+      >
         <Box sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 4 }}>
           <Typography variant="h2">{scheme}</Typography>
           <Tones />
@@ -240,8 +249,19 @@ function Table() {
         cell: (row: Sample) => row.name,
         text: (row: Sample) => row.name,
       },
-      { id: 'state', header: t('robotStates'), cell: () => <RobotStateChip state="going" />, text: () => 'going' },
-      { id: 'count', header: t('number'), isNumeric: true, cell: (row: Sample) => row.count, text: (row: Sample) => String(row.count) },
+      {
+        id: 'state',
+        header: t('robotStates'),
+        cell: () => <RobotStateChip state="going" />,
+        text: () => 'going',
+      },
+      {
+        id: 'count',
+        header: t('number'),
+        isNumeric: true,
+        cell: (row: Sample) => row.count,
+        text: (row: Sample) => String(row.count),
+      },
     ],
     [t],
   );
@@ -275,12 +295,21 @@ function PageStates() {
   return (
     <Group title={t('states')}>
       <Box sx={{ width: '100%', '& > *': { py: '24px !important', borderTop: 1, borderColor: 'divider' } }}>
-        <EmptyState icon={LocalShippingRounded} title={t('empty')} action={<Button variant="contained">{t('primary')}</Button>}>
+        <EmptyState
+          icon={LocalShippingRounded}
+          title={t('empty')}
+          action={<Button variant="contained">{t('primary')}</Button>}
+        >
           {t('sample')}
         </EmptyState>
         <NothingFoundState onClear={() => undefined} />
         <ErrorState error={new Error(t('problem'))} onRetry={() => undefined} />
-        <NotFoundState icon={LocalShippingRounded} title={t('notFound')} backLabel={t('back')} onBack={() => undefined} />
+        <NotFoundState
+          icon={LocalShippingRounded}
+          title={t('notFound')}
+          backLabel={t('back')}
+          onBack={() => undefined}
+        />
       </Box>
     </Group>
   );

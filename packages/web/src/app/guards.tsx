@@ -42,8 +42,10 @@ export function RequireSession() {
   const [isSettingUp, setSettingUp] = useState(false);
   if (isSecondFactorDue && !isSettingUp) setSettingUp(true);
   if (!isInitialized) return <Splash />;
-  if (status !== 'authenticated' && isStranger && location.pathname === ROBOT_CALL_PATH) return <Leave to={SHORT_PATH} />;
-  if (status !== 'authenticated') return <Navigate replace to={loginPath(`${location.pathname}${location.search}${location.hash}`)} />;
+  if (status !== 'authenticated' && isStranger && location.pathname === ROBOT_CALL_PATH)
+    return <Leave to={SHORT_PATH} />;
+  if (status !== 'authenticated')
+    return <Navigate replace to={loginPath(`${location.pathname}${location.search}${location.hash}`)} />;
   if (isSettingUp) {
     return (
       <Suspense fallback={<Splash />}>
@@ -63,17 +65,20 @@ function Leave({ to }: { to: string }) {
 /** Lets through who may, in the chosen project. The page comes anew for another project, so that nothing of one is shown in the other. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
   const t = useTexts(appTexts);
-  const { status, projects, selectedProjectId, isProjectSelectionRequired, errorMessage, reload } = useProjects();
+  const { status, projects, selectedProjectId, isProjectSelectionRequired, errorMessage, reload } =
+    useProjects();
   const can = useCan();
   const isLanding = useLocation().pathname === '/';
   const isUnknownAsked = useIsUnknownProjectAsked();
   if (status === 'error') return <ErrorState error={new Error(errorMessage)} onRetry={reload} />;
   if (status !== 'loaded') return <PageSkeleton />;
   if (projects.length === 0) return <NoProject />;
-  if (isUnknownAsked) return <ProjectChooser title={t('unknownProjectTitle')} hint={t('unknownProjectHint')} />;
+  if (isUnknownAsked)
+    return <ProjectChooser title={t('unknownProjectTitle')} hint={t('unknownProjectHint')} />;
   if (isProjectSelectionRequired || selectedProjectId === undefined)
     return <ProjectChooser title={t('chooseProjectTitle')} hint={t('chooseProjectHint')} />;
-  if (!can(permission, selectedProjectId)) return isLanding ? <Landing projectId={selectedProjectId} /> : <UnauthorizedPage />;
+  if (!can(permission, selectedProjectId))
+    return isLanding ? <Landing projectId={selectedProjectId} /> : <UnauthorizedPage />;
   return (
     <Box key={selectedProjectId} sx={{ display: 'contents' }}>
       {children}
@@ -87,7 +92,9 @@ function Landing({ projectId }: { projectId: number }) {
   const can = useCan();
   const tRole = useTexts(roleTexts);
   const { roles } = useAuth();
-  const first = landingOf(({ permission, offeredTo = permission }) => can(permission, projectId) && can(offeredTo, projectId));
+  const first = landingOf(
+    ({ permission, offeredTo = permission }) => can(permission, projectId) && can(offeredTo, projectId),
+  );
   if (first !== undefined) return <Navigate replace to={first.path} />;
   const held = rolesIn(roles, projectId).map((role) => tRole(role));
   return (
@@ -113,7 +120,9 @@ export function useIsOffered(): (page: FeaturePage) => boolean {
   const can = useCan();
   const { projects, selectedProjectId } = useProjects();
   return ({ permission, offeredTo = permission }) =>
-    selectedProjectId === undefined ? projects.some((project) => can(offeredTo, project.project_id)) : can(offeredTo, selectedProjectId);
+    selectedProjectId === undefined
+      ? projects.some((project) => can(offeredTo, project.project_id))
+      : can(offeredTo, selectedProjectId);
 }
 
 /** Stands where a page needs a project and none is chosen, or another than the person's is asked for. */
@@ -126,11 +135,21 @@ function ProjectChooser({ title, hint }: { title: string; hint: string }) {
       {hint}
       <MenuList
         aria-label={t('projects')}
-        sx={{ mt: 2, maxHeight: '50vh', overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: '10px', minWidth: 280 }}
+        sx={{
+          mt: 2,
+          maxHeight: '50vh',
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '10px',
+          minWidth: 280,
+        }}
       >
         {projects.map((project) => (
           <MenuItem key={project.project_id} onClick={() => choose(project.project_id)}>
-            <ListItemText sx={{ '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>{project.project_name}</ListItemText>
+            <ListItemText sx={{ '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
+              {project.project_name}
+            </ListItemText>
           </MenuItem>
         ))}
       </MenuList>

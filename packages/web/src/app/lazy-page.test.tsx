@@ -11,23 +11,29 @@ afterEach(cleanup);
 async function openMissing(answers: (server: FakeServer) => void, language: 'en' | 'tr' = 'en') {
   const code = { isThere: false };
   const Page = await pageOrRescue(() =>
-    code.isThere ? Promise.resolve(() => <p>the page</p>) : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    code.isThere
+      ? Promise.resolve(() => <p>the page</p>)
+      : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
   await renderConsole({ routes: [{ path: '/', element: <Page /> }], answers, language });
   return code;
 }
-const noServer = (server: FakeServer) => server.on('GET', '/health', () => Promise.reject(new TypeError('Failed to fetch')));
+const noServer = (server: FakeServer) =>
+  server.on('GET', '/health', () => Promise.reject(new TypeError('Failed to fetch')));
 
 test.each([
   ['en', 'This page needs the network', 'Try again'],
   ['tr', 'Bu sayfa için ağ bağlantısı gerekiyor', 'Yeniden dene'],
-] as const)('a page that cannot be fetched says that the network is missing, and is tried again (%s)', async (language, title, button) => {
-  const code = await openMissing(noServer, language);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
-  code.isThere = true;
-  await userEvent.click(screen.getByRole('button', { name: button }));
-  expect(await screen.findByText('the page')).toBeDefined();
-});
+] as const)(
+  'a page that cannot be fetched says that the network is missing, and is tried again (%s)',
+  async (language, title, button) => {
+    const code = await openMissing(noServer, language);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    code.isThere = true;
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('the page')).toBeDefined();
+  },
+);
 
 test('it opens by itself once the network is back', async () => {
   const code = await openMissing(noServer);

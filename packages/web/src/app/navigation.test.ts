@@ -17,5 +17,7 @@ test.each<[string, string | undefined]>([
   ['/admin/security/audit', '/admin/security/audit'],
   ['/admin/securityx', undefined],
 ])('at %s the rail marks %s alone', (path, marked) => {
-  expect(activeItemOf([{ path: '/' }, { path: '/admin/security' }, { path: '/admin/security/audit' }], path)).toBe(marked);
+  expect(
+    activeItemOf([{ path: '/' }, { path: '/admin/security' }, { path: '/admin/security/audit' }], path),
+  ).toBe(marked);
 });

@@ -9,7 +9,9 @@ export async function keepShell(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller !== null && wasServedByWorker()) return;
   const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  active?.postMessage({ keep: fetched.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname) });
+  active?.postMessage({
+    keep: fetched.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname),
+  });
 }
 
 /** Whether the page itself came through the worker, which then knows of all of it. */

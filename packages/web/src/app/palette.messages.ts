@@ -27,6 +27,7 @@ export const paletteTexts = defineTexts(
     chargeSent: '{name}: şarj komutu gönderildi',
     stopSent: '{name}: acil durdurma gönderildi',
     stopTitle: 'Hemen durdurulsun mu: {name}?',
-    stopBody: 'Bu bir acil durdurmadır: robot, başında biri serbest bırakana kadar durur. Kısa süre bekletmek için duraklatın.',
+    stopBody:
+      'Bu bir acil durdurmadır: robot, başında biri serbest bırakana kadar durur. Kısa süre bekletmek için duraklatın.',
   },
 );

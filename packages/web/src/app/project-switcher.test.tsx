@@ -31,11 +31,17 @@ function open(path: string) {
     path,
     roles: { '*': ['rr_system_admin'] },
     answers: (server) => {
-      server.on('GET', '/projects', () => json([aProject(), aProject({ project_id: 8, project_name: 'Warehouse' })]));
+      server.on('GET', '/projects', () =>
+        json([aProject(), aProject({ project_id: 8, project_name: 'Warehouse' })]),
+      );
       for (const id of [7, 8]) {
-        server.on('GET', `/projects/${id}/config`, () => json({ ...stamp, json_config: `{"p":${id}}`, text: `{"p":${id}}` }));
+        server.on('GET', `/projects/${id}/config`, () =>
+          json({ ...stamp, json_config: `{"p":${id}}`, text: `{"p":${id}}` }),
+        );
         server.on('GET', `/projects/${id}/config/logs`, () => json({ items: [], nextCursor: null }));
-        server.on('GET', `/projects/${id}/config/dynamic/raw`, () => json({ ...stamp, dynamic_config: '{}', problem: null }));
+        server.on('GET', `/projects/${id}/config/dynamic/raw`, () =>
+          json({ ...stamp, dynamic_config: '{}', problem: null }),
+        );
         server.on('GET', `/projects/${id}/config/dynamic/logs`, () => json({ items: [], nextCursor: null }));
       }
     },

@@ -33,9 +33,9 @@ export function useChooseProject(): (projectId: number | undefined) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const go = (address: { readonly pathname: string; readonly search: URLSearchParams }) =>
-    void Promise.resolve(navigate({ pathname: address.pathname, search: address.search.toString() }, { replace: true })).catch(
-      () => undefined,
-    );
+    void Promise.resolve(
+      navigate({ pathname: address.pathname, search: address.search.toString() }, { replace: true }),
+    ).catch(() => undefined);
   return (projectId) => {
     const next = new URLSearchParams(search);
     if (projectId === undefined) {
@@ -106,7 +106,9 @@ export function ProjectSwitcher() {
               setAnchor(null);
             }}
           >
-            <ListItemIcon>{project.project_id === selectedProjectId && <CheckRounded fontSize="small" />}</ListItemIcon>
+            <ListItemIcon>
+              {project.project_id === selectedProjectId && <CheckRounded fontSize="small" />}
+            </ListItemIcon>
             <ListItemText>{project.project_name}</ListItemText>
           </MenuItem>
         ))}
@@ -121,7 +123,9 @@ export function ProjectSwitcher() {
               setAnchor(null);
             }}
           >
-            <ListItemIcon>{selectedProjectId === undefined && <CheckRounded fontSize="small" />}</ListItemIcon>
+            <ListItemIcon>
+              {selectedProjectId === undefined && <CheckRounded fontSize="small" />}
+            </ListItemIcon>
             <ListItemText>{t('noProject')}</ListItemText>
           </MenuItem>,
         ]}
@@ -144,7 +148,10 @@ export function ProjectSwitcher() {
         )}
       </Menu>
       {dialog !== undefined && (
-        <ProjectDialog project={dialog === 'edit' ? selectedProject : undefined} onClose={() => setDialog(undefined)} />
+        <ProjectDialog
+          project={dialog === 'edit' ? selectedProject : undefined}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </>
   );

@@ -14,7 +14,15 @@ import type { Services } from './services.ts';
 const robotSections = features.flatMap(({ sections }) => sections?.robot ?? []);
 
 /** Everything that pages find above them, the router excepted. */
-export function Providers({ services, styleCaches, children }: { services: Services; styleCaches: StyleCaches; children: ReactNode }) {
+export function Providers({
+  services,
+  styleCaches,
+  children,
+}: {
+  services: Services;
+  styleCaches: StyleCaches;
+  children: ReactNode;
+}) {
   return (
     <SettingsProvider settings={services.settings}>
       <LanguageProvider instance={services.i18n}>

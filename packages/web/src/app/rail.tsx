@@ -63,7 +63,10 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
       >
         <Logo size={32} />
         {isOpen && (
-          <Typography component="span" sx={{ fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.02em' }}>
+          <Typography
+            component="span"
+            sx={{ fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.02em' }}
+          >
             Rota
           </Typography>
         )}
@@ -90,7 +93,11 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
       {mayOpen && (
         <Box sx={{ px: 1.25, display: 'flex', justifyContent: isOpen ? 'flex-start' : 'center' }}>
           <Tooltip title={toggleLabel} placement="right">
-            <IconButton aria-label={toggleLabel} aria-expanded={isOpen} onClick={() => change({ isDrawerOpen: !local.isDrawerOpen })}>
+            <IconButton
+              aria-label={toggleLabel}
+              aria-expanded={isOpen}
+              onClick={() => change({ isDrawerOpen: !local.isDrawerOpen })}
+            >
               {isOpen ? <KeyboardDoubleArrowLeftRounded /> : <KeyboardDoubleArrowRightRounded />}
             </IconButton>
           </Tooltip>
@@ -131,7 +138,10 @@ function RailItem({ item, isOpen, isActive }: { item: FeaturePage; isOpen: boole
         lineHeight: 1.15,
         color: isActive ? palette.accentText : 'text.secondary',
         backgroundColor: isActive ? palette.accentSoft : 'transparent',
-        '&:hover': { backgroundColor: isActive ? palette.accentSoft : 'action.hover', color: isActive ? undefined : 'text.primary' },
+        '&:hover': {
+          backgroundColor: isActive ? palette.accentSoft : 'action.hover',
+          color: isActive ? undefined : 'text.primary',
+        },
         '@media (pointer: coarse)': { minHeight: isOpen ? 55 : 64 },
       }}
     >

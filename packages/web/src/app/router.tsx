@@ -29,7 +29,9 @@ function routeOf({ path, permission, load, hosts }: FeaturePage): RouteObject {
     path,
     errorElement: <CrashPage />,
     lazy: async () => {
-      const Page = await pageOrRescue(async () => (await Promise.all([load(), ...brought.map((section) => section.load())]))[0]);
+      const Page = await pageOrRescue(
+        async () => (await Promise.all([load(), ...brought.map((section) => section.load())]))[0],
+      );
       return {
         Component: () => (
           <RequirePermission permission={permission}>
@@ -54,7 +56,10 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/auth/login', Component: LoginPage },
-      entry('/auth/reset-password', async () => (await import('../auth/reset-password.page.tsx')).ResetPasswordPage),
+      entry(
+        '/auth/reset-password',
+        async () => (await import('../auth/reset-password.page.tsx')).ResetPasswordPage,
+      ),
       entry('/auth/register', async () => (await import('../auth/register.page.tsx')).RegisterPage),
       entry('/auth/sso', async () => (await import('../auth/sso.page.tsx')).SsoPage),
       {
@@ -68,10 +73,17 @@ export const routes: RouteObject[] = [
               {
                 path: '/dev/components',
                 errorElement: <CrashPage />,
-                lazy: async () => ({ Component: await pageOrRescue(async () => (await import('./components.page.tsx')).ComponentsPage) }),
+                lazy: async () => ({
+                  Component: await pageOrRescue(
+                    async () => (await import('./components.page.tsx')).ComponentsPage,
+                  ),
+                }),
               },
               // Everybody's own, whatever their roles: no permission and no project is asked for.
-              entry('/account', async () => (await import('../features/account/account.page.tsx')).AccountPage),
+              entry(
+                '/account',
+                async () => (await import('../features/account/account.page.tsx')).AccountPage,
+              ),
               { path: '/unauthorized', Component: UnauthorizedPage },
               { path: '*', Component: NotFoundPage },
             ],

@@ -40,7 +40,14 @@ export type Environment = {
   onUnknownFields?: ((names: readonly string[]) => void) | undefined;
 };
 
-export type Services = { settings: Settings; i18n: i18n; auth: AuthStore; server: ServerAccess; queries: QueryClient; language: Language };
+export type Services = {
+  settings: Settings;
+  i18n: i18n;
+  auth: AuthStore;
+  server: ServerAccess;
+  queries: QueryClient;
+  language: Language;
+};
 
 /** Puts the console's parts together. */
 export function createServices(environment: Environment): Services {
@@ -63,7 +70,10 @@ export function createServices(environment: Environment): Services {
     exclusively: (work) => (locks === undefined ? work() : locks.request('rota-session', work)),
   });
   const api = createApiClient(
-    createTransport({ ...base, session: { token: settings.accessToken, renew: auth.renew, expired: auth.expired } }),
+    createTransport({
+      ...base,
+      session: { token: settings.accessToken, renew: auth.renew, expired: auth.expired },
+    }),
   );
   const live = createLiveSocket({
     url: () => liveUrl(environment),
@@ -100,7 +110,13 @@ export function createServices(environment: Environment): Services {
     settings,
     i18n,
     auth,
-    server: { api, live, floorMaps, upload: createUpload(words, environment.createRequest), newId: environment.newId },
+    server: {
+      api,
+      live,
+      floorMaps,
+      upload: createUpload(words, environment.createRequest),
+      newId: environment.newId,
+    },
     queries,
     language,
   };
@@ -134,7 +150,9 @@ function followSession(auth: AuthStore, live: ServerAccess['live'], queries: Que
 function askAgainWhenBack(live: ServerAccess['live'], queries: QueryClient): void {
   live.onStatus((status) => {
     if (status !== 'online') return;
-    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }).catch(() => undefined);
+    queries
+      .refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      .catch(() => undefined);
   });
 }
 
@@ -147,10 +165,16 @@ function liveUrl(environment: Environment): string {
 /** Only what may pass by itself is worth asking again: no answer at all, or a server in trouble. */
 function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status === undefined ? error.resultCode === undefined && error.message !== 'canceled' : error.status >= 500;
+  return error.status === undefined
+    ? error.resultCode === undefined && error.message !== 'canceled'
+    : error.status >= 500;
 }
 
-async function fetchText(environment: Environment, url: string, signal: AbortSignal | undefined): Promise<string> {
+async function fetchText(
+  environment: Environment,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const answer = await environment.fetch(url, signal === undefined ? {} : { signal });
   if (!answer.ok) throw new ApiError('Failed to fetch map', { status: answer.status });
   return answer.text();

@@ -15,14 +15,20 @@ afterEach(cleanup);
 const operator: Record<string, Role[]> = { '7': ['rr_delivery_operator'] };
 const desktop = (media: string) => media.includes('min-width: 1200px');
 
-async function open(path: string, options: Partial<RoutesOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+async function open(
+  path: string,
+  options: Partial<RoutesOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderRoutes({
     routes,
     path,
     roles: operator,
     matchingMedia: desktop,
     answers: (server) => {
-      server.on('GET', '/projects', () => json([aProject({ project_name: 'Alfa' }), aProject({ project_id: 9, project_name: 'Beta' })]));
+      server.on('GET', '/projects', () =>
+        json([aProject({ project_name: 'Alfa' }), aProject({ project_id: 9, project_name: 'Beta' })]),
+      );
       server.on('GET', '/robots/:id', () => json([aRobot()]));
       server.on('GET', '/projects/:id/deliveries', () => json({ items: [], nextCursor: null, total: 0 }));
       server.on('GET', '/projects/:id/targets', () => json([]));
@@ -52,7 +58,9 @@ describe('who may see what', () => {
     const { path, server } = await open('/delivery?status=Failed', { roles: undefined });
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(path()).toBe('/auth/login?returnUrl=%2Fdelivery%3Fstatus%3DFailed');
-    server.on('POST', '/auth/login', () => json({ status: 'success', token: aToken({ roles: operator }), user: aUser() }));
+    server.on('POST', '/auth/login', () =>
+      json({ status: 'success', token: aToken({ roles: operator }), user: aUser() }),
+    );
     await userEvent.type(screen.getByRole('textbox', { name: /Username/ }), 'deniz');
     await userEvent.type(screen.getByLabelText('Password'), 'secret1');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -72,7 +80,9 @@ describe('who may see what', () => {
 
   test('a page without the permission is the unauthorized page, and the menu does not offer it', async () => {
     await open('/delivery/task', { roles: { '7': ['rr_view_only'] } });
-    expect(await screen.findByRole('heading', { name: 'You are not authorized to see this page' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { name: 'You are not authorized to see this page' }),
+    ).toBeDefined();
     const menu = within(screen.getByRole('navigation', { name: 'Main navigation' }));
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Rota',
@@ -104,7 +114,9 @@ describe('who may see what', () => {
 
   test('who reviews addresses arrives at the review', async () => {
     const { path } = await open('/', { roles: { '7': ['rr_address_verifier'] } }, (server) =>
-      server.on('GET', '/projects/:id/addresses/waiting-review', () => json({ items: [], nextCursor: null, total: 0 })),
+      server.on('GET', '/projects/:id/addresses/waiting-review', () =>
+        json({ items: [], nextCursor: null, total: 0 }),
+      ),
     );
     await waitFor(() => expect(path()).toBe('/project/addresses/waiting-review'));
   });
@@ -125,10 +137,9 @@ describe('who may see what', () => {
   });
 
   test('the roles that count are the project’s own and the global ones, without machines', () => {
-    expect(rolesIn({ '*': ['rr_view_only', 'rr_robot'], '7': ['rr_view_only', 'rr_cam'], '9': ['rr_admin'] }, 7)).toEqual([
-      'rr_view_only',
-      'rr_cam',
-    ]);
+    expect(
+      rolesIn({ '*': ['rr_view_only', 'rr_robot'], '7': ['rr_view_only', 'rr_cam'], '9': ['rr_admin'] }, 7),
+    ).toEqual(['rr_view_only', 'rr_cam']);
   });
 });
 
@@ -141,7 +152,9 @@ describe('the frame', () => {
   });
 
   test('finds a robot by Ctrl K and goes there by Enter, whatever the case', async () => {
-    const { path } = await open('/delivery', {}, (server) => server.on('GET', '/robots/:id', () => json([aRobot({ name: 'İstasyon 1' })])));
+    const { path } = await open('/delivery', {}, (server) =>
+      server.on('GET', '/robots/:id', () => json([aRobot({ name: 'İstasyon 1' })])),
+    );
     await screen.findByRole('heading', { name: 'No deliveries yet' });
     await userEvent.keyboard('{Control>}k{/Control}');
     await screen.findByRole('dialog', { name: /Search pages/ });
@@ -171,11 +184,18 @@ describe('the frame', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
-    const said = ['R-02 has lost its connection', 'R-01 is stuck', 'R-03 has lost its connection', 'Mert is on it'];
+    const said = [
+      'R-02 has lost its connection',
+      'R-01 is stuck',
+      'R-03 has lost its connection',
+      'Mert is on it',
+    ];
     const places = said.map((text) => dialog.textContent.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThanOrEqual(0);
-    expect(within(dialog).getByRole('link', { name: 'All alerts' }).getAttribute('href')).toContain('/project/alerts');
+    expect(within(dialog).getByRole('link', { name: 'All alerts' }).getAttribute('href')).toContain(
+      '/project/alerts',
+    );
   });
 
   test('names the places that take no new guests on every page, and opens one again', async () => {
@@ -186,10 +206,14 @@ describe('the frame', () => {
     };
     const { server } = await open('/delivery', {}, fill);
     const title = await screen.findByText('Table 4 takes no new guests.');
-    expect(screen.getByRole('main').compareDocumentPosition(title) & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
+    expect(
+      screen.getByRole('main').compareDocumentPosition(title) & Node.DOCUMENT_POSITION_PRECEDING,
+    ).not.toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Open now: Table 4' }));
     await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
-    expect(server.calls.find(({ path }) => path === '/projects/7/orders/full-places/reopen')?.body).toEqual({ qr_code: 'T-4' });
+    expect(server.calls.find(({ path }) => path === '/projects/7/orders/full-places/reopen')?.body).toEqual({
+      qr_code: 'T-4',
+    });
     cleanup();
     await open('/delivery', { roles: { '7': ['rr_view_only'] } }, fill);
     await screen.findByRole('heading', { name: 'No deliveries yet' });
@@ -198,13 +222,18 @@ describe('the frame', () => {
 
   test('keeps the notice of new orders away from the head of the page', async () => {
     // A browser plays no sound before the first press, so the notice shows.
-    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: false } });
+    Object.defineProperty(navigator, 'userActivation', {
+      configurable: true,
+      value: { hasBeenActive: false },
+    });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     await open('/delivery', {}, (fake) =>
       fake.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], nextCursor: null, total: 1 })),
     );
     const notice = await screen.findByText('1 new order. Click anywhere to hear the bell.');
-    expect(screen.getByRole('main').compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(
+      screen.getByRole('main').compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).not.toBe(0);
   });
 
   test('says whether live data flows', async () => {
@@ -234,7 +263,9 @@ describe('project settings', () => {
   }
 
   test('are saved whole', async () => {
-    const { server, dialog } = await openSettings((fake) => fake.on('PATCH', '/projects/7', () => json(aProject())));
+    const { server, dialog } = await openSettings((fake) =>
+      fake.on('PATCH', '/projects/7', () => json(aProject())),
+    );
     await userEvent.click(dialog.getByRole('switch', { name: /Queue a delivery/ }));
     const wait = dialog.getByRole('spinbutton', { name: 'Wait for loading' });
     await userEvent.clear(wait);
@@ -261,7 +292,9 @@ describe('project settings', () => {
   });
 
   test('a name that is taken is said at the name', async () => {
-    const { dialog } = await openSettings((fake) => fake.on('PATCH', '/projects/7', () => refuse('PROJECT_NAME_TAKEN')));
+    const { dialog } = await openSettings((fake) =>
+      fake.on('PATCH', '/projects/7', () => refuse('PROJECT_NAME_TAKEN')),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('A project with this name already exists.')).toBeDefined();
     expect(dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');

@@ -60,7 +60,13 @@ export function Shell() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
       event.preventDefault();
       setPaletteOpen((isOpen) => !isOpen);
     };
@@ -137,7 +143,9 @@ function ProjectBanner() {
 function useServedProject(): number | undefined {
   const can = useCan();
   const { selectedProjectId } = useProjects();
-  return selectedProjectId !== undefined && can('orders.serve', selectedProjectId) ? selectedProjectId : undefined;
+  return selectedProjectId !== undefined && can('orders.serve', selectedProjectId)
+    ? selectedProjectId
+    : undefined;
 }
 
 /** Staff who serve see on every page that a place takes no more orders, as they may be away from the kitchen. */
@@ -187,7 +195,12 @@ function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void 
             color="inherit"
             startIcon={<SearchRounded />}
             onClick={onSearch}
-            sx={{ color: 'text.secondary', minWidth: { sm: 0, lg: 280 }, justifyContent: 'flex-start', gap: 0.5 }}
+            sx={{
+              color: 'text.secondary',
+              minWidth: { sm: 0, lg: 280 },
+              justifyContent: 'flex-start',
+              gap: 0.5,
+            }}
           >
             <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
               {t('searchEverything')}

@@ -43,7 +43,12 @@ export function UnauthorizedPage() {
   const tUi = useTexts(uiTexts);
   return (
     <Middle>
-      <PageState isWholePage icon={LockRounded} title={t('unauthorizedTitle')} action={pathname !== '/' && <HomeButton />}>
+      <PageState
+        isWholePage
+        icon={LockRounded}
+        title={t('unauthorizedTitle')}
+        action={pathname !== '/' && <HomeButton />}
+      >
         {tUi('noPermissionHint')}
       </PageState>
     </Middle>

@@ -25,7 +25,10 @@ type Address = { readonly pathname: string; readonly search: URLSearchParams };
  * Where another project is shown from an address: the same page without what belongs to the project before, and for a page about one
  * thing the list that it stands in. Pages of the whole installation stay as they are.
  */
-export function switchedAddress({ pathname, search }: Address, pages: readonly Pick<FeaturePage, 'path' | 'offered'>[]): Address {
+export function switchedAddress(
+  { pathname, search }: Address,
+  pages: readonly Pick<FeaturePage, 'path' | 'offered'>[],
+): Address {
   if (pathname === '/account' || pathname.startsWith('/admin/')) return { pathname, search };
   const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name)));
   const page = pages.find(({ path }) => path === pathname);

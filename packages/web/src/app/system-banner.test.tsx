@@ -39,12 +39,37 @@ describe('what is wrong', () => {
 });
 
 const cases = [
-  ['en', 'database', /^The database has not worked since .*:30:00/, /^The database works again \(.+\)\. It was away for 1\d s\.$/],
-  ['tr', 'database', /^Veritabanı .*30:00 itibarıyla çalışmıyor/, /^Veritabanı .+ itibarıyla yeniden çalışıyor \(kesinti: 1\d sn\)$/],
-  ['en', 'broker', /^The robots have been out of reach since .*:30:00/, /They were out of reach for 1\d s\.$/],
+  [
+    'en',
+    'database',
+    /^The database has not worked since .*:30:00/,
+    /^The database works again \(.+\)\. It was away for 1\d s\.$/,
+  ],
+  [
+    'tr',
+    'database',
+    /^Veritabanı .*30:00 itibarıyla çalışmıyor/,
+    /^Veritabanı .+ itibarıyla yeniden çalışıyor \(kesinti: 1\d sn\)$/,
+  ],
+  [
+    'en',
+    'broker',
+    /^The robots have been out of reach since .*:30:00/,
+    /They were out of reach for 1\d s\.$/,
+  ],
   ['tr', 'broker', /^Robotlara .*30:00 itibarıyla ulaşılamıyor/, /^Robotlara .+ yeniden ulaşılıyor/],
-  ['en', 'owner', /^No server has directed the robots of this project since .*:30:00/, /^A server directs the robots again/],
-  ['tr', 'owner', /^Bu projenin robotlarını .*30:00 itibarıyla hiçbir sunucu yönetmiyor/, /^Robotları .+ yeniden bir sunucu yönetiyor/],
+  [
+    'en',
+    'owner',
+    /^No server has directed the robots of this project since .*:30:00/,
+    /^A server directs the robots again/,
+  ],
+  [
+    'tr',
+    'owner',
+    /^Bu projenin robotlarını .*30:00 itibarıyla hiçbir sunucu yönetmiyor/,
+    /^Robotları .+ yeniden bir sunucu yönetiyor/,
+  ],
 ] as const;
 const states = {
   database: { ...well, database_down_since: since },

@@ -26,11 +26,16 @@ function sinceHere(since: number | string, now: number): number {
 }
 
 /** What was wrong, from the moment it is over and for a while. */
-function useRecovery(problems: readonly SystemProblem[]): { recovery: Recovery | undefined; dismiss: () => void } {
+function useRecovery(problems: readonly SystemProblem[]): {
+  recovery: Recovery | undefined;
+  dismiss: () => void;
+} {
   const [recovery, setRecovery] = useState<Recovery>();
   const [first] = problems;
   const isBroken = first !== undefined;
-  const begin = useEffectEvent(() => first && { kind: first.kind, since: sinceHere(first.since, Date.now()) });
+  const begin = useEffectEvent(
+    () => first && { kind: first.kind, since: sinceHere(first.since, Date.now()) },
+  );
   useEffect(() => {
     const began = isBroken ? begin() : undefined;
     if (began === undefined) return undefined;

@@ -8,7 +8,9 @@ export function readClaims(token: string): TokenClaims | undefined {
     const base64 = payload.replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const result = tokenClaims.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-    return result.success ? { ...result.data, roles: result.data.roles as Record<string, Role[]> } : undefined;
+    return result.success
+      ? { ...result.data, roles: result.data.roles as Record<string, Role[]> }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -20,7 +20,11 @@ export const askPasskey: AskPasskey = async (options) => {
 /** Has the browser make a passkey. Throws PasskeyNotGiven. */
 export async function makePasskey(options: Json): Promise<{ id: string; type: 'public-key' }> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  return given(() => startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }));
+  return given(() =>
+    startRegistration({
+      optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    }),
+  );
 }
 
 async function given<T extends { id: string }>(ask: () => Promise<T>): Promise<T & { type: 'public-key' }> {

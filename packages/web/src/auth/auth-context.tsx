@@ -26,5 +26,9 @@ export function useAuth(): AuthState {
 /** May the signed-in person do this in the project (or, without one, through global roles)? The server asks the same table. */
 export function useCan(): (permission: Permission, projectId: number | undefined) => boolean {
   const { roles } = useAuth();
-  return useCallback((permission, projectId) => can(roles, permission, projectId === undefined ? undefined : String(projectId)), [roles]);
+  return useCallback(
+    (permission, projectId) =>
+      can(roles, permission, projectId === undefined ? undefined : String(projectId)),
+    [roles],
+  );
 }

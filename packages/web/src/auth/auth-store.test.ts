@@ -13,7 +13,9 @@ import { createAuthStore, NOTHING_STORED } from './auth-store.ts';
 const NOW_S = 1_800_000_000;
 const fields = { userNameOrPhone: 'deniz', password: 'secret1' };
 
-function tokenFor(changes: { roles?: Record<string, Role[]>; iat?: number; exp?: number; sid?: string } = {}): string {
+function tokenFor(
+  changes: { roles?: Record<string, Role[]>; iat?: number; exp?: number; sid?: string } = {},
+): string {
   return aToken({ iat: NOW_S, exp: NOW_S + 900, ...changes });
 }
 
@@ -68,7 +70,11 @@ describe('at the start', () => {
   ])('%s makes nobody signed in', async (_case, stored) => {
     const { store, storage } = setUp(stored);
     await store.start();
-    expect(store.state()).toMatchObject({ status: 'unauthenticated', isInitialized: true, errorMessage: NOTHING_STORED });
+    expect(store.state()).toMatchObject({
+      status: 'unauthenticated',
+      isInitialized: true,
+      errorMessage: NOTHING_STORED,
+    });
     expect(storage.values.has('accessToken')).toBe(false);
   });
 
@@ -115,7 +121,10 @@ describe('signing in', () => {
     const { store, server } = setUp();
     server.on('POST', '/auth/login', () => refuse('INVALID_LOGIN_CREDENTIALS'));
     await store.login(fields);
-    expect(store.state()).toMatchObject({ status: 'unauthenticated', errorMessage: 'INVALID_LOGIN_CREDENTIALS' });
+    expect(store.state()).toMatchObject({
+      status: 'unauthenticated',
+      errorMessage: 'INVALID_LOGIN_CREDENTIALS',
+    });
     store.clearError();
     expect(store.state().errorMessage).toBeUndefined();
   });
@@ -143,7 +152,13 @@ describe('signing out', () => {
     await store.start();
     server.on('POST', '/auth/revoke', answer);
     await store.logout();
-    expect(store.state()).toMatchObject({ status: 'unauthenticated', token: undefined, user: undefined, roles: {}, projectIds: [] });
+    expect(store.state()).toMatchObject({
+      status: 'unauthenticated',
+      token: undefined,
+      user: undefined,
+      roles: {},
+      projectIds: [],
+    });
     expect([...storage.values.keys()]).toEqual([]);
   });
 

@@ -56,7 +56,10 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     state = { ...state, ...changes };
     for (const handler of handlers) handler();
   }
-  function leave(errorMessage: string | undefined, why: { errorCode?: string | undefined; retryAt?: number | undefined } = {}): void {
+  function leave(
+    errorMessage: string | undefined,
+    why: { errorCode?: string | undefined; retryAt?: number | undefined } = {},
+  ): void {
     timer.stop();
     settings.setAccessToken(undefined);
     settings.setUser(undefined);
@@ -98,7 +101,8 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     const stored = settings.accessToken();
     const user = settings.user();
     // Another tab may have renewed while this one waited for its turn.
-    if (stored !== undefined && stored !== refused && user !== undefined && enter(stored, user)) return stored;
+    if (stored !== undefined && stored !== refused && user !== undefined && enter(stored, user))
+      return stored;
     try {
       const answer = await calls.refresh();
       if (answer.status === 'success' && enter(answer.token, answer.user)) return answer.token;
@@ -111,7 +115,14 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   function expired(): void {
     if (state.status === 'authenticated' || state.status === 'loading') leave(undefined);
   }
-  const steps = createSignInSteps({ ...deps, ...nameKeeper(settings), state: () => state, set, enter, leave });
+  const steps = createSignInSteps({
+    ...deps,
+    ...nameKeeper(settings),
+    state: () => state,
+    set,
+    enter,
+    leave,
+  });
   settings.onChange((change) => {
     if (change.source !== 'elsewhere' || change.key !== 'accessToken' || !state.isInitialized) return;
     const token = settings.accessToken();
@@ -165,7 +176,10 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
 }
 
 /** Renews a token a little before its end. A sleeping tab's timer comes late; the call that then meets a 401 renews instead. */
-function renewalTimer(now: () => number, renew: (token: string) => Promise<unknown>): { plan: (token: string) => void; stop: () => void } {
+function renewalTimer(
+  now: () => number,
+  renew: (token: string) => Promise<unknown>,
+): { plan: (token: string) => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function wait(token: string, ms: number): void {
     clearTimeout(timer);

@@ -24,7 +24,8 @@ export const authTexts = defineTexts(
     sessionEnded: 'Signed out there.',
     signOutEverywhere: 'Sign out everywhere',
     signOutEverywhereAsk: 'Sign out everywhere?',
-    signOutEverywhereHint: 'All your sessions end within seconds, this one too. Robots go on with their work.',
+    signOutEverywhereHint:
+      'All your sessions end within seconds, this one too. Robots go on with their work.',
     changePassword: 'Change password',
     currentPassword: 'Current password',
     newPassword: 'New password',
@@ -64,7 +65,8 @@ export const authTexts = defineTexts(
     resetSend: 'Get the code',
     resetHintKept: 'Enter your username or phone to get a code.',
     resetCodeKept: 'Enter the code with 6 digits for {name}. There is one if the account exists.',
-    resetCodeHint: 'If there is an account for {name}, a code with 6 digits is on its way to its phone or e-mail.',
+    resetCodeHint:
+      'If there is an account for {name}, a code with 6 digits is on its way to its phone or e-mail.',
     resetChangeHint: 'Choose a new password. You are signed out everywhere else.',
     resetDone: 'Your password is changed. Sign in with it.',
     setPassword: 'Set the password',
@@ -85,13 +87,15 @@ export const authTexts = defineTexts(
     repeatChosen: 'Password again',
     makeCode: 'Create a code for {to}',
     invitationMissingTitle: 'You need an invitation',
-    invitationMissing: 'Open the link in your invitation. If you have none, ask an administrator to invite you.',
+    invitationMissing:
+      'Open the link in your invitation. If you have none, ask an administrator to invite you.',
     invitationGoneTitle: 'This invitation no longer works',
     ssoTitle: 'Signing you in',
     ssoWait: 'One moment…',
     ssoFailed: 'Sign-in did not work',
     confirmTitle: 'Enter your password to go on',
-    confirmHint: 'You signed in a while ago. This protects your account if somebody else sits at your screen.',
+    confirmHint:
+      'You signed in a while ago. This protects your account if somebody else sits at your screen.',
     confirm: 'Go on',
     dueTitle: 'Set up a second factor',
     dueHint: 'Your role needs one. It takes a minute: use an authenticator app on your phone, or a passkey.',
@@ -121,7 +125,8 @@ export const authTexts = defineTexts(
     sessionEnded: 'Oradaki oturum kapatıldı.',
     signOutEverywhere: 'Her yerden çıkış yap',
     signOutEverywhereAsk: 'Her yerden çıkış yapılsın mı?',
-    signOutEverywhereHint: 'Bu oturum dahil tüm oturumlarınız birkaç saniye içinde kapanır. Robotlar işine devam eder.',
+    signOutEverywhereHint:
+      'Bu oturum dahil tüm oturumlarınız birkaç saniye içinde kapanır. Robotlar işine devam eder.',
     changePassword: 'Parolayı değiştir',
     currentPassword: 'Mevcut parola',
     newPassword: 'Yeni parola',
@@ -182,7 +187,8 @@ export const authTexts = defineTexts(
     repeatChosen: 'Parola (tekrar)',
     makeCode: 'Kod oluştur: {to}',
     invitationMissingTitle: 'Davet gerekli',
-    invitationMissing: 'Davetinizdeki bağlantıyı açın. Davetiniz yoksa bir yöneticiden sizi davet etmesini isteyin.',
+    invitationMissing:
+      'Davetinizdeki bağlantıyı açın. Davetiniz yoksa bir yöneticiden sizi davet etmesini isteyin.',
     invitationGoneTitle: 'Bu davet artık geçerli değil',
     ssoTitle: 'Girişiniz yapılıyor',
     ssoWait: 'Bir dakika…',
@@ -191,7 +197,8 @@ export const authTexts = defineTexts(
     confirmHint: 'Bir süre önce giriş yaptınız. Ekranınızın başında başka biri varsa bu, hesabınızı korur.',
     confirm: 'Devam et',
     dueTitle: 'İkinci bir doğrulama kurun',
-    dueHint: 'Rolünüz bunu gerektiriyor. Bir dakika sürer: telefonunuzda bir doğrulama uygulaması ya da bir geçiş anahtarı kullanın.',
+    dueHint:
+      'Rolünüz bunu gerektiriyor. Bir dakika sürer: telefonunuzda bir doğrulama uygulaması ya da bir geçiş anahtarı kullanın.',
     dueDone: 'Rota’ya devam et',
     signOut: 'Çıkış yap',
   },

@@ -19,5 +19,9 @@ function RetryTime({ at }: { at: number }) {
   const t = useTexts(authTexts);
   const formats = useFormats();
   const leftS = Math.ceil((at - useNow(1_000)) / 1_000);
-  return <Box sx={{ mt: 0.5 }}>{leftS > 0 ? t('retryAt', { time: formats.time(at), wait: formats.duration(leftS) }) : t('retryNow')}</Box>;
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      {leftS > 0 ? t('retryAt', { time: formats.time(at), wait: formats.duration(leftS) }) : t('retryNow')}
+    </Box>
+  );
 }

@@ -27,7 +27,8 @@ export function LoginForm() {
     reValidateMode: 'onChange',
   });
   const { errors } = form.formState;
-  const said = status === 'unauthenticated' && errorMessage !== NOTHING_STORED ? message(errorMessage) : undefined;
+  const said =
+    status === 'unauthenticated' && errorMessage !== NOTHING_STORED ? message(errorMessage) : undefined;
   const submit = form.handleSubmit(async (fields) => {
     await store.login(fields);
     const { status: now, isSmsValidationRequired, secondFactorMethods } = store.state();
@@ -35,7 +36,12 @@ export function LoginForm() {
       form.setFocus('password', { shouldSelect: true });
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
       <TextField
         {...form.register('userNameOrPhone')}

@@ -77,7 +77,10 @@ test.each([
   ['MAX_LOGIN_ATTEMPTS_REACHED', 'tr', 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.'],
   ['ThrottlerException', 'en', 'The request limit has been reached. Try again later.'],
 ] as const)('a refusal with %s is told in words (%s)', async (code, language, text) => {
-  const page = await openLogin({ language, answers: (server) => server.on('POST', '/auth/login', () => refuse(code)) });
+  const page = await openLogin({
+    language,
+    answers: (server) => server.on('POST', '/auth/login', () => refuse(code)),
+  });
   await signIn(page);
   expect((await screen.findByRole('alert')).textContent).toContain(text);
   await waitFor(() => expect(document.activeElement).toBe(page.password));
@@ -93,7 +96,9 @@ test('whoever has to wait is told until when', async () => {
       }),
   });
   await signIn(page);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Too many attempts.*You can try again at .{4,8}, in 1[45] min/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Too many attempts.*You can try again at .{4,8}, in 1[45] min/,
+  );
 });
 
 test('a password is pasted, and filled in by a password manager', async () => {

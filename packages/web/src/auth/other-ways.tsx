@@ -25,7 +25,8 @@ export function OtherWays({ returnUrl }: { returnUrl: string | null }) {
     retry: false,
   });
   const leave = useMutation({
-    mutationFn: (providerId: string) => api.singleSignOn.begin({ params: { providerId }, body: returnUrl === null ? {} : { returnUrl } }),
+    mutationFn: (providerId: string) =>
+      api.singleSignOn.begin({ params: { providerId }, body: returnUrl === null ? {} : { returnUrl } }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
@@ -35,7 +36,12 @@ export function OtherWays({ returnUrl }: { returnUrl: string | null }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, mt: 2 }}>
       <Divider sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('otherWays')}</Divider>
       {knowsPasskeys() && (
-        <Button variant="outlined" startIcon={<KeyRounded />} disabled={isBusy} onClick={() => store.loginPasskey()}>
+        <Button
+          variant="outlined"
+          startIcon={<KeyRounded />}
+          disabled={isBusy}
+          onClick={() => store.loginPasskey()}
+        >
           {t('signInWithPasskey')}
         </Button>
       )}

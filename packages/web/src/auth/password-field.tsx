@@ -22,7 +22,14 @@ export type PasswordFieldProps = {
   registration: UseFormRegisterReturn;
 };
 
-export function PasswordField({ label, error, help, autoComplete, autoFocus = false, registration }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  error,
+  help,
+  autoComplete,
+  autoFocus = false,
+  registration,
+}: PasswordFieldProps) {
   const t = useTexts(authTexts);
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -46,7 +53,12 @@ export function PasswordField({ label, error, help, autoComplete, autoFocus = fa
             endAdornment: (
               <InputAdornment position="end">
                 <Tooltip title={toggle}>
-                  <IconButton aria-label={toggle} aria-pressed={isShown} edge="end" onClick={() => setShown(!isShown)}>
+                  <IconButton
+                    aria-label={toggle}
+                    aria-pressed={isShown}
+                    edge="end"
+                    onClick={() => setShown(!isShown)}
+                  >
                     {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
                   </IconButton>
                 </Tooltip>
@@ -57,7 +69,11 @@ export function PasswordField({ label, error, help, autoComplete, autoFocus = fa
       />
       <Box role="status" sx={{ minHeight: hasCapsLock ? 28 : 0 }}>
         {hasCapsLock && (
-          <Typography variant="caption" color="warning" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.75 }}>
+          <Typography
+            variant="caption"
+            color="warning"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.75 }}
+          >
             <KeyboardCapslockRounded aria-hidden sx={{ fontSize: 18 }} />
             {t('capsLock')}
           </Typography>

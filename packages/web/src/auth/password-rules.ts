@@ -5,10 +5,16 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { authTexts } from './auth.messages.ts';
 
 /** What is wrong with a new password of somebody with these names, and what it must be in words, by the server's rules. */
-export function usePasswordRules(names: readonly string[]): { check: (password: string) => string | true; hint: string | undefined } {
+export function usePasswordRules(names: readonly string[]): {
+  check: (password: string) => string | true;
+  hint: string | undefined;
+} {
   const t = useTexts(authTexts);
   const api = useApi();
-  const { data } = useQuery({ queryKey: ['auth', 'policy'], queryFn: ({ signal }) => api.auth.policy(undefined, { signal }) });
+  const { data } = useQuery({
+    queryKey: ['auth', 'policy'],
+    queryFn: ({ signal }) => api.auth.policy(undefined, { signal }),
+  });
   const min = data?.passwordMin;
   return {
     check: (password) => {
@@ -16,6 +22,7 @@ export function usePasswordRules(names: readonly string[]): { check: (password: 
       // A longer least length needs no mixture of kinds, and the rules may not be known yet: the server then says it.
       return found === undefined || (min === undefined && found === 'Password is too weak') ? true : found;
     },
-    hint: min === undefined ? undefined : min === 6 ? t('passwordMixed', { min }) : t('passwordLong', { min }),
+    hint:
+      min === undefined ? undefined : min === 6 ? t('passwordMixed', { min }) : t('passwordLong', { min }),
   };
 }

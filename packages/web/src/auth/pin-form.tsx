@@ -21,7 +21,14 @@ export function PinForm() {
   const t = useTexts(authTexts);
   const message = useMessage();
   const store = useAuthStore();
-  const { status, errorMessage, errorCode, retryAt, smsValidationPhoneEnd: end, smsValidationResendAt } = useAuth();
+  const {
+    status,
+    errorMessage,
+    errorCode,
+    retryAt,
+    smsValidationPhoneEnd: end,
+    smsValidationResendAt,
+  } = useAuth();
   const form = useForm<{ pin: string }>({ resolver: zodResolver(fields), defaultValues: { pin: '' } });
   const submit = form.handleSubmit(async ({ pin }) => {
     await store.loginPin(pin);
@@ -31,9 +38,18 @@ export function PinForm() {
   const isBusy = status === 'loading';
   const isKept = useKeptCodes().includes('phone');
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       <CodeKeptNotice kinds={['phone']} />
-      {!isKept && <Typography color="textSecondary">{end === '' ? t('pinSentNowhere') : t('pinSent', { end })}</Typography>}
+      {!isKept && (
+        <Typography color="textSecondary">
+          {end === '' ? t('pinSentNowhere') : t('pinSent', { end })}
+        </Typography>
+      )}
       {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
       <CodeField
         label={t('pin')}
@@ -71,7 +87,12 @@ function Countdown() {
   if (epoch === undefined || countdownS === 0) return null;
   const leftS = Math.max(0, Math.ceil((epoch + countdownS * 1_000 - now) / 1_000));
   return (
-    <Typography role="timer" variant="body2" color={leftS === 0 ? 'warning' : 'textSecondary'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <Typography
+      role="timer"
+      variant="body2"
+      color={leftS === 0 ? 'warning' : 'textSecondary'}
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+    >
       {leftS === 0 ? t('codeOver') : t('codeLeft', { left: clockOf(leftS) })}
     </Typography>
   );

@@ -29,7 +29,8 @@ export function RegisterPage() {
   const { search, hash } = useLocation();
   const older = new URLSearchParams(search).get('token');
   // Links were once sent with the token where servers on the way see it; it goes to where they do not before the page is loaded again.
-  if (older !== null) return <Navigate replace to={{ hash: new URLSearchParams({ token: older }).toString() }} />;
+  if (older !== null)
+    return <Navigate replace to={{ hash: new URLSearchParams({ token: older }).toString() }} />;
   return <Registration token={new URLSearchParams(hash.slice(1)).get('token') ?? ''} />;
 }
 
@@ -47,7 +48,8 @@ function Registration({ token }: { token: string }) {
   });
   const [isDone, setDone] = useState(false);
   if (isDone && status === 'authenticated') return <Navigate replace to="/" />;
-  const isGone = token === '' || (invitation.error instanceof ApiError && invitation.error.resultCode !== undefined);
+  const isGone =
+    token === '' || (invitation.error instanceof ApiError && invitation.error.resultCode !== undefined);
   return (
     <EntryFrame title={t('registerTitle')}>
       {isGone ? (
@@ -84,7 +86,15 @@ function Gone({ hasLink }: { hasLink: boolean }) {
 
 type Fields = { password: string; repeated: string; phoneCode: string; emailCode: string };
 
-function RegisterForm({ token, invitation, onDone }: { token: string; invitation: Invitation; onDone: () => void }) {
+function RegisterForm({
+  token,
+  invitation,
+  onDone,
+}: {
+  token: string;
+  invitation: Invitation;
+  onDone: () => void;
+}) {
   const t = useTexts(authTexts);
   const message = useMessage();
   const formats = useFormats();
@@ -93,7 +103,9 @@ function RegisterForm({ token, invitation, onDone }: { token: string; invitation
   const [language] = useLanguage();
   const { username, name, lastname, invitedBy, toProve } = invitation;
   const rules = usePasswordRules([username, name, lastname]);
-  const form = useForm<Fields>({ defaultValues: { password: '', repeated: '', phoneCode: '', emailCode: '' } });
+  const form = useForm<Fields>({
+    defaultValues: { password: '', repeated: '', phoneCode: '', emailCode: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password, phoneCode, emailCode }) => {
     const codes = { ...(hasKind('phone') && { phoneCode }), ...(hasKind('email') && { emailCode }) };
@@ -106,9 +118,16 @@ function RegisterForm({ token, invitation, onDone }: { token: string; invitation
   });
   const hasKind = (kind: ContactKind) => toProve.some((one) => one.kind === kind);
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       <Box>
-        <Typography>{t('registerFor', { name: `${name} ${lastname}`.trim(), inviter: invitedBy })}</Typography>
+        <Typography>
+          {t('registerFor', { name: `${name} ${lastname}`.trim(), inviter: invitedBy })}
+        </Typography>
         <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {t('registerUsername', { username })}
         </Typography>
@@ -135,7 +154,9 @@ function RegisterForm({ token, invitation, onDone }: { token: string; invitation
         label={t('repeatChosen')}
         autoComplete="new-password"
         error={message(errors.repeated?.message)}
-        registration={form.register('repeated', { validate: (value, fields) => value === fields.password || 'Passwords must match' })}
+        registration={form.register('repeated', {
+          validate: (value, fields) => value === fields.password || 'Passwords must match',
+        })}
       />
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
         {t('register')}
@@ -163,7 +184,11 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
     return (
       <Box>
         <Button fullWidth variant="outlined" loading={send.isPending} onClick={() => send.mutate()}>
-          {isKept ? t('makeCode', { to }) : kind === 'phone' ? t('sendToPhone', { to }) : t('sendToEmail', { to })}
+          {isKept
+            ? t('makeCode', { to })
+            : kind === 'phone'
+              ? t('sendToPhone', { to })
+              : t('sendToEmail', { to })}
         </Button>
         <MissingCode form={form} field={field} />
       </Box>
@@ -177,7 +202,13 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
         length={6}
         autoFocus
         error={message(form.formState.errors[field]?.message)}
-        help={isKept ? undefined : kind === 'phone' ? t('registerPhoneHint', { to }) : t('registerEmailHint', { to })}
+        help={
+          isKept
+            ? undefined
+            : kind === 'phone'
+              ? t('registerPhoneHint', { to })
+              : t('registerEmailHint', { to })
+        }
         registration={form.register(field, { validate: checkCode })}
       />
       <ResendButton at={resendAt} isBusy={send.isPending} onResend={() => send.mutate()} />

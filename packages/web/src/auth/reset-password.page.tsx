@@ -35,7 +35,9 @@ export function ResetPasswordPage() {
   const [progress, setProgress] = useState<Progress>({ step: 1 });
   return (
     <EntryFrame title={t('resetTitle')} subtitle={t('step', { step: progress.step })}>
-      {progress.step === 1 && <AskStep onSent={(name) => setProgress({ step: 2, name, sentAt: Date.now() })} />}
+      {progress.step === 1 && (
+        <AskStep onSent={(name) => setProgress({ step: 2, name, sentAt: Date.now() })} />
+      )}
       {progress.step === 2 && (
         <CodeStep
           name={progress.name}
@@ -44,8 +46,14 @@ export function ResetPasswordPage() {
           onProved={(resetToken) => setProgress({ step: 3, resetToken })}
         />
       )}
-      {progress.step === 3 && <PasswordStep resetToken={progress.resetToken} onOver={() => setProgress({ step: 1 })} />}
-      <Link component={RouterLink} to="/auth/login" sx={{ display: 'block', textAlign: 'center', mt: 2, py: 0.5 }}>
+      {progress.step === 3 && (
+        <PasswordStep resetToken={progress.resetToken} onOver={() => setProgress({ step: 1 })} />
+      )}
+      <Link
+        component={RouterLink}
+        to="/auth/login"
+        sx={{ display: 'block', textAlign: 'center', mt: 2, py: 0.5 }}
+      >
         {t('toSignIn')}
       </Link>
     </EntryFrame>
@@ -100,7 +108,10 @@ function AskStep({ onSent }: { onSent: (name: string) => void }) {
   const t = useTexts(authTexts);
   const message = useMessage();
   const api = useApi();
-  const form = useForm<{ userNameOrPhone: string }>({ resolver: zodResolver(askFields), defaultValues: { userNameOrPhone: '' } });
+  const form = useForm<{ userNameOrPhone: string }>({
+    resolver: zodResolver(askFields),
+    defaultValues: { userNameOrPhone: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const isKept = useKeptCodes().length > 0;
   const submit = form.handleSubmit(async (body) => {
@@ -132,7 +143,12 @@ function AskStep({ onSent }: { onSent: (name: string) => void }) {
   );
 }
 
-type CodeStepProps = { name: string; sentAt: number; onSent: () => void; onProved: (resetToken: string) => void };
+type CodeStepProps = {
+  name: string;
+  sentAt: number;
+  onSent: () => void;
+  onProved: (resetToken: string) => void;
+};
 
 function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
   const t = useTexts(authTexts);
@@ -153,7 +169,9 @@ function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
   const isKept = useKeptCodes().length > 0;
   const resend = () => {
     form.reset();
-    api.auth.resetPassword({ body: { userNameOrPhone: name } }).then(onSent, (error: unknown) => applyServerErrors(error, form));
+    api.auth
+      .resetPassword({ body: { userNameOrPhone: name } })
+      .then(onSent, (error: unknown) => applyServerErrors(error, form));
   };
   return (
     <>
@@ -165,7 +183,13 @@ function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
         onSubmit={submit}
       >
         <CodeKeptNotice kinds={['phone', 'email']} />
-        <CodeField label={t('code')} length={6} autoFocus error={message(errors.pin?.message)} registration={form.register('pin')} />
+        <CodeField
+          label={t('code')}
+          length={6}
+          autoFocus
+          error={message(errors.pin?.message)}
+          registration={form.register('pin')}
+        />
       </StepForm>
       <Box sx={{ mt: 1 }}>
         <ResendButton at={sentAt + RESEND_MS} isBusy={isSubmitting} onResend={resend} />
@@ -180,7 +204,9 @@ function PasswordStep({ resetToken, onOver }: { resetToken: string; onOver: () =
   const api = useApi();
   const navigate = useNavigate();
   const rules = usePasswordRules([]);
-  const form = useForm<{ password: string; repeated: string }>({ defaultValues: { password: '', repeated: '' } });
+  const form = useForm<{ password: string; repeated: string }>({
+    defaultValues: { password: '', repeated: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const [isOver, setOver] = useState(false);
   const submit = form.handleSubmit(async ({ password }) => {

@@ -7,7 +7,8 @@ export function safeReturnUrl(asked: string | null | undefined): string {
   if (!asked.startsWith('/') || /^\/[/\\]/.test(asked) || /[\u0000-\u001f\u007f\\]/.test(asked)) return '/';
   const base = 'https://console.invalid';
   const url = URL.parse(asked, base);
-  if (url === null || url.origin !== base || url.pathname === LOGIN || url.pathname.startsWith('//')) return '/';
+  if (url === null || url.origin !== base || url.pathname === LOGIN || url.pathname.startsWith('//'))
+    return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -72,13 +72,21 @@ function CodeStep({ method }: { method: 'totp' | 'recovery_code' }) {
   const message = useMessage();
   const store = useAuthStore();
   const { status } = useAuth();
-  const form = useForm<{ code: string }>({ resolver: zodResolver(codes[method]), defaultValues: { code: '' } });
+  const form = useForm<{ code: string }>({
+    resolver: zodResolver(codes[method]),
+    defaultValues: { code: '' },
+  });
   const submit = form.handleSubmit(async ({ code }) => {
     await store.loginCode(method, code);
     if (store.state().status !== 'authenticated') form.setFocus('code', { shouldSelect: true });
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       <Typography color="textSecondary">{method === 'totp' ? t('totpHint') : t('recoveryHint')}</Typography>
       <CodeField
         label={method === 'totp' ? t('code') : t('recoveryCode')}

@@ -15,9 +15,19 @@ import { SsoPage } from './sso.page.tsx';
 afterEach(cleanup);
 
 const success: LoginAnswer = { status: 'success', token: aToken(), user: aUser() };
-const smsAsked: LoginAnswer = { status: 'sms_validation_required', expiresInS: 180, resendInS: 60, phoneEnd: '33' };
+const smsAsked: LoginAnswer = {
+  status: 'sms_validation_required',
+  expiresInS: 180,
+  resendInS: 60,
+  phoneEnd: '33',
+};
 
-function open(path: string, answers: (server: FakeServer) => void, language: 'en' | 'tr' = 'en', tab: Record<string, string> = {}) {
+function open(
+  path: string,
+  answers: (server: FakeServer) => void,
+  language: 'en' | 'tr' = 'en',
+  tab: Record<string, string> = {},
+) {
   const page = (element: React.ReactNode) => (
     <>
       {element}
@@ -56,7 +66,9 @@ describe('the PIN by SMS', () => {
     let pins = 0;
     const page = await open('/auth/login?returnUrl=%2Fdelivery', (server) => {
       server.on('POST', '/auth/login', () => json(smsAsked));
-      server.on('POST', '/auth/login/pin', () => (pins++ === 0 ? refuse('INVALID_LOGIN_CREDENTIALS') : json(success)));
+      server.on('POST', '/auth/login/pin', () =>
+        pins++ === 0 ? refuse('INVALID_LOGIN_CREDENTIALS') : json(success),
+      );
     });
     await signIn();
     expect(await screen.findByText('We sent 4 digits to your phone ending in 33.')).toBeDefined();
@@ -97,7 +109,10 @@ describe('the PIN by SMS', () => {
     const page = await open('/auth/login', answers, 'en', { signInName: 'deniz' });
     await userEvent.type(await screen.findByLabelText('PIN'), '5678{Enter}');
     await waitFor(() =>
-      expect(page.server.calls.find(({ path }) => path === '/auth/login/pin')?.body).toEqual({ userNameOrPhone: 'deniz', pin: '5678' }),
+      expect(page.server.calls.find(({ path }) => path === '/auth/login/pin')?.body).toEqual({
+        userNameOrPhone: 'deniz',
+        pin: '5678',
+      }),
     );
   });
 
@@ -107,7 +122,9 @@ describe('the PIN by SMS', () => {
       server.on('POST', '/auth/login', () => json(smsAsked));
     });
     await signIn();
-    expect(await screen.findByText('No SMS gateway is set: ask an administrator for the code.')).toBeDefined();
+    expect(
+      await screen.findByText('No SMS gateway is set: ask an administrator for the code.'),
+    ).toBeDefined();
     expect(screen.queryByText(/We sent/)).toBeNull();
   });
 
@@ -130,7 +147,9 @@ describe('the PIN by SMS', () => {
     await signIn();
     await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByRole('button', { name: /^New code in/ })).toHaveProperty('disabled', true);
-    expect(page.server.calls.find(({ path }) => path === '/auth/login/pin/resend')?.body).toEqual({ userNameOrPhone: 'deniz' });
+    expect(page.server.calls.find(({ path }) => path === '/auth/login/pin/resend')?.body).toEqual({
+      userNameOrPhone: 'deniz',
+    });
   });
 });
 
@@ -146,11 +165,15 @@ describe('the second factor', () => {
     await signIn();
     await userEvent.type(await screen.findByLabelText('Code'), '123 456{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('That did not work.');
-    expect(page.server.calls.find(({ path }) => path === '/auth/login/totp')?.body).toEqual({ code: '123456' });
+    expect(page.server.calls.find(({ path }) => path === '/auth/login/totp')?.body).toEqual({
+      code: '123456',
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await userEvent.type(await screen.findByLabelText('Recovery code'), 'ABCDE-fgh23{Enter}');
     expect(await screen.findByText('home')).toBeDefined();
-    expect(page.server.calls.find(({ path }) => path === '/auth/login/recovery-code')?.body).toEqual({ code: 'abcdefgh23' });
+    expect(page.server.calls.find(({ path }) => path === '/auth/login/recovery-code')?.body).toEqual({
+      code: 'abcdefgh23',
+    });
   });
 
   test('is still asked for after the page was loaded again', async () => {
@@ -196,7 +219,8 @@ describe('a forgotten password', () => {
   test('of what is no name is refused at the field, in Turkish', async () => {
     await open(
       '/auth/reset-password',
-      (server) => server.on('POST', '/auth/reset-password', () => refuse('INVALID_PHONE_OR_USERNAME_TO_RESET')),
+      (server) =>
+        server.on('POST', '/auth/reset-password', () => refuse('INVALID_PHONE_OR_USERNAME_TO_RESET')),
       'tr',
     );
     await userEvent.type(await screen.findByLabelText('Kullanıcı adı veya telefon'), 'a b{Enter}');
@@ -221,7 +245,9 @@ describe('an invitation', () => {
       server.on('POST', '/auth/register/code', () => json({ expiresInS: 900, resendInS: 60 }));
       server.on('POST', '/auth/register', () => json(success));
     });
-    expect(await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.')).toBeDefined();
+    expect(
+      await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.'),
+    ).toBeDefined();
     await userEvent.type(screen.getByLabelText('Choose a password'), 'Brand-New-Pass-2');
     await userEvent.type(screen.getByLabelText('Password again'), 'Brand-New-Pass-2{Enter}');
     expect(await screen.findByText('Code is required')).toBeDefined();
@@ -238,9 +264,15 @@ describe('an invitation', () => {
   });
 
   test('with a link of the older kind works, and its token goes to where no server sees it', async () => {
-    const page = await open('/auth/register?token=the-token', (server) => server.on('POST', '/auth/register/read', () => json(invitation)));
-    expect(await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.')).toBeDefined();
-    expect(page.server.calls.find(({ path }) => path === '/auth/register/read')?.body).toEqual({ token: 'the-token' });
+    const page = await open('/auth/register?token=the-token', (server) =>
+      server.on('POST', '/auth/register/read', () => json(invitation)),
+    );
+    expect(
+      await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.'),
+    ).toBeDefined();
+    expect(page.server.calls.find(({ path }) => path === '/auth/register/read')?.body).toEqual({
+      token: 'the-token',
+    });
     expect(page.path()).toBe('/auth/register#token=the-token');
   });
 
@@ -252,7 +284,9 @@ describe('an invitation', () => {
   });
 
   test('with a link that opens nothing says so', async () => {
-    await open('/auth/register#token=old', (server) => server.on('POST', '/auth/register/read', () => refuse('INVITATION_NOT_VALID')));
+    await open('/auth/register#token=old', (server) =>
+      server.on('POST', '/auth/register/read', () => refuse('INVITATION_NOT_VALID')),
+    );
     expect(await screen.findByText('This invitation no longer works')).toBeDefined();
   });
 });
@@ -266,13 +300,19 @@ describe('a sign-in provider', () => {
     const sent = page.server.calls.filter(({ path }) => path === '/auth/sso/finish');
     expect(sent.map(({ body }) => body)).toEqual([{ query: '?code=c&state=s' }]);
     cleanup();
-    await open('/auth/login', (server) => server.on('GET', '/auth/sso', () => json([{ provider_id: 'p1', name: 'Lale Group' }])));
+    await open('/auth/login', (server) =>
+      server.on('GET', '/auth/sso', () => json([{ provider_id: 'p1', name: 'Lale Group' }])),
+    );
     expect(await screen.findByRole('button', { name: 'Sign in with Lale Group' })).toBeDefined();
   });
 
   test('that refuses is told in words, with the way back', async () => {
-    await open('/auth/sso?error=access_denied', (server) => server.on('POST', '/auth/sso/finish', () => refuse('SSO_PERSON_UNKNOWN')));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You have no account here yet.'));
+    await open('/auth/sso?error=access_denied', (server) =>
+      server.on('POST', '/auth/sso/finish', () => refuse('SSO_PERSON_UNKNOWN')),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('You have no account here yet.'),
+    );
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeDefined();
   });
 });

@@ -9,7 +9,9 @@ export type AskPasskey = (options: { challenge: string }) => Promise<{ id: strin
 /** What signing in asks of the world. */
 export type StepDeps = {
   calls: Client<typeof authApi>;
-  factorCalls: Client<Pick<typeof secondFactorsApi, 'loginTotp' | 'loginRecoveryCode' | 'loginPasskeyOptions' | 'loginPasskey'>>;
+  factorCalls: Client<
+    Pick<typeof secondFactorsApi, 'loginTotp' | 'loginRecoveryCode' | 'loginPasskeyOptions' | 'loginPasskey'>
+  >;
   /** Has the browser ask the person for a passkey. Throws when they do not give one. */
   askPasskey: AskPasskey;
   now: () => number;
@@ -79,7 +81,8 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
     }
   }
   function explain(error: unknown): Pick<AuthState, 'errorMessage' | 'errorCode' | 'retryAt'> {
-    const { retryAfterS, resultCode } = error instanceof ApiError ? error : { retryAfterS: undefined, resultCode: undefined };
+    const { retryAfterS, resultCode } =
+      error instanceof ApiError ? error : { retryAfterS: undefined, resultCode: undefined };
     return {
       errorMessage: error instanceof Error ? error.message : 'Unknown error',
       errorCode: resultCode,
@@ -97,10 +100,20 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
         leave(errorMessage, why);
       }
     },
-    loginPin: (pin) => step(() => calls.loginPin({ body: { userNameOrPhone: deps.state().smsValidationUsernameOrPhone ?? '', pin } })),
-    resendPin: () => step(() => calls.resendPin({ body: { userNameOrPhone: deps.state().smsValidationUsernameOrPhone ?? '' } })),
+    loginPin: (pin) =>
+      step(() =>
+        calls.loginPin({ body: { userNameOrPhone: deps.state().smsValidationUsernameOrPhone ?? '', pin } }),
+      ),
+    resendPin: () =>
+      step(() =>
+        calls.resendPin({ body: { userNameOrPhone: deps.state().smsValidationUsernameOrPhone ?? '' } }),
+      ),
     loginCode: (method, code) =>
-      step(() => (method === 'totp' ? factorCalls.loginTotp({ body: { code } }) : factorCalls.loginRecoveryCode({ body: { code } }))),
+      step(() =>
+        method === 'totp'
+          ? factorCalls.loginTotp({ body: { code } })
+          : factorCalls.loginRecoveryCode({ body: { code } }),
+      ),
     loginPasskey: () =>
       step(async () => {
         const { options } = await factorCalls.loginPasskeyOptions();
@@ -109,9 +122,15 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
     adopt: (answer) => take(answer, undefined),
     async resume() {
       const state = deps.state();
-      if (state.status !== 'unauthenticated' || state.isSmsValidationRequired || state.secondFactorMethods !== undefined) return;
+      if (
+        state.status !== 'unauthenticated' ||
+        state.isSmsValidationRequired ||
+        state.secondFactorMethods !== undefined
+      )
+        return;
       const { pending } = await calls.pendingLogin().catch(() => ({ pending: null }));
-      if (pending === null || pending.status === 'success' || deps.state().status !== 'unauthenticated') return;
+      if (pending === null || pending.status === 'success' || deps.state().status !== 'unauthenticated')
+        return;
       // The digits of an SMS are asked for by name.
       const name = keptName();
       if (pending.status === 'second_factor_required' || name !== undefined) take(pending, name);

@@ -28,7 +28,10 @@ export function SsoPage() {
     const finish = async () => {
       const { answer, returnUrl } = await api.singleSignOn.finish({ body: { query: search } });
       store.adopt(answer);
-      await navigate(answer.status === 'success' ? safeReturnUrl(returnUrl) : loginPath(safeReturnUrl(returnUrl)), { replace: true });
+      await navigate(
+        answer.status === 'success' ? safeReturnUrl(returnUrl) : loginPath(safeReturnUrl(returnUrl)),
+        { replace: true },
+      );
     };
     finish().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
   }, [api, store, navigate, search]);

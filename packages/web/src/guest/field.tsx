@@ -33,7 +33,11 @@ export function Field({ id, isPhone = false, label, value, help, problem, onChan
         onInput={(event) => onChange(event.currentTarget.value)}
       />
       {said !== undefined && (
-        <p id={`${id}-help`} class={problem === undefined ? 'help' : 'help wrong'} role={problem === undefined ? undefined : 'alert'}>
+        <p
+          id={`${id}-help`}
+          class={problem === undefined ? 'help' : 'help wrong'}
+          role={problem === undefined ? undefined : 'alert'}
+        >
           {said}
         </p>
       )}
@@ -41,13 +45,23 @@ export function Field({ id, isPhone = false, label, value, help, problem, onChan
   );
 }
 
-type TickProps = { isOn: boolean; onChange: (isOn: boolean) => void; isWrong?: boolean; children: ComponentChildren };
+type TickProps = {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  isWrong?: boolean;
+  children: ComponentChildren;
+};
 
 /** Something to agree to. */
 export function Tick({ isOn, onChange, isWrong = false, children }: TickProps) {
   return (
     <label class={isWrong ? 'tick-line missing' : 'tick-line'}>
-      <input type="checkbox" checked={isOn} aria-invalid={isWrong} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-invalid={isWrong}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{children}</span>
     </label>
   );

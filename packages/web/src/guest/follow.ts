@@ -28,7 +28,8 @@ export function useFollowed<T, Topic extends LiveTopic>(how: Followable<T, Topic
     () =>
       createRemote(
         (signal) => how.read(send, token, signal),
-        (data) => (how.watch(data) === undefined ? undefined : live.isOn ? EVERY_MS.besideLive : EVERY_MS.alone),
+        (data) =>
+          how.watch(data) === undefined ? undefined : live.isOn ? EVERY_MS.besideLive : EVERY_MS.alone,
         wakers,
       ),
     [how, send, wakers, token, live],
@@ -39,7 +40,10 @@ export function useFollowed<T, Topic extends LiveTopic>(how: Followable<T, Topic
     if (projectId === undefined || id === undefined) return undefined;
     return watchLive(
       {
-        ...{ topic: how.topic, token, projectId, id },
+        topic: how.topic,
+        token,
+        projectId,
+        id,
         onRow(row) {
           const known = remote.get();
           if (known.status === 'ready') remote.put(how.withRow(known.data, row));
@@ -55,7 +59,11 @@ export function useFollowed<T, Topic extends LiveTopic>(how: Followable<T, Topic
 }
 
 /** The picture of the floor, where the house shows it; one that cannot be had is done without. */
-export function useFloor<T, Topic extends LiveTopic>(how: Followable<T, Topic>, token: string, isShown: boolean): CallFloor | undefined {
+export function useFloor<T, Topic extends LiveTopic>(
+  how: Followable<T, Topic>,
+  token: string,
+  isShown: boolean,
+): CallFloor | undefined {
   const { send } = useGuest();
   const [floor, setFloor] = useState<CallFloor>();
   useEffect(() => {

@@ -18,11 +18,16 @@ export type GuestAddress = PublicAddress & {
 export type GuestStep = Omit<GuestAddress, 'app'> & Partial<Pick<GuestAddress, 'app'>>;
 
 /** Reads an address. */
-export function readAddress({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): GuestAddress {
+export function readAddress({
+  pathname,
+  search,
+  hash,
+}: Pick<URL, 'pathname' | 'search' | 'hash'>): GuestAddress {
   const page = publicAddressOf(pathname, search) ?? { app: 'robot_call', code: '' };
   const text = hash.replace(/^#/, '');
   if (page.app === 'order') return { ...page, code: text };
-  if (ofProject(page.app)) return { ...page, project: new URLSearchParams(search).get('project-id') || undefined };
+  if (ofProject(page.app))
+    return { ...page, project: new URLSearchParams(search).get('project-id') || undefined };
   const behind = new URLSearchParams(text);
   return { ...page, ...Object.fromEntries(NAMED.map((name) => [name, behind.get(name) || undefined])) };
 }
@@ -31,7 +36,8 @@ export function readAddress({ pathname, search, hash }: Pick<URL, 'pathname' | '
 export function writeAddress({ app, code, project, ...named }: GuestAddress): string {
   const path = publicPathTo({ app, code });
   if (app === 'order') return `${path}#${code}`;
-  if (ofProject(app)) return project === undefined ? path : `${path}?project-id=${encodeURIComponent(project)}`;
+  if (ofProject(app))
+    return project === undefined ? path : `${path}?project-id=${encodeURIComponent(project)}`;
   const behind = new URLSearchParams();
   for (const name of NAMED) if (named[name] !== undefined) behind.set(name, named[name]);
   // As older phones have it: without `size`.

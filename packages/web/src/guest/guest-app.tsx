@@ -21,14 +21,17 @@ const later: Record<Exclude<PublicApp, 'robot_call'>, () => Promise<ComponentTyp
   place: async () => (await import('./place/place.app.tsx')).PlaceApp,
   order: async () => (await import('./order/order.app.tsx')).OrderApp,
   legal: async () => (await import('./legal/legal.app.tsx')).LegalApp,
-  account_deletion: async () => (await import('./account-deletion/account-deletion.app.tsx')).AccountDeletionApp,
+  account_deletion: async () =>
+    (await import('./account-deletion/account-deletion.app.tsx')).AccountDeletionApp,
 };
 
 /** A page whose piece is fetched when it is first shown, and again where that failed: once by itself when the network is back. */
 function LaterApp({ load }: { load: () => Promise<ComponentType> }) {
   const t = useGuestTexts(guestTexts);
   const { wakers } = useGuest();
-  const [state, setState] = useState<{ readonly page?: ComponentType; readonly isFailed: boolean }>({ isFailed: false });
+  const [state, setState] = useState<{ readonly page?: ComponentType; readonly isFailed: boolean }>({
+    isFailed: false,
+  });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isMeant = true;
@@ -40,7 +43,10 @@ function LaterApp({ load }: { load: () => Promise<ComponentType> }) {
       isMeant = false;
     };
   }, [load, turn]);
-  useEffect(() => (state.isFailed ? wakers.onWake(() => setTurn((last) => last + 1)) : undefined), [state.isFailed, wakers]);
+  useEffect(
+    () => (state.isFailed ? wakers.onWake(() => setTurn((last) => last + 1)) : undefined),
+    [state.isFailed, wakers],
+  );
   const { page: Page, isFailed } = state;
   if (Page !== undefined) return <Page />;
   if (!isFailed) {

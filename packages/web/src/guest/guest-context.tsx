@@ -29,13 +29,25 @@ export type GuestServices = {
   now(this: void): number;
 };
 
-type Known = GuestServices & { readonly language: Language; readonly formats: Formats; setLanguage(this: void, language: Language): void };
+type Known = GuestServices & {
+  readonly language: Language;
+  readonly formats: Formats;
+  setLanguage(this: void, language: Language): void;
+};
 
 const Guest = createContext<Known | undefined>(undefined);
 
 /** Hands the services and the guest's language to the pages and keeps `<html lang>` true. */
-export function GuestProvider({ services, children }: { services: GuestServices; children: ComponentChildren }) {
-  const [language, setLanguage] = useState(() => chooseLanguage(services.settings.language(), services.languages));
+export function GuestProvider({
+  services,
+  children,
+}: {
+  services: GuestServices;
+  children: ComponentChildren;
+}) {
+  const [language, setLanguage] = useState(() =>
+    chooseLanguage(services.settings.language(), services.languages),
+  );
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -14,7 +14,9 @@ export function GuestFoot({ projectId }: { projectId: number }) {
         <ul>
           {LEGAL_KINDS.map((kind) => (
             <li key={kind}>
-              <a href={writeAddress({ app: 'legal', code: kind, project: String(projectId) })}>{tKind(kind)}</a>
+              <a href={writeAddress({ app: 'legal', code: kind, project: String(projectId) })}>
+                {tKind(kind)}
+              </a>
             </li>
           ))}
         </ul>

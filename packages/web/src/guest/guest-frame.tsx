@@ -77,7 +77,13 @@ export function GuestChip({ tone, icon, label }: { tone: GuestTone; icon: IconNa
 /** Tones of states on the public pages; each is a class of `guest.css`. */
 export type GuestTone = 'good' | 'going' | 'waiting' | 'busy' | 'off' | 'fault';
 
-type NoticeProps = { icon: IconName; tone: GuestTone; title: string; children?: ComponentChildren; isUrgent?: boolean };
+type NoticeProps = {
+  icon: IconName;
+  tone: GuestTone;
+  title: string;
+  children?: ComponentChildren;
+  isUrgent?: boolean;
+};
 
 /** A page or a part of one that says what happened and what to do next. */
 export function Notice({ icon, tone, title, children, isUrgent = false }: NoticeProps) {

@@ -24,5 +24,8 @@ test('they follow the system when it grows dark', () => {
   expect(root.style.getPropertyValue('--paper')).toBe(palettes.light.paper);
   isDark = true;
   for (const listener of listeners) listener();
-  expect([root.style.getPropertyValue('--paper'), root.style.colorScheme]).toEqual([palettes.dark.paper, 'dark']);
+  expect([root.style.getPropertyValue('--paper'), root.style.colorScheme]).toEqual([
+    palettes.dark.paper,
+    'dark',
+  ]);
 });

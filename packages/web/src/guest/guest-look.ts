@@ -4,7 +4,11 @@ const DARK = '(prefers-color-scheme: dark)';
 
 /** The tokens of a theme as CSS variables: `--ink-soft`, `--going-solid`, `--map-wall`. */
 export function lookOf(scheme: Scheme): Record<string, string> {
-  const variables: Record<string, string> = { '--font': FONT_SANS, '--panel': `${RADIUS.panel}px`, '--control': `${RADIUS.control}px` };
+  const variables: Record<string, string> = {
+    '--font': FONT_SANS,
+    '--panel': `${RADIUS.panel}px`,
+    '--control': `${RADIUS.control}px`,
+  };
   for (const [name, colour] of Object.entries(palettes[scheme])) variables[`--${kebab(name)}`] = colour;
   for (const [name, colour] of Object.entries(mapColours[scheme])) variables[`--map-${kebab(name)}`] = colour;
   for (const [tone, colours] of Object.entries(toneColours[scheme]))

@@ -26,11 +26,13 @@ test('the public pages are light: their first JavaScript, and nothing of the con
   });
   const outputs = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
   const chunks = outputs.flatMap(({ output }) => output).filter((one) => one.type === 'chunk');
-  const isOf = (folder: string, { moduleIds }: Chunk) => moduleIds.some((id) => id.includes(`/guest/${folder}/`));
+  const isOf = (folder: string, { moduleIds }: Chunk) =>
+    moduleIds.some((id) => id.includes(`/guest/${folder}/`));
   // What a piece imports is fetched with it; what it imports while it runs comes later.
   const withImports = (roots: readonly Chunk[]): Chunk[] => {
     const names = new Set(roots.map(({ fileName }) => fileName));
-    for (const name of names) for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(next);
+    for (const name of names)
+      for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(next);
     return chunks.filter(({ fileName }) => names.has(fileName));
   };
   const bytes = (of: readonly Chunk[]) => of.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
@@ -40,9 +42,13 @@ test('the public pages are light: their first JavaScript, and nothing of the con
   for (const folder of ['menu', 'place', 'order', 'legal', 'account-deletion'])
     expect(first.filter((chunk) => isOf(folder, chunk))).toEqual([]);
   for (const [app, most] of Object.entries(EXPECTED_BYTES)) {
-    const page = chunks.filter(({ facadeModuleId, isDynamicEntry }) => isDynamicEntry && facadeModuleId?.endsWith(`/${app}.app.tsx`));
+    const page = chunks.filter(
+      ({ facadeModuleId, isDynamicEntry }) => isDynamicEntry && facadeModuleId?.endsWith(`/${app}.app.tsx`),
+    );
     expect(page, app).toHaveLength(app === 'robot_call' ? 0 : 1);
-    expect(bytes([...new Set([...first, ...withImports(page)])]), app).toBeLessThan(Math.min(most * 1_024, MOST_BYTES));
+    expect(bytes([...new Set([...first, ...withImports(page)])]), app).toBeLessThan(
+      Math.min(most * 1_024, MOST_BYTES),
+    );
   }
   const brought = chunks
     .flatMap(({ moduleIds }) => moduleIds)

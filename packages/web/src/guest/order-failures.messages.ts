@@ -10,8 +10,10 @@ export const orderFailureTexts = defineTexts(
     PAYMENT_UNAVAILABLE: 'Cards cannot be charged right now. Nothing was taken. Try again in a moment.',
     PAYMENT_IN_PROGRESS: 'A payment for this order is being made already. Wait until its outcome is known.',
     PAYMENT_NOT_ALLOWED_HERE: 'Payment is not set up here. Nothing was taken. Ask the staff.',
-    PAYMENT_TOO_SMALL: 'The order is too small to be paid by card. Nothing was taken. Order again with more in it, or ask the staff.',
-    PAYMENT_TOO_LARGE: 'The order is too large for one card payment. Nothing was taken. Order in two parts, or ask the staff.',
+    PAYMENT_TOO_SMALL:
+      'The order is too small to be paid by card. Nothing was taken. Order again with more in it, or ask the staff.',
+    PAYMENT_TOO_LARGE:
+      'The order is too large for one card payment. Nothing was taken. Order in two parts, or ask the staff.',
     PAYMENT_REFUSED: 'The payment provider does not accept this order. Nothing was taken. Ask the staff.',
     ORDER_STATUS_DIFFERS: 'Your order has moved on meanwhile. This is how it stands now.',
     DELIVERY_NOT_WAITING: 'The robot is not in front of you yet.',
@@ -22,7 +24,8 @@ export const orderFailureTexts = defineTexts(
   {
     ...orderRefusalTexts.tr,
     QR_UNKNOWN: 'Bu kod artık bir yere götürmüyor. Bulunduğunuz yerdeki kodu yeniden okutun.',
-    PAYMENT_UNAVAILABLE: 'Şu anda karttan ödeme alınamıyor. Kartınızdan para çekilmedi. Birazdan yeniden deneyin.',
+    PAYMENT_UNAVAILABLE:
+      'Şu anda karttan ödeme alınamıyor. Kartınızdan para çekilmedi. Birazdan yeniden deneyin.',
     PAYMENT_IN_PROGRESS: 'Bu sipariş için zaten bir ödeme yapılıyor. Sonucu belli olana kadar bekleyin.',
     PAYMENT_NOT_ALLOWED_HERE: 'Burada ödeme ayarlanmamış. Kartınızdan para çekilmedi. Görevliye sorun.',
     PAYMENT_TOO_SMALL:

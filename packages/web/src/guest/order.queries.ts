@@ -23,11 +23,14 @@ const of = (orderToken: string) => ({ params: { orderToken } });
 
 /** The calls of ordering. */
 export const orderCalls = {
-  offer: (send: GuestSend, qr: string, signal?: AbortSignal) => send<Api['offer']>(offer, { params: { code: qr } }, { signal }),
-  create: (send: GuestSend, body: NewOrder, signal: AbortSignal) => send<Api['create']>(create, { body }, { signal }),
+  offer: (send: GuestSend, qr: string, signal?: AbortSignal) =>
+    send<Api['offer']>(offer, { params: { code: qr } }, { signal }),
+  create: (send: GuestSend, body: NewOrder, signal: AbortSignal) =>
+    send<Api['create']>(create, { body }, { signal }),
   get: (send: GuestSend, token: string, signal?: AbortSignal) => send<Api['get']>(get, of(token), { signal }),
   resend: (send: GuestSend, token: string) => send<Api['resend']>(resend, of(token)),
-  code: (send: GuestSend, token: string, digits: string) => send<Api['code']>(code, { ...of(token), body: { code: digits } }),
+  code: (send: GuestSend, token: string, digits: string) =>
+    send<Api['code']>(code, { ...of(token), body: { code: digits } }),
   pay: (send: GuestSend, token: string, acceptsWait: boolean) =>
     send<Api['pay']>(pay, { ...of(token), body: { accepts_wait: acceptsWait } }),
   cancel: (send: GuestSend, token: string) => send<Api['cancel']>(cancel, of(token)),
@@ -35,10 +38,21 @@ export const orderCalls = {
   taken: (send: GuestSend, token: string) => send<Api['taken']>(taken, of(token)),
   problem: (send: GuestSend, token: string, kind: OrderProblem, text: string) =>
     send<Api['problem']>(problem, { ...of(token), body: { kind, text } }),
-  floor: (send: GuestSend, token: string, signal: AbortSignal) => send<Api['floor']>(floor, of(token), { signal }),
+  floor: (send: GuestSend, token: string, signal: AbortSignal) =>
+    send<Api['floor']>(floor, of(token), { signal }),
 };
 
 /** A legal text as it is in force. */
-export function readLegal(send: GuestSend, kind: LegalKind, projectId: number, lang: Language, signal: AbortSignal) {
-  return send<typeof publicLegalApi.get>(legal, { params: { kind }, query: { 'project-id': projectId, lang } }, { signal });
+export function readLegal(
+  send: GuestSend,
+  kind: LegalKind,
+  projectId: number,
+  lang: Language,
+  signal: AbortSignal,
+) {
+  return send<typeof publicLegalApi.get>(
+    legal,
+    { params: { kind }, query: { 'project-id': projectId, lang } },
+    { signal },
+  );
 }

@@ -8,5 +8,9 @@ const place = route<typeof publicQrApi.place>({ method: 'GET', path: '/public/qr
 export const placeCalls = {
   /** `isAgain`: this browser read the code a moment ago, and it is no other scan. */
   place: (send: GuestSend, code: string, isAgain: boolean, signal: AbortSignal) =>
-    send<typeof publicQrApi.place>(place, { params: { code }, query: isAgain ? { again: 'yes' } : {} }, { signal }),
+    send<typeof publicQrApi.place>(
+      place,
+      { params: { code }, query: isAgain ? { again: 'yes' } : {} },
+      { signal },
+    ),
 };

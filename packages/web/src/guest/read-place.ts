@@ -24,7 +24,11 @@ export function takePlace(reader: Reader, code: string, signal: AbortSignal): Pr
   return early ?? readPlace(reader, code, signal);
 }
 
-async function readPlace({ send, settings, now }: Reader, code: string, signal: AbortSignal): Promise<ScannedPlace> {
+async function readPlace(
+  { send, settings, now }: Reader,
+  code: string,
+  signal: AbortSignal,
+): Promise<ScannedPlace> {
   const mark = `scan:${code}`;
   const at = settings.kept(mark);
   const isAgain = typeof at === 'number' && Math.abs(now() - at) < ONE_SCAN_MS;

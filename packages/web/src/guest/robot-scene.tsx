@@ -1,9 +1,20 @@
 /** @jsxImportSource preact */
 
 /** A robot with trays, seen from the front: it waits, is there, or rests. Only to be looked at; the words stand beside it. */
-export function RobotScene({ mood, isSmall = false }: { mood: 'waiting' | 'here' | 'resting'; isSmall?: boolean }) {
+export function RobotScene({
+  mood,
+  isSmall = false,
+}: {
+  mood: 'waiting' | 'here' | 'resting';
+  isSmall?: boolean;
+}) {
   return (
-    <svg class={`scene ${mood} ${isSmall ? 'small' : ''}`} viewBox="20 14 200 172" aria-hidden="true" focusable="false">
+    <svg
+      class={`scene ${mood} ${isSmall ? 'small' : ''}`}
+      viewBox="20 14 200 172"
+      aria-hidden="true"
+      focusable="false"
+    >
       <ellipse class="ground" cx="120" cy="172" rx="86" ry="8" />
       <g class="rings">
         <circle cx="120" cy="100" r="62" />

@@ -3,7 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { giveFocusBack } from './kept-focus.ts';
 
-type SheetProps = { title: string; onClose: () => void; children: ComponentChildren; className?: string; lead?: ComponentChildren };
+type SheetProps = {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  className?: string;
+  lead?: ComponentChildren;
+};
 
 /** A question over the page, at the thumb's end of a phone. `lead` stands above its title. Escape and the browser's own way back close it. */
 export function Sheet({ title, onClose, children, className = '', lead }: SheetProps) {

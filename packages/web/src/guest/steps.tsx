@@ -6,7 +6,11 @@ export function Steps({ label, steps, behind }: { label: string; steps: readonly
   return (
     <ol class="steps" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step} class={index < behind ? 'passed' : ''} aria-current={index === behind - 1 ? 'step' : undefined}>
+        <li
+          key={step}
+          class={index < behind ? 'passed' : ''}
+          aria-current={index === behind - 1 ? 'step' : undefined}
+        >
           <span class="dot">{index < behind && <Icon name="check" />}</span>
           {step}
         </li>

@@ -15,7 +15,12 @@ export function createFormats(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const units = { second: unit(locale, 'second'), minute: unit(locale, 'minute'), hour: unit(locale, 'hour'), day: unit(locale, 'day') };
+  const units = {
+    second: unit(locale, 'second'),
+    minute: unit(locale, 'minute'),
+    hour: unit(locale, 'hour'),
+    day: unit(locale, 'day'),
+  };
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const list = new Intl.ListFormat(locale, { type: 'disjunction' });
   const all = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -39,16 +44,19 @@ export function createFormats(locale: string) {
     },
     timeExact: (at: string | number) => timeExact.format(new Date(at)),
     /** A time without what the reader knows, seen at `now` (ms): no date for today, no year for this year. */
-    moment: (at: string | number, now: number) => [time, thisYear, dateTime][distance(at, now)]?.format(new Date(at)) ?? '',
+    moment: (at: string | number, now: number) =>
+      [time, thisYear, dateTime][distance(at, now)]?.format(new Date(at)) ?? '',
     /** The same with seconds. */
-    momentExact: (at: string | number, now: number) => [timeExact, thisYearExact, exact][distance(at, now)]?.format(new Date(at)) ?? '',
+    momentExact: (at: string | number, now: number) =>
+      [timeExact, thisYearExact, exact][distance(at, now)]?.format(new Date(at)) ?? '',
     number: (value: number) => number.format(value),
     /** From 0 to 100. */
     percent: (value: number) => percent.format(value / 100),
     /** At most two units: `1 min 20 s`. */
     duration: (seconds: number) => formatDuration(units, seconds),
     /** How long ago `at` is, seen at `now` (ms). The clocks differ a little: what just happened is never in the future. */
-    ago: (at: string | number, now: number) => formatAgo(relative, Math.min(0, new Date(at).getTime() - now) / 1000),
+    ago: (at: string | number, now: number) =>
+      formatAgo(relative, Math.min(0, new Date(at).getTime() - now) / 1000),
     bytes: (count: number) => formatBytes(locale, count),
     /** An amount in the minor unit of a currency (ISO 4217): `₺49.90`; `49.90` where it is not known in which. */
     money: (minor: number, currency: string | undefined) => moneyOf(locale, currency).format(minor / 100),
@@ -66,7 +74,9 @@ const currencies = new Map<string, Intl.NumberFormat>();
 function moneyOf(locale: string, currency: string | undefined): Intl.NumberFormat {
   const key = `${locale} ${currency ?? ''}`;
   const style =
-    currency === undefined ? { minimumFractionDigits: 2 } : ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const);
+    currency === undefined
+      ? { minimumFractionDigits: 2 }
+      : ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const);
   const format = currencies.get(key) ?? new Intl.NumberFormat(locale, style);
   currencies.set(key, format);
   return format;
@@ -76,7 +86,8 @@ function moneyOf(locale: string, currency: string | undefined): Intl.NumberForma
 const calendars = new Map<string, Intl.DateTimeFormat>();
 /** A day without a time, as `2026-03-29`, in words. */
 export function dateWords(date: string, locale: string): string {
-  const format = calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format =
+    calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   calendars.set(locale, format);
   return format.format(new Date(`${date}T00:00:00Z`));
 }
@@ -90,10 +101,18 @@ function distance(at: string | number, now: number): 0 | 1 | 2 {
 
 function unit(locale: string, name: string): Intl.NumberFormat {
   // As ages are written; the narrow Turkish minute, "d", could as well be a day to a reader.
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 });
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: name,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  });
 }
 
-function formatDuration(units: Record<'second' | 'minute' | 'hour' | 'day', Intl.NumberFormat>, seconds: number): string {
+function formatDuration(
+  units: Record<'second' | 'minute' | 'hour' | 'day', Intl.NumberFormat>,
+  seconds: number,
+): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
     [units.day, Math.floor(whole / 86_400)],

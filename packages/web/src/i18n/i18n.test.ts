@@ -1,5 +1,12 @@
 // @vitest-environment node
-import { defineTexts, errorCatalogue, errorTexts, humanRoles, languages, sentenceTexts } from '@rota/contract';
+import {
+  defineTexts,
+  errorCatalogue,
+  errorTexts,
+  humanRoles,
+  languages,
+  sentenceTexts,
+} from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './formats.ts';
 import { createI18n, textOr, translateSentence, translator } from './i18n.ts';
@@ -31,7 +38,9 @@ describe('texts', () => {
   });
 
   test('of a code that is not known are what was given instead', () => {
-    expect(textOr(createI18n('tr'), errorTexts, 'NOT_A_CODE', 'as the server says')).toBe('as the server says');
+    expect(textOr(createI18n('tr'), errorTexts, 'NOT_A_CODE', 'as the server says')).toBe(
+      'as the server says',
+    );
   });
 
   test('stand for every error and every role, and the Turkish ones are not the English ones', () => {
@@ -63,10 +72,13 @@ test.each([
   'Password must be at least 6 characters',
   'Name is required',
   'Serial number is required',
-] as const)('the specified sentence %j is shown as it is specified, and in Turkish by one of ours', (sentence) => {
-  expect(translateSentence(createI18n('en'), sentence)).toBe(sentence);
-  expect(translateSentence(createI18n('tr'), sentence)).not.toBe(sentence);
-});
+] as const)(
+  'the specified sentence %j is shown as it is specified, and in Turkish by one of ours',
+  (sentence) => {
+    expect(translateSentence(createI18n('en'), sentence)).toBe(sentence);
+    expect(translateSentence(createI18n('tr'), sentence)).not.toBe(sentence);
+  },
+);
 
 describe('the language', () => {
   test.each([
@@ -83,7 +95,10 @@ describe('the language', () => {
 
   test('takes the browser’s own region', () => {
     expect(chooseLocale('en', ['tr-TR', 'en-GB'])).toBe('en-GB');
-    expect([chooseLocale('en', ['tr-TR']), chooseLocale('tr', ['en-GB'])]).toEqual(['en-US-u-hc-h23', 'tr-TR']);
+    expect([chooseLocale('en', ['tr-TR']), chooseLocale('tr', ['en-GB'])]).toEqual([
+      'en-US-u-hc-h23',
+      'tr-TR',
+    ]);
     expect(languages).toEqual(['en', 'tr']);
   });
 });
@@ -122,7 +137,8 @@ describe('formats', () => {
     expect(formats.moment(then, now)).toMatch(earlier);
   });
   test('give at most two units of a duration', () => {
-    const inWords = (locale: string) => [0, 34, 59.6, 80, 3_600, 90_061].map((seconds) => createFormats(locale).duration(seconds));
+    const inWords = (locale: string) =>
+      [0, 34, 59.6, 80, 3_600, 90_061].map((seconds) => createFormats(locale).duration(seconds));
     expect(inWords('en-US')).toEqual(['0 s', '34 s', '1 min', '1 min 20 s', '1 hr', '1 day 1 hr']);
     expect(inWords('tr-TR')).toEqual(['0 sn', '34 sn', '1 dk', '1 dk 20 sn', '1 sa', '1 gün 1 sa']);
   });
@@ -136,12 +152,21 @@ describe('formats', () => {
     expect([ago(at, at + 5_000), ago(at, at + 180_000)]).toEqual(['5 s ago', '3 min ago']);
     for (const locale of ['en-US', 'tr-TR']) {
       const formats = createFormats(locale);
-      for (const seconds of [12, 240, 7_200]) expect(formats.ago(at, at + seconds * 1_000)).toContain(formats.duration(seconds));
+      for (const seconds of [12, 240, 7_200])
+        expect(formats.ago(at, at + seconds * 1_000)).toContain(formats.duration(seconds));
     }
   });
   test('sort Turkish letters and numbers as people do', () => {
     const names = ['Masa 10', 'Çatı', 'Masa 2', 'Cam', 'İstasyon', 'Depo', 'Isı'];
-    expect(names.sort(createFormats('tr-TR').compare)).toEqual(['Cam', 'Çatı', 'Depo', 'Isı', 'İstasyon', 'Masa 2', 'Masa 10']);
+    expect(names.sort(createFormats('tr-TR').compare)).toEqual([
+      'Cam',
+      'Çatı',
+      'Depo',
+      'Isı',
+      'İstasyon',
+      'Masa 2',
+      'Masa 10',
+    ]);
   });
 });
 

@@ -2,14 +2,24 @@ import { sentenceTexts, translateConstraint, type Language, type Texts, type Val
 import i18next, { type i18n } from 'i18next';
 
 /** English and Turkish of one feature, as `defineTexts` makes them. */
-export type TextSet<En extends Texts = Texts> = { readonly en: En; readonly tr: { readonly [K in keyof En]: string } };
+export type TextSet<En extends Texts = Texts> = {
+  readonly en: En;
+  readonly tr: { readonly [K in keyof En]: string };
+};
 
 /** Keys a caller may ask for: `robots_one` and `robots_other` are asked for as `robots`, with a `count`. */
 export type TextKey<En extends Texts> = {
   [K in keyof En & string]: K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 }[keyof En & string];
-type TextOf<En extends Texts, K extends string> = K extends keyof En ? En[K] : `${K}_other` extends keyof En ? En[`${K}_other`] : never;
-export type Translate<En extends Texts> = <K extends TextKey<En>>(key: K, ...values: ValuesOf<TextOf<En, K>>) => string;
+type TextOf<En extends Texts, K extends string> = K extends keyof En
+  ? En[K]
+  : `${K}_other` extends keyof En
+    ? En[`${K}_other`]
+    : never;
+export type Translate<En extends Texts> = <K extends TextKey<En>>(
+  key: K,
+  ...values: ValuesOf<TextOf<En, K>>
+) => string;
 
 const namespaces = new WeakMap<object, string>();
 let namespaceCount = 0;
@@ -49,7 +59,11 @@ function namespaceOf(instance: i18n, texts: TextSet): string {
 }
 
 /** Texts of one set in a language, by default the one the instance speaks. A key and its placeholders are checked by the compiler. */
-export function translator<En extends Texts>(instance: i18n, texts: TextSet<En>, language?: string): Translate<En> {
+export function translator<En extends Texts>(
+  instance: i18n,
+  texts: TextSet<En>,
+  language?: string,
+): Translate<En> {
   const ns = namespaceOf(instance, texts);
   return (key: string, ...values: readonly Record<string, string | number>[]) =>
     instance.t(key, { ns, ...(language === undefined ? {} : { lng: language }), ...values[0] });
@@ -63,7 +77,12 @@ export function textOr(instance: i18n, texts: TextSet, key: string, otherwise: s
 
 /** A sentence of the server or of a check in the person's language; one that nobody knows stays as it is. */
 export function translateSentence(instance: i18n, sentence: string): string {
-  return textOr(instance, sentenceTexts, sentence, translateConstraint(sentence, languageOf(instance)) ?? sentence);
+  return textOr(
+    instance,
+    sentenceTexts,
+    sentence,
+    translateConstraint(sentence, languageOf(instance)) ?? sentence,
+  );
 }
 
 export function languageOf(instance: i18n): Language {

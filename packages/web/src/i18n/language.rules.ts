@@ -21,7 +21,9 @@ export function chooseLocale(language: Language, browserLanguages: readonly stri
 function clockOf(locale: string | undefined): 'h12' | 'h23' | undefined {
   if (locale === undefined) return undefined;
   try {
-    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23';
+    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+      ? 'h12'
+      : 'h23';
   } catch {
     return undefined;
   }

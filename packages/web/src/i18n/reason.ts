@@ -6,5 +6,8 @@ export function useReason(): (reason: Reason) => string {
   const [language] = useLanguage();
   const formats = useFormats();
   const timeText = (at: string) => formats.moment(at, Date.now());
-  return (reason) => (reason.code in decisionTexts.en ? decisionText(reason.code, reason.params, language, timeText) : reason.text);
+  return (reason) =>
+    reason.code in decisionTexts.en
+      ? decisionText(reason.code, reason.params, language, timeText)
+      : reason.text;
 }

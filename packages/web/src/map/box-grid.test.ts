@@ -13,10 +13,15 @@ const aBox = fc.tuple(place, place, size, size).map(([left, top, width, height])
 
 test('a box touches what it would touch if each was asked, and nothing that was taken away', () => {
   fc.assert(
-    fc.property(fc.array(aBox, { maxLength: 40 }), fc.array(aBox, { maxLength: 20 }), aBox, (kept, gone, asked) => {
-      const grid = createBoxGrid([...kept, ...gone]);
-      gone.forEach((box) => grid.remove(box));
-      expect(grid.touches(asked)).toBe(kept.some((box) => overlaps(asked, box)));
-    }),
+    fc.property(
+      fc.array(aBox, { maxLength: 40 }),
+      fc.array(aBox, { maxLength: 20 }),
+      aBox,
+      (kept, gone, asked) => {
+        const grid = createBoxGrid([...kept, ...gone]);
+        gone.forEach((box) => grid.remove(box));
+        expect(grid.touches(asked)).toBe(kept.some((box) => overlaps(asked, box)));
+      },
+    ),
   );
 });

@@ -1,5 +1,10 @@
 /** A box on the screen, CSS pixels. */
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 
 /** Boxes of the screen that say quickly whether another touches one of them. They are finite. */
 export type BoxGrid = { add(box: Box): void; remove(box: Box): void; touches(box: Box): boolean };
@@ -20,7 +25,8 @@ export function createBoxGrid(boxes: readonly Box[] = []): BoxGrid {
   function everySquare(box: Box, look: (square: number) => boolean): boolean {
     const [right, bottom] = [Math.floor(box.right / SQUARE_PX), Math.floor(box.bottom / SQUARE_PX)];
     for (let x = Math.floor(box.left / SQUARE_PX); x <= right; x += 1)
-      for (let y = Math.floor(box.top / SQUARE_PX); y <= bottom; y += 1) if (!look(x * COLUMN + y)) return false;
+      for (let y = Math.floor(box.top / SQUARE_PX); y <= bottom; y += 1)
+        if (!look(x * COLUMN + y)) return false;
     return true;
   }
   const grid: BoxGrid = {

@@ -2,16 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clusterPoints, clusterSide } from './clusters.ts';
 
-const point = fc.record({ x: fc.double({ min: -50, max: 50, noNaN: true }), y: fc.double({ min: -50, max: 50, noNaN: true }) });
+const point = fc.record({
+  x: fc.double({ min: -50, max: 50, noNaN: true }),
+  y: fc.double({ min: -50, max: 50, noNaN: true }),
+});
 
 test('every point is in exactly one cluster or single', () => {
   fc.assert(
-    fc.property(fc.array(point, { maxLength: 60 }), fc.double({ min: 0.5, max: 20, noNaN: true }), (points, side) => {
-      const { clusters, singles } = clusterPoints(points, side, 3);
-      const all = [...singles, ...clusters.flatMap((cluster) => cluster.members)].sort((a, b) => a - b);
-      expect(all).toEqual(points.map((_, index) => index));
-      for (const cluster of clusters) expect(cluster.members.length).toBeGreaterThanOrEqual(3);
-    }),
+    fc.property(
+      fc.array(point, { maxLength: 60 }),
+      fc.double({ min: 0.5, max: 20, noNaN: true }),
+      (points, side) => {
+        const { clusters, singles } = clusterPoints(points, side, 3);
+        const all = [...singles, ...clusters.flatMap((cluster) => cluster.members)].sort((a, b) => a - b);
+        expect(all).toEqual(points.map((_, index) => index));
+        for (const cluster of clusters) expect(cluster.members.length).toBeGreaterThanOrEqual(3);
+      },
+    ),
   );
 });
 

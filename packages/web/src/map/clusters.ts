@@ -26,7 +26,10 @@ export function clusterPoints(
   return { clusters, singles };
 }
 
-function middleOf(points: readonly { readonly x: number; readonly y: number }[], members: readonly number[]): { x: number; y: number } {
+function middleOf(
+  points: readonly { readonly x: number; readonly y: number }[],
+  members: readonly number[],
+): { x: number; y: number } {
   let [x, y] = [0, 0];
   for (const index of members) {
     x += points[index]?.x ?? 0;
@@ -54,7 +57,9 @@ export function clusterNear(
   points.forEach((point, index) => {
     if (isTaken[index] === true) return;
     const members = points.flatMap((other, at) =>
-      at >= index && isTaken[at] !== true && Math.hypot(other.x - point.x, other.y - point.y) < reach ? [at] : [],
+      at >= index && isTaken[at] !== true && Math.hypot(other.x - point.x, other.y - point.y) < reach
+        ? [at]
+        : [],
     );
     for (const member of members) isTaken[member] = true;
     if (members.length < 2) singles.push(index);

@@ -24,7 +24,13 @@ function anEnvelope(over: Partial<MapEnvelope> = {}): MapEnvelope {
 
 test('an envelope becomes the raster it was made of', async () => {
   const raster = await rasterOfText(JSON.stringify(anEnvelope()));
-  expect(raster).toEqual({ width: 3, height: 2, resolution: 0.05, origin: { x: -1, y: 2, theta: 0.3 }, cells });
+  expect(raster).toEqual({
+    width: 3,
+    height: 2,
+    resolution: 0.05,
+    origin: { x: -1, y: 2, theta: 0.3 },
+    cells,
+  });
 });
 
 test('a map whose cells do not match its checksum is refused', async () => {

@@ -30,7 +30,8 @@ export async function rasterOfEnvelope(envelope: MapEnvelope): Promise<Raster> {
   const runs = await gunzip(bytesOfBase64(envelope.data));
   const cells = new Uint8Array(decodeRuns(runs, envelope.w, envelope.h));
   const sum = await sha256Of(cells);
-  if (sum !== undefined && sum !== envelope.sha256) throw new RangeError('The map does not match its checksum.');
+  if (sum !== undefined && sum !== envelope.sha256)
+    throw new RangeError('The map does not match its checksum.');
   return { width: envelope.w, height: envelope.h, resolution: envelope.res, origin: envelope.origin, cells };
 }
 

@@ -20,31 +20,61 @@ const targets = [aTarget(), aTarget({ target_id: 'target-2', name: 'Charger', ty
 
 function storeWith(...robots: Parameters<typeof aRobot>[0][]) {
   const store = createPoseStore();
-  store.replace(robots.map((changes, index) => aRobot({ robot_id: `r${index}`, name: `R-0${index}`, ...changes })));
+  store.replace(
+    robots.map((changes, index) => aRobot({ robot_id: `r${index}`, name: `R-0${index}`, ...changes })),
+  );
   return store;
 }
 
-type Shown = Omit<RobotsOnFloor, 'store' | 'floor'> & Omit<TargetsOnFloor, 'targets' | 'selectedId'> & Pick<FloorMapProps, 'following'>;
+type Shown = Omit<RobotsOnFloor, 'store' | 'floor'> &
+  Omit<TargetsOnFloor, 'targets' | 'selectedId'> &
+  Pick<FloorMapProps, 'following'>;
 
-function Floor({ robots = NOBODY, selectedTargetId, ...shown }: Partial<Shown> & { robots?: PoseStore; selectedTargetId?: string }) {
+function Floor({
+  robots = NOBODY,
+  selectedTargetId,
+  ...shown
+}: Partial<Shown> & { robots?: PoseStore; selectedTargetId?: string }) {
   const places = useTargetsLayer({ targets, selectedId: selectedTargetId, ...shown });
   const fleet = useRobotsLayer({ store: robots, floor: { site: 'hotel', floor: 'ground' }, ...shown });
-  return <FloorMap site="hotel" floor="ground" raster={undefined} layers={[places, fleet]} following={shown.following} />;
+  return (
+    <FloorMap
+      site="hotel"
+      floor="ground"
+      raster={undefined}
+      layers={[places, fleet]}
+      following={shown.following}
+    />
+  );
 }
 
 async function show(props: Parameters<typeof Floor>[0]): Promise<void> {
-  await renderConsole({ routes: [{ path: '/', element: <Floor {...props} /> }], roles: { '*': ['rr_system_admin'] } });
+  await renderConsole({
+    routes: [{ path: '/', element: <Floor {...props} /> }],
+    roles: { '*': ['rr_system_admin'] },
+  });
 }
 
 test('what the canvas shows is also a list in words, with counts that are announced', async () => {
-  await show({ robots: storeWith({ state: 'charging', battery: 46 }, { state: 'fatal_error', battery: null }, { floor: 'upper' }) });
+  await show({
+    robots: storeWith(
+      { state: 'charging', battery: 46 },
+      { state: 'fatal_error', battery: null },
+      { floor: 'upper' },
+    ),
+  });
   const list = screen.getByRole('region', { name: 'On this map' });
   expect(within(list).getByRole('status').textContent).toBe('2 robots on this floor, 1 need help, 2 targets');
   expect(
     within(list)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['Robot R-00: Charging, battery 46%', 'Robot R-01: Stopped by a fault', 'Table: Table 1', 'Charging point: Charger']);
+  ).toEqual([
+    'Robot R-00: Charging, battery 46%',
+    'Robot R-01: Stopped by a fault',
+    'Table: Table 1',
+    'Charging point: Charger',
+  ]);
 });
 
 test('a robot and a target are chosen in the list as on the canvas', async () => {
@@ -84,7 +114,15 @@ test('of a crowd only those around the current one are in the page, and the keyb
 test('news of a robot changes its words in the list', async () => {
   const robots = storeWith({});
   await show({ robots });
-  robots.upsert([aRobot({ robot_id: 'r0', name: 'R-00', state: 'going', battery: 71, updatedAt: new Date().toISOString() })]);
+  robots.upsert([
+    aRobot({
+      robot_id: 'r0',
+      name: 'R-00',
+      state: 'going',
+      battery: 71,
+      updatedAt: new Date().toISOString(),
+    }),
+  ]);
   expect(await screen.findByRole('button', { name: 'Robot R-00: Under way, battery 71%' })).toBeTruthy();
 });
 

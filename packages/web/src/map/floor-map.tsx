@@ -50,7 +50,17 @@ export type FloorMapProps = {
  * A floor with what its layers hold, the interface of home, robot and map pages. Everything on the canvas is also in a list for keyboards and
  * screen readers.
  */
-export function FloorMap({ site, floor, raster, layers, following, padding = NO_PADDING, card, enlargement, camera }: FloorMapProps) {
+export function FloorMap({
+  site,
+  floor,
+  raster,
+  layers,
+  following,
+  padding = NO_PADDING,
+  card,
+  enlargement,
+  camera,
+}: FloorMapProps) {
   const t = useTexts(mapTexts);
   const { scheme } = useColours();
   const helpId = useId();
@@ -111,7 +121,9 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
     if (event.key === '0') control?.fit();
     const nudge = layers.find((layer) => layer.nudge !== undefined)?.nudge;
     const step = event.shiftKey ? NUDGE_FAR_M : NUDGE_M;
-    const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
+    const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[
+      event.key
+    ];
     if (nudge === undefined || way === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -144,17 +156,26 @@ export function FloorMap({ site, floor, raster, layers, following, padding = NO_
           />
           <ScaleBar resolution={view.resolution} padding={padding} />
           <MapLegend padding={padding}>
-            {hasFloor && layers.map(({ id, legend }) => legend !== undefined && <Fragment key={id}>{legend}</Fragment>)}
+            {hasFloor &&
+              layers.map(({ id, legend }) => legend !== undefined && <Fragment key={id}>{legend}</Fragment>)}
           </MapLegend>
           <MapObjectList layers={layers} onShow={(point) => control?.reveal(point)} />
         </>
       )}
-      {card !== undefined && !isPhone && control !== undefined && <FloatingCard control={control} card={card} padding={padding} />}
+      {card !== undefined && !isPhone && control !== undefined && (
+        <FloatingCard control={control} card={card} padding={padding} />
+      )}
     </Box>
   );
 }
 
 function enlarged(times = 1): object {
   const share = `${100 / times}%`;
-  return { left: 0, top: 0, width: share, height: share, ...(times === 1 ? {} : { transform: `scale(${times})`, transformOrigin: '0 0' }) };
+  return {
+    left: 0,
+    top: 0,
+    width: share,
+    height: share,
+    ...(times === 1 ? {} : { transform: `scale(${times})`, transformOrigin: '0 0' }),
+  };
 }

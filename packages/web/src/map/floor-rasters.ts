@@ -10,11 +10,21 @@ import { rasterOfEnvelope } from './envelope.ts';
  * The unpacked raster of a map that is ready, kept a while after its page closed; undefined asks for nothing. As people drew on it, or with
  * `isScan` as it was uploaded.
  */
-export function useFloorRaster(projectId: number | undefined, floor: FloorMap | undefined, isScan = false): UseQueryResult<Raster> {
+export function useFloorRaster(
+  projectId: number | undefined,
+  floor: FloorMap | undefined,
+  isScan = false,
+): UseQueryResult<Raster> {
   const { floorMaps } = useServer();
   const wanted =
     projectId !== undefined && floor?.status === MAP_STATUS.READY
-      ? { projectId, site: floor.site, floor: floor.floor, version: floor.version, gridVersion: floor.gridVersion }
+      ? {
+          projectId,
+          site: floor.site,
+          floor: floor.floor,
+          version: floor.version,
+          gridVersion: floor.gridVersion,
+        }
       : undefined;
   return useQuery({
     queryKey: ['floor-raster', wanted, isScan],

@@ -13,7 +13,10 @@ import { FloorMap, type FloorMapProps } from './floor-map.tsx';
 import { useFloorRaster } from './floor-rasters.ts';
 import { mapTexts } from './map.messages.ts';
 
-export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'padding' | 'card' | 'enlargement' | 'camera'> & {
+export type FloorViewProps = Pick<
+  FloorMapProps,
+  'layers' | 'following' | 'padding' | 'card' | 'enlargement' | 'camera'
+> & {
   projectId: number;
   /** The floor to show; undefined while it is not known and where there is none. */
   floor: FloorMapRow | undefined;
@@ -31,18 +34,33 @@ export type FloorViewProps = Pick<FloorMapProps, 'layers' | 'following' | 'paddi
 export function useMapError(): (error: NonNullable<FloorMapRow['error']>) => string {
   const [language] = useLanguage();
   return (error) => {
-    const texts: Readonly<Record<string, string>> = { ...mapErrorTexts[language], ...mapWarningTexts[language] };
+    const texts: Readonly<Record<string, string>> = {
+      ...mapErrorTexts[language],
+      ...mapWarningTexts[language],
+    };
     const text = texts[error.code];
     return text === undefined ? error.text : fillText(text, error.params);
   };
 }
 
 /** A floor wherever one is shown: its map with what is on it, or in its place why it cannot be seen, and what to do. */
-export function FloorView({ projectId, floor, isLoading = false, failure, nothing, padding, over, ...shown }: FloorViewProps) {
+export function FloorView({
+  projectId,
+  floor,
+  isLoading = false,
+  failure,
+  nothing,
+  padding,
+  over,
+  ...shown
+}: FloorViewProps) {
   const t = useTexts(mapTexts);
   const raster = useFloorRaster(projectId, floor, over !== undefined);
   const { data } = raster;
-  const drawn = useMemo(() => (data === undefined || over === undefined ? data : composeGrid(data, over)), [data, over]);
+  const drawn = useMemo(
+    () => (data === undefined || over === undefined ? data : composeGrid(data, over)),
+    [data, over],
+  );
   const beside = { left: padding?.left ?? 0, bottom: padding?.bottom ?? 0 };
   if (isLoading) return <Progress />;
   if (failure !== undefined) {
@@ -82,7 +100,13 @@ export function FloorView({ projectId, floor, isLoading = false, failure, nothin
   const isThere = raster.data !== undefined;
   return (
     <>
-      <FloorMap site={floor.site} floor={floor.floor} raster={drawn} {...shown} {...(padding === undefined ? {} : { padding })} />
+      <FloorMap
+        site={floor.site}
+        floor={floor.floor}
+        raster={drawn}
+        {...shown}
+        {...(padding === undefined ? {} : { padding })}
+      />
       {!isThere && <Progress />}
     </>
   );
@@ -101,7 +125,11 @@ function NotReady({ floor }: { floor: FloorMapRow }) {
   }
   const isWaiting = floor.status === MAP_STATUS.UPLOADING;
   return (
-    <PageState icon={HourglassTopRounded} role="status" title={isWaiting ? t('mapAwaitedTitle') : t('mapWorkingTitle')}>
+    <PageState
+      icon={HourglassTopRounded}
+      role="status"
+      title={isWaiting ? t('mapAwaitedTitle') : t('mapWorkingTitle')}
+    >
       {t('mapWorking')}
     </PageState>
   );
@@ -109,13 +137,26 @@ function NotReady({ floor }: { floor: FloorMapRow }) {
 
 function Progress() {
   const t = useTexts(mapTexts);
-  return <LinearProgress aria-label={t('loadingFloor')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />;
+  return (
+    <LinearProgress aria-label={t('loadingFloor')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />
+  );
 }
 
 /** The room that panels leave over. */
 function Middle({ left, bottom, children }: { left: number; bottom: number; children: ReactNode }) {
   return (
-    <Box sx={{ position: 'absolute', top: 0, left, right: 0, bottom, display: 'grid', placeItems: 'center', overflow: 'auto' }}>
+    <Box
+      sx={{
+        position: 'absolute',
+        top: 0,
+        left,
+        right: 0,
+        bottom,
+        display: 'grid',
+        placeItems: 'center',
+        overflow: 'auto',
+      }}
+    >
       {children}
     </Box>
   );

@@ -32,7 +32,14 @@ export function all(...draws: readonly Draw[]): Draw {
 }
 
 /** A bolt: what has to do with charging. */
-export const bolt: Draw = shape([0.15, -0.95], [-0.55, 0.15], [-0.05, 0.15], [-0.15, 0.95], [0.55, -0.15], [0.05, -0.15]);
+export const bolt: Draw = shape(
+  [0.15, -0.95],
+  [-0.55, 0.15],
+  [-0.05, 0.15],
+  [-0.15, 0.95],
+  [0.55, -0.15],
+  [0.05, -0.15],
+);
 
 /** Draws a glyph round (x, y); `size` is half the side of its box, CSS pixels. */
 export function drawGlyph(

@@ -20,6 +20,8 @@ export function beyondHouse(raster: Raster | undefined, view: ViewPlace): (box: 
     classAt(raster, { x: origin.x + ax * x + bx * y, y: origin.y + ay * x + by * y }) === CELL_UNKNOWN;
   return (box) =>
     ACROSS.some((across) =>
-      DOWN.some((part) => isUnknown(box.left + across * (box.right - box.left), box.top + part * (box.bottom - box.top))),
+      DOWN.some((part) =>
+        isUnknown(box.left + across * (box.right - box.left), box.top + part * (box.bottom - box.top)),
+      ),
     );
 }

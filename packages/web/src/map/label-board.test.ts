@@ -3,7 +3,15 @@ import type { KeyedLabel, LabelOffer } from './label-board.ts';
 import { createLabelBoard } from './label-board.ts';
 import { LABEL_RANK } from './label-layout.ts';
 
-const named = (key: string, rank: number, x = 100): KeyedLabel => ({ key, rank, x, y: 100, width: 40, height: 14, clear: 16 });
+const named = (key: string, rank: number, x = 100): KeyedLabel => ({
+  key,
+  rank,
+  x,
+  y: 100,
+  width: 40,
+  height: 14,
+  clear: 16,
+});
 const offer = (...labels: KeyedLabel[]): LabelOffer => ({ labels, solid: [], soft: [], moving: [] });
 
 test('labels of two layers are placed together, and the other layer is told where its own moved', () => {

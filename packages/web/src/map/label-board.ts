@@ -28,7 +28,10 @@ export type LabelSeat = {
 /** What there is around the labels of a map: how wide it is, what lies over it, and where the house ends. */
 export type Surroundings = Pick<Obstacles, 'width' | 'covered' | 'isBeyond'>;
 
-export type LabelBoard = { surround(by: Surroundings): void; seat(onMoved: (sides: LabelSides) => void): LabelSeat };
+export type LabelBoard = {
+  surround(by: Surroundings): void;
+  seat(onMoved: (sides: LabelSides) => void): LabelSeat;
+};
 
 type Seat = { offer: LabelOffer; sides: LabelSides; onMoved(sides: LabelSides): void };
 
@@ -47,7 +50,9 @@ export function createLabelBoard(): LabelBoard {
 
   function place(asking: Seat): void {
     const all = [...seats];
-    const labels = all.flatMap(({ offer, sides }) => offer.labels.map((label) => ({ ...label, side: sides.get(label.key) ?? NO_SIDE })));
+    const labels = all.flatMap(({ offer, sides }) =>
+      offer.labels.map((label) => ({ ...label, side: sides.get(label.key) ?? NO_SIDE })),
+    );
     const solid = all.flatMap(({ offer }) => offer.solid);
     const soft = all.flatMap(({ offer }) => offer.soft);
     const moving = all.flatMap(({ offer }) => offer.moving);

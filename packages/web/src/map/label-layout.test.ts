@@ -5,27 +5,63 @@ import type { Label, LabelWish } from './label-layout.ts';
 import { LABEL_RANK, labelBox, layOutLabels, NO_SIDE } from './label-layout.ts';
 
 const [BELOW, ABOVE, RIGHT, LEFT] = [0, 1, 2, 3];
-const at = (x: number, y: number, side = NO_SIDE): LabelWish => ({ x, y, width: 40, height: 14, clear: 16, side });
-const label = (x: number, y: number, changes: Partial<Label> = {}): Label => ({ ...at(x, y), rank: LABEL_RANK.robot, ...changes });
+const at = (x: number, y: number, side = NO_SIDE): LabelWish => ({
+  x,
+  y,
+  width: 40,
+  height: 14,
+  clear: 16,
+  side,
+});
+const label = (x: number, y: number, changes: Partial<Label> = {}): Label => ({
+  ...at(x, y),
+  rank: LABEL_RANK.robot,
+  ...changes,
+});
 const sideOf = (side: number, x = 100, y = 100): Box => labelBox(at(x, y), side);
 const everything: Box = { left: 0, top: 0, right: 400, bottom: 400 };
-const place = (labels: readonly Label[], solid: readonly Box[] = [], soft: readonly Box[] = [], moving: readonly Box[] = []) =>
-  layOutLabels(labels, { solid, soft, moving, width: 400 });
-const still = (changes: Partial<Label> = {}): Label => label(100, 100, { rank: LABEL_RANK.target, isStill: true, ...changes });
+const place = (
+  labels: readonly Label[],
+  solid: readonly Box[] = [],
+  soft: readonly Box[] = [],
+  moving: readonly Box[] = [],
+) => layOutLabels(labels, { solid, soft, moving, width: 400 });
+const still = (changes: Partial<Label> = {}): Label =>
+  label(100, 100, { rank: LABEL_RANK.target, isStill: true, ...changes });
 
 test.each<[string, number[], number[]]>([
   ['alone it stands below its point', place([label(100, 100)]), [BELOW]],
   ['it keeps the side it had', place([label(100, 100, { side: LEFT })], [sideOf(BELOW)]), [LEFT]],
   ['over something solid it never stands', place([label(100, 100)], [sideOf(BELOW)]), [ABOVE]],
   ['what is only soft is avoided', place([label(100, 100)], [], [sideOf(BELOW), sideOf(ABOVE)]), [RIGHT]],
-  ['what is only soft is written over when there is no other side', place([label(100, 100)], [], [everything]), [BELOW]],
-  ['a name that stands is left out rather than written over a thing', place([still()], [], [everything]), [NO_SIDE]],
+  [
+    'what is only soft is written over when there is no other side',
+    place([label(100, 100)], [], [everything]),
+    [BELOW],
+  ],
+  [
+    'a name that stands is left out rather than written over a thing',
+    place([still()], [], [everything]),
+    [NO_SIDE],
+  ],
   ['a name that stands stays below what drives over it', place([still()], [], [], [sideOf(BELOW)]), [BELOW]],
-  ['a name that drives keeps clear of what drives', place([label(100, 100)], [], [], [sideOf(BELOW)]), [ABOVE]],
+  [
+    'a name that drives keeps clear of what drives',
+    place([label(100, 100)], [], [], [sideOf(BELOW)]),
+    [ABOVE],
+  ],
   ['a name without room is left out', place([label(100, 100)], [everything]), [NO_SIDE]],
-  ['one that needs help has its name all the same', place([label(100, 100, { rank: LABEL_RANK.help, must: true })], [everything]), [BELOW]],
+  [
+    'one that needs help has its name all the same',
+    place([label(100, 100, { rank: LABEL_RANK.help, must: true })], [everything]),
+    [BELOW],
+  ],
   ['half beyond the edge none stands', place([label(10, 100)]), [RIGHT]],
-  ['the more urgent one chooses first', place([label(100, 100, { rank: LABEL_RANK.target }), label(100, 100)]), [ABOVE, BELOW]],
+  [
+    'the more urgent one chooses first',
+    place([label(100, 100, { rank: LABEL_RANK.target }), label(100, 100)]),
+    [ABOVE, BELOW],
+  ],
   [
     'two of the same rank choose in the order in which they were offered',
     place([label(100, 100), label(100, 100)], [sideOf(RIGHT), sideOf(LEFT)]),
@@ -38,7 +74,10 @@ test.each<[string, number[], number[]]>([
   ],
   [
     'a target gives way where the robot has no other side',
-    place([label(100, 100, { rank: LABEL_RANK.target, side: BELOW }), label(100, 100)], [sideOf(ABOVE), sideOf(RIGHT), sideOf(LEFT)]),
+    place(
+      [label(100, 100, { rank: LABEL_RANK.target, side: BELOW }), label(100, 100)],
+      [sideOf(ABOVE), sideOf(RIGHT), sideOf(LEFT)],
+    ),
     [NO_SIDE, BELOW],
   ],
   [
@@ -59,7 +98,9 @@ test.each<[string, Partial<Label>, readonly Box[], readonly number[], number]>([
   ['the wall is better than another thing', {}, [sideOf(ABOVE), sideOf(RIGHT), sideOf(LEFT)], [BELOW], BELOW],
 ])('%s', (_words, changes, covered, beyond, expected) => {
   const isBeyond = (box: Box) => beyond.some((side) => JSON.stringify(sideOf(side)) === JSON.stringify(box));
-  expect(layOutLabels([still(changes)], { solid: [], soft: [], moving: [], width: 400, covered, isBeyond })).toEqual([expected]);
+  expect(
+    layOutLabels([still(changes)], { solid: [], soft: [], moving: [], width: 400, covered, isBeyond }),
+  ).toEqual([expected]);
 });
 
 test('labels that were placed never overlap one another, whatever their ranks', () => {
@@ -76,7 +117,9 @@ test('labels that were placed never overlap one another, whatever their ranks', 
       const boxes = place(labels, [sideOf(BELOW)]).flatMap((side, index) =>
         side === NO_SIDE ? [] : [labelBox(labels[index] as Label, side)],
       );
-      boxes.forEach((box, index) => boxes.slice(index + 1).forEach((other) => expect(overlaps(box, other)).toBe(false)));
+      boxes.forEach((box, index) =>
+        boxes.slice(index + 1).forEach((other) => expect(overlaps(box, other)).toBe(false)),
+      );
     }),
   );
 });

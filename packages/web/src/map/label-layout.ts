@@ -49,8 +49,10 @@ const MOST = 160;
 /** The box of a label on a side of its point: 0 below, 1 above, 2 right, 3 left. */
 export function labelBox(wish: LabelWish, side: number): Box {
   const { x, y, width, height, clear } = wish;
-  if (side === 2) return { left: x + clear, top: y - height / 2, right: x + clear + width, bottom: y + height / 2 };
-  if (side === 3) return { left: x - clear - width, top: y - height / 2, right: x - clear, bottom: y + height / 2 };
+  if (side === 2)
+    return { left: x + clear, top: y - height / 2, right: x + clear + width, bottom: y + height / 2 };
+  if (side === 3)
+    return { left: x - clear - width, top: y - height / 2, right: x - clear, bottom: y + height / 2 };
   const top = side === 1 ? y - clear - height : y + clear;
   return { left: x - width / 2, top, right: x + width / 2, bottom: top + height };
 }
@@ -74,12 +76,18 @@ function firstSide(wish: LabelWish, taken: Taken, suits: (box: Box) => boolean =
  */
 export function layOutLabels(labels: readonly Label[], { width, ...map }: Obstacles): number[] {
   const sides = labels.map(() => NO_SIDE);
-  const order = labels.map((_, index) => index).sort((a, b) => (labels[b] as Label).rank - (labels[a] as Label).rank);
+  const order = labels
+    .map((_, index) => index)
+    .sort((a, b) => (labels[b] as Label).rank - (labels[a] as Label).rank);
   const covered = map.covered ?? [];
   const edges: Taken[number] = {
     touches: (box) => box.left < 0 || box.right > width || covered.some((other) => overlaps(box, other)),
   };
-  const [solid, soft, moving] = [createBoxGrid(map.solid), createBoxGrid(map.soft), createBoxGrid(map.moving)];
+  const [solid, soft, moving] = [
+    createBoxGrid(map.solid),
+    createBoxGrid(map.soft),
+    createBoxGrid(map.moving),
+  ];
   const isInside = (box: Box): boolean => map.isBeyond?.(box) !== true;
   const stood = labels.map((label) => (label.side === NO_SIDE ? undefined : labelBox(label, label.side)));
   const standing = createBoxGrid(stood.filter((box) => box !== undefined));

@@ -19,7 +19,17 @@ import { scaleBar } from './scale-bar.ts';
 /** The least height of the free map that has room for buttons, CSS pixels. */
 const BUTTONS_FROM_PX = 400;
 
-function MapButton({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: ReactNode }) {
+function MapButton({
+  label,
+  pressed,
+  onClick,
+  children,
+}: {
+  label: string;
+  pressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   const { palette } = useColours();
   return (
     <Tooltip title={label} placement="left">
@@ -90,13 +100,20 @@ export function MapButtons(props: {
       {isTurned && (
         <ButtonGroup>
           <MapButton label={t('turnNorth')} onClick={props.onTurn}>
-            <ExploreRounded fontSize="small" sx={{ transform: `rotate(${props.rotation - Math.PI / 4}rad)` }} />
+            <ExploreRounded
+              fontSize="small"
+              sx={{ transform: `rotate(${props.rotation - Math.PI / 4}rad)` }}
+            />
           </MapButton>
         </ButtonGroup>
       )}
       {following !== undefined && (
         <ButtonGroup>
-          <MapButton label={t('followShort')} pressed={following.isOn} onClick={() => following.onChange(!following.isOn)}>
+          <MapButton
+            label={t('followShort')}
+            pressed={following.isOn}
+            onClick={() => following.onChange(!following.isOn)}
+          >
             <MyLocationRounded fontSize="small" />
           </MapButton>
         </ButtonGroup>
@@ -122,7 +139,10 @@ export function ScaleBar({ resolution, padding }: { resolution: number; padding:
   const formats = useFormats();
   const { palette, map } = useColours();
   const { metres, px } = scaleBar(resolution, 110);
-  const length = metres < 1 ? t('centimetres', { count: formats.number(metres * 100) }) : t('metres', { count: formats.number(metres) });
+  const length =
+    metres < 1
+      ? t('centimetres', { count: formats.number(metres * 100) })
+      : t('metres', { count: formats.number(metres) });
   return (
     <Box
       {...OVER_MAP}

@@ -38,7 +38,8 @@ export function CardBody({ card, frame }: { card: MapCard; frame?: RefObject<HTM
     const element = ref.current;
     element?.focus({ preventScroll: true });
     return () => {
-      const isHere = document.activeElement === document.body || element?.contains(document.activeElement) === true;
+      const isHere =
+        document.activeElement === document.body || element?.contains(document.activeElement) === true;
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [ref, card.key]);
@@ -59,7 +60,13 @@ export function CardBody({ card, frame }: { card: MapCard; frame?: RefObject<HTM
       <IconButton
         aria-label={t('closeCard')}
         onClick={card.onClose}
-        sx={{ position: 'absolute', top: 6, right: 6, zIndex: 1, '@media (pointer: coarse)': { top: 0, right: 0 } }}
+        sx={{
+          position: 'absolute',
+          top: 6,
+          right: 6,
+          zIndex: 1,
+          '@media (pointer: coarse)': { top: 0, right: 0 },
+        }}
       >
         <CloseRounded fontSize="small" />
       </IconButton>
@@ -69,7 +76,15 @@ export function CardBody({ card, frame }: { card: MapCard; frame?: RefObject<HTM
 }
 
 /** A card beside its thing, which it follows while the map or the thing moves. */
-export function FloatingCard({ control, card, padding }: { control: MapControl; card: MapCard; padding: MapPadding }) {
+export function FloatingCard({
+  control,
+  card,
+  padding,
+}: {
+  control: MapControl;
+  card: MapCard;
+  padding: MapPadding;
+}) {
   const { palette, scheme } = useColours();
   const frame = useRef<HTMLDivElement>(null);
   const place = useEffectEvent(() => {
@@ -85,7 +100,8 @@ export function FloatingCard({ control, card, padding }: { control: MapControl; 
       bottom: parent.clientHeight - padding.bottom - EDGE_PX,
     };
     const size = { width: element.offsetWidth, height: element.offsetHeight };
-    const { left, top } = card.isAside === true ? { left: free.right - size.width, top: free.top } : cardPlace(pixel, size, free);
+    const { left, top } =
+      card.isAside === true ? { left: free.right - size.width, top: free.top } : cardPlace(pixel, size, free);
     const transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     if (element.style.transform !== transform) element.style.transform = transform;
     element.style.visibility = 'visible';

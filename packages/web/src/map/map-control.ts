@@ -61,7 +61,9 @@ function extentOf(bounds: Bounds, margin: number): [number, number, number, numb
 }
 
 function toleranceOf(event: MapBrowserEvent): number {
-  return 'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch' ? FINGER_PX : MOUSE_PX;
+  return 'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch'
+    ? FINGER_PX
+    : MOUSE_PX;
 }
 
 function createMap(host: HTMLElement, enlargement: number): OlMap {
@@ -85,7 +87,8 @@ function pixelOf(map: OlMap, point: Point): Point | undefined {
 
 /** Whether two rasters lie on the same cells of the same floor. */
 function isSameGround(a: Raster, b: Raster): boolean {
-  const isPlaced = a.origin.x === b.origin.x && a.origin.y === b.origin.y && a.origin.theta === b.origin.theta;
+  const isPlaced =
+    a.origin.x === b.origin.x && a.origin.y === b.origin.y && a.origin.theta === b.origin.theta;
   return isPlaced && a.width === b.width && a.height === b.height && a.resolution === b.resolution;
 }
 
@@ -122,7 +125,12 @@ export function createMapControl(
   const map = createMap(host, enlargement);
   const floor = createRasterLayer(palette);
   map.setLayers([floor.layer]);
-  const layers = createMountedLayers(map, host, { layer: floor.layer, raster: () => floor.pyramid()?.raster }, { lead, toleranceOf });
+  const layers = createMountedLayers(
+    map,
+    host,
+    { layer: floor.layer, raster: () => floor.pyramid()?.raster },
+    { lead, toleranceOf },
+  );
   let following = false;
   // A person who begins to follow wants to see the robot near; after that their zoom is kept.
   let isFollowNew = false;
@@ -136,7 +144,14 @@ export function createMapControl(
   function lead(point: Point | undefined): void {
     const view = map.getView();
     const size = map.getSize();
-    if (!following || point === undefined || size === undefined || view.getAnimating() || view.getInteracting()) return;
+    if (
+      !following ||
+      point === undefined ||
+      size === undefined ||
+      view.getAnimating() ||
+      view.getInteracting()
+    )
+      return;
     const resolution = view.getResolution() ?? FOLLOW_RESOLUTION;
     const reach = resolution * Math.min(size[0] ?? 0, size[1] ?? 0) * FOLLOW_SLACK;
     const [x = 0, y = 0] = view.getCenter() ?? [];
@@ -145,7 +160,11 @@ export function createMapControl(
     isFollowNew = false;
   }
   function goTo(point: Point, resolution: number | undefined, time: number): void {
-    map.getView().animate({ center: [point.x, point.y], duration: time, ...(resolution === undefined ? {} : { resolution }) });
+    map.getView().animate({
+      center: [point.x, point.y],
+      duration: time,
+      ...(resolution === undefined ? {} : { resolution }),
+    });
   }
   function touchOf(event: MapBrowserEvent, tolerance: number): Touch {
     const [px = 0, py = 0] = event.pixel;
@@ -209,7 +228,11 @@ export function createMapControl(
       if (on) map.render();
     },
     fit: () => framing.fit(duration()),
-    zoomBy: (steps) => map.getView().animate({ resolution: (map.getView().getResolution() ?? 0.05) / 1.6 ** steps, duration: duration() }),
+    zoomBy: (steps) =>
+      map.getView().animate({
+        resolution: (map.getView().getResolution() ?? 0.05) / 1.6 ** steps,
+        duration: duration(),
+      }),
     turnNorth: () => map.getView().animate({ rotation: 0, duration: duration() }),
     goTo: (point) => goTo(point, undefined, duration()),
     reveal: (point) => framing.reveal(point, duration()),

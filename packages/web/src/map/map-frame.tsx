@@ -63,10 +63,21 @@ export function MapFrame({ map, bar, card, startsOpen = false, panelWidth = 360,
     ? { top: 0, right: 0, bottom: sheetHeight, left: 0 }
     : { top: 0, right: 0, bottom: below, left: panelWidth + GAP };
   return (
-    <Box {...MAP_ROOM} ref={frameRef} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
+    <Box
+      {...MAP_ROOM}
+      ref={frameRef}
+      sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}
+    >
       {map(padding)}
       {isPhone ? (
-        <Sheet {...panel} bar={bar} bodyHeight={bodyHeight} isOpen={isOpen} onOpen={setOpen} onPeek={setPeek} />
+        <Sheet
+          {...panel}
+          bar={bar}
+          bodyHeight={bodyHeight}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          onPeek={setPeek}
+        />
       ) : (
         <FloatingPanel {...panel} width={panelWidth} />
       )}
@@ -132,7 +143,12 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
       {/* Reached by the Tab key, so that it can be scrolled by keyboard where nothing in it can be pressed. */}
       <Box
         tabIndex={0}
-        sx={{ overflow: 'auto', minHeight: 0, overscrollBehavior: 'contain', '&:focus-visible': { outlineOffset: '-3px' } }}
+        sx={{
+          overflow: 'auto',
+          minHeight: 0,
+          overscrollBehavior: 'contain',
+          '&:focus-visible': { outlineOffset: '-3px' },
+        }}
       >
         {children}
       </Box>
@@ -215,7 +231,14 @@ function Sheet({ label, head, children, bar, bodyHeight, isOpen, onOpen: setOpen
           onPointerMove={handleMove}
           onPointerUp={handleUp}
           onPointerCancel={handleUp}
-          sx={{ position: 'relative', height: 22, touchAction: 'none', cursor: 'grab', display: 'grid', placeItems: 'center' }}
+          sx={{
+            position: 'relative',
+            height: 22,
+            touchAction: 'none',
+            cursor: 'grab',
+            display: 'grid',
+            placeItems: 'center',
+          }}
         >
           <Box sx={{ width: 44, height: 5, borderRadius: 3, backgroundColor: palette.line }} />
         </Box>

@@ -3,7 +3,12 @@ import type OlMap from 'ol/Map.js';
 import { unByKey } from 'ol/Observable.js';
 
 /** Room at the edges that panels cover, CSS pixels. */
-export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+export type MapPadding = {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+};
 
 /** Keeps what a person looks at in the part of the map that panels leave free, however large that is. */
 export type MapFraming = {
@@ -48,15 +53,17 @@ export function createMapFraming(map: OlMap, boundsOf: () => Bounds | undefined)
     if (bounds === undefined || map.getSize() === undefined) return;
     const margin = 0.4;
     isFitting = true;
-    map.getView().fit([bounds.minX - margin, bounds.minY - margin, bounds.maxX + margin, bounds.maxY + margin], {
-      padding: [MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX],
-      duration: timeMs,
-      minResolution: CLOSEST,
-      callback: (isComplete) => {
-        isFitting = false;
-        whole = isComplete ? sight() : undefined;
-      },
-    });
+    map
+      .getView()
+      .fit([bounds.minX - margin, bounds.minY - margin, bounds.maxX + margin, bounds.maxY + margin], {
+        padding: [MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX],
+        duration: timeMs,
+        minResolution: CLOSEST,
+        callback: (isComplete) => {
+          isFitting = false;
+          whole = isComplete ? sight() : undefined;
+        },
+      });
   }
   const key = map.on('change:size', () => {
     // The view hears of the new size only after this.

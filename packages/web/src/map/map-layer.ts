@@ -7,7 +7,12 @@ import type { LabelOffer, LabelSides } from './label-board.ts';
 import type { ViewPlace } from './view-transform.ts';
 
 /** A finger or a pointer on the map. `tolerance` (CSS pixels) and `reach` (the same in metres) tell how far beside a thing it may be. */
-export type Touch = { readonly pixel: Point; readonly at: Point; readonly tolerance: number; readonly reach: number };
+export type Touch = {
+  readonly pixel: Point;
+  readonly at: Point;
+  readonly tolerance: number;
+  readonly reach: number;
+};
 
 /** What a touch means: a thing that can be chosen, or a gathering of things whose middle the map goes to. */
 export type Hit =

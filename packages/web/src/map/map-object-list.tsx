@@ -22,7 +22,8 @@ export function MapObjectList({ layers, onShow }: ListProps) {
   // The uppermost layer is what people look for first.
   const above = useMemo(() => [...layers].reverse(), [layers]);
   const entries = useMemo(
-    () => above.flatMap((layer) => layer.entries.map((entry) => ({ ...entry, key: `${layer.id} ${entry.key}` }))),
+    () =>
+      above.flatMap((layer) => layer.entries.map((entry) => ({ ...entry, key: `${layer.id} ${entry.key}` }))),
     [above],
   );
   const statusId = useId();
@@ -73,7 +74,14 @@ export function MapObjectList({ layers, onShow }: ListProps) {
         border: `1px solid ${palette.line}`,
         borderRadius: '8px',
         zIndex: 3,
-        '&:not(:focus-within)': { clipPath: 'inset(50%)', width: 1, height: 1, p: 0, overflow: 'hidden', border: 0 },
+        '&:not(:focus-within)': {
+          clipPath: 'inset(50%)',
+          width: 1,
+          height: 1,
+          p: 0,
+          overflow: 'hidden',
+          border: 0,
+        },
         '& ul': { listStyle: 'none', m: 0, p: 0 },
         '& button': {
           display: 'block',

@@ -50,4 +50,7 @@ function paletteOf(scheme: Scheme): MapPalette {
 }
 
 /** What the map is painted with in each theme. */
-export const mapPalettes: Readonly<Record<Scheme, MapPalette>> = { light: paletteOf('light'), dark: paletteOf('dark') };
+export const mapPalettes: Readonly<Record<Scheme, MapPalette>> = {
+  light: paletteOf('light'),
+  dark: paletteOf('dark'),
+};

@@ -3,7 +3,8 @@ import { defineTexts } from '@rota/contract';
 export const mapTexts = defineTexts(
   {
     mapOf: 'Map of {site}, {floor}',
-    mapHelp: 'Arrow keys move the map, plus and minus zoom, 0 shows the whole floor. A list of everything on the map follows.',
+    mapHelp:
+      'Arrow keys move the map, plus and minus zoom, 0 shows the whole floor. A list of everything on the map follows.',
     zoomIn: 'Zoom in (+)',
     zoomOut: 'Zoom out (−)',
     fit: 'Show the whole floor (0)',

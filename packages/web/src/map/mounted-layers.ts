@@ -85,7 +85,8 @@ export function createMountedLayers(
     follow(view) {
       board.surround({ width: view.width, covered, isBeyond: beyondHouse(floor.raster(), view) });
       const all = [...mounted.values()];
-      for (const { view: layer, seat } of all) if (layer.prepare !== undefined) seat.want(layer.prepare(view));
+      for (const { view: layer, seat } of all)
+        if (layer.prepare !== undefined) seat.want(layer.prepare(view));
       // The uppermost first: it places the labels of all, and those below are painted once, where theirs came to stand.
       for (const { view: layer } of all.reverse()) layer.follow?.(view);
     },

@@ -13,7 +13,14 @@ export function boxesOver(host: HTMLElement): Box[] {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const [width, height] = [right - left, bottom - top];
     return width > 0 && height > 0
-      ? [{ left: Math.round(left - x), top: Math.round(top - y), right: Math.round(right - x), bottom: Math.round(bottom - y) }]
+      ? [
+          {
+            left: Math.round(left - x),
+            top: Math.round(top - y),
+            right: Math.round(right - x),
+            bottom: Math.round(bottom - y),
+          },
+        ]
       : [];
   });
 }

@@ -14,7 +14,10 @@ export function pixelRatioOf({ ratio }: Pick<ViewPlace, 'ratio'>): number {
 }
 
 /** The context of a canvas for a frame of a view: of the view's size, clear, and in CSS pixels. Undefined where nothing can be drawn. */
-export function contextForFrame(canvas: HTMLCanvasElement, view: ViewPlace): CanvasRenderingContext2D | undefined {
+export function contextForFrame(
+  canvas: HTMLCanvasElement,
+  view: ViewPlace,
+): CanvasRenderingContext2D | undefined {
   const ratio = pixelRatioOf(view);
   const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
   // Setting a size gives the canvas new memory, even where it is the same.

@@ -5,7 +5,11 @@ export type Picture = ImageBitmap | HTMLCanvasElement;
  * Draws a picture of so many pixels. A bitmap where the browser can make one at once: a canvas is asked what is on it each time that it is
  * shown, which costs more than showing it.
  */
-export function drawPicture(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void): Picture {
+export function drawPicture(
+  width: number,
+  height: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): Picture {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');

@@ -25,7 +25,14 @@ export type RasterLayer = {
 export function placeOfFrame(frame: FrameState): ViewPlace {
   const { center, resolution, rotation } = frame.viewState;
   const [width = 0, height = 0] = frame.size;
-  return { center: { x: center[0] ?? 0, y: center[1] ?? 0 }, resolution, rotation, width, height, ratio: frame.pixelRatio };
+  return {
+    center: { x: center[0] ?? 0, y: center[1] ?? 0 },
+    resolution,
+    rotation,
+    width,
+    height,
+    ratio: frame.pixelRatio,
+  };
 }
 
 function hatchTile(palette: MapPalette, ratio: number): HTMLCanvasElement {
@@ -81,7 +88,12 @@ function createTiles(ink: () => TileInk): Tiles {
   };
 }
 
-function paintHatch(context: CanvasRenderingContext2D, hatch: HTMLCanvasElement, view: ViewPlace, ratio: number): void {
+function paintHatch(
+  context: CanvasRenderingContext2D,
+  hatch: HTMLCanvasElement,
+  view: ViewPlace,
+  ratio: number,
+): void {
   const pattern = context.createPattern(hatch, 'repeat');
   if (pattern === null) return;
   const matrix = worldToPixel(view);
@@ -146,7 +158,8 @@ export function createRasterLayer(initial: MapPalette): RasterLayer {
     context.imageSmoothingEnabled = true;
     const level = levelFor(pyramid, view.resolution / ratio);
     // Only the coarsest overview is ever shown at less than half its size: what smooths that well shrinks every tile anew in every frame.
-    context.imageSmoothingQuality = view.resolution / ratio > 2 * pyramid.level(level).resolution ? 'medium' : 'low';
+    context.imageSmoothingQuality =
+      view.resolution / ratio > 2 * pyramid.level(level).resolution ? 'medium' : 'low';
     const deadline = performance.now() + PAINT_BUDGET_MS;
     const drawn =
       level < pyramid.lastLevel && !hasAll(pyramid, level, view)
@@ -158,7 +171,9 @@ export function createRasterLayer(initial: MapPalette): RasterLayer {
 
   /** Whether a coarser overview has to lie below because tiles of the level are still missing. */
   function hasAll(shown: RasterPyramid, level: number, view: ViewPlace): boolean {
-    return tilesIn(shown, level, viewCorners(view)).every((tile) => tiles.get(shown, tile, -Infinity) !== undefined);
+    return tilesIn(shown, level, viewCorners(view)).every(
+      (tile) => tiles.get(shown, tile, -Infinity) !== undefined,
+    );
   }
 
   const layer = new Layer({ render: (frame) => (frame === null ? wrapper : render(frame)) });

@@ -10,7 +10,9 @@ function drawn(...rows: string[]): Raster {
 }
 function words({ width, cells }: Raster): string[] {
   const letters = Array.from(cells, (cell) => '.#?o'[cell]);
-  return Array.from({ length: cells.length / width }, (_, row) => letters.slice(row * width, (row + 1) * width).join(''));
+  return Array.from({ length: cells.length / width }, (_, row) =>
+    letters.slice(row * width, (row + 1) * width).join(''),
+  );
 }
 const wall = '#'.repeat(20);
 const free = '.'.repeat(20);
@@ -24,8 +26,26 @@ test.each<[string, string[], string[]]>([
   ],
   [
     'a broad counter is quiet, and the outer wall that it stands at is not',
-    ['?'.repeat(20), wall, wall, wall, ...Array.from({ length: 5 }, () => `....######${'.'.repeat(10)}`), free, free, free],
-    ['?'.repeat(20), wall, wall, wall, ...Array.from({ length: 5 }, () => `....oooooo${'.'.repeat(10)}`), free, free, free],
+    [
+      '?'.repeat(20),
+      wall,
+      wall,
+      wall,
+      ...Array.from({ length: 5 }, () => `....######${'.'.repeat(10)}`),
+      free,
+      free,
+      free,
+    ],
+    [
+      '?'.repeat(20),
+      wall,
+      wall,
+      wall,
+      ...Array.from({ length: 5 }, () => `....oooooo${'.'.repeat(10)}`),
+      free,
+      free,
+      free,
+    ],
   ],
   [
     'things that touch at a corner are one',
@@ -48,5 +68,7 @@ test('half the size covers the same ground, from the same corner above', () => {
   const half = halfLooks(raster);
   expect([half.width, half.height, half.resolution]).toEqual([2, 2, 0.2]);
   expect(half.origin.x).toBeCloseTo(1);
-  expect(half.origin.y + half.height * half.resolution).toBeCloseTo(raster.origin.y + raster.height * raster.resolution);
+  expect(half.origin.y + half.height * half.resolution).toBeCloseTo(
+    raster.origin.y + raster.height * raster.resolution,
+  );
 });

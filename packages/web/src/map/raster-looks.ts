@@ -28,7 +28,9 @@ function markBroad({ width, height, cells, resolution }: Raster, looks: Uint8Arr
   for (let at = nextWall(cells, 0); at < cells.length; at = nextWall(cells, at + 1)) {
     const row = Math.floor(at / width);
     const isEdge = row === 0 || at === row * width;
-    const [left, above, corner] = isEdge ? [0, 0, 0] : [sizes[at - 1] ?? 0, sizes[at - width] ?? 0, sizes[at - width - 1] ?? 0];
+    const [left, above, corner] = isEdge
+      ? [0, 0, 0]
+      : [sizes[at - 1] ?? 0, sizes[at - width] ?? 0, sizes[at - width - 1] ?? 0];
     const size = 1 + (left < above ? (left < corner ? left : corner) : above < corner ? above : corner);
     sizes[at] = size < least ? size : least;
     if (size >= least) isFull[row] = 1;
@@ -65,7 +67,14 @@ function nextWall(cells: Uint8Array, from: number): number {
 }
 
 /** Whether something unknown, or the end of the map, is within reach in one of the four directions. */
-function isOuter(cells: Uint8Array, width: number, height: number, column: number, row: number, reach: number): boolean {
+function isOuter(
+  cells: Uint8Array,
+  width: number,
+  height: number,
+  column: number,
+  row: number,
+  reach: number,
+): boolean {
   if (column < reach || row < reach || column + reach >= width || row + reach >= height) return true;
   const at = row * width + column;
   for (let step = 1; step <= reach; step += 1) {
@@ -113,18 +122,29 @@ function markSmall({ width, cells, resolution }: Raster, looks: Uint8Array): voi
     here.push(run);
     runs.push(run);
     while (next < above.length && (above[next] as Run).to < from - 1) next += 1;
-    for (let other = next; other < above.length && (above[other] as Run).from <= to + 1; other += 1) join((above[other] as Run).part, part);
+    for (let other = next; other < above.length && (above[other] as Run).from <= to + 1; other += 1)
+      join((above[other] as Run).part, part);
   }
   const most = SMALL_M / resolution;
   for (const { row, from, to, part } of runs) {
     const thing = parts[rootOf(part)];
-    if (thing === undefined || thing.maxColumn - thing.minColumn >= most || thing.maxRow - thing.minRow >= most) continue;
+    if (
+      thing === undefined ||
+      thing.maxColumn - thing.minColumn >= most ||
+      thing.maxRow - thing.minRow >= most
+    )
+      continue;
     looks.fill(CELL_QUIET, row * width + from, row * width + to + 1);
   }
 }
 
 /** Which look wins where several cells become one: a wall over furniture over unknown over free, so that thin walls stay. */
-const WEIGHT: Readonly<Record<number, number>> = { [CELL_FREE]: 0, [CELL_UNKNOWN]: 1, [CELL_QUIET]: 2, [CELL_OCCUPIED]: 3 };
+const WEIGHT: Readonly<Record<number, number>> = {
+  [CELL_FREE]: 0,
+  [CELL_UNKNOWN]: 1,
+  [CELL_QUIET]: 2,
+  [CELL_OCCUPIED]: 3,
+};
 
 /** The raster of looks at half the size. */
 export function halfLooks(raster: Raster): Raster {
@@ -140,5 +160,11 @@ export function halfLooks(raster: Raster): Raster {
     }
   }
   const corner = cellPositionToWorld(raster, 0, height * 2);
-  return { width, height, resolution: raster.resolution * 2, origin: { ...corner, theta: raster.origin.theta }, cells };
+  return {
+    width,
+    height,
+    resolution: raster.resolution * 2,
+    origin: { ...corner, theta: raster.origin.theta },
+    cells,
+  };
 }

@@ -2,13 +2,30 @@ import type { Raster } from '@rota/floor';
 import { CELL_FREE, CELL_OCCUPIED, CELL_UNKNOWN, cellPositionToWorld } from '@rota/floor';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPyramid, knownBounds, levelFor, paintTile, TILE_BORDER, TILE_CELLS, tileFrame, tileInk, tilesIn } from './raster-pyramid.ts';
+import {
+  createPyramid,
+  knownBounds,
+  levelFor,
+  paintTile,
+  TILE_BORDER,
+  TILE_CELLS,
+  tileFrame,
+  tileInk,
+  tilesIn,
+} from './raster-pyramid.ts';
 
 const palette = { free: '#fafaf7', wall: '#15181c', furniture: '#d0d0d0', edge: '#c0c0c0' };
 const ink = tileInk(palette);
 
 function aRaster(width: number, height: number, over: Partial<Raster> = {}): Raster {
-  return { width, height, resolution: 0.05, origin: { x: -3, y: 2, theta: 0 }, cells: new Uint8Array(width * height), ...over };
+  return {
+    width,
+    height,
+    resolution: 0.05,
+    origin: { x: -3, y: 2, theta: 0 },
+    cells: new Uint8Array(width * height),
+    ...over,
+  };
 }
 
 test('the last level shows the whole floor in one tile', () => {
@@ -26,7 +43,8 @@ test('a wall of one cell is still there in every overview', () => {
   for (let level = 0; level <= pyramid.lastLevel; level += 1) {
     const shown = pyramid.level(level);
     const column = 777 >> level;
-    for (let row = 0; row < shown.height; row += 1) expect(shown.cells[row * shown.width + column]).toBe(CELL_OCCUPIED);
+    for (let row = 0; row < shown.height; row += 1)
+      expect(shown.cells[row * shown.width + column]).toBe(CELL_OCCUPIED);
   }
 });
 
@@ -68,11 +86,15 @@ test('every cell lies in exactly one tile, whatever the size, and the tiles of t
 test('only the tiles under the view are asked for', () => {
   const raster = aRaster(2_000, 2_000);
   const near = cellPositionToWorld(raster, 600, 600);
-  expect(tilesIn(createPyramid(raster), 0, [near, { x: near.x + 1, y: near.y - 1 }])).toEqual([{ level: 0, column: 1, row: 1 }]);
+  expect(tilesIn(createPyramid(raster), 0, [near, { x: near.x + 1, y: near.y - 1 }])).toEqual([
+    { level: 0, column: 1, row: 1 },
+  ]);
 });
 
 test('free is paper, an obstacle is ink with a soft edge, unknown lets the hatch through', () => {
-  const raster = aRaster(5, 1, { cells: Uint8Array.from([CELL_OCCUPIED, CELL_FREE, CELL_FREE, CELL_UNKNOWN, CELL_UNKNOWN]) });
+  const raster = aRaster(5, 1, {
+    cells: Uint8Array.from([CELL_OCCUPIED, CELL_FREE, CELL_FREE, CELL_UNKNOWN, CELL_UNKNOWN]),
+  });
   const pixels = paintTile(raster, { level: 0, column: 0, row: 0 }, ink);
   const frame = tileFrame(raster, { level: 0, column: 0, row: 0 });
   const row = Array.from(pixels.slice(frame.width, 2 * frame.width));
@@ -92,7 +114,10 @@ test('the border of a tile repeats what its neighbour shows', () => {
 });
 
 test('what a fit shows leaves out the unknown margins, under any rotation of the origin', () => {
-  const raster = aRaster(100, 100, { cells: new Uint8Array(10_000).fill(CELL_UNKNOWN), origin: { x: 10, y: 20, theta: Math.PI / 2 } });
+  const raster = aRaster(100, 100, {
+    cells: new Uint8Array(10_000).fill(CELL_UNKNOWN),
+    origin: { x: 10, y: 20, theta: Math.PI / 2 },
+  });
   raster.cells[30 * 100 + 40] = CELL_FREE;
   const bounds = knownBounds(createPyramid(raster));
   const centre = cellPositionToWorld(raster, 40.5, 30.5);
@@ -100,5 +125,7 @@ test('what a fit shows leaves out the unknown margins, under any rotation of the
   expect(bounds?.maxX).toBeGreaterThan(centre.x);
   expect((bounds?.maxX ?? 0) - (bounds?.minX ?? 0)).toBeLessThan(0.2);
   expect(((bounds?.minY ?? 0) + (bounds?.maxY ?? 0)) / 2).toBeCloseTo(centre.y, 6);
-  expect(knownBounds(createPyramid(aRaster(4, 4, { cells: new Uint8Array(16).fill(CELL_UNKNOWN) })))).toBeUndefined();
+  expect(
+    knownBounds(createPyramid(aRaster(4, 4, { cells: new Uint8Array(16).fill(CELL_UNKNOWN) }))),
+  ).toBeUndefined();
 });

@@ -44,21 +44,27 @@ export function levelFor(pyramid: RasterPyramid, metresPerPixel: number): number
 export function tilesIn(pyramid: RasterPyramid, level: number, corners: readonly Point[]): TileAddress[] {
   const raster = pyramid.level(level);
   const places = corners.map((corner) => worldToCell(raster, corner));
-  const first = (values: number[], limit: number) => Math.max(0, Math.min(limit, Math.floor(Math.min(...values) / TILE_CELLS)));
-  const last = (values: number[], limit: number) => Math.min(limit, Math.floor(Math.max(...values) / TILE_CELLS));
+  const first = (values: number[], limit: number) =>
+    Math.max(0, Math.min(limit, Math.floor(Math.min(...values) / TILE_CELLS)));
+  const last = (values: number[], limit: number) =>
+    Math.min(limit, Math.floor(Math.max(...values) / TILE_CELLS));
   const columns = places.map((place) => place.column);
   const rows = places.map((place) => place.row);
   const columnLimit = Math.ceil(raster.width / TILE_CELLS) - 1;
   const rowLimit = Math.ceil(raster.height / TILE_CELLS) - 1;
   const tiles: TileAddress[] = [];
   for (let row = first(rows, rowLimit); row <= last(rows, rowLimit); row += 1) {
-    for (let column = first(columns, columnLimit); column <= last(columns, columnLimit); column += 1) tiles.push({ level, column, row });
+    for (let column = first(columns, columnLimit); column <= last(columns, columnLimit); column += 1)
+      tiles.push({ level, column, row });
   }
   return tiles;
 }
 
 /** Where a tile's pixels lie in its level: `column`, `row` of its first pixel (border included) and its size. */
-export function tileFrame(raster: Raster, tile: TileAddress): { column: number; row: number; width: number; height: number } {
+export function tileFrame(
+  raster: Raster,
+  tile: TileAddress,
+): { column: number; row: number; width: number; height: number } {
   const column = tile.column * TILE_CELLS - TILE_BORDER;
   const row = tile.row * TILE_CELLS - TILE_BORDER;
   return {
@@ -85,10 +91,20 @@ function wordOf(color: string): number {
 }
 
 /** Colours of a tile's pixels, as RGBA words. Unknown cells are transparent: the hatch lies under the tiles, in screen pixels. */
-export type TileInk = { readonly free: number; readonly occupied: number; readonly quiet: number; readonly edge: number };
+export type TileInk = {
+  readonly free: number;
+  readonly occupied: number;
+  readonly quiet: number;
+  readonly edge: number;
+};
 
 export function tileInk(palette: Pick<MapPalette, 'free' | 'wall' | 'furniture' | 'edge'>): TileInk {
-  return { free: wordOf(palette.free), occupied: wordOf(palette.wall), quiet: wordOf(palette.furniture), edge: wordOf(palette.edge) };
+  return {
+    free: wordOf(palette.free),
+    occupied: wordOf(palette.wall),
+    quiet: wordOf(palette.furniture),
+    edge: wordOf(palette.edge),
+  };
 }
 
 /** Paints one tile: `width * height` RGBA words of {@link tileFrame}; cells outside the raster are transparent. */
@@ -104,7 +120,8 @@ export function paintTile(raster: Raster, tile: TileAddress, ink: TileInk): Uint
       const cell = raster.cells[row * raster.width + column];
       if (cell === CELL_OCCUPIED) pixels[y * frame.width + x] = ink.occupied;
       else if (cell === CELL_QUIET) pixels[y * frame.width + x] = ink.quiet;
-      else if (cell === CELL_FREE) pixels[y * frame.width + x] = touchesObstacle(raster, column, row) ? ink.edge : ink.free;
+      else if (cell === CELL_FREE)
+        pixels[y * frame.width + x] = touchesObstacle(raster, column, row) ? ink.edge : ink.free;
     }
   }
   return pixels;
@@ -130,5 +147,7 @@ export function knownBounds(pyramid: RasterPyramid): Bounds | undefined {
     }
   }
   const half = raster.resolution;
-  return maxX < minX ? undefined : { minX: minX - half, minY: minY - half, maxX: maxX + half, maxY: maxY + half };
+  return maxX < minX
+    ? undefined
+    : { minX: minX - half, minY: minY - half, maxX: maxX + half, maxY: maxY + half };
 }

@@ -1,7 +1,10 @@
 import { drawPicture, type Picture } from './picture.ts';
 
 /** Words as a picture; `width` is that of the words, CSS pixels. */
-export type TextSprite = { readonly width: number; paint(context: CanvasRenderingContext2D, x: number, y: number): void };
+export type TextSprite = {
+  readonly width: number;
+  paint(context: CanvasRenderingContext2D, x: number, y: number): void;
+};
 
 /** Words with a halo, read on any ground, with their middle where they are painted. */
 export type TextSprites = (words: string, font: string, color: string, halo: string) => TextSprite;
@@ -11,7 +14,12 @@ const MOST_KEPT = 3_000;
 const HALO_PX = 3.5;
 const HEIGHT_PX = 20;
 
-function pictureOf(words: string, width: number, ratio: number, [font, color, halo]: readonly [string, string, string]): Picture {
+function pictureOf(
+  words: string,
+  width: number,
+  ratio: number,
+  [font, color, halo]: readonly [string, string, string],
+): Picture {
   return drawPicture(Math.ceil((width + 2 * HALO_PX) * ratio), Math.ceil(HEIGHT_PX * ratio), (context) => {
     context.scale(ratio, ratio);
     context.translate(width / 2 + HALO_PX, HEIGHT_PX / 2);

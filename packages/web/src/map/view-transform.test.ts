@@ -28,9 +28,20 @@ test('pixels are where OpenLayers puts them, at any rotation', () => {
   fc.assert(
     fc.property(view, (place) => {
       const { center, resolution, rotation, width, height } = place;
-      const theirs = compose(create(), width / 2, height / 2, 1 / resolution, -1 / resolution, -rotation, -center.x, -center.y);
+      const theirs = compose(
+        create(),
+        width / 2,
+        height / 2,
+        1 / resolution,
+        -1 / resolution,
+        -rotation,
+        -center.x,
+        -center.y,
+      );
       const ours = worldToPixel(place);
-      ours.forEach((value, index) => expect(Math.abs(value - (theirs[index] ?? NaN))).toBeLessThan(1e-6 * Math.max(1, Math.abs(value))));
+      ours.forEach((value, index) =>
+        expect(Math.abs(value - (theirs[index] ?? NaN))).toBeLessThan(1e-6 * Math.max(1, Math.abs(value))),
+      );
     }),
   );
 });

@@ -9,7 +9,8 @@ const answer = (json_config: string): Answer => ({ checksum: `sum of ${json_conf
 function aStore() {
   const asked: { projectId: number; answer: (value: Answer) => void; fail: (error: Error) => void }[] = [];
   const store = createProjectConfigStore({
-    fetchConfig: (projectId) => new Promise((resolve, reject) => asked.push({ projectId, answer: resolve, fail: reject })),
+    fetchConfig: (projectId) =>
+      new Promise((resolve, reject) => asked.push({ projectId, answer: resolve, fail: reject })),
     fetchDynamic: () => Promise.resolve(answer('{"speed":1}')),
   });
   return { store, asked };

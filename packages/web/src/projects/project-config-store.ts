@@ -1,7 +1,10 @@
 import type { DynamicConfig, ProjectConfig } from '@rota/contract';
 
 /** The config of the chosen project, its JSON text parsed. */
-export type LoadedConfig = { readonly checksum: string; readonly json_config: Readonly<Record<string, unknown>> };
+export type LoadedConfig = {
+  readonly checksum: string;
+  readonly json_config: Readonly<Record<string, unknown>>;
+};
 export type ProjectConfigState = {
   readonly status: 'idle' | 'loading' | 'loaded' | 'error';
   readonly config: LoadedConfig | undefined;
@@ -10,7 +13,12 @@ export type ProjectConfigState = {
 };
 
 /** Nothing is chosen, or nothing is loaded yet. */
-export const noConfig: ProjectConfigState = { status: 'idle', config: undefined, dynamicConfig: undefined, errorMessage: undefined };
+export const noConfig: ProjectConfigState = {
+  status: 'idle',
+  config: undefined,
+  dynamicConfig: undefined,
+  errorMessage: undefined,
+};
 
 const SKIP = 'Skip';
 /** A load that was not made because the same one is under way: nobody is told. */
@@ -52,12 +60,24 @@ export function createProjectConfigStore(deps: {
     loading = projectId;
     become({ ...state, status: 'loading', errorMessage: undefined });
     try {
-      const [config, dynamicConfig] = await Promise.all([deps.fetchConfig(projectId), deps.fetchDynamic(projectId)]);
+      const [config, dynamicConfig] = await Promise.all([
+        deps.fetchConfig(projectId),
+        deps.fetchDynamic(projectId),
+      ]);
       if (chosen !== projectId) return;
-      become({ status: 'loaded', config: parsed(config), dynamicConfig: parsed(dynamicConfig), errorMessage: undefined });
+      become({
+        status: 'loaded',
+        config: parsed(config),
+        dynamicConfig: parsed(dynamicConfig),
+        errorMessage: undefined,
+      });
     } catch (error) {
       if (chosen !== projectId) return;
-      become({ ...noConfig, status: 'error', errorMessage: error instanceof Error ? error.message : 'Unknown error' });
+      become({
+        ...noConfig,
+        status: 'error',
+        errorMessage: error instanceof Error ? error.message : 'Unknown error',
+      });
       throw error;
     } finally {
       if (loading === projectId) loading = undefined;
@@ -82,7 +102,10 @@ export function createProjectConfigStore(deps: {
   };
 }
 
-function parsed({ checksum, json_config: text }: Pick<ProjectConfig, 'checksum' | 'json_config'>): LoadedConfig {
+function parsed({
+  checksum,
+  json_config: text,
+}: Pick<ProjectConfig, 'checksum' | 'json_config'>): LoadedConfig {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return { checksum, json_config: { ...value } };

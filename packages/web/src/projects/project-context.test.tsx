@@ -60,7 +60,10 @@ test('a list that cannot be had anew stays: whoever works goes on', async () => 
   const { services } = await renderConsole({
     routes,
     roles,
-    answers: (server) => server.on('GET', '/projects', () => (isAway ? refuse('FORBIDDEN') : json([aProject({ project_name: 'A' })]))),
+    answers: (server) =>
+      server.on('GET', '/projects', () =>
+        isAway ? refuse('FORBIDDEN') : json([aProject({ project_name: 'A' })]),
+      ),
   });
   await screen.findByText('loaded: A of 1');
   isAway = true;
@@ -82,7 +85,11 @@ test('a reload while the projects cannot be had keeps the page and its form thro
     roles,
     user,
     tabStorage: memoryStorage({
-      shownProjects: JSON.stringify({ owner: user.id, at: Date.now(), value: [aProject({ project_name: 'A' })] }),
+      shownProjects: JSON.stringify({
+        owner: user.id,
+        at: Date.now(),
+        value: [aProject({ project_name: 'A' })],
+      }),
     }),
     answers: (server) =>
       server.on('GET', '/projects', async () => {
@@ -103,7 +110,11 @@ test('a reload while the projects cannot be had keeps the page and its form thro
 });
 
 test('a failure empties the list and is told', async () => {
-  await renderConsole({ routes, roles, answers: (server) => server.on('GET', '/projects', () => refuse('FORBIDDEN')) });
+  await renderConsole({
+    routes,
+    roles,
+    answers: (server) => server.on('GET', '/projects', () => refuse('FORBIDDEN')),
+  });
   await screen.findByText('error: none of 0');
   expect(await screen.findByText('You are not authorized to perform this action.')).toBeDefined();
 });
@@ -117,7 +128,8 @@ test('signing out forgets the projects', async () => {
 });
 
 function ShownConfig() {
-  const { selectedProjectConfigStatus, selectedProjectConfig, isProjectSelectionRequired, select } = useProjects();
+  const { selectedProjectConfigStatus, selectedProjectConfig, isProjectSelectionRequired, select } =
+    useProjects();
   return (
     <>
       <p>{`${selectedProjectConfigStatus} ${JSON.stringify(selectedProjectConfig?.json_config)} ${isProjectSelectionRequired ? 'required' : 'chosen'}`}</p>

@@ -1,6 +1,15 @@
 import { project, sentenceTexts, type Project } from '@rota/contract';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useApi } from '../api/api-context.tsx';
@@ -12,7 +21,12 @@ import { keepShown, readShown } from '../settings/last-shown.ts';
 import { numericId } from '../settings/settings.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { createProjectConfigStore, isSkip, noConfig, type ProjectConfigState } from './project-config-store.ts';
+import {
+  createProjectConfigStore,
+  isSkip,
+  noConfig,
+  type ProjectConfigState,
+} from './project-config-store.ts';
 import { selectProject } from './selection.rules.ts';
 
 /** The projects of the signed-in person and the one that is worked in. */
@@ -62,7 +76,8 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   const isFailing = failure !== null;
   // Who cannot be told anew goes on with what is known, or what a reload found in the tab: whoever shows it says from when it is.
   const kept = useMemo(
-    () => (isFailing && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined),
+    () =>
+      isFailing && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined,
     [isFailing, data, settings],
   );
   const found = authStatus === 'authenticated' ? (data ?? kept) : undefined;
@@ -73,7 +88,8 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   }, [data, settings]);
 
   const projects = found ?? NONE;
-  const known = (projectId: number | undefined) => projects.some((project) => project.project_id === projectId);
+  const known = (projectId: number | undefined) =>
+    projects.some((project) => project.project_id === projectId);
   const [isCleared, setCleared] = useState(false);
   const wanted = known(asked) ? asked : stored;
   const mayChoose = isKnown && (!isCleared || known(asked));
@@ -113,7 +129,18 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
       select,
       reload,
     }),
-    [authStatus, isFailing, isKnown, projects, selectedProjectId, error, config, reloadConfig, select, reload],
+    [
+      authStatus,
+      isFailing,
+      isKnown,
+      projects,
+      selectedProjectId,
+      error,
+      config,
+      reloadConfig,
+      select,
+      reload,
+    ],
   );
   return <ProjectContext value={state}>{children}</ProjectContext>;
 }
@@ -130,7 +157,9 @@ export function useIsUnknownProjectAsked(): boolean {
   const [search] = useSearchParams();
   const { status, projects } = useProjects();
   const asked = numericId(search.get('project-id'));
-  return status === 'loaded' && asked !== undefined && projects.every((project) => project.project_id !== asked);
+  return (
+    status === 'loaded' && asked !== undefined && projects.every((project) => project.project_id !== asked)
+  );
 }
 
 /** The project that a page is of. Throws where none is chosen: pages stand below `RequirePermission`, which lets nobody through without one. */
@@ -141,7 +170,10 @@ export function useProject(): Project {
 }
 
 /** The config of the chosen project, cleared and loaded anew with each choice; failures are told, except a load that was skipped. */
-function useSelectedConfig(projectId: number | undefined): { config: ProjectConfigState; reloadConfig: () => void } {
+function useSelectedConfig(projectId: number | undefined): {
+  config: ProjectConfigState;
+  reloadConfig: () => void;
+} {
   const api = useApi();
   const can = useCan();
   const t = useTexts(sentenceTexts);
@@ -156,8 +188,13 @@ function useSelectedConfig(projectId: number | undefined): { config: ProjectConf
   const tell = useCallback(
     (error: unknown) => {
       if (isSkip(error)) return;
-      const known = Object.keys(sentenceTexts.en).find((text) => error instanceof Error && text === error.message);
-      toastFailure(known === undefined ? error : new Error(t(known as keyof typeof sentenceTexts.en)), t('Unknown error'));
+      const known = Object.keys(sentenceTexts.en).find(
+        (text) => error instanceof Error && text === error.message,
+      );
+      toastFailure(
+        known === undefined ? error : new Error(t(known as keyof typeof sentenceTexts.en)),
+        t('Unknown error'),
+      );
     },
     [t],
   );

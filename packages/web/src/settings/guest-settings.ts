@@ -33,7 +33,10 @@ const SENT = 'guest-sent:';
 const KEPT = 'guest-';
 
 /** The only door of the public pages to the browser's storage. The language is the console's own: one browser, one language. */
-export function createGuestSettings(storage: KeyValueStorage | undefined, tabStorage?: KeyValueStorage): GuestSettings {
+export function createGuestSettings(
+  storage: KeyValueStorage | undefined,
+  tabStorage?: KeyValueStorage,
+): GuestSettings {
   const { read, write } = safely(storage);
   return {
     language: () => {
@@ -58,7 +61,10 @@ export function createGuestSettings(storage: KeyValueStorage | undefined, tabSto
   };
 }
 
-type SafeStorage = { read(this: void, key: string): string | undefined; write(this: void, key: string, value: string | undefined): void };
+type SafeStorage = {
+  read(this: void, key: string): string | undefined;
+  write(this: void, key: string, value: string | undefined): void;
+};
 
 function keptIn({ read, write }: SafeStorage): KeptValues {
   return {

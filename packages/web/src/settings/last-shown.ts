@@ -14,9 +14,15 @@ export function keepShown(settings: Settings, what: TabText, { value, at }: Last
 }
 
 /** What the same person saw in this tab before it was loaded again; undefined where that is too long ago, or not of `schema`. */
-export function readShown<S extends z.ZodType>(settings: Settings, what: TabText, schema: S): LastShown<z.output<S>> | undefined {
+export function readShown<S extends z.ZodType>(
+  settings: Settings,
+  what: TabText,
+  schema: S,
+): LastShown<z.output<S>> | undefined {
   try {
-    const kept = z.object({ owner: z.string(), at: z.number(), value: z.unknown() }).parse(JSON.parse(settings.tabText(what) ?? 'null'));
+    const kept = z
+      .object({ owner: z.string(), at: z.number(), value: z.unknown() })
+      .parse(JSON.parse(settings.tabText(what) ?? 'null'));
     const isOurs = kept.owner === settings.user()?.id && Date.now() - kept.at < LONGEST_MS;
     return isOurs ? { value: schema.parse(kept.value), at: kept.at } : undefined;
   } catch {

@@ -32,7 +32,13 @@ describe('settings', () => {
     settings.setProjectId(7);
     settings.setLanguage('tr');
     settings.change({ theme: 'dark' });
-    expect([...storage.values.keys()].sort()).toEqual(['accessToken', 'lang', 'projectId', 'settings', 'user']);
+    expect([...storage.values.keys()].sort()).toEqual([
+      'accessToken',
+      'lang',
+      'projectId',
+      'settings',
+      'user',
+    ]);
     expect(storage.values.get('projectId')).toBe('7');
     expect(storage.values.get('lang')).toBe('tr');
   });
@@ -50,7 +56,11 @@ describe('settings', () => {
     settings.setLastFloor(7, 'hotel_1');
     settings.setLastFloor(8, 'annex_2');
     settings.setLastRobot(7, 'a');
-    expect([settings.lastFloor(7), settings.lastFloor(8), settings.lastRobot(7)]).toEqual(['hotel_1', 'annex_2', 'a']);
+    expect([settings.lastFloor(7), settings.lastFloor(8), settings.lastRobot(7)]).toEqual([
+      'hotel_1',
+      'annex_2',
+      'a',
+    ]);
   });
 
   test('keeps how it sounds for each person on this device; what was chosen before counts for who has not chosen', () => {
@@ -83,7 +93,12 @@ describe('settings', () => {
 
   test('takes what is corrupt as not stored, and keeps the rest', () => {
     const settings = createSettings(
-      memoryStorage({ user: '{"id":', settings: '{"theme":"neon","isDrawerOpen":false}', projectId: '7x', lang: 'de' }),
+      memoryStorage({
+        user: '{"id":',
+        settings: '{"theme":"neon","isDrawerOpen":false}',
+        projectId: '7x',
+        lang: 'de',
+      }),
     );
     expect(settings.user()).toBeUndefined();
     expect(settings.local()).toEqual({ ...defaultSettings, isDrawerOpen: false });
@@ -140,7 +155,8 @@ describe('settings', () => {
   test('what a tab was shown is there when it is loaded again, for the same person, for some hours, until they sign out', () => {
     const [storage, tabStorage] = [memoryStorage(), memoryStorage()];
     const settings = createSettings(storage, undefined, tabStorage);
-    const read = () => readShown(createSettings(storage, undefined, tabStorage), 'shownOrders', z.array(z.number()));
+    const read = () =>
+      readShown(createSettings(storage, undefined, tabStorage), 'shownOrders', z.array(z.number()));
     keepShown(settings, 'shownOrders', { value: [1], at: Date.now() });
     expect(read()).toBeUndefined();
     settings.setUser(aUser());

@@ -183,7 +183,8 @@ export function createSettings(
   }
   const ofProjects = z.record(z.string(), z.string());
   type OfProjects = 'lastRobots' | 'lastFloors';
-  const ofProject = (key: OfProjects, project: number) => readParsed(KEYS[key], ofProjects)?.[String(project)];
+  const ofProject = (key: OfProjects, project: number) =>
+    readParsed(KEYS[key], ofProjects)?.[String(project)];
   function keepOfProject(key: OfProjects, project: number, value: string | undefined): void {
     const values = new Map(Object.entries(readParsed(KEYS[key], ofProjects) ?? {}));
     if (value === undefined) values.delete(String(project));
@@ -231,18 +232,28 @@ export function createSettings(
 /** The settings for a person: their own choices, otherwise those of the device. */
 function settingsOf({ persons, ...device }: KeptSettings, userId: string | undefined): LocalSettings {
   // Stored JSON never holds an undefined value, so a choice that is there has one.
-  const own = (userId === undefined ? {} : (persons[userId] ?? {})) as Partial<Pick<LocalSettings, keyof typeof personalSettings.shape>>;
+  const own = (userId === undefined ? {} : (persons[userId] ?? {})) as Partial<
+    Pick<LocalSettings, keyof typeof personalSettings.shape>
+  >;
   return { ...device, ...own };
 }
 
 /** Keeps personal changes for the signed-in person, and all others for the device. */
-function withChanges(kept: KeptSettings, changes: Partial<LocalSettings>, userId: string | undefined): KeptSettings {
+function withChanges(
+  kept: KeptSettings,
+  changes: Partial<LocalSettings>,
+  userId: string | undefined,
+): KeptSettings {
   if (userId === undefined) return { ...kept, ...changes };
   const entries = Object.entries(changes);
   const personal = entries.filter(([key]) => key in personalSettings.shape);
   const others = entries.filter(([key]) => !(key in personalSettings.shape));
   const own = { ...kept.persons[userId], ...Object.fromEntries(personal) };
-  return { ...kept, ...Object.fromEntries(others), ...(personal.length > 0 && { persons: { ...kept.persons, [userId]: own } }) };
+  return {
+    ...kept,
+    ...Object.fromEntries(others),
+    ...(personal.length > 0 && { persons: { ...kept.persons, [userId]: own } }),
+  };
 }
 
 /** A project's id out of text, used only if it is numeric. */

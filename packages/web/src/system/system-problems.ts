@@ -3,13 +3,20 @@ import { useLiveStatus, useLiveTrouble } from '../api/live-hooks.ts';
 import type { LiveStatus, LiveTrouble } from '../api/live-socket.ts';
 
 /** What keeps the whole console from working, and since when: ISO time of the server, or ms since the epoch of this device. */
-export type SystemProblem = { readonly kind: 'network' | 'server' | 'database' | 'broker' | 'owner'; readonly since: number | string };
+export type SystemProblem = {
+  readonly kind: 'network' | 'server' | 'database' | 'broker' | 'owner';
+  readonly since: number | string;
+};
 
 /** What is over within this time is not worth a word. */
 export const GRACE_MS = 2_500;
 
 /** What is wrong, the cause before what follows from it: without the server nothing else is known. */
-export function problemsOf(status: LiveStatus, trouble: LiveTrouble, projectId: number | undefined): SystemProblem[] {
+export function problemsOf(
+  status: LiveStatus,
+  trouble: LiveTrouble,
+  projectId: number | undefined,
+): SystemProblem[] {
   const { silentSince, system } = trouble;
   if (silentSince !== undefined && status !== 'online') {
     return [{ kind: status === 'offline' ? 'network' : 'server', since: silentSince }];
@@ -20,7 +27,9 @@ export function problemsOf(status: LiveStatus, trouble: LiveTrouble, projectId: 
   return [
     ...(database === null ? [] : [{ kind: 'database' as const, since: database }]),
     ...(broker === null ? [] : [{ kind: 'broker' as const, since: broker }]),
-    ...(unserved === undefined || database !== null ? [] : [{ kind: 'owner' as const, since: unserved.since }]),
+    ...(unserved === undefined || database !== null
+      ? []
+      : [{ kind: 'owner' as const, since: unserved.since }]),
   ];
 }
 

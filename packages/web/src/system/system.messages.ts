@@ -9,7 +9,8 @@ export const systemTexts = defineTexts(
       'The robots have been out of reach since {time}: the MQTT broker is down. What you see of them is as of then; their work goes on when it is back.',
     owner:
       'No server has directed the robots of this project since {time}. Deliveries wait until one takes over, which usually takes a few seconds.',
-    server: 'The server has not answered since {time}. What you see is as of then; the connection is tried again by itself.',
+    server:
+      'The server has not answered since {time}. What you see is as of then; the connection is tried again by itself.',
     network: 'This device has had no network since {time}. What you see is as of then.',
     databaseBack: 'The database works again ({time}). It was away for {duration}.',
     brokerBack: 'The robots are in reach again ({time}). They were out of reach for {duration}.',
@@ -30,7 +31,8 @@ export const systemTexts = defineTexts(
       'Robotlara {time} itibarıyla ulaşılamıyor: MQTT aracısı çalışmıyor. Gördükleriniz o ana ait; aracı geri gelince işler devam eder.',
     owner:
       'Bu projenin robotlarını {time} itibarıyla hiçbir sunucu yönetmiyor. Biri devralana kadar teslimatlar bekler; bu genellikle birkaç saniye sürer.',
-    server: 'Sunucu {time} itibarıyla yanıt vermiyor. Gördükleriniz o ana ait; bağlantı kendiliğinden yeniden deneniyor.',
+    server:
+      'Sunucu {time} itibarıyla yanıt vermiyor. Gördükleriniz o ana ait; bağlantı kendiliğinden yeniden deneniyor.',
     network: 'Bu cihazda {time} itibarıyla ağ bağlantısı yok. Gördükleriniz o ana ait.',
     databaseBack: 'Veritabanı {time} itibarıyla yeniden çalışıyor (kesinti: {duration})',
     brokerBack: 'Robotlara {time} itibarıyla yeniden ulaşılıyor (kesinti: {duration})',

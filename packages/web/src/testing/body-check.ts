@@ -13,10 +13,13 @@ export function findBodyProblem(method: string, path: string, body: unknown): st
   if (spec?.body === undefined || spec.accepts === 'binary') return undefined;
   const sent = body ?? {};
   const result = spec.body.safeParse(sent);
-  if (!result.success) return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(', ');
+  if (!result.success)
+    return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(', ');
   const echo = method === 'PATCH' ? 'rejected' : 'ignored';
   const unknown = findUnknownFields(sent, result.data, { echo, body: spec.body, answer: spec.response }, 20);
-  return unknown.length === 0 ? undefined : unknown.map((field) => `${field.path.join('.')}: ${field.rule}`).join(', ');
+  return unknown.length === 0
+    ? undefined
+    : unknown.map((field) => `${field.path.join('.')}: ${field.rule}`).join(', ');
 }
 
 /** Of several calls whose path matches, the one that names most of its parts. */

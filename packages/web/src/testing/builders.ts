@@ -16,14 +16,32 @@ import {
 const at = '2026-03-02T09:30:00.000Z';
 
 export function aUser(changes: Partial<User> = {}): User {
-  return { id: 'user-1', name: 'Deniz', lastname: 'Kaya', username: 'deniz', phone: null, email: null, ...changes };
+  return {
+    id: 'user-1',
+    name: 'Deniz',
+    lastname: 'Kaya',
+    username: 'deniz',
+    phone: null,
+    email: null,
+    ...changes,
+  };
 }
 
 /** An access token as the server makes it; its signature is of no interest to a browser. */
-export function aToken(claims: { roles?: Record<string, Role[]>; iat?: number; exp?: number; sid?: string } = {}): string {
+export function aToken(
+  claims: { roles?: Record<string, Role[]>; iat?: number; exp?: number; sid?: string } = {},
+): string {
   const now = Math.floor(Date.now() / 1000);
-  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  const body = { sub: 'user-1', sid: 'session-1', roles: { '*': ['rr_system_admin'] }, iat: now, exp: now + 900, ...claims };
+  const part = (value: unknown) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const body = {
+    sub: 'user-1',
+    sid: 'session-1',
+    roles: { '*': ['rr_system_admin'] },
+    iat: now,
+    exp: now + 900,
+    ...claims,
+  };
   return `${part({ alg: 'HS256' })}.${part(body)}.signature`;
 }
 
@@ -238,7 +256,9 @@ export function aHelpRequest(changes: Partial<HelpRequest> = {}): HelpRequest {
 
 /** An installation that others reach, or where `isLocal` one that listens on this machine alone. */
 export function aReach({ isLocal = false }: { isLocal?: boolean }): InstallationReach {
-  const missing_settings: InstallationReach['web']['missing_settings'] = isLocal ? ['HOST', 'PUBLIC_URL'] : [];
+  const missing_settings: InstallationReach['web']['missing_settings'] = isLocal
+    ? ['HOST', 'PUBLIC_URL']
+    : [];
   return {
     web: { url: isLocal ? 'http://localhost:8080' : 'https://rota.example', missing_settings },
     broker: { url: isLocal ? 'mqtt://localhost:1883' : 'mqtts://rota.example:1883', missing_settings },

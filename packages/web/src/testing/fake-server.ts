@@ -4,7 +4,13 @@ import { aReach } from './builders.ts';
 import { findBodyProblem } from './body-check.ts';
 import type { SocketLike } from '../api/live-socket.ts';
 
-export type FakeCall = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+export type FakeCall = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+};
 type Answer = (call: FakeCall) => Response | Promise<Response>;
 
 /** A server for pages under test: answers by method and path, remembers what was asked, and speaks on live topics. */
@@ -43,19 +49,32 @@ export function fakeServer(): FakeServer {
   // Whoever chooses a project loads its config: pages that are about something else need not answer for it.
   const config = { checksum: 'c0', version: 0, updated_at: null, updated_by: null, json_config: '{}' };
   const routes: { method: string; pattern: RegExp; answer: Answer }[] = [
-    { method: 'GET', pattern: /^\/api\/projects\/\d+\/config$/, answer: () => json({ ...config, text: '{}' }) },
+    {
+      method: 'GET',
+      pattern: /^\/api\/projects\/\d+\/config$/,
+      answer: () => json({ ...config, text: '{}' }),
+    },
     // So does the banner of every page.
     {
       method: 'GET',
       pattern: /^\/api\/projects\/\d+\/escape$/,
-      answer: ({ path }) => json({ project_id: Number(path.split('/')[2]), active: false, since: null, by: null, reason: null }),
+      answer: ({ path }) =>
+        json({ project_id: Number(path.split('/')[2]), active: false, since: null, by: null, reason: null }),
     },
     // Others reach it.
     { method: 'GET', pattern: /^\/api\/reach$/, answer: () => json(aReach({})) },
     // Nobody needs help.
-    { method: 'GET', pattern: /^\/api\/projects\/\d+\/help-requests$/, answer: () => json({ items: [], nextCursor: null }) },
+    {
+      method: 'GET',
+      pattern: /^\/api\/projects\/\d+\/help-requests$/,
+      answer: () => json({ items: [], nextCursor: null }),
+    },
     { method: 'GET', pattern: /^\/api\/projects\/\d+\/human-minutes$/, answer: () => json([]) },
-    { method: 'GET', pattern: /^\/api\/projects\/\d+\/config\/dynamic$/, answer: () => json({ ...config, problem: null }) },
+    {
+      method: 'GET',
+      pattern: /^\/api\/projects\/\d+\/config\/dynamic$/,
+      answer: () => json({ ...config, problem: null }),
+    },
   ];
   const sockets = new Set<FakeSocket>();
   const watched = new Set<string>();
@@ -72,10 +91,14 @@ export function fakeServer(): FakeServer {
       routes.unshift({ method, pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), answer });
     },
     snapshot: (topic, projectId, data, id) => say({ type: 'snapshot', topic, projectId, id, data }),
-    delta: (topic, projectId, upsert, remove = []) => say({ type: 'delta', topic, projectId, upsert, remove }),
+    delta: (topic, projectId, upsert, remove = []) =>
+      say({ type: 'delta', topic, projectId, upsert, remove }),
     system: (state) => say({ type: 'system', state }),
     async fetch(input, init) {
-      const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://localhost:8080'), init);
+      const request = new Request(
+        new URL(input instanceof Request ? input.url : input, 'http://localhost:8080'),
+        init,
+      );
       const url = new URL(request.url);
       const text = await request.text();
       const isBytes = request.headers.get('content-type') === 'application/octet-stream';
@@ -88,7 +111,9 @@ export function fakeServer(): FakeServer {
         body,
       };
       calls.push(call);
-      const route = routes.find((candidate) => candidate.method === call.method && candidate.pattern.test(url.pathname));
+      const route = routes.find(
+        (candidate) => candidate.method === call.method && candidate.pattern.test(url.pathname),
+      );
       if (route === undefined) return refuse('ROUTE_NOT_FOUND');
       const answer = await route.answer(call);
       const problem = answer.ok && !isBytes ? findBodyProblem(call.method, url.pathname, body) : undefined;
@@ -111,7 +136,9 @@ class FakeSocket implements SocketLike {
   constructor(watched: Set<string>, onClose: () => void) {
     this.#watched = watched;
     this.#onClose = onClose;
-    this.addEventListener = this.#events.addEventListener.bind(this.#events) as SocketLike['addEventListener'];
+    this.addEventListener = this.#events.addEventListener.bind(
+      this.#events,
+    ) as SocketLike['addEventListener'];
     queueMicrotask(() => {
       this.readyState = 1;
       this.#events.dispatchEvent(new Event('open'));

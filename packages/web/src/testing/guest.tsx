@@ -27,7 +27,12 @@ export type TestGuest = {
 };
 
 /** Opens the public pages at a path. Stop them at the end of the test. */
-export function openGuest(path: string, answers: (server: FakeServer) => void, language: Language = 'en', stored = {}): TestGuest {
+export function openGuest(
+  path: string,
+  answers: (server: FakeServer) => void,
+  language: Language = 'en',
+  stored = {},
+): TestGuest {
   window.history.replaceState(null, '', path);
   // jsdom has dialogs, and no way to open one above the page.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

@@ -1,7 +1,9 @@
 import type { KeyValueStorage } from '../settings/browser-storage.ts';
 
 /** Storage in memory, in the place of a browser's. */
-export function memoryStorage(initial: Record<string, string> = {}): KeyValueStorage & { readonly values: Map<string, string> } {
+export function memoryStorage(
+  initial: Record<string, string> = {},
+): KeyValueStorage & { readonly values: Map<string, string> } {
   const values = new Map(Object.entries(initial));
   return {
     values,

@@ -8,32 +8,83 @@ const at = '2026-03-02T09:30:00.000Z';
 /** Two soups and a large coffee for table 4, just paid. */
 export function anOrder(changes: Partial<Order> = {}): Order {
   return {
-    ...{ order_id: 'o1', number: 41, status: 'paid', kitchen: 'new', stage: 'received', fulfilment: 'delivery' },
-    ...{ station_id: 's1', station_name: 'Pass', target_id: 't1', place: 'Table 4', site: 'hotel', floor: 'Ground' },
-    ...{ receiver_name: 'Ayşe', phone: '+905321112233', contact_phone: null, note: '', language: 'tr' },
+    order_id: 'o1',
+    number: 41,
+    status: 'paid',
+    kitchen: 'new',
+    stage: 'received',
+    fulfilment: 'delivery',
+    station_id: 's1',
+    station_name: 'Pass',
+    target_id: 't1',
+    place: 'Table 4',
+    site: 'hotel',
+    floor: 'Ground',
+    receiver_name: 'Ayşe',
+    phone: '+905321112233',
+    contact_phone: null,
+    note: '',
+    language: 'tr',
     items: [
       {
-        ...{ line: 1, product_id: 'p1', name: { en: 'Soup', tr: 'Çorba' }, unit: '', unit_price_minor: 11_000, quantity: 2 },
-        ...{ choices: [], total_minor: 22_000 },
+        line: 1,
+        product_id: 'p1',
+        name: {
+          en: 'Soup',
+          tr: 'Çorba',
+        },
+        unit: '',
+        unit_price_minor: 11e3,
+        quantity: 2,
+        choices: [],
+        total_minor: 22e3,
       },
       {
-        ...{ line: 2, product_id: 'p2', name: { en: 'Coffee', tr: 'Kahve' }, unit: '', unit_price_minor: 7_000, quantity: 1 },
-        choices: [{ property: { en: 'Size', tr: 'Boy' }, option: { en: 'Large', tr: 'Büyük' }, count: 1, price_minor: 1_000 }],
-        total_minor: 7_000,
+        line: 2,
+        product_id: 'p2',
+        name: {
+          en: 'Coffee',
+          tr: 'Kahve',
+        },
+        unit: '',
+        unit_price_minor: 7e3,
+        quantity: 1,
+        choices: [
+          {
+            property: {
+              en: 'Size',
+              tr: 'Boy',
+            },
+            option: {
+              en: 'Large',
+              tr: 'Büyük',
+            },
+            count: 1,
+            price_minor: 1e3,
+          },
+        ],
+        total_minor: 7e3,
       },
     ],
-    ...{ total_minor: 29_000, refunded_minor: 0, currency: 'TRY', is_test: true, delivery_id: 'd1', robot_id: null, robot_name: null },
-    ...{
-      lids: [],
-      robot_at_pass: false,
-      robot_gave_up: false,
-      promise: null,
-      ready_at: null,
-      needs_help: false,
-      problem: null,
-      problem_text: '',
-    },
-    ...{ created_at: at, paid_at: at, closed_at: null, version: 3 },
+    total_minor: 29e3,
+    refunded_minor: 0,
+    currency: 'TRY',
+    is_test: true,
+    delivery_id: 'd1',
+    robot_id: null,
+    robot_name: null,
+    lids: [],
+    robot_at_pass: false,
+    robot_gave_up: false,
+    promise: null,
+    ready_at: null,
+    needs_help: false,
+    problem: null,
+    problem_text: '',
+    created_at: at,
+    paid_at: at,
+    closed_at: null,
+    version: 3,
     ...changes,
   };
 }
@@ -43,12 +94,31 @@ export function anOrderWithDetails(changes: Partial<OrderDetails> = {}): OrderDe
   return {
     ...anOrder(),
     events: [
-      { at, kind: 'ordered', params: {}, actor: 'guest' },
-      { at, kind: 'paid', params: {}, actor: 'system' },
+      {
+        at,
+        kind: 'ordered',
+        params: {},
+        actor: 'guest',
+      },
+      {
+        at,
+        kind: 'paid',
+        params: {},
+        actor: 'system',
+      },
     ],
-    consents: [{ kind: 'terms_of_use', version: 2, language: 'tr', sha256: 'ab', at }],
+    consents: [
+      {
+        kind: 'terms_of_use',
+        version: 2,
+        language: 'tr',
+        sha256: 'ab',
+        at,
+      },
+    ],
     payments: [aPayment()],
-    ...{ refunds: [], ledger: [] },
+    refunds: [],
+    ledger: [],
     ...changes,
   };
 }
@@ -56,8 +126,16 @@ export function anOrderWithDetails(changes: Partial<OrderDetails> = {}): OrderDe
 /** Money that was taken. */
 export function aPayment(changes: Partial<Payment> = {}): Payment {
   return {
-    ...{ payment_id: 'pay1', provider: 'sandbox', status: 'captured', amount_minor: 29_000, currency: 'TRY', provider_ref: 'ref1' },
-    ...{ failure: null, created_at: at, updated_at: at, captured_at: at },
+    payment_id: 'pay1',
+    provider: 'sandbox',
+    status: 'captured',
+    amount_minor: 29e3,
+    currency: 'TRY',
+    provider_ref: 'ref1',
+    failure: null,
+    created_at: at,
+    updated_at: at,
+    captured_at: at,
     ...changes,
   };
 }
@@ -65,8 +143,20 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 /** Money that went back. */
 export function aRefund(changes: Partial<Refund> = {}): Refund {
   return {
-    ...{ refund_id: 'ref1', payment_id: 'pay1', status: 'refunded', amount_minor: 11_000, currency: 'TRY', reason: 'wrong_or_missing' },
-    ...{ note: '', lines: [], by: 'Deniz Kaya', by_id: 'u-deniz', decided_by: null, failure: null, created_at: at, updated_at: at },
+    refund_id: 'ref1',
+    payment_id: 'pay1',
+    status: 'refunded',
+    amount_minor: 11e3,
+    currency: 'TRY',
+    reason: 'wrong_or_missing',
+    note: '',
+    lines: [],
+    by: 'Deniz Kaya',
+    by_id: 'u-deniz',
+    decided_by: null,
+    failure: null,
+    created_at: at,
+    updated_at: at,
     ...changes,
   };
 }
@@ -74,9 +164,21 @@ export function aRefund(changes: Partial<Refund> = {}): Refund {
 /** Somebody who sells beside the house. */
 export function aSeller(changes: Partial<SubMerchant> = {}): SubMerchant {
   return {
-    ...{ sub_merchant_id: 's1', name: 'Bakery', kind: 'limited_company', legal_name: 'Bakery Ltd', tax_office: 'Beyoğlu' },
-    ...{ tax_number: '1234567890', iban: 'TR330006100519786457841326', email: 'bakery@example.com', phone: '+905321112233' },
-    ...{ address: 'Istanbul', is_active: true, product_count: 2, accounts: [], version: 1, updated_at: at },
+    sub_merchant_id: 's1',
+    name: 'Bakery',
+    kind: 'limited_company',
+    legal_name: 'Bakery Ltd',
+    tax_office: 'Beyoğlu',
+    tax_number: '1234567890',
+    iban: 'TR330006100519786457841326',
+    email: 'bakery@example.com',
+    phone: '+905321112233',
+    address: 'Istanbul',
+    is_active: true,
+    product_count: 2,
+    accounts: [],
+    version: 1,
+    updated_at: at,
     ...changes,
   };
 }
@@ -85,8 +187,22 @@ export function aSeller(changes: Partial<SubMerchant> = {}): SubMerchant {
 export function aDispute(changes: Partial<Dispute> = {}): Dispute {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
   return {
-    ...{ dispute_id: 'd1', payment_id: 'pay1', order_id: 'o1', order_number: 41, amount_minor: 29_000, currency: 'TRY' },
-    ...{ reason: 'Not received', status: 'open', due_at: inDays(5), note: '', opened_by: 'Ada', opened_at: inDays(-1) },
-    ...{ closed_at: null, fee_minor: 0, provider_ref: null, version: 1, ...changes },
+    dispute_id: 'd1',
+    payment_id: 'pay1',
+    order_id: 'o1',
+    order_number: 41,
+    amount_minor: 29e3,
+    currency: 'TRY',
+    reason: 'Not received',
+    status: 'open',
+    due_at: inDays(5),
+    note: '',
+    opened_by: 'Ada',
+    opened_at: inDays(-1),
+    closed_at: null,
+    fee_minor: 0,
+    provider_ref: null,
+    version: 1,
+    ...changes,
   };
 }

@@ -49,7 +49,11 @@ export function renderConsole({ routes, ...options }: TestConsoleOptions): Promi
       path,
       element: (
         <ProjectProvider>
-          {permission === undefined ? element : <RequirePermission permission={permission}>{element}</RequirePermission>}
+          {permission === undefined ? (
+            element
+          ) : (
+            <RequirePermission permission={permission}>{element}</RequirePermission>
+          )}
         </ProjectProvider>
       ),
     })),
@@ -65,7 +69,9 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
   const server = fakeServer();
   options.answers?.(server);
   const signedIn =
-    options.roles === undefined ? {} : { accessToken: aToken({ roles: options.roles }), user: JSON.stringify(options.user ?? aUser()) };
+    options.roles === undefined
+      ? {}
+      : { accessToken: aToken({ roles: options.roles }), user: JSON.stringify(options.user ?? aUser()) };
   const services = createServices({
     storage: memoryStorage({ lang: options.language ?? 'en', ...signedIn, ...options.storage }),
     tabStorage: options.tabStorage,
@@ -85,7 +91,9 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
     },
   });
   await services.auth.start();
-  const router = createMemoryRouter(options.routes, { initialEntries: [options.path ?? options.routes[0]?.path ?? '/'] });
+  const router = createMemoryRouter(options.routes, {
+    initialEntries: [options.path ?? options.routes[0]?.path ?? '/'],
+  });
   const result = render(
     <Providers services={services} styleCaches={stylesOfFile()}>
       <RouterProvider router={router} />

@@ -5,7 +5,11 @@ import type { Duplex } from 'node:stream';
 
 const HANDSHAKE = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-export type ServedSocket = { readonly received: unknown[]; say: (message: unknown) => void; drop: () => void };
+export type ServedSocket = {
+  readonly received: unknown[];
+  say: (message: unknown) => void;
+  drop: () => void;
+};
 export type SocketServer = {
   readonly url: string;
   /** Every connection since the start, the newest last. */
@@ -16,7 +20,9 @@ export type SocketServer = {
 };
 
 /** A WebSocket server on a real port for tests of the client: text messages of JSON, as RFC 6455 frames them. */
-export async function startSocketServer(onMessage: (message: never, socket: ServedSocket) => void): Promise<SocketServer> {
+export async function startSocketServer(
+  onMessage: (message: never, socket: ServedSocket) => void,
+): Promise<SocketServer> {
   const sockets: ServedSocket[] = [];
   const streams = new Set<Duplex>();
   const waiting = new Set<() => void>();
@@ -59,7 +65,9 @@ export async function startSocketServer(onMessage: (message: never, socket: Serv
     received: (matches) =>
       new Promise((resolve) => {
         const check = () => {
-          const found = sockets.find((socket) => socket.received.some((message) => matches(message as never, socket)));
+          const found = sockets.find((socket) =>
+            socket.received.some((message) => matches(message as never, socket)),
+          );
           if (found === undefined) return;
           waiting.delete(check);
           resolve(found);
@@ -78,7 +86,9 @@ export async function startSocketServer(onMessage: (message: never, socket: Serv
 function frame(text: string): Buffer {
   const payload = Buffer.from(text);
   const header =
-    payload.length < 126 ? Buffer.from([0x81, payload.length]) : Buffer.from([0x81, 126, payload.length >> 8, payload.length & 255]);
+    payload.length < 126
+      ? Buffer.from([0x81, payload.length])
+      : Buffer.from([0x81, 126, payload.length >> 8, payload.length & 255]);
   return Buffer.concat([header, payload]);
 }
 
@@ -93,6 +103,7 @@ function unframe(bytes: Buffer): { opcode: number; text: string; length: number 
   if (bytes.length < length) return undefined;
   const mask = bytes.subarray(start, start + 4);
   const payload = Buffer.from(bytes.subarray(start + 4, length));
-  for (let index = 0; index < payload.length; index += 1) payload[index] = payload.readUInt8(index) ^ mask.readUInt8(index % 4);
+  for (let index = 0; index < payload.length; index += 1)
+    payload[index] = payload.readUInt8(index) ^ mask.readUInt8(index % 4);
   return { opcode: bytes.readUInt8(0) & 15, text: payload.toString(), length };
 }

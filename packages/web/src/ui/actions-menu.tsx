@@ -5,7 +5,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactNode } from 'react';
 
 /** Everything that can be done with one thing, behind three dots. `children` gives the items; `choose` closes the menu before it acts. */
-export function ActionsMenu({ label, children }: { label: string; children: (choose: (act: () => void) => () => void) => ReactNode }) {
+export function ActionsMenu({
+  label,
+  children,
+}: {
+  label: string;
+  children: (choose: (act: () => void) => () => void) => ReactNode;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (act: () => void) => () => {
     setAnchor(null);

@@ -17,10 +17,11 @@ import { useLocalSettings } from '../settings/settings-context.tsx';
 import { appearanceTexts } from './appearance.messages.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 
-const themeIcons = { system: BrightnessAutoRounded, light: LightModeRounded, dark: DarkModeRounded } as const satisfies Record<
-  ThemeChoice,
-  SvgIconComponent
->;
+const themeIcons = {
+  system: BrightnessAutoRounded,
+  light: LightModeRounded,
+  dark: DarkModeRounded,
+} as const satisfies Record<ThemeChoice, SvgIconComponent>;
 const languageNames = { en: 'english', tr: 'turkish' } as const satisfies Record<Language, string>;
 
 type Choice<T extends string> = { value: T; label: string; icon?: SvgIconComponent };
@@ -63,7 +64,11 @@ function ChoiceMenu<T extends string>({
             }}
           >
             <ListItemIcon>
-              {ChoiceIcon === undefined ? value === chosen && <CheckRounded fontSize="small" /> : <ChoiceIcon fontSize="small" />}
+              {ChoiceIcon === undefined ? (
+                value === chosen && <CheckRounded fontSize="small" />
+              ) : (
+                <ChoiceIcon fontSize="small" />
+              )}
             </ListItemIcon>
             <ListItemText sx={{ mr: 3 }}>{choiceLabel}</ListItemText>
             {ChoiceIcon !== undefined && value === chosen && <CheckRounded fontSize="small" />}
@@ -79,7 +84,15 @@ export function LanguageSwitch() {
   const t = useTexts(appearanceTexts);
   const [language, setLanguage] = useLanguage();
   const choices = languages.map((value) => ({ value, label: t(languageNames[value]) }));
-  return <ChoiceMenu label={t('language')} icon={TranslateRounded} choices={choices} chosen={language} onChoose={setLanguage} />;
+  return (
+    <ChoiceMenu
+      label={t('language')}
+      icon={TranslateRounded}
+      choices={choices}
+      chosen={language}
+      onChoose={setLanguage}
+    />
+  );
 }
 
 /** Light, dark, or as the system has it. */

@@ -20,9 +20,18 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
         role="region"
         aria-label={label}
         sx={{
-          ...{ m: 0, p: 1.5, pr: 7, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', backgroundColor: palette.paper, userSelect: 'text' },
-          ...{ border: `1px solid ${palette.line}`, borderRadius: `${RADIUS.control}px` },
-          ...{ fontFamily: FONT_MONO, fontSize: '0.8125rem', lineHeight: 1.6 },
+          m: 0,
+          p: 1.5,
+          pr: 7,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          backgroundColor: palette.paper,
+          userSelect: 'text',
+          border: `1px solid ${palette.line}`,
+          borderRadius: `${RADIUS.control}px`,
+          fontFamily: FONT_MONO,
+          fontSize: '0.8125rem',
+          lineHeight: 1.6,
         }}
       >
         {text}

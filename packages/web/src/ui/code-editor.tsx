@@ -46,7 +46,9 @@ const typeOver = EditorView.domEventHandlers({
     if (event.inputType !== 'insertText' || event.data === null || event.isComposing) return false;
     if (state.readOnly || state.selection.main.empty) return false;
     event.preventDefault();
-    view.dispatch(state.update(state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true }));
+    view.dispatch(
+      state.update(state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true }),
+    );
     return true;
   },
 });
@@ -60,8 +62,12 @@ function startOf(state: EditorState, errorLine: number): readonly number[] {
 function markOf(errorLine: number | undefined): Extension {
   if (errorLine === undefined) return [];
   return [
-    EditorView.decorations.compute(['doc'], (state) => Decoration.set(startOf(state, errorLine).map((from) => wrongLine.range(from)))),
-    gutterLineClass.compute(['doc'], (state) => RangeSet.of(startOf(state, errorLine).map((from) => wrongNumber.range(from)))),
+    EditorView.decorations.compute(['doc'], (state) =>
+      Decoration.set(startOf(state, errorLine).map((from) => wrongLine.range(from))),
+    ),
+    gutterLineClass.compute(['doc'], (state) =>
+      RangeSet.of(startOf(state, errorLine).map((from) => wrongNumber.range(from))),
+    ),
   ];
 }
 
@@ -76,7 +82,12 @@ function highlightingOf({ tones, palette }: Colours): Extension {
   );
 }
 
-function modeOf({ label, describedBy, isReadOnly, errorLine }: Omit<CodeEditorProps, 'value' | 'onChange' | 'handle'>): Extension {
+function modeOf({
+  label,
+  describedBy,
+  isReadOnly,
+  errorLine,
+}: Omit<CodeEditorProps, 'value' | 'onChange' | 'handle'>): Extension {
   return [
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of({
@@ -89,11 +100,23 @@ function modeOf({ label, describedBy, isReadOnly, errorLine }: Omit<CodeEditorPr
 }
 
 /** JSON as text with line numbers; the line that is wrong is marked. Tab leaves it, as everywhere else in the console. */
-export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, handle, onChange }: CodeEditorProps) {
+export function CodeEditor({
+  label,
+  value,
+  isReadOnly,
+  errorLine,
+  describedBy,
+  handle,
+  onChange,
+}: CodeEditorProps) {
   const colours = useColours();
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
-  const [parts] = useState(() => ({ mode: new Compartment(), looks: new Compartment(), mark: new Compartment() }));
+  const [parts] = useState(() => ({
+    mode: new Compartment(),
+    looks: new Compartment(),
+    mark: new Compartment(),
+  }));
   const handleText = useEffectEvent((text: string) => {
     if (text !== value) onChange(text);
   });
@@ -125,11 +148,20 @@ export function CodeEditor({ label, value, isReadOnly, errorLine, describedBy, h
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [view, value]);
   useEffect(
-    () => view?.dispatch({ effects: parts.mode.reconfigure(modeOf({ label, describedBy, isReadOnly, errorLine })) }),
+    () =>
+      view?.dispatch({
+        effects: parts.mode.reconfigure(modeOf({ label, describedBy, isReadOnly, errorLine })),
+      }),
     [view, parts, label, describedBy, isReadOnly, errorLine],
   );
-  useEffect(() => view?.dispatch({ effects: parts.looks.reconfigure(highlightingOf(colours)) }), [view, parts, colours]);
-  useEffect(() => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine)) }), [view, parts, errorLine]);
+  useEffect(
+    () => view?.dispatch({ effects: parts.looks.reconfigure(highlightingOf(colours)) }),
+    [view, parts, colours],
+  );
+  useEffect(
+    () => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine)) }),
+    [view, parts, errorLine],
+  );
   useImperativeHandle(
     handle,
     () => ({
@@ -153,7 +185,13 @@ function looksOf({ palette, tones }: Colours, isWrong: boolean) {
     overflow: 'hidden',
     '&:focus-within': { outline: `2px solid ${palette.accent}`, outlineOffset: '-1px' },
     '&& .cm-editor': { backgroundColor: palette.paper, color: 'text.primary', outline: 0 },
-    '&& .cm-scroller': { maxHeight: '56vh', overflow: 'auto', fontFamily: FONT_MONO, lineHeight: `${LINE_PX}px`, fontSize: 13 },
+    '&& .cm-scroller': {
+      maxHeight: '56vh',
+      overflow: 'auto',
+      fontFamily: FONT_MONO,
+      lineHeight: `${LINE_PX}px`,
+      fontSize: 13,
+    },
     '&& .cm-content': { minHeight: MIN_LINES * LINE_PX, py: 1, caretColor: palette.ink },
     '&& .cm-line': { px: 1 },
     // The editor writes its own least height into the element.
@@ -165,7 +203,11 @@ function looksOf({ palette, tones }: Colours, isWrong: boolean) {
     },
     '&& .cm-gutterElement': { minWidth: 36, px: 1 },
     '&& .cm-line.rota-wrong': { backgroundColor: tones.fault.soft },
-    '&& .cm-gutterElement.rota-wrong': { backgroundColor: tones.fault.solid, color: palette.raised, fontWeight: 700 },
+    '&& .cm-gutterElement.rota-wrong': {
+      backgroundColor: tones.fault.solid,
+      color: palette.raised,
+      fontWeight: 700,
+    },
     '&& .cm-matchingBracket': { backgroundColor: palette.accentSoft },
     // A phone zooms into fields with smaller text.
     '@media (pointer: coarse)': { '&& .cm-scroller': { fontSize: 16 } },

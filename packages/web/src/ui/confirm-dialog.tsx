@@ -33,7 +33,13 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog({ open, isBusy = false, onCancel, ...question }: ConfirmDialogProps) {
   const titleId = useId();
   return (
-    <Dialog open={open} onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open={open}
+      onClose={isBusy ? undefined : onCancel}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <Question {...question} titleId={titleId} isBusy={isBusy} onCancel={onCancel} />
     </Dialog>
   );

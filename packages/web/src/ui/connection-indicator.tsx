@@ -42,7 +42,10 @@ export function ConnectionIndicator({ status }: { status: LiveStatus }) {
             height: 10,
             borderRadius: '50%',
             backgroundColor: status === 'online' ? look.colour : 'transparent',
-            border: status === 'online' ? 'none' : `2px ${status === 'offline' ? 'dashed' : 'solid'} ${look.colour}`,
+            border:
+              status === 'online'
+                ? 'none'
+                : `2px ${status === 'offline' ? 'dashed' : 'solid'} ${look.colour}`,
             ...(status === 'reconnecting' && {
               animation: 'rota-pulse 1.2s ease-in-out infinite',
               '@keyframes rota-pulse': { '50%': { opacity: 0.35 } },

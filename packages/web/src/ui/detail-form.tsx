@@ -99,7 +99,12 @@ export function DetailForm(props: DetailFormProps) {
               aria-labelledby={`${section.id}-title`}
               sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16 }}
             >
-              <Typography id={`${section.id}-title`} variant="h3" component="h2" sx={{ mb: section.help === undefined ? 2 : 0.5 }}>
+              <Typography
+                id={`${section.id}-title`}
+                variant="h3"
+                component="h2"
+                sx={{ mb: section.help === undefined ? 2 : 0.5 }}
+              >
                 {section.title}
               </Typography>
               {section.help !== undefined && (
@@ -129,7 +134,11 @@ function bringIntoView(alert: HTMLElement | null): void {
 function columnsOf(hasIndex: boolean, hasAside: boolean) {
   const fields = 'minmax(0, 760px)';
   if (!hasAside) return { xs: 'minmax(0, 1fr)', lg: hasIndex ? `200px ${fields}` : '1fr' };
-  return { xs: 'minmax(0, 1fr)', lg: `${fields} minmax(280px, 340px)`, xl: hasIndex ? `160px ${fields} minmax(300px, 360px)` : undefined };
+  return {
+    xs: 'minmax(0, 1fr)',
+    lg: `${fields} minmax(280px, 340px)`,
+    xl: hasIndex ? `160px ${fields} minmax(300px, 360px)` : undefined,
+  };
 }
 
 function SectionIndex({ sections, isNarrow }: { sections: readonly FormSection[]; isNarrow: boolean }) {
@@ -138,10 +147,21 @@ function SectionIndex({ sections, isNarrow }: { sections: readonly FormSection[]
     <Box
       component="nav"
       aria-label={t('sections')}
-      sx={{ display: { xs: 'none', [isNarrow ? 'xl' : 'lg']: 'flex' }, flexDirection: 'column', gap: 1, position: 'sticky', top: 24 }}
+      sx={{
+        display: { xs: 'none', [isNarrow ? 'xl' : 'lg']: 'flex' },
+        flexDirection: 'column',
+        gap: 1,
+        position: 'sticky',
+        top: 24,
+      }}
     >
       {sections.map((section) => (
-        <Link key={section.id} href={`#${section.id}`} color="textSecondary" sx={{ fontWeight: 500, fontSize: '0.875rem' }}>
+        <Link
+          key={section.id}
+          href={`#${section.id}`}
+          color="textSecondary"
+          sx={{ fontWeight: 500, fontSize: '0.875rem' }}
+        >
           {section.title}
         </Link>
       ))}
@@ -149,7 +169,14 @@ function SectionIndex({ sections, isNarrow }: { sections: readonly FormSection[]
   );
 }
 
-function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onDiscard, discardLabel }: DetailFormProps) {
+function SaveBar({
+  changed,
+  maySubmitUnchanged = false,
+  isBusy,
+  submitLabel,
+  onDiscard,
+  discardLabel,
+}: DetailFormProps) {
   const t = useTexts(uiTexts);
   return (
     <StickyBar>
@@ -159,12 +186,19 @@ function SaveBar({ changed, maySubmitUnchanged = false, isBusy, submitLabel, onD
         color="textSecondary"
         sx={{ flex: 1, flexBasis: { xs: changed.length > 0 ? '100%' : 0, sm: 160 } }}
       >
-        {changed.length > 0 ? t('unsavedFields', { fields: changed.join(', ') }) : !maySubmitUnchanged && t('noChanges')}
+        {changed.length > 0
+          ? t('unsavedFields', { fields: changed.join(', ') })
+          : !maySubmitUnchanged && t('noChanges')}
       </Typography>
       <Button disabled={isBusy || (changed.length === 0 && discardLabel === undefined)} onClick={onDiscard}>
         {discardLabel ?? t('discard')}
       </Button>
-      <Button type="submit" variant="contained" loading={isBusy} disabled={changed.length === 0 && !maySubmitUnchanged}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isBusy}
+        disabled={changed.length === 0 && !maySubmitUnchanged}
+      >
         {submitLabel}
       </Button>
     </StickyBar>

@@ -12,7 +12,12 @@ export function DeviceChoices() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column' }}>
       <FormControlLabel
-        control={<Switch checked={local.responsiveFontSizes} onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })} />}
+        control={
+          <Switch
+            checked={local.responsiveFontSizes}
+            onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })}
+          />
+        }
         label={t('responsiveFonts')}
       />
       <FormControlLabel

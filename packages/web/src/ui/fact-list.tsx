@@ -22,7 +22,12 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     >
       {facts.map(([term, value]) => (
         <Box key={term} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96, overflowWrap: 'anywhere' }}>
+          <Typography
+            component="dt"
+            variant="body2"
+            color="textSecondary"
+            sx={{ minWidth: 96, overflowWrap: 'anywhere' }}
+          >
             {term}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -41,7 +41,11 @@ export function FoldedList({ label, items, caption, isQuiet = false }: FoldedLis
         <Box
           component="ul"
           sx={{
-            ...{ m: 0, mt: 0.25, pl: 2.5, fontSize: '0.8125rem', color: 'text.secondary' },
+            m: 0,
+            mt: 0.25,
+            pl: 2.5,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
             '& li::first-letter': { textTransform: 'uppercase' },
           }}
         >

@@ -38,7 +38,10 @@ export function FormDialog({ title, width = 'xs', isFullScreen = false, ...form 
   const titleId = useId();
   return (
     <Dialog
-      {...{ open: true, fullWidth: true, maxWidth: width, fullScreen: isFullScreen }}
+      open={true}
+      fullWidth={true}
+      maxWidth={width}
+      fullScreen={isFullScreen}
       onClose={form.isBusy ? undefined : form.onClose}
       aria-labelledby={titleId}
     >
@@ -50,7 +53,17 @@ export function FormDialog({ title, width = 'xs', isFullScreen = false, ...form 
 
 /** A form in a dialog that shows other things beside it, or before. */
 export function DialogForm(props: DialogFormProps) {
-  const { children, submitLabel, error, isBusy, canSubmit = true, isDangerous = false, aside, onSubmit, onClose } = props;
+  const {
+    children,
+    submitLabel,
+    error,
+    isBusy,
+    canSubmit = true,
+    isDangerous = false,
+    aside,
+    onSubmit,
+    onClose,
+  } = props;
   const t = useTexts(uiTexts);
   return (
     <Box
@@ -74,7 +87,13 @@ export function DialogForm(props: DialogFormProps) {
         <Button disabled={isBusy} onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} disabled={!canSubmit}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={!canSubmit}
+        >
           {submitLabel}
         </Button>
       </DialogActions>

@@ -43,7 +43,9 @@ export function LeaveWarning({ isActive }: { isActive: boolean }) {
   const t = useTexts(uiTexts);
   const askers = useAskers();
   const [asked, setAsked] = useState<{ proceed: () => void }>();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isActive && leadsAway(currentLocation, nextLocation));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isActive && leadsAway(currentLocation, nextLocation),
+  );
   useEffect(() => {
     if (!isActive) return undefined;
     const ask: Asker = (proceed) => setAsked({ proceed });

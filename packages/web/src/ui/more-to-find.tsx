@@ -7,7 +7,13 @@ export function MoreToFind({ count }: { count: number }) {
   const t = useTexts(uiTexts);
   if (count <= 0) return null;
   return (
-    <Typography component="li" role="presentation" variant="caption" color="textSecondary" sx={{ display: 'block', px: 2, py: 1 }}>
+    <Typography
+      component="li"
+      role="presentation"
+      variant="caption"
+      color="textSecondary"
+      sx={{ display: 'block', px: 2, py: 1 }}
+    >
       {t('moreToFind', { count })}
     </Typography>
   );

@@ -15,10 +15,17 @@ export function PageHeader({
   actions?: ReactNode;
 }) {
   return (
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, minHeight: 44 }}>
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, minHeight: 44 }}
+    >
       {/* A long description breaks into lines before it sends the actions below it. */}
       <Box sx={{ flex: description === undefined ? '1 1 auto' : '1 1 300px', minWidth: 0 }}>
-        <Typography variant="h2" component="h1" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, flexWrap: 'wrap' }}>
+        <Typography
+          variant="h2"
+          component="h1"
+          sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, flexWrap: 'wrap' }}
+        >
           {title}
           {count !== undefined && (
             <Typography component="span" color="textSecondary" sx={{ fontSize: '1rem', fontWeight: 500 }}>

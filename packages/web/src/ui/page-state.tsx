@@ -24,7 +24,15 @@ export type PageStateProps = {
 };
 
 /** The middle of a page that has nothing else to show: what is the matter, and the step that helps. */
-export function PageState({ icon: Icon, title, children, action, tone = 'neutral', isWholePage = false, role }: PageStateProps) {
+export function PageState({
+  icon: Icon,
+  title,
+  children,
+  action,
+  tone = 'neutral',
+  isWholePage = false,
+  role,
+}: PageStateProps) {
   const colours = useColours().tones[tone];
   return (
     <Box
@@ -63,7 +71,11 @@ export function PageState({ icon: Icon, title, children, action, tone = 'neutral
           {children}
         </Typography>
       )}
-      {action !== undefined && <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>{action}</Box>}
+      {action !== undefined && (
+        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+          {action}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -110,7 +122,10 @@ export function NotFoundState({
   backLabel,
   isWholePage = true,
   onBack,
-}: Pick<PageStateProps, 'icon' | 'title' | 'children' | 'isWholePage'> & { backLabel: string; onBack: () => void }) {
+}: Pick<PageStateProps, 'icon' | 'title' | 'children' | 'isWholePage'> & {
+  backLabel: string;
+  onBack: () => void;
+}) {
   return (
     <PageState
       isWholePage={isWholePage}

@@ -5,7 +5,13 @@ import { Command } from 'cmdk';
 import { useColours } from './theme-provider.tsx';
 
 /** What a palette offers: `run` is done when it is chosen. */
-export type PaletteChoice = { id: string; label: string; hint?: string | undefined; icon: SvgIconComponent; run: () => unknown };
+export type PaletteChoice = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  icon: SvgIconComponent;
+  run: () => unknown;
+};
 
 type FrameProps<E extends PaletteChoice> = {
   /** What the palette is called for screen readers. */
@@ -22,7 +28,16 @@ type FrameProps<E extends PaletteChoice> = {
 };
 
 /** A field to type into, and below it what fits: the body of every palette of commands. */
-export function PaletteFrame<E extends PaletteChoice>({ label, placeholder, search, onSearch, groups, empty, more, onRun }: FrameProps<E>) {
+export function PaletteFrame<E extends PaletteChoice>({
+  label,
+  placeholder,
+  search,
+  onSearch,
+  groups,
+  empty,
+  more,
+  onRun,
+}: FrameProps<E>) {
   const { palette } = useColours();
   return (
     <Box
@@ -43,7 +58,14 @@ export function PaletteFrame<E extends PaletteChoice>({ label, placeholder, sear
           minWidth: 0,
         },
         '& [cmdk-list]': { maxHeight: '56vh', overflowY: 'auto', p: 1, borderTop: 1, borderColor: 'divider' },
-        '& [cmdk-group-heading]': { px: 1.25, pt: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' },
+        '& [cmdk-group-heading]': {
+          px: 1.25,
+          pt: 1,
+          pb: 0.5,
+          fontSize: '0.75rem',
+          fontWeight: 600,
+          color: 'text.secondary',
+        },
         '& [cmdk-item]': {
           display: 'flex',
           alignItems: 'center',
@@ -54,7 +76,10 @@ export function PaletteFrame<E extends PaletteChoice>({ label, placeholder, sear
           cursor: 'pointer',
           '@media (pointer: coarse)': { minHeight: 55 },
         },
-        '& [cmdk-item][data-selected=true]': { backgroundColor: palette.accentSoft, color: palette.accentText },
+        '& [cmdk-item][data-selected=true]': {
+          backgroundColor: palette.accentSoft,
+          color: palette.accentText,
+        },
         '& [cmdk-empty]': { p: 3, textAlign: 'center', color: 'text.secondary' },
       }}
     >
@@ -69,7 +94,16 @@ export function PaletteFrame<E extends PaletteChoice>({ label, placeholder, sear
             {group.entries.map((entry) => (
               <Command.Item key={entry.id} value={`${group.label} ${entry.id}`} onSelect={() => onRun(entry)}>
                 <entry.icon aria-hidden fontSize="small" />
-                <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <Box
+                  component="span"
+                  sx={{
+                    flex: 1,
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
                   {entry.label}
                 </Box>
                 {entry.hint !== undefined && (

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { narrow, PALETTE_SHOWN } from './palette-search.ts';
 
 const entry = (label: string, hint?: string) => ({ label, hint });
-const labels = (found: ReturnType<typeof narrow>) => found.groups.flatMap((group) => group.entries.map((one) => one.label));
+const labels = (found: ReturnType<typeof narrow>) =>
+  found.groups.flatMap((group) => group.entries.map((one) => one.label));
 
 describe('the palette', () => {
   const groups = [
     { label: 'Pages', entries: [entry('Robot'), entry('Deliveries')] },
-    { label: 'Robots', entries: [entry('İstasyon 1', 'Charging'), entry('Tower 12'), entry('Old tower 1'), entry('R-12')] },
+    {
+      label: 'Robots',
+      entries: [entry('İstasyon 1', 'Charging'), entry('Tower 12'), entry('Old tower 1'), entry('R-12')],
+    },
   ];
   test('shows everything until something is typed', () => {
     expect(labels(narrow(groups, ' '))).toHaveLength(6);
@@ -21,8 +25,14 @@ describe('the palette', () => {
   test('puts first what is just what was typed, then what begins with it, then what has a word that does', () => {
     expect(labels(narrow(groups, 'tower'))).toEqual(['Tower 12', 'Old tower 1']);
     const tables = [entry('Table: Table 12'), entry('Table: Table 1'), entry('Table 11')];
-    expect(labels(narrow([{ label: 'x', entries: tables }], 'table 1'))).toEqual(['Table: Table 1', 'Table: Table 12', 'Table 11']);
-    expect(labels(narrow([{ label: 'x', entries: [entry('A512'), entry('R-5'), entry('512')] }], '5'))).toEqual(['512', 'R-5', 'A512']);
+    expect(labels(narrow([{ label: 'x', entries: tables }], 'table 1'))).toEqual([
+      'Table: Table 1',
+      'Table: Table 12',
+      'Table 11',
+    ]);
+    expect(
+      labels(narrow([{ label: 'x', entries: [entry('A512'), entry('R-5'), entry('512')] }], '5')),
+    ).toEqual(['512', 'R-5', 'A512']);
   });
   test('shows the best of a crowd and says how many more there are', () => {
     const crowd = Array.from({ length: 1_000 }, (_, index) => entry(`R-${String(index)}`));

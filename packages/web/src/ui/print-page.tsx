@@ -28,7 +28,16 @@ export type PrintPageProps = {
 };
 
 /** The frame of what is printed by the browser. */
-export function PrintPage({ title, sheet, back, language, actions, printLabel, canPrint, children }: PrintPageProps) {
+export function PrintPage({
+  title,
+  sheet,
+  back,
+  language,
+  actions,
+  printLabel,
+  canPrint,
+  children,
+}: PrintPageProps) {
   return (
     <Box
       component="main"
@@ -38,8 +47,19 @@ export function PrintPage({ title, sheet, back, language, actions, printLabel, c
       <GlobalStyles styles={{ '@page': sheet, '@media print': { body: { background: '#fff' } } }} />
       <Box
         sx={{
-          ...{ position: 'sticky', top: 0, zIndex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 },
-          ...{ backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'divider', '@media print': { display: 'none' } },
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 2,
+          py: 1.5,
+          backgroundColor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+          '@media print': { display: 'none' },
         }}
       >
         <Button startIcon={<ArrowBackRounded />} component={Link} to={back.to}>
@@ -62,7 +82,12 @@ export function PrintPage({ title, sheet, back, language, actions, printLabel, c
           ))}
         </ToggleButtonGroup>
         {actions}
-        <Button variant="contained" startIcon={<PrintRounded />} disabled={!canPrint} onClick={() => window.print()}>
+        <Button
+          variant="contained"
+          startIcon={<PrintRounded />}
+          disabled={!canPrint}
+          onClick={() => window.print()}
+        >
           {printLabel}
         </Button>
       </Box>

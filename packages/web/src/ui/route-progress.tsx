@@ -17,7 +17,15 @@ export function RouteProgress({ isActive }: { isActive: boolean }) {
     <Box
       role="progressbar"
       aria-label={t('loading')}
-      sx={{ position: 'fixed', top: 0, insetInline: 0, height: 3, zIndex: SPLASH_Z_INDEX + 1, overflow: 'hidden', pointerEvents: 'none' }}
+      sx={{
+        position: 'fixed',
+        top: 0,
+        insetInline: 0,
+        height: 3,
+        zIndex: SPLASH_Z_INDEX + 1,
+        overflow: 'hidden',
+        pointerEvents: 'none',
+      }}
     >
       <Box
         sx={{
@@ -25,7 +33,10 @@ export function RouteProgress({ isActive }: { isActive: boolean }) {
           backgroundColor: 'primary.main',
           transformOrigin: '0 50%',
           animation: 'rota-progress 8s cubic-bezier(0.05, 0.8, 0.2, 1) forwards',
-          '@keyframes rota-progress': { from: { transform: 'scaleX(0.05)' }, to: { transform: 'scaleX(0.95)' } },
+          '@keyframes rota-progress': {
+            from: { transform: 'scaleX(0.05)' },
+            to: { transform: 'scaleX(0.95)' },
+          },
         }}
       />
     </Box>

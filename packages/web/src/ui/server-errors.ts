@@ -11,20 +11,30 @@ export type ServerErrorRules<F extends FieldValues> = {
 };
 
 /** Puts what the server refused at the fields it is about; what belongs to no field goes to the form's root. */
-export function applyServerErrors<F extends FieldValues>(error: unknown, form: UseFormReturn<F>, rules: ServerErrorRules<F> = {}): void {
+export function applyServerErrors<F extends FieldValues>(
+  error: unknown,
+  form: UseFormReturn<F>,
+  rules: ServerErrorRules<F> = {},
+): void {
   const message = error instanceof Error ? error.message : String(error);
   const placed = error instanceof ApiError ? placeErrors(error, form, rules) : false;
   if (!placed) form.setError('root', { type: 'server', message });
 }
 
-function placeErrors<F extends FieldValues>(error: ApiError, form: UseFormReturn<F>, rules: ServerErrorRules<F>): boolean {
+function placeErrors<F extends FieldValues>(
+  error: ApiError,
+  form: UseFormReturn<F>,
+  rules: ServerErrorRules<F>,
+): boolean {
   const byCode = rules.byCode as Partial<Record<string, Path<F>>> | undefined;
   const field = error.resultCode === undefined ? undefined : byCode?.[error.resultCode];
   if (field !== undefined) {
     form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
     return true;
   }
-  const known = error.fields.filter((problem) => hasField(form.getValues(), rules.fieldOf?.(problem.property) ?? problem.property));
+  const known = error.fields.filter((problem) =>
+    hasField(form.getValues(), rules.fieldOf?.(problem.property) ?? problem.property),
+  );
   for (const [index, problem] of known.entries()) {
     const name = (rules.fieldOf?.(problem.property) ?? problem.property) as Path<F>;
     form.setError(name, { type: 'server', message: problem.message }, { shouldFocus: index === 0 });
@@ -37,7 +47,10 @@ function hasField(values: unknown, path: string): boolean {
     path
       .split('.')
       .reduce<unknown>(
-        (value, key) => (typeof value === 'object' && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined),
+        (value, key) =>
+          typeof value === 'object' && value !== null && key in value
+            ? (value as Record<string, unknown>)[key]
+            : undefined,
         values,
       ) !== undefined
   );

@@ -6,7 +6,8 @@ let takeOff: () => void;
 
 beforeEach(() => {
   pressed = [];
-  document.body.innerHTML = '<main><button>Start</button><button>Plus</button><label>Terms<input type="checkbox"></label></main>';
+  document.body.innerHTML =
+    '<main><button>Start</button><button>Plus</button><label>Terms<input type="checkbox"></label></main>';
   document.body.addEventListener('click', note);
   takeOff = guardSlippedTaps(document);
 });

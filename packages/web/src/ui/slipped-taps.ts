@@ -6,7 +6,13 @@ const SLIP_PX = 40;
 const PRESSABLE =
   'button, a, input, select, textarea, label, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=switch]';
 
-type Tap = { readonly at: number; readonly x: number; readonly y: number; readonly pressed: Element | null; readonly said: string };
+type Tap = {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly pressed: Element | null;
+  readonly said: string;
+};
 
 /**
  * Swallows the second half of a tap that counted twice, wherever in the document it lands: a tap opens a question or moves what lies under

@@ -1,4 +1,10 @@
-import { defineTexts, type LID_STATES, type RobotAlert, type RobotState, type TargetType } from '@rota/contract';
+import {
+  defineTexts,
+  type LID_STATES,
+  type RobotAlert,
+  type RobotState,
+  type TargetType,
+} from '@rota/contract';
 
 type LidState = (typeof LID_STATES)[number];
 
@@ -51,7 +57,10 @@ export { taskKindTexts as robotModeTexts } from '@rota/contract';
 
 /** The word of each state of a lid. */
 export const lidStateTexts = defineTexts(
-  { opening: 'Opening', opened: 'Open', closing: 'Closing', closed: 'Closed' } satisfies Record<LidState, string>,
+  { opening: 'Opening', opened: 'Open', closing: 'Closing', closed: 'Closed' } satisfies Record<
+    LidState,
+    string
+  >,
   { opening: 'Açılıyor', opened: 'Açık', closing: 'Kapanıyor', closed: 'Kapalı' },
 );
 

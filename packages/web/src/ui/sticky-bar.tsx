@@ -10,7 +10,17 @@ export function StickyBar({ children }: { children: ReactNode }) {
   return (
     // Fields that scroll below the bar do not show again under it.
     <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, pb: 2, backgroundColor: 'background.default' }}>
-      <Paper sx={{ ...floating(scheme), display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}>
+      <Paper
+        sx={{
+          ...floating(scheme),
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1.25,
+        }}
+      >
         {children}
       </Paper>
     </Box>

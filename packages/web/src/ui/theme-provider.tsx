@@ -6,7 +6,16 @@ import { useLanguage } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import type { StyleCaches } from './style-caches.ts';
 import { createAppTheme } from './theme.ts';
-import { mapColours, palettes, toneColours, type MapColours, type Palette, type Scheme, type Tone, type ToneColours } from './tokens.ts';
+import {
+  mapColours,
+  palettes,
+  toneColours,
+  type MapColours,
+  type Palette,
+  type Scheme,
+  type Tone,
+  type ToneColours,
+} from './tokens.ts';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
@@ -32,7 +41,13 @@ export function AppTheme({ styleCaches, children }: { styleCaches: StyleCaches; 
   const [language] = useLanguage();
   const scheme = useScheme();
   const theme = useMemo(
-    () => createAppTheme({ scheme, direction: local.direction, responsiveFontSizes: local.responsiveFontSizes, language }),
+    () =>
+      createAppTheme({
+        scheme,
+        direction: local.direction,
+        responsiveFontSizes: local.responsiveFontSizes,
+        language,
+      }),
     [scheme, local.direction, local.responsiveFontSizes, language],
   );
   useEffect(() => {
@@ -54,5 +69,8 @@ export type Colours = { scheme: Scheme; palette: Palette; tones: Record<Tone, To
 /** The tokens of the theme around this component; also right inside a nested theme. */
 export function useColours(): Colours {
   const scheme = useTheme().palette.mode;
-  return useMemo(() => ({ scheme, palette: palettes[scheme], tones: toneColours[scheme], map: mapColours[scheme] }), [scheme]);
+  return useMemo(
+    () => ({ scheme, palette: palettes[scheme], tones: toneColours[scheme], map: mapColours[scheme] }),
+    [scheme],
+  );
 }

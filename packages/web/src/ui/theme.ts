@@ -1,10 +1,24 @@
 import type { Language } from '@rota/contract';
 import { enUS, trTR } from '@mui/material/locale';
 import { alpha, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
-import { BREAKPOINTS, FONT_SANS, palettes, RADIUS, SPACING_PX, toneColours, TOUCH_TARGET_PX, type Scheme } from './tokens.ts';
+import {
+  BREAKPOINTS,
+  FONT_SANS,
+  palettes,
+  RADIUS,
+  SPACING_PX,
+  toneColours,
+  TOUCH_TARGET_PX,
+  type Scheme,
+} from './tokens.ts';
 
 /** What a person chose that the theme is made of. */
-export type ThemeOptions = { scheme: Scheme; direction: 'ltr' | 'rtl'; responsiveFontSizes: boolean; language: Language };
+export type ThemeOptions = {
+  scheme: Scheme;
+  direction: 'ltr' | 'rtl';
+  responsiveFontSizes: boolean;
+  language: Language;
+};
 
 /** What MUI's own parts say to screen readers, such as the button that opens a list of choices. */
 const componentTexts = { en: enUS, tr: trTR } as const satisfies Record<Language, object>;
@@ -17,7 +31,9 @@ export function createAppTheme(options: ThemeOptions): Theme {
     { components: components(options.scheme) },
     turned(options.direction),
   );
-  return options.responsiveFontSizes ? responsiveFontSizes(theme, { factor: 1.6, variants: ['h1', 'h2', 'h3'] }) : theme;
+  return options.responsiveFontSizes
+    ? responsiveFontSizes(theme, { factor: 1.6, variants: ['h1', 'h2', 'h3'] })
+    : theme;
 }
 
 /**
@@ -72,11 +88,25 @@ function baseTheme({ scheme, direction }: ThemeOptions) {
       body1: { fontSize: '0.9375rem' },
       body2: { fontSize: '0.875rem' },
       caption: { fontSize: '0.8125rem' },
-      overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.06em', textTransform: 'none' as const, lineHeight: 1.6 },
+      overline: {
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        letterSpacing: '0.06em',
+        textTransform: 'none' as const,
+        lineHeight: 1.6,
+      },
       button: { fontWeight: 500, textTransform: 'none' as const },
     },
     transitions: {
-      duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 200, enteringScreen: 180, leavingScreen: 140 },
+      duration: {
+        shortest: 120,
+        shorter: 140,
+        short: 160,
+        standard: 180,
+        complex: 200,
+        enteringScreen: 180,
+        leavingScreen: 140,
+      },
       easing: { easeInOut: 'cubic-bezier(0.2, 0, 0, 1)', easeOut: 'cubic-bezier(0.2, 0, 0, 1)' },
     },
   };
@@ -86,7 +116,8 @@ function baseTheme({ scheme, direction }: ThemeOptions) {
 export function floating(scheme: Scheme): { boxShadow: string; border: string } {
   const colours = palettes[scheme];
   return {
-    boxShadow: scheme === 'light' ? '0 1px 2px rgba(21, 24, 28, 0.06), 0 8px 24px rgba(21, 24, 28, 0.10)' : 'none',
+    boxShadow:
+      scheme === 'light' ? '0 1px 2px rgba(21, 24, 28, 0.06), 0 8px 24px rgba(21, 24, 28, 0.10)' : 'none',
     border: `1px solid ${colours.line}`,
   };
 }
@@ -94,7 +125,9 @@ export function floating(scheme: Scheme): { boxShadow: string; border: string } 
 const touch = '@media (pointer: coarse)';
 /** Small fields grow for fingers; the label of an empty one stays in their middle. */
 const SMALL_LABEL = {
-  '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 16px)' },
+  '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
+    transform: 'translate(14px, 16px)',
+  },
 };
 
 function components(scheme: Scheme) {
@@ -104,7 +137,11 @@ function components(scheme: Scheme) {
     MuiCssBaseline: {
       styleOverrides: {
         html: { colorScheme: scheme },
-        body: { fontVariantNumeric: 'tabular-nums', backgroundColor: colours.paper, overflowX: 'hidden' as const },
+        body: {
+          fontVariantNumeric: 'tabular-nums',
+          backgroundColor: colours.paper,
+          overflowX: 'hidden' as const,
+        },
         '::selection': { backgroundColor: colours.accentSoft, color: colours.ink },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
@@ -121,7 +158,10 @@ function components(scheme: Scheme) {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
-        root: { fontFamily: 'inherit', '&.Mui-focusVisible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 } },
+        root: {
+          fontFamily: 'inherit',
+          '&.Mui-focusVisible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 },
+        },
       },
     },
     MuiButton: {
@@ -141,7 +181,12 @@ function components(scheme: Scheme) {
       variants: [{ props: { variant: 'outlined', color: 'primary' }, style: { color: colours.ink } }],
     },
     MuiIconButton: {
-      styleOverrides: { root: { borderRadius: RADIUS.control, [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } },
+      styleOverrides: {
+        root: {
+          borderRadius: RADIUS.control,
+          [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX },
+        },
+      },
     },
     MuiPaper: {
       defaultProps: { elevation: 0 },
@@ -156,13 +201,25 @@ function components(scheme: Scheme) {
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
     MuiMenu: { styleOverrides: { paper: { ...float } } },
     MuiPopover: { styleOverrides: { paper: { ...float } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 40, borderRadius: 6, marginInline: 4, [touch]: { minHeight: TOUCH_TARGET_PX } } } },
-    MuiAutocomplete: { styleOverrides: { paper: { ...float }, option: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
-    MuiCheckbox: { styleOverrides: { root: { [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: { minHeight: 40, borderRadius: 6, marginInline: 4, [touch]: { minHeight: TOUCH_TARGET_PX } },
+      },
+    },
+    MuiAutocomplete: {
+      styleOverrides: { paper: { ...float }, option: { [touch]: { minHeight: TOUCH_TARGET_PX } } },
+    },
+    MuiCheckbox: {
+      styleOverrides: { root: { [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } },
+    },
     MuiListItemButton: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
     MuiFormControlLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
     MuiTableSortLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 0, paddingInline: 14, [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+    MuiTab: {
+      styleOverrides: {
+        root: { minHeight: 44, minWidth: 0, paddingInline: 14, [touch]: { minHeight: TOUCH_TARGET_PX } },
+      },
+    },
     MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
     MuiTooltip: {
       defaultProps: { arrow: false, enterDelay: 400, enterNextDelay: 200 },
@@ -186,7 +243,10 @@ function components(scheme: Scheme) {
         input: {
           // A hint that has no room ends in dots, not within a letter.
           textOverflow: 'ellipsis',
-          '&:-webkit-autofill': { WebkitBoxShadow: `0 0 0 100px ${colours.raised} inset`, WebkitTextFillColor: colours.ink },
+          '&:-webkit-autofill': {
+            WebkitBoxShadow: `0 0 0 100px ${colours.raised} inset`,
+            WebkitTextFillColor: colours.ink,
+          },
         },
       },
     },

@@ -5,7 +5,15 @@ import { ApiError, CANCELED } from '../api/api-error.ts';
 import { createSettings } from '../settings/settings.ts';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { stubMediaQueries } from '../testing/browser-stubs.ts';
-import { toastFailedAction, toastFailure, toasterOptions, Toasts, toastSuccess, toastUndoable, toastWork } from './toasts.tsx';
+import {
+  toastFailedAction,
+  toastFailure,
+  toasterOptions,
+  Toasts,
+  toastSuccess,
+  toastUndoable,
+  toastWork,
+} from './toasts.tsx';
 
 afterEach(() => {
   cleanup();
@@ -24,7 +32,12 @@ function show() {
 test('toasts stand top-centre; blank and error ones 4 s, success 2 s, loading until done', () => {
   expect(toasterOptions.position).toBe('top-center');
   const { blank, error, success, loading } = toasterOptions.toastOptions;
-  expect([blank.duration, error.duration, success.duration, loading.duration]).toEqual([4000, 4000, 2000, Infinity]);
+  expect([blank.duration, error.duration, success.duration, loading.duration]).toEqual([
+    4000,
+    4000,
+    2000,
+    Infinity,
+  ]);
 });
 
 test('at most 20 stand at once', async () => {
@@ -59,7 +72,8 @@ test('a failure is an alert, also where long work turns into one; what was done 
     second.fail('It broke off again');
     second.done('Uploaded');
   });
-  const announced = async (role: string) => (await screen.findAllByRole(role)).map((toast) => toast.textContent).sort();
+  const announced = async (role: string) =>
+    (await screen.findAllByRole(role)).map((toast) => toast.textContent).sort();
   expect(await announced('alert')).toEqual(['The robot is busy.', 'The upload broke off']);
   expect(await announced('status')).toEqual(['Saved', 'Uploaded']);
   expect(screen.getByText('The robot is busy.').getAttribute('aria-live')).toBe('assertive');
@@ -90,8 +104,14 @@ test('each toast is one live region and no other stands around it, so that nothi
 test('what was asked for and failed says so where the server gives no reason, and gives the reason where it does', async () => {
   show();
   act(() => {
-    toastFailedAction(new ApiError('An Error Occurred', { status: 500, resultCode: 'INTERNAL_ERROR' }), 'failed to delete');
-    toastFailedAction(new ApiError('Target already in use.', { status: 409, resultCode: 'TARGET_IN_USE' }), 'failed to delete');
+    toastFailedAction(
+      new ApiError('An Error Occurred', { status: 500, resultCode: 'INTERNAL_ERROR' }),
+      'failed to delete',
+    );
+    toastFailedAction(
+      new ApiError('Target already in use.', { status: 409, resultCode: 'TARGET_IN_USE' }),
+      'failed to delete',
+    );
     toastFailedAction(undefined, 'failed to send command');
     toastFailedAction(new ApiError(CANCELED), 'failed to delete');
   });

@@ -22,7 +22,8 @@ export const uiTexts = defineTexts(
     on: 'On',
     off: 'Off',
     views: 'Saved views',
-    viewsHint: 'A view keeps the search, the filters and the order of this list under a name, for you on every device.',
+    viewsHint:
+      'A view keeps the search, the filters and the order of this list under a name, for you on every device.',
     viewNotKept: 'The view could not be saved or deleted.',
     viewName: 'Name of this view',
     saveView: 'Save',
@@ -68,7 +69,8 @@ export const uiTexts = defineTexts(
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
     onlineHint: 'Changes arrive as they happen.',
-    reconnectingHint: 'The live connection was lost. What you see may be out of date; it comes back by itself.',
+    reconnectingHint:
+      'The live connection was lost. What you see may be out of date; it comes back by itself.',
     offlineHint: 'This device has no network. What you see may be out of date.',
     more: 'More',
     copied: 'Copied',
@@ -99,7 +101,8 @@ export const uiTexts = defineTexts(
     on: 'Açık',
     off: 'Kapalı',
     views: 'Kayıtlı görünümler',
-    viewsHint: 'Görünüm, bu listenin aramasını, filtrelerini ve sırasını bir adla saklar; her cihazda sizindir.',
+    viewsHint:
+      'Görünüm, bu listenin aramasını, filtrelerini ve sırasını bir adla saklar; her cihazda sizindir.',
     viewNotKept: 'Görünüm kaydedilemedi ya da silinemedi.',
     viewName: 'Bu görünümün adı',
     saveView: 'Kaydet',

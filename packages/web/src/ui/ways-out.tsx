@@ -21,7 +21,9 @@ export function WaysOut({ to, label }: { to: string; label: string }) {
   }, []);
   const toggle = () => {
     // A browser that may not fill the screen leaves it as it is.
-    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+      () => undefined,
+    );
   };
   const leave = () => void Promise.resolve(navigate(to)).catch(() => undefined);
   const fullLabel = isFull ? t('leaveFullScreen') : t('fullScreen');

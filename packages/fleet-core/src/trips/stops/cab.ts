@@ -40,7 +40,8 @@ export const cab: StopRules = {
     }
     const from = stopOn(elevator.info, mapId);
     const mode = modeOf(elevator.report, fleet.now);
-    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false })) tellPlace(fleet, robot, trip, elevator, to);
+    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false }))
+      tellPlace(fleet, robot, trip, elevator, to);
     // On fire it is let out where the cab stands.
     else if (mode === 'fire' && from && mayPass(fleet, robot, { elevator, stop: from, isInto: false }))
       leaveForLobby(fleet, robot, trip, elevator, from.mapId);
@@ -54,11 +55,21 @@ export const cab: StopRules = {
 
 function isOnMap(robot: Robot, { mapId, x, y }: ElevatorStopInfo): boolean {
   const place = robot.said.report?.position;
-  return robot.position.mapId === mapId && place?.localized === true && Math.hypot(place.x - x, place.y - y) <= NEAR;
+  return (
+    robot.position.mapId === mapId &&
+    place?.localized === true &&
+    Math.hypot(place.x - x, place.y - y) <= NEAR
+  );
 }
 
 /** Tells the robot that it is in the cab on another map. */
-function tellPlace(fleet: FleetState, robot: Robot, trip: TripRecord, { info }: Elevator, to: ElevatorStopInfo): void {
+function tellPlace(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  { info }: Elevator,
+  to: ElevatorStopInfo,
+): void {
   const place = robot.said.report?.position;
   // It stands in the cab as it stood there before: only the frame is another.
   const former = stopOn(info, robot.position.mapId ?? '');
@@ -67,7 +78,12 @@ function tellPlace(fleet: FleetState, robot: Robot, trip: TripRecord, { info }: 
   const actionId = `${trip.tripId}-${trip.phaseSince}-place-${round}`;
   if (reportedAction(robot, actionId) || isAtIt(robot, 'initializePosition')) return;
   const lastNodeId = cabTargetId(info.elevatorId, to.mapId);
-  sendUntilSeen(fleet, robot, actionOf(actionId, 'initializePosition', { x, y, theta, mapId: to.mapId, lastNodeId }), TELL_AGAIN_MS);
+  sendUntilSeen(
+    fleet,
+    robot,
+    actionOf(actionId, 'initializePosition', { x, y, theta, mapId: to.mapId, lastNodeId }),
+    TELL_AGAIN_MS,
+  );
 }
 
 type Pose = { readonly x: number; readonly y: number; readonly theta: number };

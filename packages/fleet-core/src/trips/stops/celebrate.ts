@@ -13,10 +13,16 @@ export const celebrate: StopRules = {
   arrive(fleet, robot, trip, stop) {
     beginHandingOver(fleet, robot, trip, stop, 'Being Delivered');
     if (declares(robot, 'celebrate')) {
-      sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-${trip.stopIndex}-celebrate`, 'celebrate'), CELEBRATING_MS);
+      sendUntilSeen(
+        fleet,
+        robot,
+        actionOf(`${trip.tripId}-${trip.stopIndex}-celebrate`, 'celebrate'),
+        CELEBRATING_MS,
+      );
     }
   },
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'CELEBRATING'),
+  tend: (fleet, robot, trip, stop) =>
+    waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'CELEBRATING'),
   confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),

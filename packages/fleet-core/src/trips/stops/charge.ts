@@ -12,7 +12,8 @@ export const charge: StopRules = {
   loads: false,
   arrive(fleet, robot, trip) {
     setPhase(fleet, trip, 'serving', { order: null });
-    if (declares(robot, 'startCharging')) sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
+    if (declares(robot, 'startCharging'))
+      sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
     refreshOccupancy(fleet, robot);
   },
   // A FINISHED action alone says nothing: it has to charge.

@@ -8,7 +8,14 @@ export const collect: StopRules = {
   custody: 'collected',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
   tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, { seconds: fleet.settings.collecting_timeout_s, then: 'goes_on' }, 'WAITING_FOR_COLLECTION'),
+    waitForPerson(
+      fleet,
+      robot,
+      trip,
+      stop,
+      { seconds: fleet.settings.collecting_timeout_s, then: 'goes_on' },
+      'WAITING_FOR_COLLECTION',
+    ),
   confirm(fleet, robot, delivery, subTaskId) {
     takeAboard(robot, delivery.deliveryId);
     finishStop(fleet, delivery, subTaskId);

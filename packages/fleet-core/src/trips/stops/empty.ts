@@ -16,7 +16,8 @@ export const empty: StopRules = {
   loads: false,
   custody: 'emptied',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, emptyingLimit(fleet, stop), 'WAITING_FOR_EMPTYING'),
+  tend: (fleet, robot, trip, stop) =>
+    waitForPerson(fleet, robot, trip, stop, emptyingLimit(fleet, stop), 'WAITING_FOR_EMPTYING'),
   confirm(fleet, robot, delivery, subTaskId, why) {
     takeOff(robot, delivery.deliveryId);
     if (subTaskId !== null) handOver(fleet, delivery, subTaskId, why);

@@ -6,7 +6,8 @@ import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
 export const fetch: StopRules = {
   loads: false,
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, guestLimit(fleet), 'WAITING_FOR_GUEST'),
+  tend: (fleet, robot, trip, stop) =>
+    waitForPerson(fleet, robot, trip, stop, guestLimit(fleet), 'WAITING_FOR_GUEST'),
   confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_loading' : 'going'),

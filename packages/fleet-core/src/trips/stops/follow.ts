@@ -21,9 +21,16 @@ export const follow: StopRules = {
   tend(fleet, robot, trip, stop) {
     const lasted = fleet.now - trip.phaseSince;
     const seconds = minutesAt(fleet, stop, MINUTES);
-    if (seconds > 0 && lasted >= seconds * 1000) return { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM };
+    if (seconds > 0 && lasted >= seconds * 1000)
+      return { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM };
     const target = fleet.targets.get(stop.targetId);
-    if (target && lasted > SETTING_OFF_MS && robot.said.report?.driving !== true && isAt(robot, target, WITHIN)) return NO_REASON;
+    if (
+      target &&
+      lasted > SETTING_OFF_MS &&
+      robot.said.report?.driving !== true &&
+      isAt(robot, target, WITHIN)
+    )
+      return NO_REASON;
     setWaiting(fleet, robot, 'FOLLOWING_PERSON', { target: targetName(fleet, stop.targetId) });
     return undefined;
   },

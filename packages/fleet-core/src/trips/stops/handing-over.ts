@@ -18,7 +18,13 @@ import { setWaiting } from '../waiting.ts';
 const SPEECH_MS = 10_000;
 
 /** The robot stands where a person puts something in or takes it out: its lids open. */
-export function beginHandingOver(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop, status: DeliveryStatus): void {
+export function beginHandingOver(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  stop: TripStop,
+  status: DeliveryStatus,
+): void {
   const serving = setPhase(fleet, trip, 'serving', { order: null });
   for (const work of stop.work) {
     const delivery = fleet.deliveries.get(work.deliveryId);
@@ -38,13 +44,25 @@ export function beginHandingOver(fleet: FleetState, robot: Robot, trip: TripReco
 
 /** The robot says what its task was told to have it say here, where it can speak. */
 function sayAt(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
-  const text = stop.work.map(({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options.speech).find((one) => one);
+  const text = stop.work
+    .map(({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options.speech)
+    .find((one) => one);
   if (text === undefined || !declares(robot, 'speak')) return;
-  sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-${trip.phaseSince}-speak`, 'speak', { text, volume: 80 }), SPEECH_MS);
+  sendUntilSeen(
+    fleet,
+    robot,
+    actionOf(`${trip.tripId}-${trip.phaseSince}-speak`, 'speak', { text, volume: 80 }),
+    SPEECH_MS,
+  );
 }
 
 /** The subtask is done; its task is Delivered, unless it is not yet that far. */
-export function handOver(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string | null, why: Why): void {
+export function handOver(
+  fleet: FleetState,
+  delivery: DeliveryRecord,
+  subTaskId: string | null,
+  why: Why,
+): void {
   const done = withSubtasks(delivery, (id) => id === subTaskId, 'done', fleet.now);
   if (!moveDelivery(fleet, done, 'Delivered', why)) saveDelivery(fleet, done);
 }

@@ -9,7 +9,8 @@ export const load: StopRules = {
   loads: true,
   custody: 'loaded',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, loadingLimit(fleet, stop), 'WAITING_FOR_LOADING'),
+  tend: (fleet, robot, trip, stop) =>
+    waitForPerson(fleet, robot, trip, stop, loadingLimit(fleet, stop), 'WAITING_FOR_LOADING'),
   confirm(fleet, robot, delivery, _subTaskId, why) {
     takeAboard(robot, delivery.deliveryId);
     advanceTo(fleet, delivery, 'Being Delivered', why);

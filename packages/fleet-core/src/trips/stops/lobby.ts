@@ -47,8 +47,11 @@ export const lobby: StopRules = {
 function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
   const { elevatorId = '', toMapId = '' } = stop.ride ?? {};
   const info = fleet.elevators.get(elevatorId)?.info;
-  const group = elevatorsBetween(fleet, radiusOf(robot), stop.mapId, toMapId).filter((one) => one.info.group === info?.group);
-  const own = elevatorOf(fleet, robot.info.robotId) ?? group.find((one) => suspended(fleet, one) === undefined);
+  const group = elevatorsBetween(fleet, radiusOf(robot), stop.mapId, toMapId).filter(
+    (one) => one.info.group === info?.group,
+  );
+  const own =
+    elevatorOf(fleet, robot.info.robotId) ?? group.find((one) => suspended(fleet, one) === undefined);
   const elevator = (own ?? group[0])?.info.name ?? info?.name ?? '';
   const mode = own === undefined && group[0] ? suspended(fleet, group[0]) : undefined;
   const from = robot.said.report?.position;
@@ -61,9 +64,15 @@ function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripSto
       return;
     }
   }
-  const stuck = group.length > 0 && group.every(({ block }) => block !== undefined) ? group[0]?.block?.robotId : undefined;
+  const stuck =
+    group.length > 0 && group.every(({ block }) => block !== undefined)
+      ? group[0]?.block?.robotId
+      : undefined;
   if (mode !== undefined) setWaiting(fleet, robot, 'ELEVATOR_SUSPENDED', { elevator, mode });
   else if (stuck !== undefined)
-    setWaiting(fleet, robot, 'ELEVATOR_BLOCKED', { elevator, other: fleet.robots.get(stuck)?.info.name ?? stuck });
+    setWaiting(fleet, robot, 'ELEVATOR_BLOCKED', {
+      elevator,
+      other: fleet.robots.get(stuck)?.info.name ?? stuck,
+    });
   else setWaiting(fleet, robot, 'WAITING_FOR_ELEVATOR', { elevator, floor: floorName(fleet, toMapId) });
 }

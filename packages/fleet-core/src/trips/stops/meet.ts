@@ -8,7 +8,14 @@ export const meet: StopRules = {
   loads: false,
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
   tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, { seconds: minutesAt(fleet, stop, MINUTES), then: 'goes_on' }, 'IN_MEETING'),
+    waitForPerson(
+      fleet,
+      robot,
+      trip,
+      stop,
+      { seconds: minutesAt(fleet, stop, MINUTES), then: 'goes_on' },
+      'IN_MEETING',
+    ),
   confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),

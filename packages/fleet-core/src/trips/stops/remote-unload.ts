@@ -15,9 +15,15 @@ export const remoteUnload: StopRules = {
     beginHandingOver(fleet, robot, trip, stop, 'Being Delivered');
     noteRemote(fleet, robot, stop, 'activated');
     if (!declares(robot, 'askPin')) return;
-    sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-${trip.stopIndex}-pin`, 'askPin', { digits: PIN_DIGITS }), ASKING_MS);
+    sendUntilSeen(
+      fleet,
+      robot,
+      actionOf(`${trip.tripId}-${trip.stopIndex}-pin`, 'askPin', { digits: PIN_DIGITS }),
+      ASKING_MS,
+    );
   },
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, arrivalLimit(fleet), 'WAITING_FOR_OPENING'),
+  tend: (fleet, robot, trip, stop) =>
+    waitForPerson(fleet, robot, trip, stop, arrivalLimit(fleet), 'WAITING_FOR_OPENING'),
   // Nobody can have taken out what lies behind a lid that is shut.
   confirm: undefined,
   resume: () => undefined,

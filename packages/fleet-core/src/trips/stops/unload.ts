@@ -7,7 +7,8 @@ export const unload: StopRules = {
   loads: false,
   custody: 'taken',
   arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) => waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'WAITING_FOR_UNLOADING'),
+  tend: (fleet, robot, trip, stop) =>
+    waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'WAITING_FOR_UNLOADING'),
   confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),

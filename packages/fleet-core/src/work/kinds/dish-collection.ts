@@ -5,7 +5,10 @@ export const dishCollection: TaskRules = {
   plan({ stops, filling, nearestFilling }) {
     const to = filling ?? nearestFilling(stops[0].target);
     if (to === undefined) return undefined;
-    return { filling: to, steps: [...stepsAs('collect', stops), { kind: 'empty', target: to, lid: null, note: null }] };
+    return {
+      filling: to,
+      steps: [...stepsAs('collect', stops), { kind: 'empty', target: to, lid: null, note: null }],
+    };
   },
   loadsFirst: false,
   mayShare: () => false,

@@ -18,7 +18,11 @@ export type MqttAccounts = {
 };
 
 /** What a client that signed in may do, and by which account and password it came in. */
-export type SignedIn = { readonly username: string; readonly access: TopicAccess; readonly passwordHash: string };
+export type SignedIn = {
+  readonly username: string;
+  readonly access: TopicAccess;
+  readonly passwordHash: string;
+};
 
 /** SHA-256 in hex: enough for a password of 32 random bytes, which no dictionary holds. */
 export function hashMqttPassword(password: string | Uint8Array): string {

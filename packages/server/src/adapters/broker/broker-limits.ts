@@ -31,7 +31,10 @@ export type BrokerLimitHit = {
 };
 
 export type BrokerLimitHits = {
-  add(prefix: string, hit: Omit<BrokerLimitHit, 'at' | 'came' | 'detail'> & Partial<Pick<BrokerLimitHit, 'came' | 'detail'>>): void;
+  add(
+    prefix: string,
+    hit: Omit<BrokerLimitHit, 'at' | 'came' | 'detail'> & Partial<Pick<BrokerLimitHit, 'came' | 'detail'>>,
+  ): void;
   /** The broker was full. It does not learn which robot it turned away, so the hit is listed for each. */
   addFull(most: number): void;
   /** Of a robot, by the end of its prefix: `<manufacturer>/<serialNumber>`; the newest first. A new connection forgets nothing. */
@@ -59,6 +62,9 @@ export function createBrokerLimitHits(now: () => number): BrokerLimitHits {
     addFull(most) {
       full = { limit: 'connections', most, came: null, detail: '', at: now() };
     },
-    list: (robot) => [...(kept.get(robot)?.values() ?? []), ...(full === undefined ? [] : [full])].toSorted((a, b) => b.at - a.at),
+    list: (robot) =>
+      [...(kept.get(robot)?.values() ?? []), ...(full === undefined ? [] : [full])].toSorted(
+        (a, b) => b.at - a.at,
+      ),
   };
 }

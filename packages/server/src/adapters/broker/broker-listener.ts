@@ -18,7 +18,9 @@ export async function listen(
 ): Promise<Listening> {
   const sockets = new Set<Socket>();
   const server: Server =
-    options.tls === undefined ? createServer(handle) : createTlsServer({ ...options.tls, handshakeTimeout: 10_000 }, handle);
+    options.tls === undefined
+      ? createServer(handle)
+      : createTlsServer({ ...options.tls, handshakeTimeout: 10_000 }, handle);
   server.maxConnections = options.maxConnections;
   server.on('drop', () => options.onFull?.());
   server.on('connection', (socket) => {

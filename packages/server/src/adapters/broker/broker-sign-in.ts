@@ -1,7 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes';
-import { checkAccount, isStillValid, type MqttAccount, type MqttAccounts, type SignedIn } from './broker-accounts.ts';
+import {
+  checkAccount,
+  isStillValid,
+  type MqttAccount,
+  type MqttAccounts,
+  type SignedIn,
+} from './broker-accounts.ts';
 import type { BrokerLimitHits } from './broker-limits.ts';
 import type { BrokerRefusals } from './broker-refusals.ts';
 import type { BrokerSessions } from './broker-sessions.ts';
@@ -54,23 +60,32 @@ export function createSignIn(options: SignInOptions) {
       lookUps.delete(mark);
     }
   }
-  async function signIn(client: Client, username: string, password: Uint8Array): Promise<SignedIn | 'refused' | 'busy'> {
+  async function signIn(
+    client: Client,
+    username: string,
+    password: Uint8Array,
+  ): Promise<SignedIn | 'refused' | 'busy'> {
     const ip = addressOf(client);
     if (options.refuses !== undefined && (await options.refuses(ip, 'mqtt'))) {
-      lookUp(username, (account) => options.limitHits.add(account.prefix, { limit: 'address', most: 0, detail: ip }));
+      lookUp(username, (account) =>
+        options.limitHits.add(account.prefix, { limit: 'address', most: 0, detail: ip }),
+      );
       return 'refused';
     }
     if (username === options.console?.username) {
       return isSameSecret(password, options.console.password) ? consoleSession(username) : 'refused';
     }
     if (!throttle.mayTry(ip, username)) {
-      lookUp(username, (account) => options.limitHits.add(account.prefix, { limit: 'sign_in', most: TRIES_A_MINUTE }));
+      lookUp(username, (account) =>
+        options.limitHits.add(account.prefix, { limit: 'sign_in', most: TRIES_A_MINUTE }),
+      );
       return 'busy';
     }
     // No account has such a name, and no database can be asked for it.
     const account = isPrintable(username) ? await find(username) : undefined;
     const signedIn = checkAccount(account, password);
-    if (account !== undefined && signedIn === undefined) lastRefusals.add(account.prefix, account.enabled ? 'password' : 'disabled');
+    if (account !== undefined && signedIn === undefined)
+      lastRefusals.add(account.prefix, account.enabled ? 'password' : 'disabled');
     if (signedIn === undefined) throttle.failed(ip, username);
     else throttle.succeeded(ip, username);
     return signedIn ?? 'refused';
@@ -82,7 +97,10 @@ export function createSignIn(options: SignInOptions) {
           refusals.tell({ username, ip: addressOf(client), reason: result }, 'MQTT sign-in refused');
           done(refusal(result === 'busy' ? 3 : 4), null);
         } else if (!isWillAllowed(client, result)) {
-          refusals.tell({ username, ip: addressOf(client) }, 'MQTT sign-in refused: its last will is not under its own prefix');
+          refusals.tell(
+            { username, ip: addressOf(client) },
+            'MQTT sign-in refused: its last will is not under its own prefix',
+          );
           if (result.access.kind === 'robot') lastRefusals.add(result.access.prefix, 'will');
           done(refusal(5), null);
         } else {
@@ -130,11 +148,14 @@ export function createSignIn(options: SignInOptions) {
     },
     /** Ends the sessions whose account, or password, no longer lets them in: of one user, or of all. */
     async recheck(only?: string): Promise<void> {
-      const robots = (only === undefined ? sessions.list() : sessions.of(only)).filter((session) => session.access.kind === 'robot');
+      const robots = (only === undefined ? sessions.list() : sessions.of(only)).filter(
+        (session) => session.access.kind === 'robot',
+      );
       const usernames = [...new Set(robots.map((session) => session.username))];
       if (usernames.length === 0) return;
       const known = new Map((await accounts.list(usernames)).map((account) => [account.username, account]));
-      for (const session of robots) if (!isStillValid(session, known.get(session.username))) sessions.end(session);
+      for (const session of robots)
+        if (!isStillValid(session, known.get(session.username))) sessions.end(session);
     },
   };
 }
@@ -147,7 +168,11 @@ function consoleSession(username: string): SignedIn {
  * Client ids are kept apart by user: with a shared name space any robot could push another, or the console, off the broker by taking its id.
  * Sessions are always clean, because a broker that queues orders for an absent robot would make it drive on old ones.
  */
-export const namespaceClientId: NonNullable<AedesOptions['preConnect']> = (client, packet: ConnectPacket, done) => {
+export const namespaceClientId: NonNullable<AedesOptions['preConnect']> = (
+  client,
+  packet: ConnectPacket,
+  done,
+) => {
   const given = packet.clientId === '' ? randomBytes(8).toString('hex') : packet.clientId.slice(0, 128);
   packet.clientId = `${(packet.username ?? '').slice(0, 128)}/${given}`;
   packet.clean = true;

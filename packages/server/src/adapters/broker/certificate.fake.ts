@@ -4,9 +4,16 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 export function selfSignedCertificate(): { readonly cert: Buffer; readonly key: Buffer } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
-  const name = sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('127.0.0.1')))));
-  const validity = sequence(...['20200101000000Z', '20990101000000Z'].map((time) => der(0x18, Buffer.from(time))));
-  const altName = sequence(der(0x06, Buffer.from('551d11', 'hex')), der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])))));
+  const name = sequence(
+    der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('127.0.0.1')))),
+  );
+  const validity = sequence(
+    ...['20200101000000Z', '20990101000000Z'].map((time) => der(0x18, Buffer.from(time))),
+  );
+  const altName = sequence(
+    der(0x06, Buffer.from('551d11', 'hex')),
+    der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])))),
+  );
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
@@ -20,7 +27,9 @@ export function selfSignedCertificate(): { readonly cert: Buffer; readonly key: 
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]));
   const base64 = sequence(body, ecdsaWithSha256, signature).toString('base64');
   return {
-    cert: Buffer.from(`-----BEGIN CERTIFICATE-----\n${base64.replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`),
+    cert: Buffer.from(
+      `-----BEGIN CERTIFICATE-----\n${base64.replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`,
+    ),
     key: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })),
   };
 }

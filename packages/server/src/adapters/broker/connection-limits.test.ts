@@ -18,7 +18,11 @@ function packet(length: number, firstByte = 0x30): Buffer {
 }
 
 /** What passes of a stream that comes in pieces of these sizes; undefined when the stream ends. */
-function passed(stream: Buffer, steps: readonly number[], most: number): { out: Buffer | undefined; oversized: OversizedPacket[] } {
+function passed(
+  stream: Buffer,
+  steps: readonly number[],
+  most: number,
+): { out: Buffer | undefined; oversized: OversizedPacket[] } {
   const oversized: OversizedPacket[] = [];
   const { filter } = createPacketFilter(most, (one) => oversized.push(one));
   const pieces: Uint8Array[] = [];
@@ -39,7 +43,9 @@ test('packets up to the limit pass however the stream is cut, and larger message
   fc.assert(
     fc.property(sizes, cuts, (lengths, steps) => {
       const { out, oversized } = passed(Buffer.concat(lengths.map((length) => packet(length))), steps, 300);
-      expect(out).toEqual(Buffer.concat(lengths.filter((length) => length <= 300).map((length) => packet(length))));
+      expect(out).toEqual(
+        Buffer.concat(lengths.filter((length) => length <= 300).map((length) => packet(length))),
+      );
       const large = lengths.filter((length) => length > 300);
       expect(oversized).toEqual(large.map((bytes) => ({ bytes, topic: 't', isDropped: true })));
     }),
@@ -64,7 +70,9 @@ test('an oversized packet is judged by its header, before its body arrives', () 
 
 test('a message that nobody could ever mean, or a length that never ends, ends the stream', () => {
   expect(createPacketFilter(10, () => undefined).filter(packet(20_000_000).subarray(0, 100))).toBeUndefined();
-  expect(createPacketFilter(10, () => undefined).filter(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBeUndefined();
+  expect(
+    createPacketFilter(10, () => undefined).filter(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01])),
+  ).toBeUndefined();
 });
 
 describe('writes that are put together', () => {

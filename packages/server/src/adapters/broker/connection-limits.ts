@@ -25,7 +25,10 @@ const TOPIC_BYTES = 600;
  * for its acknowledgement, and its sender can still be told to send less. Any other oversized packet, or a length that does not end, ends the
  * stream.
  */
-export function createPacketFilter(maxBytes: number, onOversized: (packet: OversizedPacket) => void): PacketFilter {
+export function createPacketFilter(
+  maxBytes: number,
+  onOversized: (packet: OversizedPacket) => void,
+): PacketFilter {
   let header: number[] = [];
   let left = 0;
   let leftOut: { bytes: number; start: number[] } | undefined;
@@ -47,7 +50,11 @@ export function createPacketFilter(maxBytes: number, onOversized: (packet: Overs
   function endLeftOut(): void {
     if (leftOut === undefined || left > 0) return;
     const length = ((leftOut.start[0] ?? 0) << 8) | (leftOut.start[1] ?? 0);
-    onOversized({ bytes: leftOut.bytes, topic: Buffer.from(leftOut.start.slice(2, 2 + length)).toString('utf8'), isDropped: true });
+    onOversized({
+      bytes: leftOut.bytes,
+      topic: Buffer.from(leftOut.start.slice(2, 2 + length)).toString('utf8'),
+      isDropped: true,
+    });
     leftOut = undefined;
   }
 
@@ -64,7 +71,8 @@ export function createPacketFilter(maxBytes: number, onOversized: (packet: Overs
           const to = Math.min(chunk.length, at + left);
           left -= to - at;
           if (leftOut !== undefined) {
-            if (leftOut.start.length < TOPIC_BYTES) leftOut.start.push(...chunk.subarray(at, Math.min(to, at + TOPIC_BYTES)));
+            if (leftOut.start.length < TOPIC_BYTES)
+              leftOut.start.push(...chunk.subarray(at, Math.min(to, at + TOPIC_BYTES)));
             gaps.push([at, to]);
           }
           at = to;
@@ -94,7 +102,11 @@ export function createPacketFilter(maxBytes: number, onOversized: (packet: Overs
   };
 }
 
-function withoutGaps(chunk: Uint8Array, prefix: readonly number[], gaps: readonly (readonly [number, number])[]): Uint8Array {
+function withoutGaps(
+  chunk: Uint8Array,
+  prefix: readonly number[],
+  gaps: readonly (readonly [number, number])[],
+): Uint8Array {
   const pieces: Uint8Array[] = [Uint8Array.from(prefix)];
   let from = 0;
   for (const [start, end] of gaps) {
@@ -108,7 +120,11 @@ function withoutGaps(chunk: Uint8Array, prefix: readonly number[], gaps: readonl
  * Keeps oversized packets from the parser, which itself would take 256 MB. The stream's `read` is wrapped, since a pipe in front of every
  * connection would copy each byte once more.
  */
-export function limitPackets(stream: Duplex, maxBytes: number, onOversized: (packet: OversizedPacket) => void): void {
+export function limitPackets(
+  stream: Duplex,
+  maxBytes: number,
+  onOversized: (packet: OversizedPacket) => void,
+): void {
   const { filter } = createPacketFilter(maxBytes, onOversized);
   const read = stream.read.bind(stream);
   stream.read = (size?: number): unknown => {

@@ -33,7 +33,12 @@ export type ControlClient = {
   close(): Promise<void>;
 };
 
-const acl = z.object({ acltype: z.string(), topic: z.string(), priority: z.number().default(0), allow: z.boolean().default(false) });
+const acl = z.object({
+  acltype: z.string(),
+  topic: z.string(),
+  priority: z.number().default(0),
+  allow: z.boolean().default(false),
+});
 const client = z.object({
   username: z.string(),
   textdescription: z.string().default(''),
@@ -48,7 +53,9 @@ const answer = z.object({
 });
 const answers = z.object({ responses: z.array(z.unknown()) });
 const clientList = z.object({ clients: z.array(client) });
-const roleList = z.object({ roles: z.array(z.object({ rolename: z.string(), acls: z.array(acl).default([]) })) });
+const roleList = z.object({
+  roles: z.array(z.object({ rolename: z.string(), acls: z.array(acl).default([]) })),
+});
 
 type Waiting = { readonly resolve: (data: unknown) => void; readonly reject: (error: Error) => void };
 
@@ -67,12 +74,16 @@ export function connectControl(access: ControlAccess, onReady: () => void, log: 
     mqtt
       .subscribeAsync(ANSWERS, { qos: 1 })
       .then(onReady)
-      .catch((error: unknown) => log.error({ err: error }, 'the MQTT user of the console may not manage accounts at the broker'));
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the MQTT user of the console may not manage accounts at the broker'),
+      );
   });
   mqtt.on('message', (_topic, payload) => {
     for (const one of readAnswers(payload)) settle(one);
   });
-  mqtt.on('error', (error) => log.warn({ reason: error.message }, 'the broker’s accounts cannot be managed now'));
+  mqtt.on('error', (error) =>
+    log.warn({ reason: error.message }, 'the broker’s accounts cannot be managed now'),
+  );
 
   // An answer that was under way when the connection ended does not come any more.
   mqtt.on('close', () => rejectAll('the connection ended'));
@@ -92,7 +103,9 @@ export function connectControl(access: ControlAccess, onReady: () => void, log: 
 
   async function send(commands: readonly Command[]): Promise<unknown[]> {
     const asked = commands.map((command) => ({ ...command, correlationData: randomUUID() }));
-    const answered = asked.map(({ command, correlationData }) => expectAnswer(waiting, command, correlationData));
+    const answered = asked.map(({ command, correlationData }) =>
+      expectAnswer(waiting, command, correlationData),
+    );
     const all = Promise.all(answered);
     // Told below, when the sending itself fails: without this line Node would end on a rejection that nobody has looked at yet.
     all.catch(() => undefined);
@@ -103,7 +116,8 @@ export function connectControl(access: ControlAccess, onReady: () => void, log: 
 
   return {
     async run(commands) {
-      for (let from = 0; from < commands.length; from += AT_ONCE) await send(commands.slice(from, from + AT_ONCE));
+      for (let from = 0; from < commands.length; from += AT_ONCE)
+        await send(commands.slice(from, from + AT_ONCE));
     },
     async list() {
       const all = { verbose: true, count: -1, offset: 0 };
@@ -112,12 +126,14 @@ export function connectControl(access: ControlAccess, onReady: () => void, log: 
         { command: 'listRoles', ...all },
       ]);
       return {
-        clients: clientList.parse(clients).clients.map(({ username, textdescription, roles: held, disabled }) => ({
-          username,
-          description: textdescription,
-          roles: held.map((role) => role.rolename),
-          disabled,
-        })),
+        clients: clientList
+          .parse(clients)
+          .clients.map(({ username, textdescription, roles: held, disabled }) => ({
+            username,
+            description: textdescription,
+            roles: held.map((role) => role.rolename),
+            disabled,
+          })),
         roles: roleList.parse(roles).roles,
       };
     },

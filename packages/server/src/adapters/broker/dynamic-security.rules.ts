@@ -9,8 +9,14 @@ export type ProvisionedAccount = {
   readonly enabled: boolean;
 };
 
-export type AclType = 'publishClientSend' | 'publishClientReceive' | 'subscribePattern' | 'unsubscribePattern';
-export type Acl = { readonly acltype: string; readonly topic: string; readonly priority: number; readonly allow: boolean };
+export type AclType =
+  'publishClientSend' | 'publishClientReceive' | 'subscribePattern' | 'unsubscribePattern';
+export type Acl = {
+  readonly acltype: string;
+  readonly topic: string;
+  readonly priority: number;
+  readonly allow: boolean;
+};
 /** One command of `$CONTROL/dynamic-security/v1`. */
 export type Command = Readonly<Record<string, unknown>> & { readonly command: string };
 
@@ -31,7 +37,10 @@ export function robotAcls(prefix: string): readonly Acl[] {
   if (isElevatorPrefix(prefix)) return elevatorAcls(prefix);
   const all = `${prefix}/#`;
   // A `#` takes in what stands right above it: the prefix itself is nobody's topic.
-  const refused = [prefix, ...CONSOLE_TOPICS.flatMap((topic) => [`${prefix}/${topic}`, `${prefix}/${topic}/#`])];
+  const refused = [
+    prefix,
+    ...CONSOLE_TOPICS.flatMap((topic) => [`${prefix}/${topic}`, `${prefix}/${topic}/#`]),
+  ];
   return [
     ...refused.map((topic) => ({ acltype: 'publishClientSend', topic, priority: 10, allow: false })),
     { acltype: 'publishClientSend', topic: all, priority: 0, allow: true },
@@ -47,14 +56,22 @@ function elevatorAcls(prefix: string): readonly Acl[] {
   return [
     { acltype: 'publishClientSend', topic: says, priority: 0, allow: true },
     ...(['publishClientReceive', 'subscribePattern', 'unsubscribePattern'] as const).map((acltype) => ({
-      ...{ acltype, topic: hears, priority: 0, allow: true },
+      acltype,
+      topic: hears,
+      priority: 0,
+      allow: true,
     })),
   ];
 }
 
 /** What the console may do: every robot's topics. A `#` of Mosquitto leaves out what begins with `$`. */
 export function consoleAcls(): readonly Acl[] {
-  const types: readonly AclType[] = ['publishClientSend', 'publishClientReceive', 'subscribePattern', 'unsubscribePattern'];
+  const types: readonly AclType[] = [
+    'publishClientSend',
+    'publishClientReceive',
+    'subscribePattern',
+    'unsubscribePattern',
+  ];
   return types.map((acltype) => ({ acltype, topic: '#', priority: 0, allow: true }));
 }
 
@@ -79,23 +96,45 @@ export function planRole(rolename: string, acls: readonly Acl[], known: KnownRol
  * What has to be said for the broker to have exactly this account; nothing when it has. `fingerprint` tells whether the password is the
  * one that was set last, since a broker tells nobody the passwords it keeps. A disabled client is put out by the broker at once.
  */
-export function planClient(wanted: ProvisionedAccount, rolename: string, fingerprint: string, known: KnownClient | undefined): Command[] {
+export function planClient(
+  wanted: ProvisionedAccount,
+  rolename: string,
+  fingerprint: string,
+  known: KnownClient | undefined,
+): Command[] {
   const { username, password, enabled } = wanted;
   const roles = [{ rolename, priority: 0 }];
   const commands: Command[] = [];
   if (known === undefined) {
-    commands.push({ command: 'createClient', username, password, textname: 'Rota', textdescription: fingerprint, roles });
+    commands.push({
+      command: 'createClient',
+      username,
+      password,
+      textname: 'Rota',
+      textdescription: fingerprint,
+      roles,
+    });
   } else {
-    if (known.description !== fingerprint) commands.push({ command: 'modifyClient', username, password, textdescription: fingerprint });
-    if (known.roles.length !== 1 || known.roles[0] !== rolename) commands.push({ command: 'modifyClient', username, roles });
+    if (known.description !== fingerprint)
+      commands.push({ command: 'modifyClient', username, password, textdescription: fingerprint });
+    if (known.roles.length !== 1 || known.roles[0] !== rolename)
+      commands.push({ command: 'modifyClient', username, roles });
   }
-  if (enabled === (known?.disabled ?? false)) commands.push({ command: enabled ? 'enableClient' : 'disableClient', username });
+  if (enabled === (known?.disabled ?? false))
+    commands.push({ command: enabled ? 'enableClient' : 'disableClient', username });
   return commands;
 }
 
 /** An account that ended: the client, which puts its sessions out, and its role. */
-export function planRemoval(username: string, rolename: string, known: { readonly client: boolean; readonly role: boolean }): Command[] {
-  return [...(known.client ? [{ command: 'deleteClient', username }] : []), ...(known.role ? [{ command: 'deleteRole', rolename }] : [])];
+export function planRemoval(
+  username: string,
+  rolename: string,
+  known: { readonly client: boolean; readonly role: boolean },
+): Command[] {
+  return [
+    ...(known.client ? [{ command: 'deleteClient', username }] : []),
+    ...(known.role ? [{ command: 'deleteRole', rolename }] : []),
+  ];
 }
 
 function isSame(wanted: readonly Acl[], known: readonly Acl[]): boolean {

@@ -2,10 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startProvisioning, type Provisioning } from './dynamic-security.ts';
-import { planClient, planRemoval, planRole, robotAcls, type KnownClient, type ProvisionedAccount } from './dynamic-security.rules.ts';
+import {
+  planClient,
+  planRemoval,
+  planRole,
+  robotAcls,
+  type KnownClient,
+  type ProvisionedAccount,
+} from './dynamic-security.rules.ts';
 import { mosquitto, startMosquitto, withoutMosquitto, type RunningMosquitto } from './mosquitto.fake.ts';
 
-const account: ProvisionedAccount = { username: 'robot-a', prefix: 'uagv/v2/acme/a', password: 'secret', enabled: true };
+const account: ProvisionedAccount = {
+  username: 'robot-a',
+  prefix: 'uagv/v2/acme/a',
+  password: 'secret',
+  enabled: true,
+};
 const known: KnownClient = { username: 'robot-a', description: 'print', roles: ['role-a'], disabled: false };
 const commandsOf = (commands: readonly { command: string }[]): string[] => commands.map((one) => one.command);
 
@@ -30,7 +42,10 @@ describe('the plan for an account', () => {
     expect(planRole('r', acls, { rolename: 'r', acls: acls.toReversed() })).toEqual([]);
     const open = { acltype: 'subscribePattern', topic: '#', priority: 0, allow: true };
     expect(commandsOf(planRole('r', acls, { rolename: 'r', acls: [...acls, open] }))).toEqual(['modifyRole']);
-    expect(commandsOf(planRemoval('a', 'r', { client: true, role: true }))).toEqual(['deleteClient', 'deleteRole']);
+    expect(commandsOf(planRemoval('a', 'r', { client: true, role: true }))).toEqual([
+      'deleteClient',
+      'deleteRole',
+    ]);
     expect(planRemoval('a', 'r', { client: false, role: false })).toEqual([]);
   });
 });
@@ -69,10 +84,16 @@ async function provisioned(...accounts: ProvisionedAccount[]) {
 
 /** The console's own connection ends once, when it gets its role. */
 async function settled(provisioning: Provisioning): Promise<void> {
-  await vi.waitFor(async () => expect(await provisioning.compare()).toBe(0), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await provisioning.compare()).toBe(0), {
+    timeout: 20_000,
+    interval: 100,
+  });
 }
 
-async function signIn(broker: RunningMosquitto, { username, password }: ProvisionedAccount): Promise<MqttClient> {
+async function signIn(
+  broker: RunningMosquitto,
+  { username, password }: ProvisionedAccount,
+): Promise<MqttClient> {
   const client = await connectAsync(broker.robotUrl, { username, password, reconnectPeriod: 0 }, false);
   cleanUps.push(() => client.endAsync(true));
   return client;
@@ -131,14 +152,26 @@ describe.skipIf(mosquitto === undefined)(
       const [a, b] = [anAccount('a'), anAccount('b')];
       const { broker, provisioning } = await provisioned(a, b);
       await broker.restart('forgetful');
-      await vi.waitFor(async () => expect((await signIn(broker, a)).connected).toBe(true), { timeout: 15_000, interval: 200 });
+      await vi.waitFor(async () => expect((await signIn(broker, a)).connected).toBe(true), {
+        timeout: 15_000,
+        interval: 200,
+      });
       await settled(provisioning);
       const console = await desk(broker);
       const commands = [
         { command: 'deleteClient', username: b.username },
-        { command: 'modifyRole', rolename: `rota-test-${a.username}`, acls: [{ acltype: 'subscribePattern', topic: '#', allow: true }] },
+        {
+          command: 'modifyRole',
+          rolename: `rota-test-${a.username}`,
+          acls: [{ acltype: 'subscribePattern', topic: '#', allow: true }],
+        },
         { command: 'createRole', rolename: 'rota-test-robot-gone' },
-        { command: 'createClient', username: 'robot-gone', password: 'x', roles: [{ rolename: 'rota-test-robot-gone' }] },
+        {
+          command: 'createClient',
+          username: 'robot-gone',
+          password: 'x',
+          roles: [{ rolename: 'rota-test-robot-gone' }],
+        },
         { command: 'createClient', username: 'somebody-else', password: 'x' },
       ];
       await console.publishAsync('$CONTROL/dynamic-security/v1', JSON.stringify({ commands }), { qos: 1 });

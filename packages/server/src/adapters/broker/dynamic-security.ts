@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { connectControl, ControlError, type ControlAccess, type ControlClient } from './dynamic-security-client.ts';
+import {
+  connectControl,
+  ControlError,
+  type ControlAccess,
+  type ControlClient,
+} from './dynamic-security-client.ts';
 import {
   consoleAcls,
   DEFAULT_ACCESS,
@@ -57,7 +62,10 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
 
   function failed(error: unknown): void {
     if (stopped) return;
-    log.warn({ reason: error instanceof ControlError ? error.message : String(error) }, 'the broker’s accounts could not be compared');
+    log.warn(
+      { reason: error instanceof ControlError ? error.message : String(error) },
+      'the broker’s accounts could not be compared',
+    );
     clearTimeout(retry);
     retry = setTimeout(() => inBackground(compare()), RETRY_MS).unref();
   }
@@ -80,10 +88,16 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
 
   async function known(): Promise<{ clients: Map<string, KnownClient>; roles: Map<string, KnownRole> }> {
     const { clients, roles } = await control.list();
-    return { clients: new Map(clients.map((one) => [one.username, one])), roles: new Map(roles.map((one) => [one.rolename, one])) };
+    return {
+      clients: new Map(clients.map((one) => [one.username, one])),
+      roles: new Map(roles.map((one) => [one.rolename, one])),
+    };
   }
 
-  function planConsole(clients: ReadonlyMap<string, KnownClient>, roles: ReadonlyMap<string, KnownRole>): Command[] {
+  function planConsole(
+    clients: ReadonlyMap<string, KnownClient>,
+    roles: ReadonlyMap<string, KnownRole>,
+  ): Command[] {
     const rolename = `${rolePrefix}console`;
     const own = clients.get(access.username);
     const has = own?.roles.includes(rolename) === true;
@@ -102,13 +116,18 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
       .filter((username) => !names.has(username));
     const commands = [
       ...wanted.flatMap((account) => planFor(account, clients, roles)),
-      ...gone.flatMap((username) => planRemoval(username, `${rolePrefix}${username}`, { client: clients.has(username), role: true })),
+      ...gone.flatMap((username) =>
+        planRemoval(username, `${rolePrefix}${username}`, { client: clients.has(username), role: true }),
+      ),
       // Last, as the broker puts a client out whose roles change.
       ...planConsole(clients, roles),
     ];
     await control.run([DEFAULT_ACCESS, ...commands]);
     if (commands.length > 0)
-      log.info({ commands: commands.length, accounts: wanted.length }, 'the broker’s accounts were brought up to date');
+      log.info(
+        { commands: commands.length, accounts: wanted.length },
+        'the broker’s accounts were brought up to date',
+      );
     return commands.length;
   }
 
@@ -119,8 +138,11 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
     const { clients, roles } = await known();
     const rolename = `${rolePrefix}${username}`;
     const isKnown = { client: clients.has(username), role: roles.has(rolename) };
-    await control.run(account === undefined ? planRemoval(username, rolename, isKnown) : planFor(account, clients, roles));
-    if (removedPrefix !== null) for (const topic of keptBelow(removedPrefix)) await control.dropRetained(`${removedPrefix}/${topic}`);
+    await control.run(
+      account === undefined ? planRemoval(username, rolename, isKnown) : planFor(account, clients, roles),
+    );
+    if (removedPrefix !== null)
+      for (const topic of keptBelow(removedPrefix)) await control.dropRetained(`${removedPrefix}/${topic}`);
   }
 
   return {
@@ -137,5 +159,8 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
 
 /** Tells one password of 32 random bytes from the next, and tells nothing of it. */
 function fingerprintOf(account: ProvisionedAccount): string {
-  return createHash('sha256').update(`rota ${account.username} ${account.password}`).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(`rota ${account.username} ${account.password}`)
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -63,7 +63,9 @@ test('nobody is let in from an address that is refused, and each try is told', a
   const refuses = (address: string, call: string) => told.push(`${call} ${address}`) > 0;
   const { broker: one } = await broker({ refuses });
   expect(await refusedCode(one, {})).toBe(4);
-  await vi.waitFor(() => expect(one.limitHits('acme/a')).toMatchObject([{ limit: 'address', detail: '127.0.0.1' }]));
+  await vi.waitFor(() =>
+    expect(one.limitHits('acme/a')).toMatchObject([{ limit: 'address', detail: '127.0.0.1' }]),
+  );
   expect(told).toEqual([expect.stringMatching(/^mqtt (::ffff:)?127\.0\.0\.1$/)]);
 });
 
@@ -85,18 +87,24 @@ describe('signing in', () => {
     expect(await refusedCode(to, { password: 'wrong' })).toBe(4);
     expect(await refusedCode(to, { username: 'robot-z' })).toBe(4);
     expect(await refusedCode(to, { username: CONSOLE.username, password: 'guess' })).toBe(4);
-    const nobody: unknown = await connectAsync(`mqtt://127.0.0.1:${String(to.port)}`, { reconnectPeriod: 0 }).catch(
-      (error: unknown) => error,
-    );
+    const nobody: unknown = await connectAsync(`mqtt://127.0.0.1:${String(to.port)}`, {
+      reconnectPeriod: 0,
+    }).catch((error: unknown) => error);
     expect(nobody).toMatchObject({ code: 4 });
   });
 
   test('of a client that speaks MQTT 5 is refused, logged and told of the robot whose name it gave', async () => {
     const { broker: to, log } = await broker();
-    const failed: unknown = await client(to, 'robot-a', { protocolVersion: 5, connectTimeout: 2_000 }).catch((error: unknown) => error);
+    const failed: unknown = await client(to, 'robot-a', { protocolVersion: 5, connectTimeout: 2_000 }).catch(
+      (error: unknown) => error,
+    );
     expect(failed).toBeInstanceOf(Error);
     expect(log.warn).toHaveBeenCalledWith(
-      expect.objectContaining({ username: 'robot-a', ip: expect.stringContaining('127.0.0.1') as unknown, reason: 'MQTT version 5' }),
+      expect.objectContaining({
+        username: 'robot-a',
+        ip: expect.stringContaining('127.0.0.1') as unknown,
+        reason: 'MQTT version 5',
+      }),
       'MQTT sign-in refused: the broker speaks 3.1.1 only',
     );
     await vi.waitFor(() => expect(to.lastRefusal('acme/a')).toMatchObject({ why: 'version' }));
@@ -147,7 +155,10 @@ describe('signing in', () => {
 
   test('accounts that cannot be read are an outage, not a refusal', async () => {
     const { broker: to } = await broker({
-      accounts: { find: () => Promise.reject(new Error('database down')), list: () => Promise.reject(new Error('database down')) },
+      accounts: {
+        find: () => Promise.reject(new Error('database down')),
+        list: () => Promise.reject(new Error('database down')),
+      },
     });
     expect(await refusedCode(to, {})).toBe(3);
     expect((await console(to)).connected).toBe(true);
@@ -183,7 +194,16 @@ describe('signing in', () => {
 describe('topics', () => {
   const topics = [A, B, 'uagv/v2/acme/ab', 'uagv/v2/other/a', '$SYS', '']
     .flatMap((prefix) =>
-      ['state', 'order', 'instantActions', 'connection', 'factsheet', 'serviceState', 'serviceEvents', 'x'].map((t) => `${prefix}/${t}`),
+      [
+        'state',
+        'order',
+        'instantActions',
+        'connection',
+        'factsheet',
+        'serviceState',
+        'serviceEvents',
+        'x',
+      ].map((t) => `${prefix}/${t}`),
     )
     .concat(['a', 'uagv/v2/acme', '/', 'state']);
 
@@ -194,7 +214,9 @@ describe('topics', () => {
     await desk.subscribeAsync(['#', '+/+/+/+/+']);
     const robot = await client(to, 'robot-a');
     for (const topic of topics) await robot.publishAsync(topic, 'x', { qos: 1 });
-    const mine = ['state', 'connection', 'factsheet', 'serviceState', 'serviceEvents', 'x'].map((topic) => `${A}/${topic} x`);
+    const mine = ['state', 'connection', 'factsheet', 'serviceState', 'serviceEvents', 'x'].map(
+      (topic) => `${A}/${topic} x`,
+    );
     await robot.publishAsync(`${A}/last`, 'x', { qos: 1 });
     await vi.waitFor(() => expect(seen).toContain(`${A}/last x`));
     expect(new Set(seen)).toEqual(new Set([...mine, `${A}/last x`]));
@@ -205,11 +227,24 @@ describe('topics', () => {
     const { broker: to } = await broker();
     const robot = await client(to, 'robot-a');
     const got = collect(robot);
-    const foreign = ['#', '+/#', 'uagv/#', '+/+/+/+/+', 'uagv/v2/acme/+/state', `${B}/#`, `${B}/order`, '$SYS/#', 'uagv/v2/acme/ab/#', A];
+    const foreign = [
+      '#',
+      '+/#',
+      'uagv/#',
+      '+/+/+/+/+',
+      'uagv/v2/acme/+/state',
+      `${B}/#`,
+      `${B}/order`,
+      '$SYS/#',
+      'uagv/v2/acme/ab/#',
+      A,
+    ];
     for (const filter of foreign) await expect(robot.subscribeAsync(filter), filter).rejects.toThrow();
-    for (const filter of [`${A}/order`, `${A}/+`, `${A}/#`]) expect(await robot.subscribeAsync(filter)).toMatchObject([{ qos: 0 }]);
+    for (const filter of [`${A}/order`, `${A}/+`, `${A}/#`])
+      expect(await robot.subscribeAsync(filter)).toMatchObject([{ qos: 0 }]);
     const desk = await console(to);
-    for (const topic of topics.filter((one) => !one.startsWith('$'))) await desk.publishAsync(topic, 'x', { qos: 1 });
+    for (const topic of topics.filter((one) => !one.startsWith('$')))
+      await desk.publishAsync(topic, 'x', { qos: 1 });
     await desk.publishAsync(`${A}/order`, 'last', { qos: 1 });
     await vi.waitFor(() => expect(got).toContain(`${A}/order last`));
     expect(got.filter((line) => !line.startsWith(`${A}/`))).toEqual([]);
@@ -221,14 +256,20 @@ describe('topics', () => {
     const robot = await client(to, 'robot-a');
     for (const topic of ['state', 'visualization', 'connection', 'factsheet', 'serviceState'])
       await robot.publishAsync(`${A}/${topic}`, topic, { qos: 1, retain: true });
-    for (const topic of ['order', 'instantActions']) await desk.publishAsync(`${A}/${topic}`, topic, { qos: 1, retain: true });
+    for (const topic of ['order', 'instantActions'])
+      await desk.publishAsync(`${A}/${topic}`, topic, { qos: 1, retain: true });
     const late = await console(to);
     const got = collect(late);
     await late.subscribeAsync(`${A}/#`);
     await desk.publishAsync(`${A}/order`, 'now', { qos: 1 });
     await vi.waitFor(() => expect(got).toHaveLength(4));
     expect(new Set(got)).toEqual(
-      new Set([`${A}/connection connection`, `${A}/factsheet factsheet`, `${A}/serviceState serviceState`, `${A}/order now`]),
+      new Set([
+        `${A}/connection connection`,
+        `${A}/factsheet factsheet`,
+        `${A}/serviceState serviceState`,
+        `${A}/order now`,
+      ]),
     );
     await to.forget(A);
     const later = await console(to);
@@ -259,14 +300,18 @@ describe('last wills', () => {
     const desk = await console(to);
     const got = collect(desk);
     await desk.subscribeAsync(`${A}/connection`);
-    const robot = await client(to, 'robot-a', { will: { topic: `${A}/connection`, payload: Buffer.from('broken'), qos: 1, retain: true } });
+    const robot = await client(to, 'robot-a', {
+      will: { topic: `${A}/connection`, payload: Buffer.from('broken'), qos: 1, retain: true },
+    });
     robot.stream.destroy();
     await vi.waitFor(() => expect(got).toEqual([`${A}/connection broken`]));
   });
 
   test.each([`${B}/connection`, `${A}/order`, '$SYS/x'])('one on %s keeps the robot out', async (topic) => {
     const { broker: to } = await broker();
-    expect(await refusedCode(to, { will: { topic, payload: Buffer.from('x'), qos: 0, retain: false } })).toBe(5);
+    expect(await refusedCode(to, { will: { topic, payload: Buffer.from('x'), qos: 0, retain: false } })).toBe(
+      5,
+    );
   });
 });
 
@@ -276,7 +321,9 @@ describe('leaving', () => {
     const desk = await console(to);
     const got = collect(desk);
     await desk.subscribeAsync('#');
-    const robot = await client(to, 'robot-a', { will: { topic: `${A}/connection`, payload: Buffer.from('broken'), qos: 1, retain: true } });
+    const robot = await client(to, 'robot-a', {
+      will: { topic: `${A}/connection`, payload: Buffer.from('broken'), qos: 1, retain: true },
+    });
     const neighbour = await client(to, 'robot-b');
     const gone = closed(robot);
     accounts.delete('robot-a');
@@ -331,23 +378,29 @@ describe('limits', () => {
     robot.publish(`${A}/state`, Buffer.alloc(300 * 1024), { qos: 0 });
     await robot.publishAsync(`${A}/camera`, Buffer.alloc(10), { qos: 1 });
     await vi.waitFor(() => expect(received).toBe(10));
-    expect(to.limitHits('acme/a')).toEqual([expect.objectContaining({ limit: 'packet', most: 256, came: 301, detail: `${A}/state` })]);
+    expect(to.limitHits('acme/a')).toEqual([
+      expect.objectContaining({ limit: 'packet', most: 256, came: 301, detail: `${A}/state` }),
+    ]);
     const gone = closed(robot);
     robot.publish(`${A}/camera`, Buffer.alloc(400 * 1024), { qos: 1 });
     await gone;
     const back = await client(to, 'robot-a');
     expect(back.connected).toBe(true);
-    expect(to.limitHits('acme/a')).toEqual([expect.objectContaining({ limit: 'packet', most: 256, came: 401 })]);
+    expect(to.limitHits('acme/a')).toEqual([
+      expect.objectContaining({ limit: 'packet', most: 256, came: 401 }),
+    ]);
     expect(received).toBe(10);
   });
 
   test('every other limit that a robot meets is remembered, too', async () => {
     const { broker: to } = await broker();
-    const met = (limit: string) => vi.waitFor(() => expect(to.limitHits('acme/a').map((hit) => hit.limit)).toContain(limit));
+    const met = (limit: string) =>
+      vi.waitFor(() => expect(to.limitHits('acme/a').map((hit) => hit.limit)).toContain(limit));
     const robot = await client(to, 'robot-a');
     for (let index = 0; index < 1_200; index += 1) robot.publish(`${A}/state`, 'x', { qos: 0 });
     await met('rate');
-    for (let index = 0; index < 51; index += 1) await robot.subscribeAsync(`${A}/t${index}`).catch(() => undefined);
+    for (let index = 0; index < 51; index += 1)
+      await robot.subscribeAsync(`${A}/t${index}`).catch(() => undefined);
     await met('filters');
     const silent = closed(
       await client(to, 'robot-a', {
@@ -365,8 +418,13 @@ describe('limits', () => {
     const { broker: full } = await broker({ maxConnections: 1 });
     await client(full, 'robot-a');
     connectTcp(full.port, '127.0.0.1').on('error', () => undefined);
-    await vi.waitFor(() => expect(full.limitHits('acme/b')).toMatchObject([{ limit: 'connections', most: 1 }]));
-    expect(to.limitHits('acme/a').find((hit) => hit.limit === 'filters')).toMatchObject({ most: 50, detail: `${A}/t50` });
+    await vi.waitFor(() =>
+      expect(full.limitHits('acme/b')).toMatchObject([{ limit: 'connections', most: 1 }]),
+    );
+    expect(to.limitHits('acme/a').find((hit) => hit.limit === 'filters')).toMatchObject({
+      most: 50,
+      detail: `${A}/t50`,
+    });
     expect(to.limitHits('acme/a').find((hit) => hit.limit === 'rate')).toMatchObject({ most: 500 });
   });
 
@@ -415,7 +473,12 @@ describe('with a certificate', () => {
   test('robots come in by TLS only, the console by loopback, and limits hold there too', async () => {
     const tls = selfSignedCertificate();
     const { broker: to } = await broker({ tls });
-    const login = { username: 'robot-a', password: 'robot-a-secret', reconnectPeriod: 0, connectTimeout: 2_000 };
+    const login = {
+      username: 'robot-a',
+      password: 'robot-a-secret',
+      reconnectPeriod: 0,
+      connectTimeout: 2_000,
+    };
     const robot = await connectAsync(`mqtts://127.0.0.1:${String(to.port)}`, { ...login, ca: tls.cert });
     cleanUps.push(() => robot.endAsync(true));
     const desk = await connectAsync(to.localUrl, { ...CONSOLE, reconnectPeriod: 0 });

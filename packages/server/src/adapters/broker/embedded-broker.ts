@@ -6,7 +6,12 @@ import type { MqttAccounts } from './broker-accounts.ts';
 import { createBrokerLimitHits, type BrokerLimitHit, type BrokerLimitHits } from './broker-limits.ts';
 import type { BrokerLog } from './broker-log.ts';
 import { createBrokerRefusals, type BrokerRefusal, type BrokerRefusals } from './broker-refusals.ts';
-import { createBrokerSessions, PUBLISH_LIMIT, type BrokerSession, type BrokerSessions } from './broker-sessions.ts';
+import {
+  createBrokerSessions,
+  PUBLISH_LIMIT,
+  type BrokerSession,
+  type BrokerSessions,
+} from './broker-sessions.ts';
 import { addressOf, createSignIn, namespaceClientId } from './broker-sign-in.ts';
 import { listen, type Listening } from './broker-listener.ts';
 import { gatherWrites, limitPackets, neverWait } from './connection-limits.ts';
@@ -34,7 +39,11 @@ export type EmbeddedBrokerOptions = {
 };
 
 /** A live connection: where from, since when (ms since the epoch), and by which password (its hash). */
-export type BrokerConnection = { readonly address: string; readonly since: number; readonly passwordHash: string };
+export type BrokerConnection = {
+  readonly address: string;
+  readonly since: number;
+  readonly passwordHash: string;
+};
 
 export type EmbeddedBroker = {
   /** The port that robots use. */
@@ -99,8 +108,18 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     limitPackets(stream, maxBytes, ({ bytes, topic, isDropped }) => {
       const session = handled.client && sessions.find(handled.client);
       if (session?.access.kind !== 'robot') return;
-      complain(options.log, session, topic, isDropped ? 'an MQTT message was too large' : 'an MQTT packet was too large');
-      limitHits.add(session.access.prefix, { limit: 'packet', most: inKb(maxBytes), came: inKb(bytes), detail: topic });
+      complain(
+        options.log,
+        session,
+        topic,
+        isDropped ? 'an MQTT message was too large' : 'an MQTT packet was too large',
+      );
+      limitHits.add(session.access.prefix, {
+        limit: 'packet',
+        most: inKb(maxBytes),
+        came: inKb(bytes),
+        detail: topic,
+      });
     });
     gatherWrites(stream);
     neverWait(stream);
@@ -129,7 +148,9 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
     },
     recheck: (username) => signIn.recheck(username),
     connections: (username) =>
-      sessions.of(username).map(({ client, since, passwordHash }) => ({ address: addressOf(client), since, passwordHash })),
+      sessions
+        .of(username)
+        .map(({ client, since, passwordHash }) => ({ address: addressOf(client), since, passwordHash })),
     forget: (prefix) => dropRetained(aedes, prefix),
     async close() {
       clearInterval(recheck);
@@ -148,7 +169,10 @@ async function openListeners(
 ): Promise<{ robots: Listening; local: Listening }> {
   const maxConnections = options.maxConnections ?? 6_000;
   const limits = { maxConnections, onFull: () => options.onFull(maxConnections) };
-  const robots = await listen({ host: options.host, port: options.port, tls: options.tls, ...limits }, handle);
+  const robots = await listen(
+    { host: options.host, port: options.port, tls: options.tls, ...limits },
+    handle,
+  );
   const loopback = ['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(options.host);
   if (options.tls === undefined && loopback) return { robots, local: robots };
   try {
@@ -169,8 +193,12 @@ function accessHooks(
   return {
     authorizePublish(client, packet, done) {
       const session = client === null ? undefined : sessions.find(client);
-      const within = session?.access.kind === 'console' || session?.publishes.take(performance.now()) === true;
-      const verdict = session !== undefined && within ? judgePublish(session.access, packet.topic, packet.retain) : 'refuse';
+      const within =
+        session?.access.kind === 'console' || session?.publishes.take(performance.now()) === true;
+      const verdict =
+        session !== undefined && within
+          ? judgePublish(session.access, packet.topic, packet.retain)
+          : 'refuse';
       if (verdict === 'refuse') {
         complain(log, session, packet.topic, 'an MQTT message was refused');
         if (session?.access.kind === 'robot') {
@@ -197,7 +225,8 @@ function accessHooks(
         complain(log, session, subscription.topic, 'an MQTT subscription was refused');
         if (session?.access.kind === 'robot') {
           const { prefix } = session.access;
-          if (isOwn) limitHits.add(prefix, { limit: 'filters', most: MAX_FILTERS, detail: subscription.topic });
+          if (isOwn)
+            limitHits.add(prefix, { limit: 'filters', most: MAX_FILTERS, detail: subscription.topic });
           else lastRefusals.add(prefix, 'subscribe', subscription.topic);
         }
       }
@@ -223,7 +252,12 @@ function complain(log: BrokerLog, session: BrokerSession | undefined, topic: str
 
 const inKb = (bytes: number): number => Math.ceil(bytes / 1024);
 
-function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog, limitHits: BrokerLimitHits): void {
+function wireEvents(
+  aedes: Aedes,
+  sessions: BrokerSessions,
+  log: BrokerLog,
+  limitHits: BrokerLimitHits,
+): void {
   aedes.on('clientReady', (client) => {
     if (sessions.find(client)?.ended === true) client.close();
   });
@@ -236,7 +270,8 @@ function wireEvents(aedes: Aedes, sessions: BrokerSessions, log: BrokerLog, limi
     if (session === undefined && 'returnCode' in error) return;
     log.info({ username: session?.username, reason: error.message }, 'an MQTT connection ended');
     // An oversized packet has its own entry.
-    if (session?.access.kind !== 'robot' || 'code' in error || error.message.startsWith('a packet larger')) return;
+    if (session?.access.kind !== 'robot' || 'code' in error || error.message.startsWith('a packet larger'))
+      return;
     limitHits.add(session.access.prefix, { limit: 'protocol', most: 0, detail: error.message });
   });
   aedes.on('keepaliveTimeout', (client) => {

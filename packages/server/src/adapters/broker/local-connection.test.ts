@@ -1,10 +1,21 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRobotLink, LinkDownError, type LinkEvent, type RobotAddress, type RobotLink } from '@rota/robot-link';
+import {
+  createRobotLink,
+  LinkDownError,
+  type LinkEvent,
+  type RobotAddress,
+  type RobotLink,
+} from '@rota/robot-link';
 import { hashMqttPassword } from './broker-accounts.ts';
 import { startEmbeddedBroker, type EmbeddedBroker } from './embedded-broker.ts';
 
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const accountOf = (username: string) => ({
   username,
   passwordHashes: [hashMqttPassword('secret')],
@@ -47,7 +58,10 @@ afterEach(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-function openLink(mayReconnect: () => Promise<boolean> = async () => false): { link: RobotLink; events: LinkEvent[] } {
+function openLink(mayReconnect: () => Promise<boolean> = async () => false): {
+  link: RobotLink;
+  events: LinkEvent[];
+} {
   const events: LinkEvent[] = [];
   const link = createRobotLink({
     connect: broker.connect,
@@ -62,7 +76,11 @@ function openLink(mayReconnect: () => Promise<boolean> = async () => false): { l
   return { link, events };
 }
 async function openRobot(username: string): Promise<MqttClient> {
-  const robot = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, { username, password: 'secret', reconnectPeriod: 0 });
+  const robot = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, {
+    username,
+    password: 'secret',
+    reconnectPeriod: 0,
+  });
   closing.push(() => robot.endAsync(true));
   return robot;
 }
@@ -72,12 +90,17 @@ test('hears what robots say, and what was kept of them before it listened', asyn
   await one.publishAsync(topicOf('one', 'connection'), connection('one', 'ONLINE'), { qos: 1, retain: true });
   const { link, events } = openLink();
   await link.setRobots([address('one'), address('two')]);
-  await vi.waitFor(() => expect(events).toMatchObject([{ robotId: 'id-one', type: 'connection', receivedAt: 7 }]));
+  await vi.waitFor(() =>
+    expect(events).toMatchObject([{ robotId: 'id-one', type: 'connection', receivedAt: 7 }]),
+  );
   await two.publishAsync(topicOf('two', 'connection'), connection('two', 'ONLINE'), { qos: 1, retain: true });
   await vi.waitFor(() => expect(events.map((event) => event.robotId)).toEqual(['id-one', 'id-two']));
   // A robot that is no longer listened to is not heard, and one that is comes with what was kept.
   await link.setRobots([address('two')]);
-  await one.publishAsync(topicOf('one', 'connection'), connection('one', 'OFFLINE'), { qos: 1, retain: true });
+  await one.publishAsync(topicOf('one', 'connection'), connection('one', 'OFFLINE'), {
+    qos: 1,
+    retain: true,
+  });
   await link.setRobots([address('one'), address('two')]);
   await vi.waitFor(() => expect(events.length).toBe(3));
   expect(events[2]).toMatchObject({ robotId: 'id-one', type: 'connection', connection: 'OFFLINE' });
@@ -91,8 +114,12 @@ test('orders reach the robot', async () => {
   const { link } = openLink();
   await link.setRobots([address('one')]);
   await vi.waitFor(() => expect(link.status()).toBe('up'));
-  await link.sendActions('id-one', [{ actionId: 'a', actionType: 'stateRequest', blockingType: 'NONE', parameters: [] }]);
-  await vi.waitFor(() => expect(heard).toEqual([expect.stringMatching(/^uagv\/v2\/acme\/one\/instantActions .*"stateRequest"/)]));
+  await link.sendActions('id-one', [
+    { actionId: 'a', actionType: 'stateRequest', blockingType: 'NONE', parameters: [] },
+  ]);
+  await vi.waitFor(() =>
+    expect(heard).toEqual([expect.stringMatching(/^uagv\/v2\/acme\/one\/instantActions .*"stateRequest"/)]),
+  );
 });
 
 test('the newer link of the same fleet ends the older, which comes back only where it may', async () => {

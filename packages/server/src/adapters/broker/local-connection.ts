@@ -17,7 +17,10 @@ type Message = Pick<AedesPublishPacket, 'topic' | 'payload'>;
  * Connects to our own broker without a socket between: every message of every robot goes this way, and to write, send and read each once more
  * was an eighth of the server's work. What the console may publish and hear is all, so that nobody is asked.
  */
-export function createLocalConnections(aedes: Aedes, kept: Pick<AedesPersistence, 'createRetainedStream'>): LocalConnections {
+export function createLocalConnections(
+  aedes: Aedes,
+  kept: Pick<AedesPersistence, 'createRetainedStream'>,
+): LocalConnections {
   const ends = new Map<string, () => void>();
   let isClosed = false;
   return {
@@ -64,7 +67,8 @@ function createLocalConnection(
 
   /** Looks through what is kept once: the broker itself would do so for each filter, which takes minutes with a thousand robots. */
   async function passKept(topics: ReadonlySet<string>): Promise<void> {
-    for await (const packet of kept.createRetainedStream('#') as AsyncIterable<Message>) if (topics.has(packet.topic)) pass(packet, true);
+    for await (const packet of kept.createRetainedStream('#') as AsyncIterable<Message>)
+      if (topics.has(packet.topic)) pass(packet, true);
   }
   function demand(): void {
     if (state !== 'connected') throw new LinkDownError();
@@ -89,7 +93,14 @@ function createLocalConnection(
     on: events.on.bind(events),
     async publishAsync(topic, payload, { qos, retain }) {
       demand();
-      const packet = { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain, dup: false } as const;
+      const packet = {
+        cmd: 'publish',
+        topic,
+        payload: Buffer.from(payload),
+        qos,
+        retain,
+        dup: false,
+      } as const;
       await new Promise<void>((resolve, reject) => {
         aedes.publish(packet, (error) => {
           if (error) reject(error);
@@ -102,13 +113,17 @@ function createLocalConnection(
       const topics = new Set(Object.keys(wanted));
       const added = [...topics].filter((topic) => !filters.has(topic));
       added.forEach((topic) => filters.add(topic));
-      await Promise.all(added.map((topic) => new Promise<void>((resolve) => aedes.subscribe(topic, deliver, resolve))));
+      await Promise.all(
+        added.map((topic) => new Promise<void>((resolve) => aedes.subscribe(topic, deliver, resolve))),
+      );
       await passKept(topics);
     },
     async unsubscribeAsync(unwanted) {
       demand();
       const removed = unwanted.filter((topic) => filters.delete(topic));
-      await Promise.all(removed.map((topic) => new Promise<void>((resolve) => aedes.unsubscribe(topic, deliver, resolve))));
+      await Promise.all(
+        removed.map((topic) => new Promise<void>((resolve) => aedes.unsubscribe(topic, deliver, resolve))),
+      );
     },
     endAsync: async () => end(),
     end,

@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '@rota/testing';
 
-const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
+const FOLDERS = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/opt/homebrew/sbin',
+];
 const PLUGIN = 'mosquitto_dynamic_security.so';
 
 /** Where Mosquitto and its plugin are on this machine; undefined where it is not installed whole. */
@@ -21,7 +26,9 @@ function find(): { readonly program: string; readonly control: string; readonly 
     existsSync(folder) ? [folder, ...readdirSync(folder).map((name) => join(folder, name))] : [],
   );
   const plugin = libraries.map((folder) => join(folder, PLUGIN)).find((path) => existsSync(path));
-  return program === undefined || control === undefined || plugin === undefined ? undefined : { program, control, plugin };
+  return program === undefined || control === undefined || plugin === undefined
+    ? undefined
+    : { program, control, plugin };
 }
 
 function firstOf(name: string): string | undefined {

@@ -7,7 +7,10 @@ const LIMIT = { burst: 3, perSecond: 1 / 600 };
 type Refused = { readonly username: string | undefined; readonly ip: string; readonly reason?: string };
 
 /** Tells of refused sign-ins, but of one that keeps trying only now and then: it must not fill the log. */
-export function createRefusalLog(log: Pick<BrokerLog, 'warn'>, clock: () => number): { tell(refused: Refused, message: string): void } {
+export function createRefusalLog(
+  log: Pick<BrokerLog, 'warn'>,
+  clock: () => number,
+): { tell(refused: Refused, message: string): void } {
   const told = new Map<string, TokenBucket>();
   return {
     tell(refused, message) {

@@ -16,7 +16,8 @@ export function createSignInThrottle(clock: () => number): SignInThrottle {
   const wide = new Map<string, Counter>();
   const key = (ip: string, username: string): string => `${ip}\n${username}`;
   return {
-    mayTry: (ip, username) => isOpen(narrow.get(key(ip, username)), clock(), NARROW) && isOpen(wide.get(ip), clock(), WIDE),
+    mayTry: (ip, username) =>
+      isOpen(narrow.get(key(ip, username)), clock(), NARROW) && isOpen(wide.get(ip), clock(), WIDE),
     failed(ip, username) {
       count(narrow, key(ip, username), clock(), NARROW);
       count(wide, ip, clock(), WIDE);

@@ -79,7 +79,10 @@ describe('subscribing', () => {
   });
 
   test('whatever a robot may subscribe matches only topics under its prefix', () => {
-    const level = fc.oneof(fc.constantFrom('+', '#', 'uagv', 'v2', 'acme', 'r1', 'r2', 'order', '', '$SYS'), fc.string({ maxLength: 4 }));
+    const level = fc.oneof(
+      fc.constantFrom('+', '#', 'uagv', 'v2', 'acme', 'r1', 'r2', 'order', '', '$SYS'),
+      fc.string({ maxLength: 4 }),
+    );
     fc.assert(
       fc.property(fc.array(level, { minLength: 1, maxLength: 7 }), (levels) => {
         const filter = levels.join('/');

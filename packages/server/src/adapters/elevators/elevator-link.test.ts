@@ -43,9 +43,19 @@ const allowed = allowHosts(['127.0.0.0/8']);
 function open(): { states: HeardState[]; adapter: Adapter; warnings: string[] } {
   const states: HeardState[] = [];
   const warnings: string[] = [];
-  const log = { warn: (_fields: object, message: string) => void warnings.push(message), info: () => undefined };
+  const log = {
+    warn: (_fields: object, message: string) => void warnings.push(message),
+    info: () => undefined,
+  };
   const times = { closelyMs: 20, elseMs: 100, patienceMs: 300 };
-  adapter = createHttpElevator({ template: template(), secret: 'key-1', allowed, onState: (state) => states.push(state), log, times });
+  adapter = createHttpElevator({
+    template: template(),
+    secret: 'key-1',
+    allowed,
+    onState: (state) => states.push(state),
+    log,
+    times,
+  });
   return { states, adapter, warnings };
 }
 
@@ -53,7 +63,12 @@ describe('an elevator over HTTP', () => {
   test('is asked for its state and told what to do, with its secret and in its words', async () => {
     const { states, adapter: one } = open();
     await waitFor(() => states.length > 0);
-    expect(states[0]).toEqual({ floor: 'Ground', doors: { front: 'closed', rear: 'unknown' }, mode: 'automatic', sessionId: null });
+    expect(states[0]).toEqual({
+      floor: 'Ground',
+      doors: { front: 'closed', rear: 'unknown' },
+      mode: 'automatic',
+      sessionId: null,
+    });
     await one.acquire(asked());
     await one.call(asked('Upper'));
     lift.door = 'AUF';
@@ -90,7 +105,8 @@ describe('an elevator over HTTP', () => {
       const { states, adapter: one, warnings } = open();
       await waitFor(() => warnings.length > 0);
       // A garbled answer to a request is none of our business: the state shows what came of it.
-      if (fault !== 'garbage' && fault !== 'endless') await expect(one.call(asked('Upper'))).rejects.toThrow();
+      if (fault !== 'garbage' && fault !== 'endless')
+        await expect(one.call(asked('Upper'))).rejects.toThrow();
       await new Promise((done) => setTimeout(done, 400));
       expect([states.length, warnings.length]).toEqual([0, 1]);
       lift.fault = undefined;
@@ -100,7 +116,11 @@ describe('an elevator over HTTP', () => {
 
   test('is not called where the installation does not list its host', async () => {
     const refused = createHttpElevator({
-      ...{ template: template(), secret: undefined, allowed: allowHosts([]), onState: () => undefined, log: silentLog },
+      template: template(),
+      secret: undefined,
+      allowed: allowHosts([]),
+      onState: () => undefined,
+      log: silentLog,
     });
     await expect(refused.call(asked('Upper'))).rejects.toThrow('not allowed');
     refused.close();
@@ -113,7 +133,12 @@ describe('a link', () => {
   const openLink = (): ElevatorLink => {
     reports.length = 0;
     link = createElevatorLink({
-      ...{ allowed, clock: Date.now, log: silentLog, clientId: 'x', offlineAfterMs: 300, onReport: (_id, report) => reports.push(report) },
+      allowed,
+      clock: Date.now,
+      log: silentLog,
+      clientId: 'x',
+      offlineAfterMs: 300,
+      onReport: (_id, report) => reports.push(report),
       connect: () => {
         throw new Error('There is no broker here.');
       },
@@ -127,7 +152,9 @@ describe('a link', () => {
     openLink().setElevators([{ elevatorId: 'e1', adapter: http(), secret: 'key-1' }]);
     await waitFor(() => reports.length > 0);
     await new Promise((done) => setTimeout(done, 500));
-    expect(reports).toMatchObject([{ mode: 'offline', floor: null, sessionId: null, doors: { front: 'unknown' } }]);
+    expect(reports).toMatchObject([
+      { mode: 'offline', floor: null, sessionId: null, doors: { front: 'unknown' } },
+    ]);
     lift.fault = undefined;
     await waitFor(() => reports.at(-1)?.mode === 'automatic', 8_000);
   }, 15_000);

@@ -43,7 +43,12 @@ type Known = {
 };
 
 const LOOK_MS = 1_000;
-const SILENT: HeardState = { floor: null, doors: { front: 'unknown', rear: 'unknown' }, mode: 'offline', sessionId: null };
+const SILENT: HeardState = {
+  floor: null,
+  doors: { front: 'unknown', rear: 'unknown' },
+  mode: 'offline',
+  sessionId: null,
+};
 
 /** Reaches each elevator by its adapter, and says of one that is silent for too long that it is offline. */
 export function createElevatorLink(options: ElevatorLinkOptions): ElevatorLink {
@@ -66,8 +71,14 @@ export function createElevatorLink(options: ElevatorLinkOptions): ElevatorLink {
     if (adapter.kind === 'mqtt') return (overMqtt ??= createMqttElevators(options)).open(elevatorId, onState);
     const about = (fields: object) => ({ elevatorId, ...fields });
     return createHttpElevator({
-      ...{ template: adapter, secret, allowed, onState },
-      log: { warn: (fields, message) => log.warn(about(fields), message), info: (fields, message) => log.info(about(fields), message) },
+      template: adapter,
+      secret,
+      allowed,
+      onState,
+      log: {
+        warn: (fields, message) => log.warn(about(fields), message),
+        info: (fields, message) => log.info(about(fields), message),
+      },
     });
   }
 

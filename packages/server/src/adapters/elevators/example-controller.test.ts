@@ -21,13 +21,27 @@ let heard = 0;
 beforeEach(async () => {
   reports.length = 0;
   heard = 0;
-  const account = { username: `elevator-${ID}`, prefix: `elevators/${ID}`, passwordHashes: [hashMqttPassword(PASSWORD)], enabled: true };
+  const account = {
+    username: `elevator-${ID}`,
+    prefix: `elevators/${ID}`,
+    passwordHashes: [hashMqttPassword(PASSWORD)],
+    enabled: true,
+  };
   broker = await startEmbeddedBroker({
-    ...{ host: '127.0.0.1', port: 0, log: silentLog },
-    accounts: { find: async (name) => (name === account.username ? account : undefined), list: async () => [account] },
+    host: '127.0.0.1',
+    port: 0,
+    log: silentLog,
+    accounts: {
+      find: async (name) => (name === account.username ? account : undefined),
+      list: async () => [account],
+    },
   });
   link = createElevatorLink({
-    ...{ connect: broker.connect, clientId: 'fleet', allowed: allowHosts([]), clock: Date.now, log: silentLog },
+    connect: broker.connect,
+    clientId: 'fleet',
+    allowed: allowHosts([]),
+    clock: Date.now,
+    log: silentLog,
     onReport: (_id, report) => reports.push(report),
   });
   link.setElevators([{ elevatorId: ID, adapter: { kind: 'mqtt' } }]);
@@ -49,22 +63,34 @@ async function runExample(): Promise<void> {
     ROTA_USERNAME: `elevator-${ID}`,
     ROTA_PASSWORD: PASSWORD,
   };
-  program = spawn(process.execPath, ['--input-type=module', '-e', source.replace('STEP_MS = 500', 'STEP_MS = 50')], {
-    ...{ cwd: ROOT, env, stdio: 'inherit' },
-  });
+  program = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', source.replace('STEP_MS = 500', 'STEP_MS = 50')],
+    {
+      cwd: ROOT,
+      env,
+      stdio: 'inherit',
+    },
+  );
 }
 /** Waits for a report like this behind the one that was waited for before: the cab is between two floors for a moment only. */
 const says = (wanted: object) =>
   waitFor(() => {
     const fits = (report: ElevatorReport, at: number): boolean =>
       at >= heard &&
-      Object.entries(wanted).every(([key, value]) => JSON.stringify(report[key as keyof ElevatorReport]) === JSON.stringify(value));
+      Object.entries(wanted).every(
+        ([key, value]) => JSON.stringify(report[key as keyof ElevatorReport]) === JSON.stringify(value),
+      );
     const at = reports.findIndex(fits);
     if (at >= 0) heard = at;
     return at >= 0;
   });
-const ask = (kind: 'acquire' | 'call' | 'hold_door' | 'release', sessionId: string, floor: string | null = null, ttlMs = 20_000) =>
-  link.send(ID, { kind, sessionId, floor, door: 'front', ttlMs });
+const ask = (
+  kind: 'acquire' | 'call' | 'hold_door' | 'release',
+  sessionId: string,
+  floor: string | null = null,
+  ttlMs = 20_000,
+) => link.send(ID, { kind, sessionId, floor, door: 'front', ttlMs });
 const OPEN = { front: 'open', rear: 'closed' };
 const CLOSED = { front: 'closed', rear: 'closed' };
 

@@ -10,7 +10,12 @@ export type HttpLift = {
   fault: HttpFault | undefined;
   level: number;
   door: 'AUF' | 'ZU';
-  readonly heard: { readonly method: string; readonly path: string; readonly body: string; readonly authorization: string | undefined }[];
+  readonly heard: {
+    readonly method: string;
+    readonly path: string;
+    readonly body: string;
+    readonly authorization: string | undefined;
+  }[];
   /** How often its state was asked for. */
   looks: number;
   close(): Promise<void>;
@@ -32,9 +37,15 @@ export async function startHttpLift(): Promise<HttpLift> {
     if (misbehaves(lift.fault, response)) return;
     if (lift.fault === 'slow') await new Promise((done) => setTimeout(done, 400));
     if (request.headers.authorization !== 'Bearer key-1') return void response.writeHead(401).end();
-    if (path.startsWith('/lift/reservation/')) reservation = method === 'PUT' ? path.split('/')[3] : undefined;
+    if (path.startsWith('/lift/reservation/'))
+      reservation = method === 'PUT' ? path.split('/')[3] : undefined;
     if (path.startsWith('/lift/level/')) lift.level = Number(path.split('/')[3]);
-    const now = { stand: { etage: lift.level }, tuer: lift.door, betrieb: 'NORMAL', reserviert: reservation ?? null };
+    const now = {
+      stand: { etage: lift.level },
+      tuer: lift.door,
+      betrieb: 'NORMAL',
+      reserviert: reservation ?? null,
+    };
     response.writeHead(200, { 'content-type': 'application/json' }).end(isLook ? JSON.stringify(now) : '');
   }
 
@@ -42,7 +53,11 @@ export async function startHttpLift(): Promise<HttpLift> {
   await new Promise((done) => server.once('listening', done));
   const lift: HttpLift = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lift`,
-    ...{ fault: undefined, level: 0, door: 'ZU', heard: [], looks: 0 },
+    fault: undefined,
+    level: 0,
+    door: 'ZU',
+    heard: [],
+    looks: 0,
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -19,7 +19,14 @@ export const HTTP_TIMES = { closelyMs: 1_000, elseMs: 5_000, patienceMs: 3_000 }
 const ANSWER_MOST = 64 * 1_024;
 
 /** An elevator that is asked for its state over HTTP and told what to do by template. */
-export function createHttpElevator({ template, secret, allowed, onState, log, times = HTTP_TIMES }: HttpElevatorOptions): ElevatorAdapter {
+export function createHttpElevator({
+  template,
+  secret,
+  allowed,
+  onState,
+  log,
+  times = HTTP_TIMES,
+}: HttpElevatorOptions): ElevatorAdapter {
   let closely = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -36,12 +43,19 @@ export function createHttpElevator({ template, secret, allowed, onState, log, ti
   ): Promise<string> {
     const target = await findOutside(fillTemplate(url, fill, 'url'), allowed);
     const headers = Object.fromEntries(
-      Object.entries(template.headers).map(([name, value]) => [name.toLowerCase(), fillTemplate(value, fill, 'header')]),
+      Object.entries(template.headers).map(([name, value]) => [
+        name.toLowerCase(),
+        fillTemplate(value, fill, 'header'),
+      ]),
     );
     const answer = await callOutside(target, {
       method,
       ...(body !== undefined && { body: fillTemplate(body, fill, 'json') }),
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), accept: 'application/json', ...headers },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        accept: 'application/json',
+        ...headers,
+      },
       patienceMs: times.patienceMs,
       readsMost,
     });
@@ -51,15 +65,24 @@ export function createHttpElevator({ template, secret, allowed, onState, log, ti
 
   async function look(): Promise<void> {
     try {
-      const read = parseLooseJson(await send({ method: 'GET', url: template.state.url }, { secret: secret ?? '' }, ANSWER_MOST));
+      const read = parseLooseJson(
+        await send({ method: 'GET', url: template.state.url }, { secret: secret ?? '' }, ANSWER_MOST),
+      );
       if (read === undefined) throw new Error('The elevator answered what is not JSON.');
       const { value: answer, unreadable } = read;
-      if (unreadable.length > 0 && !isFlawed) log.info({ unreadable }, 'an elevator answers values that are no JSON');
+      if (unreadable.length > 0 && !isFlawed)
+        log.info({ unreadable }, 'an elevator answers values that are no JSON');
       isFlawed = unreadable.length > 0;
       if (closed) return;
       if (failed) log.info({}, 'the elevator answers again');
       failed = false;
-      onState(readHttpState(answer, template.state, begun !== undefined && begun.until > performance.now() ? begun.sessionId : null));
+      onState(
+        readHttpState(
+          answer,
+          template.state,
+          begun !== undefined && begun.until > performance.now() ? begun.sessionId : null,
+        ),
+      );
     } catch (error) {
       if (!failed && !closed) log.warn({ err: error }, 'the state of an elevator could not be read');
       failed = true;

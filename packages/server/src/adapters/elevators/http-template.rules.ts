@@ -1,4 +1,10 @@
-import { DOOR_STATES, ELEVATOR_MODES, type DoorState, type ElevatorAdapter, type ElevatorMode } from '@rota/contract';
+import {
+  DOOR_STATES,
+  ELEVATOR_MODES,
+  type DoorState,
+  type ElevatorAdapter,
+  type ElevatorMode,
+} from '@rota/contract';
 import type { Asked, HeardState } from './elevator-adapter.ts';
 
 export type HttpTemplate = Extract<ElevatorAdapter, { kind: 'http' }>;
@@ -22,7 +28,11 @@ export function fillOf(asked: Asked, words: Words, secret: string | undefined): 
 const PLACES = /\{(floor|session|door|ttl_s|secret)\}/g;
 
 /** Fills a template; `where` says how what is filled in must be written there, so that it cannot become more than a value. */
-export function fillTemplate(template: string, fill: Partial<Fill>, where: 'url' | 'json' | 'header'): string {
+export function fillTemplate(
+  template: string,
+  fill: Partial<Fill>,
+  where: 'url' | 'json' | 'header',
+): string {
   const write = {
     url: encodeURIComponent,
     json: (value: string) => JSON.stringify(value).slice(1, -1),
@@ -38,7 +48,9 @@ export function valueAt(answer: unknown, path: string): string | undefined {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
     here = (here as Record<string, unknown>)[step];
   }
-  return typeof here === 'string' || typeof here === 'number' || typeof here === 'boolean' ? String(here) : undefined;
+  return typeof here === 'string' || typeof here === 'number' || typeof here === 'boolean'
+    ? String(here)
+    : undefined;
 }
 
 /**
@@ -46,20 +58,28 @@ export function valueAt(answer: unknown, path: string): string | undefined {
  * of which nobody told us is `out_of_service`: nothing that is not understood lets a robot in.
  * @param known the session that was begun, for an elevator that does not say which it serves
  */
-export function readHttpState(answer: unknown, { paths, words }: HttpTemplate['state'], known: string | null): HeardState {
+export function readHttpState(
+  answer: unknown,
+  { paths, words }: HttpTemplate['state'],
+  known: string | null,
+): HeardState {
   const ours = new Map(Object.entries(words).map(([our, their]) => [their, our]));
   const word = (path: string | undefined): string | undefined => {
     const found = path === undefined ? undefined : valueAt(answer, path);
     return found === undefined ? undefined : (ours.get(found) ?? found);
   };
-  const door = (path: string | undefined): DoorState => DOOR_STATES.find((state) => state === word(path)) ?? 'unknown';
+  const door = (path: string | undefined): DoorState =>
+    DOOR_STATES.find((state) => state === word(path)) ?? 'unknown';
   const mode: ElevatorMode =
-    paths.mode === undefined ? 'automatic' : (ELEVATOR_MODES.find((one) => one === word(paths.mode)) ?? 'out_of_service');
+    paths.mode === undefined
+      ? 'automatic'
+      : (ELEVATOR_MODES.find((one) => one === word(paths.mode)) ?? 'out_of_service');
   const floor = word(paths.floor);
   return {
     floor: floor === undefined || floor === '' ? null : floor.slice(0, 60),
     doors: { front: door(paths.doors), rear: door(paths.rear_doors) },
     mode,
-    sessionId: paths.session === undefined ? known : (valueAt(answer, paths.session)?.slice(0, 64) ?? '') || null,
+    sessionId:
+      paths.session === undefined ? known : (valueAt(answer, paths.session)?.slice(0, 64) ?? '') || null,
   };
 }

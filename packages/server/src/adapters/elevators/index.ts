@@ -1,1 +1,6 @@
-export { createElevatorLink, type ElevatorAddress, type ElevatorLink, type ElevatorLinkOptions } from './elevator-link.ts';
+export {
+  createElevatorLink,
+  type ElevatorAddress,
+  type ElevatorLink,
+  type ElevatorLinkOptions,
+} from './elevator-link.ts';

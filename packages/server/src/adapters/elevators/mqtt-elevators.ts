@@ -5,7 +5,14 @@ import {
   type ElevatorRequestKind,
   type ElevatorRequestMessage,
 } from '@rota/contract';
-import { createMqttSession, DEFAULT_RECONNECT, parsePayload, type Connect, type LinkLog, type ReconnectPause } from '@rota/robot-link';
+import {
+  createMqttSession,
+  DEFAULT_RECONNECT,
+  parsePayload,
+  type Connect,
+  type LinkLog,
+  type ReconnectPause,
+} from '@rota/robot-link';
 import type { Asked, ElevatorAdapter, HeardState } from './elevator-adapter.ts';
 
 export type MqttElevatorsOptions = {
@@ -23,7 +30,11 @@ export type MqttElevators = {
   close(): Promise<void>;
 };
 
-type Peer = { readonly elevatorId: string; readonly onState: (state: HeardState) => void; saidNonsense: boolean };
+type Peer = {
+  readonly elevatorId: string;
+  readonly onState: (state: HeardState) => void;
+  saidNonsense: boolean;
+};
 
 /** Requests are written once, as orders are: who asks asks again. */
 const REQUEST = { qos: 0, retain: false } as const;
@@ -45,7 +56,8 @@ export function createMqttElevators(options: MqttElevatorsOptions): MqttElevator
   });
 
   async function listen(topics: readonly string[]): Promise<void> {
-    if (topics.length > 0) await session.subscribe(Object.fromEntries(topics.map((topic) => [topic, { qos: 1 }] as const)));
+    if (topics.length > 0)
+      await session.subscribe(Object.fromEntries(topics.map((topic) => [topic, { qos: 1 }] as const)));
   }
 
   function receive(topic: string, payload: Uint8Array, retained: boolean): void {
@@ -67,8 +79,18 @@ export function createMqttElevators(options: MqttElevatorsOptions): MqttElevator
     peer.onState(retained ? { ...state, doors: { front: 'unknown', rear: 'unknown' } } : state);
   }
 
-  function put(elevatorId: string, request: ElevatorRequestKind, { sessionId, floor, door, ttlMs }: Asked): Promise<void> {
-    const message: ElevatorRequestMessage = { request, session: sessionId, floor, door, ttl_s: Math.ceil(ttlMs / 1_000) };
+  function put(
+    elevatorId: string,
+    request: ElevatorRequestKind,
+    { sessionId, floor, door, ttlMs }: Asked,
+  ): Promise<void> {
+    const message: ElevatorRequestMessage = {
+      request,
+      session: sessionId,
+      floor,
+      door,
+      ttl_s: Math.ceil(ttlMs / 1_000),
+    };
     return session.publish(elevatorTopics(elevatorId).request, JSON.stringify(message), REQUEST);
   }
 
@@ -108,5 +130,8 @@ function readState(payload: Uint8Array): ReadState {
   const read = elevatorStateMessage.safeParse(parsed.value);
   if (!read.success) return { unreadable };
   const { floor, doors, mode, session, simulated_faults: faults } = read.data;
-  return { unreadable, state: { floor, doors, mode, sessionId: session, ...(faults && { simulatedFaults: faults }) } };
+  return {
+    unreadable,
+    state: { floor, doors, mode, sessionId: session, ...(faults && { simulatedFaults: faults }) },
+  };
 }

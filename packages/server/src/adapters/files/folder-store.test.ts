@@ -21,7 +21,11 @@ async function bytesOf(content: Readable): Promise<Buffer> {
 
 test('what is written is read back byte for byte, with its size and hash', async () => {
   const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * 7) % 256));
-  const stored = await files.write('maps/1/a.zip', Readable.from([bytes.subarray(0, 60_000), bytes.subarray(60_000)]), 100_000);
+  const stored = await files.write(
+    'maps/1/a.zip',
+    Readable.from([bytes.subarray(0, 60_000), bytes.subarray(60_000)]),
+    100_000,
+  );
   expect(stored).toEqual({ size: 100_000, sha256: createHash('sha256').update(bytes).digest('hex') });
   expect((await files.read('maps/1/a.zip')).equals(bytes)).toBe(true);
   const { size, content } = await files.stream('maps/1/a.zip');
@@ -30,7 +34,9 @@ test('what is written is read back byte for byte, with its size and hash', async
 
 test('one byte too many, or a stream that breaks, leaves nothing behind and what was there untouched', async () => {
   await files.write('x/kept', Readable.from([Buffer.from('kept')]), 10);
-  await expect(files.write('x/kept', Readable.from([Buffer.alloc(11)]), 10)).rejects.toBeInstanceOf(FileTooLargeError);
+  await expect(files.write('x/kept', Readable.from([Buffer.alloc(11)]), 10)).rejects.toBeInstanceOf(
+    FileTooLargeError,
+  );
   const broken = Readable.from(
     (function* () {
       yield Buffer.from('half');
@@ -48,9 +54,12 @@ test('a file that is not there is said to be missing, and removing it is no erro
   await files.remove('nothing');
 });
 
-test.each(['../x', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.hidden', 'a\\b', 'a/b\u0000'])('%j is no key', async (key) => {
-  await expect(files.read(key)).rejects.toThrow('is no key');
-});
+test.each(['../x', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.hidden', 'a\\b', 'a/b\u0000'])(
+  '%j is no key',
+  async (key) => {
+    await expect(files.read(key)).rejects.toThrow('is no key');
+  },
+);
 
 test('an upload that is too large is read to its end before it is refused, so that whoever sends it hears of it', async () => {
   const sent = Readable.from(Array.from({ length: 5 }, () => Buffer.alloc(3)));

@@ -43,7 +43,8 @@ export function createFolderStore(folder: string): FileStore {
       const { size } = await stat(path);
       return { path, size };
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissingError(`There is no file ${key}`, { cause });
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
+        throw new FileMissingError(`There is no file ${key}`, { cause });
       throw cause;
     }
   }
@@ -55,7 +56,11 @@ export function createFolderStore(folder: string): FileStore {
       const unfinished = `${path}.${randomUUID()}.part`;
       const meter = createMeter(maxBytes);
       try {
-        await pipeline(content, meter.stream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(
+          content,
+          meter.stream,
+          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+        );
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });

@@ -1,2 +1,8 @@
-export { createFolderStore, FileMissingError, FileTooLargeError, type FileStore, type StoredFile } from './folder-store.ts';
+export {
+  createFolderStore,
+  FileMissingError,
+  FileTooLargeError,
+  type FileStore,
+  type StoredFile,
+} from './folder-store.ts';
 export { upTo } from './up-to.ts';

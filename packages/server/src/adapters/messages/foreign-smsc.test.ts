@@ -13,38 +13,52 @@ const where = 'beside a message centre by Net::SMPP';
 const ucs2 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 const plain = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 
-describe.skipIf(whyNot !== undefined)(whyNot === undefined ? where : `${where} (not tried: ${whyNot})`, () => {
-  let centre: ChildProcess;
-  let gateway: MessageSender | undefined;
-  const said: string[] = [];
-  const portOf = () => Number(said.find((line) => line.startsWith('listens'))?.split(' ')[1]);
+describe.skipIf(whyNot !== undefined)(
+  whyNot === undefined ? where : `${where} (not tried: ${whyNot})`,
+  () => {
+    let centre: ChildProcess;
+    let gateway: MessageSender | undefined;
+    const said: string[] = [];
+    const portOf = () => Number(said.find((line) => line.startsWith('listens'))?.split(' ')[1]);
 
-  beforeAll(async () => {
-    centre = spawn('perl', [new URL('foreign-smsc.fake.pl', import.meta.url).pathname], { stdio: ['ignore', 'pipe', 'ignore'] });
-    if (centre.stdout) createInterface(centre.stdout).on('line', (line) => said.push(line));
-    await waitFor(() => portOf() > 0);
-  });
-  afterEach(() => gateway?.close());
-  afterAll(() => centre.kill());
+    beforeAll(async () => {
+      centre = spawn('perl', [new URL('foreign-smsc.fake.pl', import.meta.url).pathname], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      if (centre.stdout) createInterface(centre.stdout).on('line', (line) => said.push(line));
+      await waitFor(() => portOf() > 0);
+    });
+    afterEach(() => gateway?.close());
+    afterAll(() => centre.kill());
 
-  function open(password = 'secret'): MessageSender {
-    gateway = createSmppGateway({ host: '127.0.0.1', port: portOf(), tls: false, system_id: 'rota', password, sender: 'ROTA' });
-    return gateway;
-  }
+    function open(password = 'secret'): MessageSender {
+      gateway = createSmppGateway({
+        host: '127.0.0.1',
+        port: portOf(),
+        tls: false,
+        system_id: 'rota',
+        password,
+        sender: 'ROTA',
+      });
+      return gateway;
+    }
 
-  test('texts arrive letter by letter, short and long, in the gateway’s own alphabet and in UCS-2', async () => {
-    const long = 'Your robot is on its way. '.repeat(12).trim();
-    const sender = open();
-    for (const text of ['Your code is 4711', 'Siparişiniz yolda: ığüşöç', long])
-      await sender.send({ to: '+905321234567', subject: '', text });
-    expect(said.filter((line) => line.startsWith('sent'))).toEqual([
-      `sent ROTA 905321234567 0 ${plain('Your code is 4711')}`,
-      `sent ROTA 905321234567 8 ${ucs2('Siparişiniz yolda: ığüşöç')}`,
-      `sent ROTA 905321234567 0 ${plain(long)}`,
-    ]);
-  });
+    test('texts arrive letter by letter, short and long, in the gateway’s own alphabet and in UCS-2', async () => {
+      const long = 'Your robot is on its way. '.repeat(12).trim();
+      const sender = open();
+      for (const text of ['Your code is 4711', 'Siparişiniz yolda: ığüşöç', long])
+        await sender.send({ to: '+905321234567', subject: '', text });
+      expect(said.filter((line) => line.startsWith('sent'))).toEqual([
+        `sent ROTA 905321234567 0 ${plain('Your code is 4711')}`,
+        `sent ROTA 905321234567 8 ${ucs2('Siparişiniz yolda: ığüşöç')}`,
+        `sent ROTA 905321234567 0 ${plain(long)}`,
+      ]);
+    });
 
-  test('a wrong password is told by its SMPP name', async () => {
-    await expect(open('wrong').send({ to: '+905321234567', subject: '', text: 'x' })).rejects.toThrow('ESME_RINVPASWD');
-  });
-});
+    test('a wrong password is told by its SMPP name', async () => {
+      await expect(open('wrong').send({ to: '+905321234567', subject: '', text: 'x' })).rejects.toThrow(
+        'ESME_RINVPASWD',
+      );
+    });
+  },
+);

@@ -40,18 +40,27 @@ export function basicAuth({ username, password }: Account): string {
 }
 
 /** Twilio's Messages resource: a form, answered 201 with the message or an error with a message of its own. */
-export function twilioRequest(account: Account & { readonly sender: string }, { to, text }: OutgoingMessage, base: string): GatewayRequest {
+export function twilioRequest(
+  account: Account & { readonly sender: string },
+  { to, text }: OutgoingMessage,
+  base: string,
+): GatewayRequest {
   return {
     url: `${base}/2010-04-01/Accounts/${encodeURIComponent(account.username)}/Messages.json`,
     method: 'POST',
     headers: { authorization: basicAuth(account), 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ To: to, From: account.sender, Body: text }).toString(),
-    refusal: (status, answer) => (status === 201 ? undefined : `${status} ${fieldOf(answer, 'message') ?? answer}`),
+    refusal: (status, answer) =>
+      status === 201 ? undefined : `${status} ${fieldOf(answer, 'message') ?? answer}`,
   };
 }
 
 /** Netgsm's REST API, version 2: numbers without the plus, answered with a code that is 00 once the message was taken. */
-export function netgsmRequest(account: Account & { readonly sender: string }, { to, text }: OutgoingMessage, base: string): GatewayRequest {
+export function netgsmRequest(
+  account: Account & { readonly sender: string },
+  { to, text }: OutgoingMessage,
+  base: string,
+): GatewayRequest {
   return {
     url: `${base}/sms/rest/v2/send`,
     method: 'POST',

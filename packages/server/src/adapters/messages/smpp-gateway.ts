@@ -51,8 +51,11 @@ export function createSmppGateway(account: SmppAccount): MessageSender {
     send: (message) =>
       inWindow(async () => {
         const session = await connected();
-        const answer = await answered(session, (done) => session.submit_sm(submitFields(account.sender, message), done));
-        if (answer.command_status !== smpp.ESME_ROK) throw new GatewayRefusal(nameOfStatus(answer.command_status));
+        const answer = await answered(session, (done) =>
+          session.submit_sm(submitFields(account.sender, message), done),
+        );
+        if (answer.command_status !== smpp.ESME_ROK)
+          throw new GatewayRefusal(nameOfStatus(answer.command_status));
       }),
     async close() {
       const session = await bound?.catch(() => undefined);
@@ -64,7 +67,13 @@ export function createSmppGateway(account: SmppAccount): MessageSender {
 
 function bind({ host, port, tls, system_id, password }: SmppAccount, onLost: () => void): Promise<Session> {
   return new Promise((resolve, reject) => {
-    const session = smpp.connect({ host, port, tls, connectTimeout: ANSWER_MS, auto_enquire_link_period: ENQUIRE_MS });
+    const session = smpp.connect({
+      host,
+      port,
+      tls,
+      connectTimeout: ANSWER_MS,
+      auto_enquire_link_period: ENQUIRE_MS,
+    });
     // Each message under way hears of the end of the connection.
     session.setMaxListeners(2 * WINDOW);
     const giveUp = (error: Error): void => {
@@ -80,7 +89,8 @@ function bind({ host, port, tls, system_id, password }: SmppAccount, onLost: () 
     });
     // Receipts and questions of the gateway are answered, or it ends the connection.
     session.on('pdu', (pdu: Pdu) => {
-      if (pdu.command === 'deliver_sm' || pdu.command === 'enquire_link' || pdu.command === 'unbind') session.send(pdu.response());
+      if (pdu.command === 'deliver_sm' || pdu.command === 'enquire_link' || pdu.command === 'unbind')
+        session.send(pdu.response());
     });
     session.on('connect', () => {
       session.bind_transceiver({ system_id, password, interface_version: 0x34 }, ({ command_status }) => {

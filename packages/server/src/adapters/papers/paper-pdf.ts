@@ -31,7 +31,11 @@ const QUIET = '#555';
 /** Draws a paper as PDF, on as many pages as it needs. */
 export async function paperPdf(given: Paper): Promise<Uint8Array> {
   const paper = printable(given);
-  const document = new PDFDocument({ size: paper.size, margin: MARGIN, info: { Title: paper.title, Author: paper.house } });
+  const document = new PDFDocument({
+    size: paper.size,
+    margin: MARGIN,
+    info: { Title: paper.title, Author: paper.house },
+  });
   registerSheetFonts(document);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,11 +57,19 @@ export async function paperPdf(given: Paper): Promise<Uint8Array> {
     const style = { face, size, colour: INK };
     const valueWidth = Math.min(widthOfText(document, value, style) + 1, width * 0.6);
     const nameWidth = width - valueWidth - 12;
-    const height = Math.max(heightOfText(document, name || ' ', style, nameWidth), heightOfText(document, value || ' ', style, valueWidth));
+    const height = Math.max(
+      heightOfText(document, name || ' ', style, nameWidth),
+      heightOfText(document, value || ' ', style, valueWidth),
+    );
     if (document.y + height > bottom) document.addPage();
     const top = document.y;
     putText(document, name, style, { x: left, y: top, width: nameWidth });
-    putText(document, value, style, { x: left + width - valueWidth, y: top, width: valueWidth, align: 'right' });
+    putText(document, value, style, {
+      x: left + width - valueWidth,
+      y: top,
+      width: valueWidth,
+      align: 'right',
+    });
     document.x = left;
     document.y = top + height;
   };
@@ -75,12 +87,14 @@ export async function paperPdf(given: Paper): Promise<Uint8Array> {
     }
     for (const { text, value, below = '' } of rows) {
       row(text, value, paper.size === 'A5' ? 10.5 : 9.5);
-      if (below !== '') putText(document, below, { face: 'text', size: 8.5, colour: QUIET }, { width: width - 70 });
+      if (below !== '')
+        putText(document, below, { face: 'text', size: 8.5, colour: QUIET }, { width: width - 70 });
       document.moveDown(0.25);
     }
   }
   if (paper.sums.length > 0) rule();
-  for (const [index, [name, value]] of paper.sums.entries()) row(name, value, index === 0 ? 13 : 10, index === 0 ? 'bold' : 'text');
+  for (const [index, [name, value]] of paper.sums.entries())
+    row(name, value, index === 0 ? 13 : 10, index === 0 ? 'bold' : 'text');
   document.moveDown(0.8);
   for (const note of paper.notes) putText(document, note, { face: 'text', size: 8, colour: QUIET });
   sign(document, paper.signatures, { left, width, bottom });
@@ -92,21 +106,36 @@ export async function paperPdf(given: Paper): Promise<Uint8Array> {
 /** The same in signs that the fonts of papers have. */
 function printable({ house, seller, title, facts, sections, sums, notes, signatures, size }: Paper): Paper {
   const all = (texts: readonly string[]): string[] => texts.map(withoutEmoji);
-  const pairs = (rows: Paper['facts']) => rows.map(([name, value]) => [withoutEmoji(name), withoutEmoji(value)] as const);
+  const pairs = (rows: Paper['facts']) =>
+    rows.map(([name, value]) => [withoutEmoji(name), withoutEmoji(value)] as const);
   const row = ({ text, value, below }: PaperRow): PaperRow => ({
-    ...{ text: withoutEmoji(text), value: withoutEmoji(value) },
+    text: withoutEmoji(text),
+    value: withoutEmoji(value),
     ...(below !== undefined && { below: withoutEmoji(below) }),
   });
   return {
-    ...{ size, house: withoutEmoji(house), seller: all(seller), title: withoutEmoji(title), facts: pairs(facts), sums: pairs(sums) },
-    sections: sections.map(({ heading, rows }) => ({ heading: withoutEmoji(heading), rows: rows.map(row) })),
-    ...{ notes: all(notes), signatures: all(signatures) },
+    size,
+    house: withoutEmoji(house),
+    seller: all(seller),
+    title: withoutEmoji(title),
+    facts: pairs(facts),
+    sums: pairs(sums),
+    sections: sections.map(({ heading, rows }) => ({
+      heading: withoutEmoji(heading),
+      rows: rows.map(row),
+    })),
+    notes: all(notes),
+    signatures: all(signatures),
   };
 }
 
 type Frame = { readonly left: number; readonly width: number; readonly bottom: number };
 
-function sign(document: PDFKit.PDFDocument, signatures: readonly string[], { left, width, bottom }: Frame): void {
+function sign(
+  document: PDFKit.PDFDocument,
+  signatures: readonly string[],
+  { left, width, bottom }: Frame,
+): void {
   if (signatures.length === 0) return;
   if (document.y + SIGNATURE_HEIGHT > bottom) document.addPage();
   const top = document.y + SIGNATURE_HEIGHT - 20;
@@ -118,6 +147,11 @@ function sign(document: PDFKit.PDFDocument, signatures: readonly string[], { lef
       .lineTo(from + each - 20, top)
       .lineWidth(0.7)
       .stroke('#555');
-    putText(document, who, { face: 'text', size: 8.5, colour: QUIET }, { x: from, y: top + 4, width: each - 20 });
+    putText(
+      document,
+      who,
+      { face: 'text', size: 8.5, colour: QUIET },
+      { x: from, y: top + 4, width: each - 20 },
+    );
   }
 }

@@ -74,7 +74,14 @@ export const paymentReport = success.extend({
               paymentTransactionId: anyId,
               transactionStatus: z.number().int(),
               subMerchantPrice: price.nullish(),
-              refunds: z.array(z.object({ refundConversationId: anyId.nullish(), refundStatus: z.number().int().nullish() })).nullish(),
+              refunds: z
+                .array(
+                  z.object({
+                    refundConversationId: anyId.nullish(),
+                    refundStatus: z.number().int().nullish(),
+                  }),
+                )
+                .nullish(),
             }),
           )
           .nullish(),

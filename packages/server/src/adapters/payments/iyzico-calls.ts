@@ -37,8 +37,19 @@ export class IyzicoRefused extends ProviderRefused {
 /**
  * Calls of iyzico, each once: a second one would be carried out again. What was not answered in time, or not in their words, is unknown.
  */
-export function createIyzicoCalls({ apiKey, secretKey, url, patienceMs = PATIENCE_MS, randomKey = newKey }: CallDeps) {
-  async function send<T extends z.ZodType>(method: 'GET' | 'POST' | 'PUT', path: string, body: object | undefined, answer: T) {
+export function createIyzicoCalls({
+  apiKey,
+  secretKey,
+  url,
+  patienceMs = PATIENCE_MS,
+  randomKey = newKey,
+}: CallDeps) {
+  async function send<T extends z.ZodType>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: object | undefined,
+    answer: T,
+  ) {
     const text = body === undefined ? '' : JSON.stringify(body);
     const [signed = path] = path.split('?');
     const random = randomKey();
@@ -68,7 +79,8 @@ export function createIyzicoCalls({ apiKey, secretKey, url, patienceMs = PATIENC
       throw new IyzicoRefused(refusal.data);
     }
     const read = answer.safeParse(told);
-    if (!response.ok || !read.success) throw new ProviderUnknown(`iyzico answered ${String(response.status)}`, { cause: read.error });
+    if (!response.ok || !read.success)
+      throw new ProviderUnknown(`iyzico answered ${String(response.status)}`, { cause: read.error });
     return read.data;
   }
 

@@ -32,7 +32,9 @@ export function createIyzicoOutcomes(calls: IyzicoCalls, now: () => number) {
     // It may have been paid although the form does not say so any more.
     const late = await byOurId(known.paymentId);
     if (late !== undefined) return late;
-    return now() < form.untilMs + LINGERS_MS ? { state: 'open' } : { state: 'failed', why: 'not paid in time' };
+    return now() < form.untilMs + LINGERS_MS
+      ? { state: 'open' }
+      : { state: 'failed', why: 'not paid in time' };
   }
 
   /** Undefined while nothing was decided at the form. */
@@ -48,7 +50,8 @@ export function createIyzicoOutcomes(calls: IyzicoCalls, now: () => number) {
     if (state.paymentStatus === 'FAILURE') return { state: 'failed', why: state.errorMessage ?? '' };
     if (state.paymentStatus !== 'SUCCESS') return undefined;
     const read = paidForm.safeParse(state);
-    if (!read.success) throw new ProviderUnknown('iyzico told of a payment in other words', { cause: read.error });
+    if (!read.success)
+      throw new ProviderUnknown('iyzico told of a payment in other words', { cause: read.error });
     const paid = read.data;
     const { paymentStatus, paymentId: id, currency, basketId, conversationId, paidPrice, price } = paid;
     const fields = [paymentStatus, id, currency, basketId, conversationId, paidPrice, price, paid.token];
@@ -66,7 +69,10 @@ export function createIyzicoOutcomes(calls: IyzicoCalls, now: () => number) {
       return undefined;
     }
     const { paymentId: id, currency, basketId, conversationId, paidPrice, price, signature } = paid;
-    if (!isAnswerSigned(calls.secretKey, [id, currency, basketId, conversationId, paidPrice, price], signature)) throw notSigned();
+    if (
+      !isAnswerSigned(calls.secretKey, [id, currency, basketId, conversationId, paidPrice, price], signature)
+    )
+      throw notSigned();
     return outcomeOf(paid);
   }
 
@@ -88,7 +94,10 @@ function outcomeOf(paid: PaidPayment): Outcome {
     verdict: paid.fraudStatus === 1 ? 'clear' : 'refused',
     // They tell their fee to the thousandth: what of it is less than the smallest coin shows in their payouts.
     feeMinor: Math.round(fee * 100),
-    items: paid.itemTransactions.map(({ itemId, paymentTransactionId }) => ({ id: itemId, ref: paymentTransactionId })),
+    items: paid.itemTransactions.map(({ itemId, paymentTransactionId }) => ({
+      id: itemId,
+      ref: paymentTransactionId,
+    })),
   };
 }
 

@@ -7,9 +7,17 @@ import { ProviderRefused, ProviderUnknown, type SellerForm } from './provider.ts
 
 const keys = { apiKey: 'sandbox-key', secretKey: 'sandbox-secret' };
 const seller: SellerForm = {
-  ...{ subMerchantId: 'seller-1', kind: 'limited_company', name: 'Bar', legalName: 'Bar Ltd. Şti.', taxOffice: 'Beşiktaş' },
-  ...{ taxNumber: '1234567890', iban: 'TR180006200119000006672315', email: 'bar@example.com', phone: '+905320000000' },
-  ...{ address: 'Quay 1', currency: 'TRY' },
+  subMerchantId: 'seller-1',
+  kind: 'limited_company',
+  name: 'Bar',
+  legalName: 'Bar Ltd. Şti.',
+  taxOffice: 'Beşiktaş',
+  taxNumber: '1234567890',
+  iban: 'TR180006200119000006672315',
+  email: 'bar@example.com',
+  phone: '+905320000000',
+  address: 'Quay 1',
+  currency: 'TRY',
 };
 const NOON = Date.UTC(2026, 10, 24, 12);
 
@@ -22,14 +30,23 @@ beforeAll(async () => {
 });
 afterAll(() => peer.stop());
 beforeEach(() => {
-  Object.assign(peer.faults, { down: false, slowMs: 0, lostAnswers: [], wrongSignature: false, wrongAmount: false, fraudReview: false });
+  Object.assign(peer.faults, {
+    down: false,
+    slowMs: 0,
+    lostAnswers: [],
+    wrongSignature: false,
+    wrongAmount: false,
+    fraudReview: false,
+  });
   peer.counts.clear();
 });
 
 /** What a guest does at the form. Answers what their browser is sent back with. */
 async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise<string> {
   const send = (path: string, fields: Record<string, string>) =>
-    fetch(redirectUrl.replace('/pay?', path), { method: 'POST', body: new URLSearchParams(fields) }).then((answer) => answer.text());
+    fetch(redirectUrl.replace('/pay?', path), { method: 'POST', body: new URLSearchParams(fields) }).then(
+      (answer) => answer.text(),
+    );
   const after = await send('/pay?', { number, expiry: '12/30', cvc: '123' });
   return after.includes('3-D Secure') ? send('/3d?', { code: peer.cards.code }) : after;
 }
@@ -45,17 +62,28 @@ test('a payment is open until the guest proved it by 3-D Secure, and then taken 
   expect(await provider.query(known)).toEqual({ state: 'open' });
   const back = await pay(redirectUrl);
   expect(back).toContain('http://localhost/back');
-  expect(provider.verifyCallback(Buffer.from(`token=${/name="token" value="([^"]+)"/.exec(back)?.[1] ?? ''}`))).toBe(true);
+  expect(
+    provider.verifyCallback(Buffer.from(`token=${/name="token" value="([^"]+)"/.exec(back)?.[1] ?? ''}`)),
+  ).toBe(true);
   expect(provider.verifyCallback(Buffer.from('state=paid'))).toBe(false);
   const outcome = await provider.complete(known);
   expect(outcome).toMatchObject({
-    ...{ state: 'captured', amountMinor: 29_050, currency: 'TRY', orderId: intent.orderId, verdict: 'clear', feeMinor: 545 },
+    state: 'captured',
+    amountMinor: 29050,
+    currency: 'TRY',
+    orderId: intent.orderId,
+    verdict: 'clear',
+    feeMinor: 545,
     items: [{ id: '1' }, { id: '2' }],
   });
   if (outcome.state !== 'captured') throw new Error();
   // Once it is taken it goes by iyzico's own number.
-  expect(await provider.query({ paymentId: intent.paymentId, providerRef: outcome.providerRef })).toEqual(outcome);
-  expect([...peer.books.payments.values()].filter(({ request }) => request.basketId === intent.orderId)).toHaveLength(1);
+  expect(await provider.query({ paymentId: intent.paymentId, providerRef: outcome.providerRef })).toEqual(
+    outcome,
+  );
+  expect(
+    [...peer.books.payments.values()].filter(({ request }) => request.basketId === intent.orderId),
+  ).toHaveLength(1);
 });
 
 test('a refused card is a failure that may become a payment; a form that nobody used ends', async () => {
@@ -82,13 +110,22 @@ test('what was begun without an answer is found by our id, and nothing is begun 
   expect(await provider.query(known)).toEqual({ state: 'missing' });
   const form = [...peer.books.forms.values()].at(-1);
   await pay(`${peer.url}/pay?token=${form?.token ?? ''}`);
-  expect(await provider.query(known)).toMatchObject({ state: 'captured', orderId: intent.orderId, amountMinor: 29_050 });
+  expect(await provider.query(known)).toMatchObject({
+    state: 'captured',
+    orderId: intent.orderId,
+    amountMinor: 29_050,
+  });
 });
 
 test('no answer, an answer that is late, and one that somebody else signed leave it unknown', async () => {
   const { redirectUrl, known } = await begun();
   await pay(redirectUrl);
-  for (const fault of [{ down: true }, { slowMs: 600 }, { lostAnswers: ['form'] }, { wrongSignature: true }]) {
+  for (const fault of [
+    { down: true },
+    { slowMs: 600 },
+    { lostAnswers: ['form'] },
+    { wrongSignature: true },
+  ]) {
     Object.assign(peer.faults, { down: false, slowMs: 0, lostAnswers: [], wrongSignature: false }, fault);
     await expect(provider.query(known), JSON.stringify(fault)).rejects.toThrow(ProviderUnknown);
   }
@@ -104,7 +141,9 @@ test('keys that do not fit are told, and say nothing of a payment', async () => 
     await expect(other.query({ paymentId: 'payment-1', providerRef: null })).rejects.toThrow(ProviderRefused);
   }
   expect(provider.capabilities).toEqual({ isTest: true });
-  expect(createIyzicoProvider({ ...keys, url: () => 'https://api.iyzipay.com' }).capabilities.isTest).toBe(false);
+  expect(createIyzicoProvider({ ...keys, url: () => 'https://api.iyzipay.com' }).capabilities.isTest).toBe(
+    false,
+  );
 });
 
 test('money goes back line by line, once, also when the answer got lost', async () => {
@@ -134,7 +173,9 @@ test('what the check against fraud holds is open, and what it refuses is told; a
   const outcome = await provider.query(known);
   expect(outcome).toMatchObject({ state: 'captured', verdict: 'refused' });
   if (outcome.state !== 'captured') throw new Error();
-  expect(await provider.refund(wishOf(known, outcome.items[0] ?? null, 22_000))).toEqual({ state: 'refunded' });
+  expect(await provider.refund(wishOf(known, outcome.items[0] ?? null, 22_000))).toEqual({
+    state: 'refunded',
+  });
 });
 
 test('another sum than was asked is told as it was taken', async () => {
@@ -149,8 +190,12 @@ test('a seller is registered once, has their money when it is released, and less
   peer.faults.lostAnswers = [];
   const { ref } = (await provider.sellers?.register(seller, null)) ?? { ref: '' };
   expect(await provider.sellers?.register({ ...seller, name: 'Bar on the quay' }, ref)).toEqual({ ref });
-  expect([...peer.books.sellers.values()].map(({ key, fields }) => [key, fields['name']])).toEqual([[ref, 'Bar on the quay']]);
-  await expect(provider.sellers?.register({ ...seller, subMerchantId: 'seller-2', iban: 'none' }, null)).rejects.toThrow(ProviderRefused);
+  expect([...peer.books.sellers.values()].map(({ key, fields }) => [key, fields['name']])).toEqual([
+    [ref, 'Bar on the quay'],
+  ]);
+  await expect(
+    provider.sellers?.register({ ...seller, subMerchantId: 'seller-2', iban: 'none' }, null),
+  ).rejects.toThrow(ProviderRefused);
 
   const basket = [
     { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: { ref, payoutMinor: 19_800 } },
@@ -159,8 +204,17 @@ test('a seller is registered once, has their money when it is released, and less
   const { known, outcome } = await paid({ basket });
   const [soup, coffee] = outcome.items;
   if (soup === undefined || coffee === undefined) throw new Error();
-  expect(await provider.refund(wishOf(known, coffee, 2_050))).toEqual({ state: 'refunded', takenBackMinor: 0 });
-  const release = { ...known, releaseId: 'release-1', item: coffee, subMerchant: { ref, payoutMinor: 4_500 }, currency: 'TRY' };
+  expect(await provider.refund(wishOf(known, coffee, 2_050))).toEqual({
+    state: 'refunded',
+    takenBackMinor: 0,
+  });
+  const release = {
+    ...known,
+    releaseId: 'release-1',
+    item: coffee,
+    subMerchant: { ref, payoutMinor: 4_500 },
+    currency: 'TRY',
+  };
   expect(await provider.sellers?.isReleased(release)).toBe(false);
   peer.faults.lostAnswers = ['approve'];
   await expect(provider.sellers?.release(release)).rejects.toThrow(ProviderUnknown);
@@ -168,8 +222,15 @@ test('a seller is registered once, has their money when it is released, and less
   expect(await provider.sellers?.isReleased(release)).toBe(true);
   await provider.sellers?.release(release);
   expect(peer.counts.get('approve')).toBe(1);
-  await provider.sellers?.release({ ...release, releaseId: 'release-2', item: soup, subMerchant: { ref, payoutMinor: 19_800 } });
-  const lines = peer.books.payments.get(Number(known.providerRef))?.lines.map(({ status, payoutMinor }) => [status, payoutMinor]);
+  await provider.sellers?.release({
+    ...release,
+    releaseId: 'release-2',
+    item: soup,
+    subMerchant: { ref, payoutMinor: 19_800 },
+  });
+  const lines = peer.books.payments
+    .get(Number(known.providerRef))
+    ?.lines.map(({ status, payoutMinor }) => [status, payoutMinor]);
   expect(lines).toEqual([
     [2, 19_800],
     [2, 4_500],
@@ -191,7 +252,11 @@ test('the report of a day in UTC has each payment and each refund of it, over th
   await paid();
   now = NOON;
   const lines = await provider.report('2026-10-01');
-  const of = ({ known }: typeof first) => ({ providerRef: known.providerRef, paymentId: known.paymentId, currency: 'TRY' });
+  const of = ({ known }: typeof first) => ({
+    providerRef: known.providerRef,
+    paymentId: known.paymentId,
+    currency: 'TRY',
+  });
   expect(lines).toHaveLength(14);
   expect(lines[0]).toEqual({ ...of(first), kind: 'capture', refundId: null, amountMinor: 29_050 });
   expect(lines[12]).toEqual({ ...of(last), kind: 'capture', refundId: null, amountMinor: 29_050 });
@@ -200,8 +265,14 @@ test('the report of a day in UTC has each payment and each refund of it, over th
 
 test('news counts when iyzico signed it, and only then', () => {
   const told = {
-    ...{ paymentConversationId: 'payment-1', merchantId: 1, token: 'token', status: 'SUCCESS', iyziReferenceCode: 'event-1' },
-    ...{ iyziEventType: 'CHECKOUT_FORM_AUTH', iyziEventTime: 1, iyziPaymentId: 123 },
+    paymentConversationId: 'payment-1',
+    merchantId: 1,
+    token: 'token',
+    status: 'SUCCESS',
+    iyziReferenceCode: 'event-1',
+    iyziEventType: 'CHECKOUT_FORM_AUTH',
+    iyziEventTime: 1,
+    iyziPaymentId: 123,
   };
   const text = `${keys.secretKey}CHECKOUT_FORM_AUTH123tokenpayment-1SUCCESS`;
   const signature = createHmac('sha256', keys.secretKey).update(text).digest('hex');

@@ -47,7 +47,8 @@ export function createIyzicoProvider(deps: IyzicoDeps): PaymentProvider {
     report: (day) => reportOfDay(calls, day),
     verifyWebhook(headers, body) {
       const told = news.safeParse(parsed(body));
-      if (!told.success || !isNewsSigned(calls.secretKey, told.data, headers[WEBHOOK_HEADER])) return undefined;
+      if (!told.success || !isNewsSigned(calls.secretKey, told.data, headers[WEBHOOK_HEADER]))
+        return undefined;
       return { eventId: told.data.iyziReferenceCode, paymentId: told.data.paymentConversationId };
     },
   };

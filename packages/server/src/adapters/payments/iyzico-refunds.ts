@@ -16,7 +16,8 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
       // They cancelled the payment themselves, as they do where their check against fraud says no: the guest has all of it back.
       return { state: 'refunded' };
     }
-    if (minorOf(made.price) !== wish.amountMinor) throw new ProviderUnknown(`iyzico gave back ${String(made.price)}`);
+    if (minorOf(made.price) !== wish.amountMinor)
+      throw new ProviderUnknown(`iyzico gave back ${String(made.price)}`);
     return { state: 'refunded', takenBackMinor: await tellShare(wish) };
   }
 
@@ -55,7 +56,8 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
       .find(({ refundConversationId }) => refundConversationId === wish.refundId);
     if (made === undefined) return { state: 'missing' };
     const { refundStatus = 1 } = made;
-    if (refundStatus !== null && refundStatus < 0) return { state: 'failed', why: 'iyzico did not give it back' };
+    if (refundStatus !== null && refundStatus < 0)
+      return { state: 'failed', why: 'iyzico did not give it back' };
     const takenBackMinor = await tellShare(wish);
     return refundStatus === 0 ? { state: 'open' } : { state: 'refunded', takenBackMinor };
   }

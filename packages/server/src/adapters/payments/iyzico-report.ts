@@ -15,7 +15,8 @@ const AHEAD_MS = 3 * 3_600_000;
 export async function reportOfDay(calls: IyzicoCalls, day: string): Promise<ReportLine[]> {
   const from = Date.parse(`${day}T00:00:00Z`);
   const movements: Movement[] = [];
-  for (const local of [from, from + DAY_MS]) movements.push(...(await movementsOf(calls, new Date(local).toISOString().slice(0, 10))));
+  for (const local of [from, from + DAY_MS])
+    movements.push(...(await movementsOf(calls, new Date(local).toISOString().slice(0, 10))));
   const ofDay = movements.filter(({ transactionDate }) => {
     const at = Date.parse(`${transactionDate.slice(0, 19).replace(' ', 'T')}Z`) - AHEAD_MS;
     return at >= from && at < from + DAY_MS;
@@ -43,22 +44,31 @@ function capturesOf(movements: readonly Movement[]): ReportLine[] {
     sums.set(one.paymentId, sum);
   }
   return [...sums.values()].map(({ first, minor }) => ({
-    ...{ kind: 'capture', providerRef: first.paymentId, paymentId: first.conversationId ?? null, refundId: null },
-    ...{ amountMinor: minor, currency: first.transactionCurrency },
+    kind: 'capture',
+    providerRef: first.paymentId,
+    paymentId: first.conversationId ?? null,
+    refundId: null,
+    amountMinor: minor,
+    currency: first.transactionCurrency,
   }));
 }
 
 /** A payment that they cancelled is money that went back, without an id of ours. */
 function refundsOf(ofDay: readonly Movement[], all: readonly Movement[]): ReportLine[] {
   const ours = new Map(
-    all.filter(({ transactionType }) => transactionType === 'PAYMENT').map((one) => [one.paymentId, one.conversationId ?? null]),
+    all
+      .filter(({ transactionType }) => transactionType === 'PAYMENT')
+      .map((one) => [one.paymentId, one.conversationId ?? null]),
   );
   return ofDay
     .filter(({ transactionType }) => transactionType !== 'PAYMENT')
     .map((one) => ({
-      ...{ kind: 'refund', providerRef: one.paymentId, paymentId: ours.get(one.paymentId) ?? null },
-      ...{ refundId: one.transactionType === 'REFUND' ? (one.conversationId ?? null) : null },
-      ...{ amountMinor: minorOrThrow(one.price), currency: one.transactionCurrency },
+      kind: 'refund',
+      providerRef: one.paymentId,
+      paymentId: ours.get(one.paymentId) ?? null,
+      refundId: one.transactionType === 'REFUND' ? (one.conversationId ?? null) : null,
+      amountMinor: minorOrThrow(one.price),
+      currency: one.transactionCurrency,
     }));
 }
 

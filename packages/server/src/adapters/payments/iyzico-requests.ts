@@ -38,7 +38,8 @@ export function initializeBody(intent: PaymentIntent): object {
     price: priceOf(intent.amountMinor),
     basketId: intent.orderId,
     // A marketplace that sells for itself says so in this way: without it each line needs its seller.
-    paymentGroup: intent.hasSellers && basket.every(({ subMerchant }) => subMerchant === null) ? 'LISTING' : 'PRODUCT',
+    paymentGroup:
+      intent.hasSellers && basket.every(({ subMerchant }) => subMerchant === null) ? 'LISTING' : 'PRODUCT',
     buyer: {
       id: intent.orderId,
       name,
@@ -69,7 +70,10 @@ function itemBody({ id, name, amountMinor, subMerchant }: BasketItem): object {
     name: cut(name),
     category1: 'Food',
     itemType: 'PHYSICAL',
-    ...(subMerchant !== null && { subMerchantKey: subMerchant.ref, subMerchantPrice: priceOf(subMerchant.payoutMinor) }),
+    ...(subMerchant !== null && {
+      subMerchantKey: subMerchant.ref,
+      subMerchantPrice: priceOf(subMerchant.payoutMinor),
+    }),
   };
 }
 
@@ -99,7 +103,11 @@ export function approveBody({ releaseId, item }: Release): object {
 
 /** What of a line is the seller's now, where it is not what was said when it was paid. */
 export function payoutBody(item: PaidItem, sellerRef: string, payoutMinor: number): object {
-  return { subMerchantKey: sellerRef, paymentTransactionId: item.ref, subMerchantPrice: priceOf(payoutMinor) };
+  return {
+    subMerchantKey: sellerRef,
+    paymentTransactionId: item.ref,
+    subMerchantPrice: priceOf(payoutMinor),
+  };
 }
 
 const SELLER_TYPES = {
@@ -120,9 +128,13 @@ export function sellerBody(form: SellerForm, knownKey?: string): object {
     gsmNumber: form.phone,
     address: form.address,
     iban: form.iban,
-    ...(isPerson ? { contactName, contactSurname } : { taxOffice: form.taxOffice, legalCompanyTitle: form.legalName }),
+    ...(isPerson
+      ? { contactName, contactSurname }
+      : { taxOffice: form.taxOffice, legalCompanyTitle: form.legalName }),
     currency: form.currency,
-    ...(knownKey === undefined ? { subMerchantExternalId: form.subMerchantId } : { subMerchantKey: knownKey }),
+    ...(knownKey === undefined
+      ? { subMerchantExternalId: form.subMerchantId }
+      : { subMerchantKey: knownKey }),
     // A company of one person is known by that person's identity number, others by their tax number.
     ...(form.kind === 'limited_company' ? { taxNumber: form.taxNumber } : { identityNumber: form.taxNumber }),
     ...(knownKey === undefined && { subMerchantType: SELLER_TYPES[form.kind] }),

@@ -11,7 +11,8 @@ const APPROVED = 2;
 export function createIyzicoSellers(calls: IyzicoCalls): SellerDesk {
   async function register(form: SellerForm, knownRef: string | null): Promise<{ readonly ref: string }> {
     const known = knownRef ?? (await keyOf(form));
-    if (known === undefined) return { ref: (await calls.post(PATHS.seller, sellerBody(form), seller)).subMerchantKey };
+    if (known === undefined)
+      return { ref: (await calls.post(PATHS.seller, sellerBody(form), seller)).subMerchantKey };
     await calls.put(PATHS.seller, sellerBody(form, known), done);
     return { ref: known };
   }
@@ -31,7 +32,8 @@ export function createIyzicoSellers(calls: IyzicoCalls): SellerDesk {
     if (line?.transactionStatus === APPROVED) return;
     // A part was given back since it was paid, so that less of it is the seller's.
     const { ref, payoutMinor } = wish.subMerchant;
-    if (minorOf(line?.subMerchantPrice ?? 0) !== payoutMinor) await calls.put(PATHS.item, payoutBody(wish.item, ref, payoutMinor), done);
+    if (minorOf(line?.subMerchantPrice ?? 0) !== payoutMinor)
+      await calls.put(PATHS.item, payoutBody(wish.item, ref, payoutMinor), done);
     await calls.post(PATHS.approve, approveBody(wish), done);
   }
 
@@ -43,5 +45,9 @@ export function createIyzicoSellers(calls: IyzicoCalls): SellerDesk {
     return line;
   }
 
-  return { register, release, isReleased: async (wish) => (await lineOf(wish)).transactionStatus === APPROVED };
+  return {
+    register,
+    release,
+    isReleased: async (wish) => (await lineOf(wish)).transactionStatus === APPROVED,
+  };
 }

@@ -8,7 +8,12 @@ export const WEBHOOK_HEADER = 'x-iyz-signature-v3';
 export type IyzicoKeys = { readonly apiKey: string; readonly secretKey: string };
 
 /** What a call shows: who calls, and that the body is as they sent it. `path` is without its query. */
-export function authorizationOf({ apiKey, secretKey }: IyzicoKeys, randomKey: string, path: string, body: string): string {
+export function authorizationOf(
+  { apiKey, secretKey }: IyzicoKeys,
+  randomKey: string,
+  path: string,
+  body: string,
+): string {
   const signature = hmac(secretKey, randomKey + path + body);
   return `IYZWSv2 ${Buffer.from(`apiKey:${apiKey}&randomKey:${randomKey}&signature:${signature}`).toString('base64')}`;
 }
@@ -35,13 +40,26 @@ export type IyzicoNews = {
 };
 
 export function newsSignature(secretKey: string, news: IyzicoNews): string {
-  const { iyziEventType: kind, iyziPaymentId, paymentId, token, paymentConversationId: conversation, status } = news;
+  const {
+    iyziEventType: kind,
+    iyziPaymentId,
+    paymentId,
+    token,
+    paymentConversationId: conversation,
+    status,
+  } = news;
   const about = token === undefined || token === null ? [paymentId ?? iyziPaymentId] : [iyziPaymentId, token];
-  return hmac(secretKey, [secretKey, kind, ...about.map((field) => field ?? ''), conversation, status].join(''));
+  return hmac(
+    secretKey,
+    [secretKey, kind, ...about.map((field) => field ?? ''), conversation, status].join(''),
+  );
 }
 
 export function isNewsSigned(secretKey: string, news: IyzicoNews, signature: unknown): boolean {
-  return isSame(typeof signature === 'string' ? signature.toLowerCase() : undefined, newsSignature(secretKey, news));
+  return isSame(
+    typeof signature === 'string' ? signature.toLowerCase() : undefined,
+    newsSignature(secretKey, news),
+  );
 }
 
 function hmac(secretKey: string, text: string): string {

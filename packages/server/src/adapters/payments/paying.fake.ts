@@ -6,13 +6,35 @@ let count = 0;
 export function anIntent(change: Partial<PaymentIntent> = {}): PaymentIntent {
   count += 1;
   return {
-    ...{ paymentId: `payment-${String(count)}`, orderId: `order-${String(count)}`, orderNumber: count, amountMinor: 29_050 },
-    ...{ returnUrl: 'http://localhost/back', webhookUrl: 'http://localhost/news', asks3dSecure: true, language: 'tr', house: 'Hotel' },
-    ...{ currency: 'TRY', hasSellers: false },
-    buyer: { name: 'Ayşe Yılmaz', phone: '+905320000000', ip: '127.0.0.1' },
+    paymentId: `payment-${String(count)}`,
+    orderId: `order-${String(count)}`,
+    orderNumber: count,
+    amountMinor: 29050,
+    returnUrl: 'http://localhost/back',
+    webhookUrl: 'http://localhost/news',
+    asks3dSecure: true,
+    language: 'tr',
+    house: 'Hotel',
+    currency: 'TRY',
+    hasSellers: false,
+    buyer: {
+      name: 'Ayşe Yılmaz',
+      phone: '+905320000000',
+      ip: '127.0.0.1',
+    },
     basket: [
-      { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: null },
-      { id: '2', name: 'Coffee', amountMinor: 7_050, subMerchant: null },
+      {
+        id: '1',
+        name: 'Soup',
+        amountMinor: 22e3,
+        subMerchant: null,
+      },
+      {
+        id: '2',
+        name: 'Coffee',
+        amountMinor: 7050,
+        subMerchant: null,
+      },
     ],
     ...change,
   };
@@ -43,7 +65,14 @@ export function payingAt({ usual = {}, provider, pay }: Paying) {
   }
   function wishOf(known: KnownPayment, item: RefundWish['item'], amountMinor: number): RefundWish {
     count += 1;
-    return { ...known, refundId: `refund-${String(count)}`, amountMinor, currency: usual.currency ?? 'TRY', item, seller: null };
+    return {
+      ...known,
+      refundId: `refund-${String(count)}`,
+      amountMinor,
+      currency: usual.currency ?? 'TRY',
+      item,
+      seller: null,
+    };
   }
   return { anIntent: intentOf, begun, paid, wishOf };
 }

@@ -14,7 +14,8 @@ const stripeKeys = { secretKey: 'sk_test_peer', webhookSecret: 'whsec_peer' };
 type House = { readonly provider: PaymentProvider; readonly peer: IyzicoPeer | StripePeer };
 const houses = new Map<string, House>();
 /** What came, and with what it is answered. */
-const heard: { readonly headers: Record<string, string | string[] | undefined>; readonly body: Buffer }[] = [];
+const heard: { readonly headers: Record<string, string | string[] | undefined>; readonly body: Buffer }[] =
+  [];
 const answers: number[] = [];
 const receiver = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -30,7 +31,10 @@ beforeAll(async () => {
   const webhookUrl = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}`;
   const iyzico = await startIyzicoPeer({ ...iyzicoKeys, webhookUrl, againMs: 5 });
   const stripe = await startStripePeer({ ...stripeKeys, webhookUrl, againMs: 5 });
-  houses.set('iyzico', { peer: iyzico, provider: createIyzicoProvider({ ...iyzicoKeys, url: () => iyzico.url }) });
+  houses.set('iyzico', {
+    peer: iyzico,
+    provider: createIyzicoProvider({ ...iyzicoKeys, url: () => iyzico.url }),
+  });
   houses.set('stripe', { peer: stripe, provider: createStripeProvider({ ...stripeKeys, url: stripe.url }) });
 });
 afterAll(async () => {
@@ -47,7 +51,11 @@ async function paid(name: string, faults: object): Promise<House & { readonly pa
   const house = houses.get(name);
   if (house === undefined) throw new Error(name);
   const { peer, provider } = house;
-  Object.assign(peer.faults, { noWebhook: false, doubleWebhook: false, lateWebhookMs: 0, forgedWebhook: false }, faults);
+  Object.assign(
+    peer.faults,
+    { noWebhook: false, doubleWebhook: false, lateWebhookMs: 0, forgedWebhook: false },
+    faults,
+  );
   const intent = anIntent({ asks3dSecure: false });
   const { redirectUrl } = await provider.start(intent);
   const body = new URLSearchParams({ number: peer.cards.ok, expiry: '12/30', cvc: '123' });

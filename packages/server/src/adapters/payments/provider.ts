@@ -4,7 +4,9 @@ import type { PaymentProviderName } from '@rota/contract/payments';
  * How refunds are asked of each provider. `byItem`: for each line by itself, so that it comes from whoever sold the line. `lagS`: as long as
  * its reports may lag behind, seconds; a refund that is not in them before that may have been made all the same.
  */
-export const REFUND_MANNERS: Readonly<Record<PaymentProviderName, { readonly byItem: boolean; readonly lagS: number }>> = {
+export const REFUND_MANNERS: Readonly<
+  Record<PaymentProviderName, { readonly byItem: boolean; readonly lagS: number }>
+> = {
   sandbox: { byItem: false, lagS: 0 },
   iyzico: { byItem: true, lagS: 300 },
   stripe: { byItem: true, lagS: 0 },
@@ -177,11 +179,18 @@ export type PaymentProvider = {
   /** What it took and gave back on a day, in UTC (`2026-11-24`). */
   report(day: string): Promise<readonly ReportLine[]>;
   /** What news is about; undefined where its signature does not fit. */
-  verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): PaymentNews | undefined;
+  verifyWebhook(
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    body: Buffer,
+  ): PaymentNews | undefined;
 };
 
 /** That something happened to a payment, or to a dispute of one: what it was is asked then. */
-export type PaymentNews = { readonly eventId: string; readonly paymentId: string; readonly disputeRef?: string };
+export type PaymentNews = {
+  readonly eventId: string;
+  readonly paymentId: string;
+  readonly disputeRef?: string;
+};
 
 /** A dispute as the provider tells of it. Money in minor units. */
 export type ProviderDispute = {

@@ -59,7 +59,12 @@ const refusal = z.object({ why: z.string() });
 const news = z.object({ eventId: z.string(), paymentId: z.string() });
 
 /** Takes test money from the bank of the sandbox, over HTTP as with any provider. */
-export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = PATIENCE_MS }: SandboxDeps): PaymentProvider {
+export function createSandboxProvider({
+  bankUrl,
+  merchant,
+  secret,
+  patienceMs = PATIENCE_MS,
+}: SandboxDeps): PaymentProvider {
   async function ask<T extends z.ZodType>(path: string, body: object, answer: T): Promise<z.output<T>> {
     const text = JSON.stringify({ ...body, merchant });
     let response: Response;
@@ -77,21 +82,32 @@ export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = 
       throw new ProviderUnknown('The bank did not answer', { cause });
     }
     if (response.status === 401) throw new ProviderRefused('The bank does not know these keys');
-    if (response.status === 422) throw new ProviderRefused(refusal.safeParse(told).data?.why ?? 'The bank refused');
+    if (response.status === 422)
+      throw new ProviderRefused(refusal.safeParse(told).data?.why ?? 'The bank refused');
     const read = answer.safeParse(told);
-    if (!response.ok || !read.success) throw new ProviderUnknown(`The bank answered ${String(response.status)}`);
+    if (!response.ok || !read.success)
+      throw new ProviderUnknown(`The bank answered ${String(response.status)}`);
     return read.data;
   }
 
   const known = ({ paymentId }: KnownPayment) => ({ paymentId });
-  const wish = ({ paymentId, refundId, amountMinor, currency }: RefundWish) => ({ paymentId, refundId, amountMinor, currency });
+  const wish = ({ paymentId, refundId, amountMinor, currency }: RefundWish) => ({
+    paymentId,
+    refundId,
+    amountMinor,
+    currency,
+  });
   return {
     name: 'sandbox',
     capabilities: { isTest: true },
     sellers: undefined,
     disputes: undefined,
     async start(intent: PaymentIntent) {
-      const { ref, path } = await ask('payments', { ...intent, basket: undefined, lines: intent.basket.map(({ id }) => id) }, begun);
+      const { ref, path } = await ask(
+        'payments',
+        { ...intent, basket: undefined, lines: intent.basket.map(({ id }) => id) },
+        begun,
+      );
       // The bank's page as the guest's browser reaches it: where it is to come back to.
       return { providerRef: ref, redirectUrl: `${new URL(intent.returnUrl).origin}${path}` };
     },
@@ -101,7 +117,11 @@ export function createSandboxProvider({ bankUrl, merchant, secret, patienceMs = 
     queryRefund: (one): Promise<RefundOutcome> => ask('query-refund', wish(one), refundOutcome),
     verifyCallback(body) {
       const fields = new URLSearchParams(body.toString('utf8'));
-      return isSigned(secret, `${fields.get('payment') ?? ''} ${fields.get('state') ?? ''}`, fields.get('signature'));
+      return isSigned(
+        secret,
+        `${fields.get('payment') ?? ''} ${fields.get('state') ?? ''}`,
+        fields.get('signature'),
+      );
     },
     async checkKeys() {
       await ask('check', {}, z.object({}));

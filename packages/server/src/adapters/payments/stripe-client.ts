@@ -19,12 +19,25 @@ const PATIENCE_MS = 15_000;
  * ours, with which the second is the first.
  */
 export function createStripeClient({ secretKey, url, patienceMs = PATIENCE_MS }: StripeDeps): Stripe {
-  return new Stripe(secretKey, { timeout: patienceMs, maxNetworkRetries: 0, telemetry: false, ...(url !== undefined && addressOf(url)) });
+  return new Stripe(secretKey, {
+    timeout: patienceMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(url !== undefined && addressOf(url)),
+  });
 }
 
-function addressOf(url: string): { readonly host: string; readonly port: string; readonly protocol: 'http' | 'https' } {
+function addressOf(url: string): {
+  readonly host: string;
+  readonly port: string;
+  readonly protocol: 'http' | 'https';
+} {
   const { hostname, port, protocol } = new URL(url);
-  return { host: hostname, port: port || (protocol === 'http:' ? '80' : '443'), protocol: protocol === 'http:' ? 'http' : 'https' };
+  return {
+    host: hostname,
+    port: port || (protocol === 'http:' ? '80' : '443'),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  };
 }
 
 /** Of the other errors nobody can say whether the call was carried out; after those, one call with its id is in the making or was made. */
@@ -41,7 +54,8 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof ProviderUnknown) throw error;
-    if (NOTHING_HAPPENED.some((kind) => error instanceof kind)) throw new StripeRefused(error as Stripe.errors.StripeError);
+    if (NOTHING_HAPPENED.some((kind) => error instanceof kind))
+      throw new StripeRefused(error as Stripe.errors.StripeError);
     throw new ProviderUnknown('Stripe did not answer', { cause: error });
   }
 }
@@ -54,7 +68,12 @@ export class StripeRefused extends ProviderRefused {
   constructor(error: Stripe.errors.StripeError) {
     super(error.message, { cause: error });
     this.code = error.code;
-    this.sum = error.code === 'amount_too_small' ? 'too_small' : error.code === 'amount_too_large' ? 'too_large' : undefined;
+    this.sum =
+      error.code === 'amount_too_small'
+        ? 'too_small'
+        : error.code === 'amount_too_large'
+          ? 'too_large'
+          : undefined;
   }
 }
 

@@ -22,15 +22,24 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
   }
 
   /** The page, by its name or its payment's; by our id, which Stripe cannot be asked for, where its name got lost. */
-  async function sessionOf({ paymentId, providerRef }: KnownPayment): Promise<Stripe.Checkout.Session | undefined> {
+  async function sessionOf({
+    paymentId,
+    providerRef,
+  }: KnownPayment): Promise<Stripe.Checkout.Session | undefined> {
     if (providerRef?.startsWith('pi_') === true) {
       const list = await found(() =>
-        stripe.checkout.sessions.list({ payment_intent: providerRef, limit: 1, expand: EXPAND.map((one) => `data.${one}`) }),
+        stripe.checkout.sessions.list({
+          payment_intent: providerRef,
+          limit: 1,
+          expand: EXPAND.map((one) => `data.${one}`),
+        }),
       );
       return list?.data[0];
     }
     const id = providerRef ?? (await idByOurs(paymentId));
-    return id === undefined ? undefined : found(() => stripe.checkout.sessions.retrieve(id, { expand: EXPAND }));
+    return id === undefined
+      ? undefined
+      : found(() => stripe.checkout.sessions.retrieve(id, { expand: EXPAND }));
   }
 
   const idByOurs = (paymentId: string): Promise<string | undefined> =>
@@ -43,7 +52,8 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
 
   async function captured(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): Promise<Outcome> {
     const charge = intent.latest_charge;
-    if (charge === null || typeof charge === 'string') throw new ProviderUnknown('Stripe told of a payment without its charge');
+    if (charge === null || typeof charge === 'string')
+      throw new ProviderUnknown('Stripe told of a payment without its charge');
     const review = typeof charge.review === 'object' ? charge.review : null;
     // Money was taken, but somebody looks at it still: neither is it the house's nor does it go back yet.
     if (review?.open === true) return { state: 'open' };
@@ -63,7 +73,10 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
   const linesOf = (sessionId: string) =>
     found(async () => {
       const lines: PaidItem[] = [];
-      for await (const line of stripe.checkout.sessions.listLineItems(sessionId, { limit: 100, expand: ['data.price.product'] })) {
+      for await (const line of stripe.checkout.sessions.listLineItems(sessionId, {
+        limit: 100,
+        expand: ['data.price.product'],
+      })) {
         const product = line.price?.product;
         const metadata = typeof product === 'object' && 'metadata' in product ? product.metadata : {};
         lines.push({ id: metadata['itemId'] ?? '', ref: line.id });
@@ -85,6 +98,7 @@ export type StripeOutcomes = ReturnType<typeof createStripeOutcomes>;
 
 /** What Stripe keeps. They tell it in the currency that they pay out in. */
 function feeOf({ balance_transaction: moved }: Stripe.Charge): number {
-  if (moved === null || typeof moved === 'string') throw new ProviderUnknown('Stripe does not tell its fee yet');
+  if (moved === null || typeof moved === 'string')
+    throw new ProviderUnknown('Stripe does not tell its fee yet');
   return moved.exchange_rate === null ? moved.fee : Math.round(moved.fee / moved.exchange_rate);
 }

@@ -21,7 +21,9 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
     disputes: createStripeDisputes(stripe),
     async start(intent) {
       const params = sessionParams(intent, now());
-      const session = await asked(() => stripe.checkout.sessions.create(params, { idempotencyKey: intent.paymentId }));
+      const session = await asked(() =>
+        stripe.checkout.sessions.create(params, { idempotencyKey: intent.paymentId }),
+      );
       if (session.url === null) throw new ProviderUnknown('Stripe told of no page');
       return { providerRef: session.id, redirectUrl: session.url };
     },
@@ -38,7 +40,9 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') return undefined;
       try {
-        return newsOf(stripe.webhooks.constructEvent(body, signature, deps.webhookSecret, undefined, undefined, now()));
+        return newsOf(
+          stripe.webhooks.constructEvent(body, signature, deps.webhookSecret, undefined, undefined, now()),
+        );
       } catch {
         return undefined;
       }
@@ -56,7 +60,8 @@ type About = {
 /** Of which payment or dispute an event is; of none where it is about something else, which is asked for then and not found. */
 function newsOf({ id, data }: Stripe.Event): PaymentNews {
   const about = data.object as About;
-  if (about.object === 'dispute' && typeof about.id === 'string') return { eventId: id, paymentId: '', disputeRef: about.id };
+  if (about.object === 'dispute' && typeof about.id === 'string')
+    return { eventId: id, paymentId: '', disputeRef: about.id };
   const told = about.client_reference_id ?? about.metadata?.paymentId;
   return { eventId: id, paymentId: typeof told === 'string' ? told : '' };
 }

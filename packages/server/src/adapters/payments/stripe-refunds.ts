@@ -15,7 +15,8 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
             amount: wish.amountMinor,
             metadata: { refundId: wish.refundId, paymentId: wish.paymentId },
             // Money that is no sale of the one seller's, as another sum than was asked, goes back as it came, with the fee.
-            ...(isOneSellers(intent) && wish.seller === null && { reverse_transfer: true, refund_application_fee: true }),
+            ...(isOneSellers(intent) &&
+              wish.seller === null && { reverse_transfer: true, refund_application_fee: true }),
           },
           { idempotencyKey: wish.refundId },
         ),
@@ -39,7 +40,8 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
   }
 
   async function finished(wish: RefundWish, made: Stripe.Refund): Promise<RefundOutcome> {
-    if (made.status === 'failed' || made.status === 'canceled') return { state: 'failed', why: made.failure_reason ?? '' };
+    if (made.status === 'failed' || made.status === 'canceled')
+      return { state: 'failed', why: made.failure_reason ?? '' };
     // What may still fail takes nothing from the seller yet.
     if (made.status !== 'succeeded') return { state: 'open' };
     const isReversed = made.transfer_reversal !== null && made.transfer_reversal !== undefined;
@@ -59,7 +61,13 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
     const amount = Math.min(seller.backMinor, sent.amount - sent.amount_reversed);
     if (amount === 0) return 0;
     const metadata = { refundId };
-    await asked(() => stripe.transfers.createReversal(sent.id, { amount, metadata }, { idempotencyKey: `${refundId}:reversal` }));
+    await asked(() =>
+      stripe.transfers.createReversal(
+        sent.id,
+        { amount, metadata },
+        { idempotencyKey: `${refundId}:reversal` },
+      ),
+    );
     return amount;
   }
 
@@ -72,7 +80,11 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
 }
 
 /** What was sent to a seller for a line, or for the whole payment where all of it is one seller's. */
-export function transferOf(stripe: Stripe, paymentId: string, itemRef: string): Promise<Stripe.Transfer | undefined> {
+export function transferOf(
+  stripe: Stripe,
+  paymentId: string,
+  itemRef: string,
+): Promise<Stripe.Transfer | undefined> {
   return asked(async () => {
     for await (const one of stripe.transfers.list({ transfer_group: paymentId, limit: 100 }))
       if (one.metadata['item'] === itemRef || one.metadata['item'] === undefined) return one;

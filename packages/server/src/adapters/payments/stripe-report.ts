@@ -13,16 +13,24 @@ export function reportOfDay(stripe: Stripe, day: string): Promise<ReportLine[]> 
     for await (const charge of stripe.charges.list({ created, limit: 100 })) {
       if (charge.status !== 'succeeded') continue;
       lines.push({
-        ...{ kind: 'capture', providerRef: idOf(charge.payment_intent) ?? charge.id, paymentId: charge.metadata['paymentId'] ?? null },
-        ...{ refundId: null, amountMinor: charge.amount_captured, currency: charge.currency.toUpperCase() },
+        kind: 'capture',
+        providerRef: idOf(charge.payment_intent) ?? charge.id,
+        paymentId: charge.metadata['paymentId'] ?? null,
+        refundId: null,
+        amountMinor: charge.amount_captured,
+        currency: charge.currency.toUpperCase(),
       });
     }
     for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
       if (refund.status === 'failed' || refund.status === 'canceled') continue;
       const { paymentId = null, refundId = null } = refund.metadata ?? {};
       lines.push({
-        ...{ kind: 'refund', providerRef: idOf(refund.payment_intent) ?? refund.id, paymentId, refundId },
-        ...{ amountMinor: refund.amount, currency: refund.currency.toUpperCase() },
+        kind: 'refund',
+        providerRef: idOf(refund.payment_intent) ?? refund.id,
+        paymentId,
+        refundId,
+        amountMinor: refund.amount,
+        currency: refund.currency.toUpperCase(),
       });
     }
     return lines;

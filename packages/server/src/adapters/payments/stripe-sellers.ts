@@ -3,7 +3,13 @@ import type Stripe from 'stripe';
 import { asked, StripeRefused } from './stripe-client.ts';
 import type { StripeOutcomes } from './stripe-outcomes.ts';
 import { chargeIdOf, isOneSellers, transferOf } from './stripe-refunds.ts';
-import { ProviderNotYet, ProviderUnknown, type Release, type SellerDesk, type SellerForm } from './provider.ts';
+import {
+  ProviderNotYet,
+  ProviderUnknown,
+  type Release,
+  type SellerDesk,
+  type SellerForm,
+} from './provider.ts';
 
 /** Restaurants, in the list of trades that cards go by. */
 const TRADE = '5812';
@@ -12,40 +18,59 @@ const TRADE = '5812';
  * Sellers as accounts of their own below the house's, of which the house answers for everything, and which are paid out only when it says
  * so. The money of a payment that is all one seller's stands on their account: releasing it pays it out. Of others it is sent there.
  */
-export function createStripeSellers(stripe: Stripe, outcomes: Pick<StripeOutcomes, 'intentIdOf'>): SellerDesk {
+export function createStripeSellers(
+  stripe: Stripe,
+  outcomes: Pick<StripeOutcomes, 'intentIdOf'>,
+): SellerDesk {
   async function register(form: SellerForm, knownRef: string | null): Promise<{ readonly ref: string }> {
     const known = knownRef ?? (await accountOf(form.subMerchantId));
     const params = accountParams(form);
     // The same seller told the same way is one call; told in another way it is another.
     const idempotencyKey = `${form.subMerchantId}:${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`;
     if (known !== undefined) {
-      await asked(() => stripe.accounts.update(known, params, { idempotencyKey: `${idempotencyKey}:${known}` }));
+      await asked(() =>
+        stripe.accounts.update(known, params, { idempotencyKey: `${idempotencyKey}:${known}` }),
+      );
       return { ref: known };
     }
-    const made = await asked(() => stripe.accounts.create({ ...params, ...newAccountParams(form) }, { idempotencyKey }));
+    const made = await asked(() =>
+      stripe.accounts.create({ ...params, ...newAccountParams(form) }, { idempotencyKey }),
+    );
     return { ref: made.id };
   }
 
   /** An earlier registration whose answer got lost is found by our id. */
   const accountOf = (subMerchantId: string): Promise<string | undefined> =>
     asked(async () => {
-      for await (const one of stripe.accounts.list({ limit: 100 })) if (one.metadata?.['subMerchantId'] === subMerchantId) return one.id;
+      for await (const one of stripe.accounts.list({ limit: 100 }))
+        if (one.metadata?.['subMerchantId'] === subMerchantId) return one.id;
       return undefined;
     });
 
   async function release(wish: Release): Promise<void> {
     const intent = await intentOf(wish);
     const { releaseId, subMerchant, item, paymentId } = wish;
-    const common = { amount: subMerchant.payoutMinor, currency: wish.currency.toLowerCase(), metadata: { releaseId, item: item.ref } };
+    const common = {
+      amount: subMerchant.payoutMinor,
+      currency: wish.currency.toLowerCase(),
+      metadata: { releaseId, item: item.ref },
+    };
     if (!isOneSellers(intent)) {
       const charge = chargeIdOf(intent);
       if (charge === undefined) throw new ProviderUnknown('Stripe told of a payment without its charge');
-      const transfer = { ...common, destination: subMerchant.ref, transfer_group: paymentId, source_transaction: charge };
+      const transfer = {
+        ...common,
+        destination: subMerchant.ref,
+        transfer_group: paymentId,
+        source_transaction: charge,
+      };
       await asked(() => stripe.transfers.create(transfer, { idempotencyKey: releaseId }));
       return;
     }
     try {
-      await asked(() => stripe.payouts.create(common, { idempotencyKey: releaseId, stripeAccount: subMerchant.ref }));
+      await asked(() =>
+        stripe.payouts.create(common, { idempotencyKey: releaseId, stripeAccount: subMerchant.ref }),
+      );
     } catch (error) {
       if (!(error instanceof StripeRefused) || error.code !== 'balance_insufficient') throw error;
       await payWhatIsThere(wish, common, error);
@@ -56,15 +81,27 @@ export function createStripeSellers(stripe: Stripe, outcomes: Pick<StripeOutcome
    * Money of cards is kept for some days before it may leave: it is released later. Where all of it may leave and it is less than the
    * payout, a reversal took the account below zero: Stripe kept the difference, which is the seller's payout as well.
    */
-  async function payWhatIsThere(wish: Release, common: Stripe.PayoutCreateParams, cause: StripeRefused): Promise<void> {
+  async function payWhatIsThere(
+    wish: Release,
+    common: Stripe.PayoutCreateParams,
+    cause: StripeRefused,
+  ): Promise<void> {
     const of = { stripeAccount: wish.subMerchant.ref };
     const balance = await asked(() => stripe.balance.retrieve({}, of));
     const sumOf = (rows: readonly { readonly amount: number; readonly currency: string }[]): number =>
-      rows.filter(({ currency }) => currency === common.currency).reduce((sum, { amount }) => sum + amount, 0);
+      rows
+        .filter(({ currency }) => currency === common.currency)
+        .reduce((sum, { amount }) => sum + amount, 0);
     const [available, pending] = [sumOf(balance.available), sumOf(balance.pending)];
-    if (pending > 0 || available >= common.amount) throw new ProviderNotYet('The money of the seller is not there yet', { cause });
+    if (pending > 0 || available >= common.amount)
+      throw new ProviderNotYet('The money of the seller is not there yet', { cause });
     if (available > 0)
-      await asked(() => stripe.payouts.create({ ...common, amount: available }, { ...of, idempotencyKey: `${wish.releaseId}:rest` }));
+      await asked(() =>
+        stripe.payouts.create(
+          { ...common, amount: available },
+          { ...of, idempotencyKey: `${wish.releaseId}:rest` },
+        ),
+      );
   }
 
   async function isReleased(wish: Release): Promise<boolean> {
@@ -97,12 +134,19 @@ function accountParams(form: SellerForm) {
       ? { company: { name: form.legalName, tax_id: form.taxNumber, phone: form.phone, address } }
       : {
           individual: {
-            ...{ first_name: firstName, last_name: lastName, id_number: form.taxNumber },
-            ...{ phone: form.phone, email: form.email, address },
+            first_name: firstName,
+            last_name: lastName,
+            id_number: form.taxNumber,
+            phone: form.phone,
+            email: form.email,
+            address,
           },
         }),
     external_account: {
-      ...{ object: 'bank_account', country: countryOf(form), currency: form.currency.toLowerCase(), account_number: form.iban },
+      object: 'bank_account',
+      country: countryOf(form),
+      currency: form.currency.toLowerCase(),
+      account_number: form.iban,
     },
     settings: { payouts: { schedule: { interval: 'manual' } } },
     metadata: { subMerchantId: form.subMerchantId },

@@ -49,9 +49,14 @@ export function sessionParams(intent: PaymentIntent, now: number): Stripe.Checko
 }
 
 /** Who sells all of it, and what of it is theirs; undefined where that is not one. */
-export function onlySellerOf(basket: readonly BasketItem[]): NonNullable<BasketItem['subMerchant']> | undefined {
+export function onlySellerOf(
+  basket: readonly BasketItem[],
+): NonNullable<BasketItem['subMerchant']> | undefined {
   const [first] = basket;
   const ref = first?.subMerchant?.ref;
   if (ref === undefined || basket.some(({ subMerchant }) => subMerchant?.ref !== ref)) return undefined;
-  return { ref, payoutMinor: basket.reduce((sum, { subMerchant }) => sum + (subMerchant?.payoutMinor ?? 0), 0) };
+  return {
+    ref,
+    payoutMinor: basket.reduce((sum, { subMerchant }) => sum + (subMerchant?.payoutMinor ?? 0), 0),
+  };
 }

@@ -10,7 +10,11 @@ export const COMPRESSED = '.gz';
  * machine has gzip: a piece of an idle installation is nearly empty, and each minute makes one.
  */
 export function archiveSettings(walFolder: string): Record<string, string> {
-  return { archive_mode: 'on', archive_command: archiveCommand(walFolder), archive_timeout: String(ARCHIVE_TIMEOUT_S) };
+  return {
+    archive_mode: 'on',
+    archive_command: archiveCommand(walFolder),
+    archive_timeout: String(ARCHIVE_TIMEOUT_S),
+  };
 }
 
 /** Settings by which a server with a file `recovery.signal` replays the archived log: all of it, or up to a moment. */
@@ -23,7 +27,9 @@ export function recoverySettings(walFolder: string, toTime: Date | undefined): R
     // Nobody reads meanwhile, so that settings may differ from those that wrote the log.
     hot_standby: 'off',
     // At that stage of its start the server reads offsets only, no names of zones.
-    ...(toTime !== undefined && { recovery_target_time: toTime.toISOString().replace('T', ' ').replace('Z', '+00') }),
+    ...(toTime !== undefined && {
+      recovery_target_time: toTime.toISOString().replace('T', ' ').replace('Z', '+00'),
+    }),
   };
 }
 
@@ -32,7 +38,9 @@ const isWindows = process.platform === 'win32';
 function archiveCommand(walFolder: string): string {
   const folder = inCommand(walFolder);
   if (isWindows) return `if exist "${folder}" if not exist "${folder}\\%f" copy "%p" "${folder}\\%f"`;
-  const isArchived = ['', COMPRESSED].map((ending) => `test -f ${quoted(folder, `%f${ending}`)}`).join(' || ');
+  const isArchived = ['', COMPRESSED]
+    .map((ending) => `test -f ${quoted(folder, `%f${ending}`)}`)
+    .join(' || ');
   const compress = archiveWith(folder, 'gzip -c "%p" >', COMPRESSED);
   const copy = archiveWith(folder, 'cp "%p"', '');
   return `test ! -d ${quoted(folder)} || ${isArchived} || if command -v gzip >/dev/null; then ${compress}; else ${copy}; fi`;

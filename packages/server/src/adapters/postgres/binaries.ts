@@ -18,9 +18,12 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   try {
     entry = near.resolve(name);
   } catch (cause) {
-    throw new SetupProblem(`There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a PostgreSQL 15 or newer.`, {
-      cause,
-    });
+    throw new SetupProblem(
+      `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      {
+        cause,
+      },
+    );
   }
   const folder = resolve(dirname(entry), '..', 'native', 'bin');
   const suffix = platform() === 'win32' ? '.exe' : '';

@@ -72,7 +72,11 @@ test(
       const { pid = 0 } = (await readPostmaster(join(folder, 'postgres', 'data'))) ?? {};
       process.kill(pid, 'SIGKILL');
       const killedAt = performance.now();
-      await waitFor(async () => (await readPostmaster(join(folder, 'postgres', 'data')))?.pid !== pid && (await answers()), 20_000);
+      await waitFor(
+        async () =>
+          (await readPostmaster(join(folder, 'postgres', 'data')))?.pid !== pid && (await answers()),
+        20_000,
+      );
       readyMs.push(performance.now() - killedAt);
     }
     over = true;

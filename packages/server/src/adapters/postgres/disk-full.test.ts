@@ -26,9 +26,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rota-disk-'));
   disk = (await smallDisk(folder)) ?? fileLimit();
   await chmod(folder, 0o711);
-  server = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), log: { info: say, warn: say } });
+  server = await startEmbeddedPostgres({
+    directory: join(folder, 'postgres'),
+    log: { info: say, warn: say },
+  });
   database = openDatabase({ url: server.ownerUrl, maxConnections: 2, log: { warn: () => {} } });
-  await database.global((tx) => sql`create table kept (n int primary key, filling text not null)`.execute(tx));
+  await database.global((tx) =>
+    sql`create table kept (n int primary key, filling text not null)`.execute(tx),
+  );
   await database.global((tx) => sql`alter table kept alter filling set storage external`.execute(tx));
 });
 afterAll(async () => {
@@ -40,7 +45,8 @@ afterAll(async () => {
 
 /** A file system in memory, where this user may mount one. */
 async function smallDisk(at: string): Promise<Disk | undefined> {
-  if ((await run('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', at], undefined)).code !== 0) return undefined;
+  if ((await run('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', at], undefined)).code !== 0)
+    return undefined;
   const ballast = join(at, 'ballast');
   return {
     how: 'a disk of 160 MB',
@@ -78,7 +84,10 @@ function fileLimit(): Disk {
 async function childrenOf(parent: number): Promise<number[]> {
   const found: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\)/s, '').trim().split(' ');
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+      .replace(/^.*\)/s, '')
+      .trim()
+      .split(' ');
     if (Number(fields[1]) === parent) found.push(Number(pid));
   }
   return found;
@@ -92,7 +101,8 @@ test(
   { timeout: FULL_FOR_MS + 90_000 },
   async () => {
     const acknowledged: number[] = [];
-    for (; acknowledged.length < 20; acknowledged.push(acknowledged.length)) await insert(acknowledged.length);
+    for (; acknowledged.length < 20; acknowledged.push(acknowledged.length))
+      await insert(acknowledged.length);
     await disk.fill();
     const failure = await waitFor(async () => {
       try {

@@ -56,7 +56,9 @@ describe('the embedded PostgreSQL', () => {
     expect(settings.map((row) => row['setting'])).toEqual(['127.0.0.1', 'scram-sha-256', '']);
     const methods = await query(server.rootUrl, 'select distinct auth_method from pg_hba_file_rules');
     expect(methods).toEqual([{ auth_method: 'scram-sha-256' }]);
-    await expect(query(server.appUrl.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect(query(server.appUrl.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
     await server.stop();
   });
 
@@ -100,7 +102,10 @@ describe('the embedded PostgreSQL', () => {
     const server = await start();
     const pid = await runningPid();
     process.kill(pid, 'SIGKILL');
-    await waitFor(async () => (await runningPid()) !== pid && (await query(server.appUrl, 'select 1 as n')).length === 1, 20_000);
+    await waitFor(
+      async () => (await runningPid()) !== pid && (await query(server.appUrl, 'select 1 as n')).length === 1,
+      20_000,
+    );
     expect(said.some((message) => message.includes('ended by itself'))).toBe(true);
     await server.stop();
   });
@@ -115,10 +120,13 @@ describe('the embedded PostgreSQL', () => {
 
   test('says which folder its system user cannot enter; one that starts it as itself can enter its own', async () => {
     const closed = join(folder, 'closed');
-    await startEmbeddedPostgres({ directory: join(closed, 'db'), log, throwaway: true }).then((server) => server.stop());
+    await startEmbeddedPostgres({ directory: join(closed, 'db'), log, throwaway: true }).then((server) =>
+      server.stop(),
+    );
     await chmod(closed, 0o700);
     const again = startEmbeddedPostgres({ directory: join(closed, 'db'), log, throwaway: true });
-    if (process.getuid?.() === 0) await expect(again).rejects.toThrow(new RegExp(`cannot enter ${closed}: allow that`));
+    if (process.getuid?.() === 0)
+      await expect(again).rejects.toThrow(new RegExp(`cannot enter ${closed}: allow that`));
     else await (await again).stop();
   });
 });

@@ -61,12 +61,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const directory = await makeReachable(options.directory, as, options.log, options.elsewhere);
   const binaries = await reachablePrograms(found, as, options.log, options.elsewhere);
   await checkReach(as, [directory]);
-  const walFolder = options.walFolder && (await reachableArchive(options.walFolder, as, options.log, options.elsewhere));
+  const walFolder =
+    options.walFolder && (await reachableArchive(options.walFolder, as, options.log, options.elsewhere));
   const dataFolder = join(directory, 'data');
   const filePath = join(directory, 'server.json');
   const initialised = (await readIfPresent(join(dataFolder, 'PG_VERSION'))) !== undefined;
   if (initialised && (await readIfPresent(filePath)) === undefined) {
-    throw new SetupProblem(`The database files in ${dataFolder} are there but ${filePath} with their passwords is missing; put it back.`);
+    throw new SetupProblem(
+      `The database files in ${dataFolder} are there but ${filePath} with their passwords is missing; put it back.`,
+    );
   }
   const file = await readServerFile(filePath);
   const server = {
@@ -82,7 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const settled = { ...file, port };
   const keeper = await keepRunning(server, settled);
   if (keeper.port() !== file.port) await writeServerFile(filePath, { ...file, port: keeper.port() });
-  const url = (role: string, password: string, database: string) => `postgres://${role}:${password}@127.0.0.1:${keeper.port()}/${database}`;
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${keeper.port()}/${database}`;
   const rootUrl = url('rota_root', file.rootPassword, 'postgres');
   try {
     await prepareRoles(rootUrl, file);
@@ -110,7 +114,9 @@ type Server = {
 async function stopOrphan(server: Server): Promise<void> {
   const running = await findRunning(server.dataFolder);
   if (running !== undefined) {
-    server.options.log.info(`Stopping the database server (process ${running.pid}) that an earlier run left behind.`);
+    server.options.log.info(
+      `Stopping the database server (process ${running.pid}) that an earlier run left behind.`,
+    );
     await stopByPid(running.pid, STOP_PATIENCE_MS);
   }
   await removeStalePidFile(server.dataFolder);
@@ -136,8 +142,14 @@ async function initialise(server: Server, file: ServerFile): Promise<void> {
       // Small pieces of log: one is archived each minute that has changes, full or not.
       '--wal-segsize=1',
     ];
-    const made = await run(server.binaries.initdb, options.throwaway ? [...args, '--no-sync'] : args, as, serverEnvironment());
-    if (made.code !== 0) throw new SetupProblem(`PostgreSQL could not make its files: ${lastLine(made.output)}`);
+    const made = await run(
+      server.binaries.initdb,
+      options.throwaway ? [...args, '--no-sync'] : args,
+      as,
+      serverEnvironment(),
+    );
+    if (made.code !== 0)
+      throw new SetupProblem(`PostgreSQL could not make its files: ${lastLine(made.output)}`);
     await rename(fresh, server.dataFolder);
   } finally {
     await rm(passwordPath, { force: true });
@@ -163,14 +175,20 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
   }
   function ended(code: number | null, signal: NodeJS.Signals | null): void {
     if (stopping) return;
-    server.options.log.warn(`The database server ended by itself (${signal ?? String(code)}); starting it again.`);
+    server.options.log.warn(
+      `The database server ended by itself (${signal ?? String(code)}); starting it again.`,
+    );
     restart(mayStartAtOnce(signal)).catch((error: unknown) =>
       server.options.log.warn(`The database server does not come back: ${String(error)}`),
     );
   }
   /** Tries until it succeeds: a full disk may take hours until somebody makes room. The pause grows, so that trying costs nothing. */
   async function restart(atOnce: boolean): Promise<void> {
-    for (let pause = atOnce ? FIRST_PAUSE_MS : LONGEST_PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (
+      let pause = atOnce ? FIRST_PAUSE_MS : LONGEST_PAUSE_MS;
+      !stopping;
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    ) {
       await wait(pause);
       if (stopping) return;
       try {
@@ -181,7 +199,9 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
         else watch();
         return;
       } catch (error) {
-        server.options.log.warn(`The database server does not come back yet: ${error instanceof Error ? error.message : String(error)}`);
+        server.options.log.warn(
+          `The database server does not come back yet: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
   }
@@ -198,14 +218,16 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
     stop: async () => {
       stopping = true;
       process.off('exit', endWithProcess);
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await stopChild(server, child, child.pid);
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        await stopChild(server, child, child.pid);
     },
   };
 }
 
 async function stopChild(server: Server, child: ChildProcess, pid: number): Promise<void> {
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  if (process.platform === 'win32') await run(server.binaries.pgCtl, ['stop', '-D', server.dataFolder, '-m', 'fast'], undefined);
+  if (process.platform === 'win32')
+    await run(server.binaries.pgCtl, ['stop', '-D', server.dataFolder, '-m', 'fast'], undefined);
   else await stopByPid(pid, STOP_PATIENCE_MS);
   await ended;
 }
@@ -233,21 +255,33 @@ async function launch(
   }
 }
 
-async function launchOnce(server: Server, port: number): Promise<{ child: ChildProcess } | { output: string }> {
+async function launchOnce(
+  server: Server,
+  port: number,
+): Promise<{ child: ChildProcess } | { output: string }> {
   const log = await open(server.logPath, 'w', 0o600);
   let failure: string | undefined;
   try {
     // Detached: a Ctrl-C in the terminal must reach us only, so that the database goes last.
-    const child = spawn(server.binaries.postgres, ['-D', server.dataFolder, ...settings(port, server.options)], {
-      ...server.as,
-      env: serverEnvironment(),
-      stdio: ['ignore', log.fd, log.fd],
-      detached: true,
-    });
+    const child = spawn(
+      server.binaries.postgres,
+      ['-D', server.dataFolder, ...settings(port, server.options)],
+      {
+        ...server.as,
+        env: serverEnvironment(),
+        stdio: ['ignore', log.fd, log.fd],
+        detached: true,
+      },
+    );
     child.on('error', (error) => (failure = error.message));
     const patienceMs = server.options.recovery === undefined ? READY_PATIENCE_MS : RECOVERY_PATIENCE_MS;
     const until = performance.now() + patienceMs;
-    while (performance.now() < until && failure === undefined && child.exitCode === null && child.signalCode === null) {
+    while (
+      performance.now() < until &&
+      failure === undefined &&
+      child.exitCode === null &&
+      child.signalCode === null
+    ) {
       const state = await readPostmaster(server.dataFolder);
       if (state?.ready && state.pid === child.pid) return { child };
       await wait(10);
@@ -263,7 +297,10 @@ async function launchOnce(server: Server, port: number): Promise<{ child: ChildP
 }
 
 /** Small, because the same machine also runs everything else. */
-function settings(port: number, { throwaway = false, walFolder, recovery }: EmbeddedPostgresOptions): string[] {
+function settings(
+  port: number,
+  { throwaway = false, walFolder, recovery }: EmbeddedPostgresOptions,
+): string[] {
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -292,7 +329,11 @@ function settings(port: number, { throwaway = false, walFolder, recovery }: Embe
 /** Nothing of our own environment (secrets, PG* variables) reaches the server. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
-  return { ...(PATH !== undefined && { PATH }), ...(SystemRoot !== undefined && { SystemRoot }), LC_ALL: 'C' };
+  return {
+    ...(PATH !== undefined && { PATH }),
+    ...(SystemRoot !== undefined && { SystemRoot }),
+    LC_ALL: 'C',
+  };
 }
 
 /** Makes the roles and the database when they are missing. Safe to repeat. */
@@ -305,9 +346,12 @@ async function prepareRoles(rootUrl: string, file: ServerFile): Promise<void> {
     );
     const present = new Set(rows.map((row) => row.name));
     if (!present.has('rota_owner')) {
-      await client.query(`create role rota_owner login bypassrls password ${client.escapeLiteral(file.ownerPassword)}`);
+      await client.query(
+        `create role rota_owner login bypassrls password ${client.escapeLiteral(file.ownerPassword)}`,
+      );
     }
-    if (!present.has('rota_app')) await client.query(`create role rota_app login password ${client.escapeLiteral(file.appPassword)}`);
+    if (!present.has('rota_app'))
+      await client.query(`create role rota_app login password ${client.escapeLiteral(file.appPassword)}`);
     if (!present.has('rota')) await client.query('create database rota owner rota_owner');
   } finally {
     await client.end();

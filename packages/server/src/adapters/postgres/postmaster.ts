@@ -22,7 +22,11 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
   const pid = Number(lines[PID_LINE]);
   const port = Number(lines[PORT_LINE]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number.isInteger(port) && port > 0 ? port : undefined, ready: lines[STATUS_LINE] === 'ready' };
+  return {
+    pid,
+    port: Number.isInteger(port) && port > 0 ? port : undefined,
+    ready: lines[STATUS_LINE] === 'ready',
+  };
 }
 
 /** The server that is at work in this folder now. A pid that was given to another program since does not count. */

@@ -27,65 +27,79 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 // An ordinary user's PostgreSQL runs as that user, who can reach whatever Rota can.
-describe.runIf(process.getuid?.() === 0)('in the home of root, which the system user of the database cannot enter,', () => {
-  const options = () => ({ directory: join(home, 'data', 'postgres'), walFolder: join(home, 'data', 'backups', 'wal'), elsewhere, log });
+describe.runIf(process.getuid?.() === 0)(
+  'in the home of root, which the system user of the database cannot enter,',
+  () => {
+    const options = () => ({
+      directory: join(home, 'data', 'postgres'),
+      walFolder: join(home, 'data', 'backups', 'wal'),
+      elsewhere,
+      log,
+    });
 
-  test('the database works in another folder, which is said once and found again by the next start', async () => {
-    const first = await startEmbeddedPostgres({ ...options(), throwaway: true });
-    await query(first.ownerUrl, 'create table kept (n int)');
-    await first.stop();
-    // The checkout itself may lie where the system user cannot go: that its programs are copied is another message.
-    const aboutHome = said.filter((line) => line.includes(`cannot enter ${home}`));
-    expect(aboutHome.map((line) => line.includes(elsewhere))).toEqual([true, true]);
-    expect((await lstat(options().directory)).isSymbolicLink()).toBe(true);
-    expect(await readFile(join(options().directory, 'server.json'), 'utf8')).toContain('rootPassword');
-    said.length = 0;
-    const second = await startEmbeddedPostgres({ ...options(), throwaway: true });
-    expect(await query(second.ownerUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
-    expect(await findRunning(join(options().directory, 'data'))).toBeDefined();
-    await second.stop();
-    expect(said.filter((line) => line.includes(home))).toEqual([]);
-  }, 60_000);
-
-  test('its log is archived, and a backup of it can be put back', async () => {
-    const server = await startEmbeddedPostgres(options());
-    await query(server.ownerUrl, 'create table kept (n int)');
-    await query(server.ownerUrl, 'insert into kept values (7)');
-    const places = { dataDir: join(home, 'data'), filesDir: join(home, 'data', 'files'), backupDir: join(home, 'data', 'backups') };
-    await takeBackup(places, log);
-    await query(server.ownerUrl, 'drop table kept');
-    await server.stop();
-    const { backup } = await restoreBackup(places, undefined, log);
-    expect(backup.folder.startsWith(places.backupDir)).toBe(true);
-    const again = await startEmbeddedPostgres(options());
-    expect(await query(again.ownerUrl, `select to_regclass('kept') is null as gone`)).toEqual([{ gone: true }]);
-    await again.stop();
-  }, 120_000);
-
-  test('programs are copied once for each version', async () => {
-    const as = await chooseSystemUser(join(home, 'none'));
-    const found = await findBinaries();
-    const hidden = join(home, 'bin', 'postgres');
-    const binaries = { ...found, postgres: hidden };
-    await mkdir(dirname(hidden));
-    await writeFile(hidden, '#!/bin/sh\necho "postgres (PostgreSQL) 1.2"\n', { mode: 0o755 });
-    for (const told of [1, 0]) {
+    test('the database works in another folder, which is said once and found again by the next start', async () => {
+      const first = await startEmbeddedPostgres({ ...options(), throwaway: true });
+      await query(first.ownerUrl, 'create table kept (n int)');
+      await first.stop();
+      // The checkout itself may lie where the system user cannot go: that its programs are copied is another message.
+      const aboutHome = said.filter((line) => line.includes(`cannot enter ${home}`));
+      expect(aboutHome.map((line) => line.includes(elsewhere))).toEqual([true, true]);
+      expect((await lstat(options().directory)).isSymbolicLink()).toBe(true);
+      expect(await readFile(join(options().directory, 'server.json'), 'utf8')).toContain('rootPassword');
       said.length = 0;
-      const programs = await reachablePrograms(binaries, as, log, elsewhere);
-      expect(programs.postgres).toBe(join(elsewhere, 'postgres-PostgreSQL-1.2', 'bin', 'postgres'));
-      expect(said).toHaveLength(told);
-    }
-  });
+      const second = await startEmbeddedPostgres({ ...options(), throwaway: true });
+      expect(await query(second.ownerUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
+      expect(await findRunning(join(options().directory, 'data'))).toBeDefined();
+      await second.stop();
+      expect(said.filter((line) => line.includes(home))).toEqual([]);
+    }, 60_000);
 
-  test('a folder that holds files already stays where it is', async () => {
-    const as = await chooseSystemUser(join(home, 'none'));
-    const path = join(home, 'full');
-    await mkdir(path);
-    await writeFile(join(path, 'PG_VERSION'), '18');
-    expect(await makeReachable(path, as, log, elsewhere)).toBe(await realpath(path));
-    expect(said).toEqual([]);
-  });
-});
+    test('its log is archived, and a backup of it can be put back', async () => {
+      const server = await startEmbeddedPostgres(options());
+      await query(server.ownerUrl, 'create table kept (n int)');
+      await query(server.ownerUrl, 'insert into kept values (7)');
+      const places = {
+        dataDir: join(home, 'data'),
+        filesDir: join(home, 'data', 'files'),
+        backupDir: join(home, 'data', 'backups'),
+      };
+      await takeBackup(places, log);
+      await query(server.ownerUrl, 'drop table kept');
+      await server.stop();
+      const { backup } = await restoreBackup(places, undefined, log);
+      expect(backup.folder.startsWith(places.backupDir)).toBe(true);
+      const again = await startEmbeddedPostgres(options());
+      expect(await query(again.ownerUrl, `select to_regclass('kept') is null as gone`)).toEqual([
+        { gone: true },
+      ]);
+      await again.stop();
+    }, 120_000);
+
+    test('programs are copied once for each version', async () => {
+      const as = await chooseSystemUser(join(home, 'none'));
+      const found = await findBinaries();
+      const hidden = join(home, 'bin', 'postgres');
+      const binaries = { ...found, postgres: hidden };
+      await mkdir(dirname(hidden));
+      await writeFile(hidden, '#!/bin/sh\necho "postgres (PostgreSQL) 1.2"\n', { mode: 0o755 });
+      for (const told of [1, 0]) {
+        said.length = 0;
+        const programs = await reachablePrograms(binaries, as, log, elsewhere);
+        expect(programs.postgres).toBe(join(elsewhere, 'postgres-PostgreSQL-1.2', 'bin', 'postgres'));
+        expect(said).toHaveLength(told);
+      }
+    });
+
+    test('a folder that holds files already stays where it is', async () => {
+      const as = await chooseSystemUser(join(home, 'none'));
+      const path = join(home, 'full');
+      await mkdir(path);
+      await writeFile(join(path, 'PG_VERSION'), '18');
+      expect(await makeReachable(path, as, log, elsewhere)).toBe(await realpath(path));
+      expect(said).toEqual([]);
+    });
+  },
+);
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });

@@ -16,7 +16,12 @@ type Log = { warn: (message: string) => void };
  * `elsewhere` and a link to it stands at `path`, so that backup, restore and the next start find it there. Answers the real path.
  * A folder that holds files already is never moved. Throws SetupProblem when a folder cannot be made.
  */
-export async function makeReachable(path: string, as: RunAs, log: Log, elsewhere: string = ELSEWHERE): Promise<string> {
+export async function makeReachable(
+  path: string,
+  as: RunAs,
+  log: Log,
+  elsewhere: string = ELSEWHERE,
+): Promise<string> {
   try {
     await makeFolder(path);
     const real = await realpath(path);
@@ -25,7 +30,9 @@ export async function makeReachable(path: string, as: RunAs, log: Log, elsewhere
     const place = join(elsewhere, `${basename(path)}-${randomBytes(4).toString('hex')}`);
     await mkdir(place, { mode: 0o711 });
     await symlink(place, path);
-    log.warn(`PostgreSQL, which does not run as root, cannot enter ${path}: what it needs there is kept in ${place}.`);
+    log.warn(
+      `PostgreSQL, which does not run as root, cannot enter ${path}: what it needs there is kept in ${place}.`,
+    );
     return place;
   } catch (cause) {
     throw new SetupProblem(`The folder ${path} cannot be made: ${(cause as Error).message}.`, { cause });
@@ -44,10 +51,14 @@ export async function reachablePrograms(
 ): Promise<PostgresBinaries> {
   const folder = dirname(binaries.postgres);
   if (as === undefined || (await canEnter(as, folder))) return binaries;
-  const version = (await run(binaries.postgres, ['--version'], undefined)).output.trim().replace(/[^\w.]+/g, '-');
+  const version = (await run(binaries.postgres, ['--version'], undefined)).output
+    .trim()
+    .replace(/[^\w.]+/g, '-');
   const place = join(elsewhere, version);
   if (!(await exists(place))) {
-    log.warn(`PostgreSQL, which does not run as root, cannot enter ${folder}: its programs are copied to ${place}.`);
+    log.warn(
+      `PostgreSQL, which does not run as root, cannot enter ${folder}: its programs are copied to ${place}.`,
+    );
     const unfinished = `${place}-${randomBytes(4).toString('hex')}.part`;
     try {
       await makeFolder(elsewhere);
@@ -57,7 +68,10 @@ export async function reachablePrograms(
       await rm(unfinished, { recursive: true, force: true });
       // Another start may have been quicker.
       if (!(await exists(place)))
-        throw new SetupProblem(`PostgreSQL's programs cannot be copied to ${place}: ${(cause as Error).message}.`, { cause });
+        throw new SetupProblem(
+          `PostgreSQL's programs cannot be copied to ${place}: ${(cause as Error).message}.`,
+          { cause },
+        );
     }
   }
   const moved = (program: string): string => join(place, basename(folder), basename(program));
@@ -68,18 +82,29 @@ export async function reachablePrograms(
  * The real path of the folder that the write-ahead log is archived to, which the database's system user writes. Where it is not there yet and
  * could not be reached, the folder above it is made as {@link makeReachable} does.
  */
-export async function reachableArchive(walFolder: string, as: RunAs, log: Log, elsewhere?: string): Promise<string> {
+export async function reachableArchive(
+  walFolder: string,
+  as: RunAs,
+  log: Log,
+  elsewhere?: string,
+): Promise<string> {
   if (as === undefined) return walFolder;
   const backups = dirname(walFolder);
   let above = backups;
   while (!(await exists(above)) && dirname(above) !== above) above = dirname(above);
   const isOpen = await canEnter(as, await realpath(above));
-  return join(isOpen && above !== backups ? backups : await makeReachable(backups, as, log, elsewhere), basename(walFolder));
+  return join(
+    isOpen && above !== backups ? backups : await makeReachable(backups, as, log, elsewhere),
+    basename(walFolder),
+  );
 }
 
 /** Whether a system user can enter a folder. */
 export async function canEnter(as: NonNullable<RunAs>, folder: string): Promise<boolean> {
-  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as, { PATH: process.env['PATH'] ?? '' })).code === 0;
+  return (
+    (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as, { PATH: process.env['PATH'] ?? '' })).code ===
+    0
+  );
 }
 
 /** Removes a folder that holds nothing, or a link to one; false where it holds something. */

@@ -6,7 +6,12 @@ export type RunAs = { readonly uid: number; readonly gid: number } | undefined;
 export type Finished = { readonly code: number | null; readonly output: string };
 
 /** Runs a program to its end. A program that cannot be started answers code null with the reason as output; it never throws. */
-export function run(program: string, args: readonly string[], as: RunAs, env: NodeJS.ProcessEnv = process.env): Promise<Finished> {
+export function run(
+  program: string,
+  args: readonly string[],
+  as: RunAs,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Finished> {
   return new Promise((done) => {
     let output = '';
     const child = spawn(program, args, { ...as, env, stdio: ['ignore', 'pipe', 'pipe'] });

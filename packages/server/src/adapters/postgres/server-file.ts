@@ -3,7 +3,12 @@ import { createServer } from 'node:net';
 import { z } from 'zod';
 import { readIfPresent, writePrivateFile } from '../private-file.ts';
 
-const serverFile = z.object({ port: z.number().int(), rootPassword: z.string(), ownerPassword: z.string(), appPassword: z.string() });
+const serverFile = z.object({
+  port: z.number().int(),
+  rootPassword: z.string(),
+  ownerPassword: z.string(),
+  appPassword: z.string(),
+});
 
 /** What is kept beside the database files: the port that it listened on last and the passwords of its three roles. */
 export type ServerFile = z.infer<typeof serverFile>;
@@ -15,7 +20,12 @@ export async function readServerFile(path: string): Promise<ServerFile> {
     if (parsed.success) return parsed.data;
   }
   const password = () => randomBytes(24).toString('base64url');
-  const made = { port: await freePort(), rootPassword: password(), ownerPassword: password(), appPassword: password() };
+  const made = {
+    port: await freePort(),
+    rootPassword: password(),
+    ownerPassword: password(),
+    appPassword: password(),
+  };
   await writeServerFile(path, made);
   return made;
 }
@@ -29,7 +39,8 @@ export function freePort(wished = 0): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (wished !== 0 && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) freePort().then(done, fail);
+      if (wished !== 0 && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
+        freePort().then(done, fail);
       else fail(error);
     });
     probe.listen(wished, '127.0.0.1', () => {

@@ -32,7 +32,8 @@ export async function checkReach(as: RunAs, folders: readonly string[]): Promise
   for (const folder of folders) {
     if (await canEnter(as, folder)) continue;
     let blocked = folder;
-    while (dirname(blocked) !== blocked && !(await canEnter(as, dirname(blocked)))) blocked = dirname(blocked);
+    while (dirname(blocked) !== blocked && !(await canEnter(as, dirname(blocked))))
+      blocked = dirname(blocked);
     throw new SetupProblem(
       `PostgreSQL does not run as root, and the system user with id ${as.uid} that it runs as cannot enter ${blocked}: ` +
         `allow that (chmod o+x ${blocked}), start Rota as an ordinary user, or move it to a folder that others may enter.`,
@@ -46,12 +47,17 @@ async function ownerOf(folder: string): Promise<NonNullable<RunAs> | undefined> 
     return { uid, gid };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new SetupProblem(`The database folder ${folder} cannot be read: ${(error as Error).message}.`, { cause: error });
+    throw new SetupProblem(`The database folder ${folder} cannot be read: ${(error as Error).message}.`, {
+      cause: error,
+    });
   }
 }
 
 async function idsOf(name: string): Promise<NonNullable<RunAs> | undefined> {
-  const [user, group] = await Promise.all([run('id', ['-u', name], undefined), run('id', ['-g', name], undefined)]);
+  const [user, group] = await Promise.all([
+    run('id', ['-u', name], undefined),
+    run('id', ['-g', name], undefined),
+  ]);
   if (user.code !== 0 || group.code !== 0) return undefined;
   return { uid: Number(user.output.trim()), gid: Number(group.output.trim()) };
 }

@@ -23,7 +23,12 @@ export type AddressVerdict = {
 };
 
 /** Nobody has decided yet. */
-export const WAITING: AddressVerdict = { state: 'waiting', reject_reason: null, reviewed_by: null, reviewed_at: null };
+export const WAITING: AddressVerdict = {
+  state: 'waiting',
+  reject_reason: null,
+  reviewed_by: null,
+  reviewed_at: null,
+};
 
 export function verified(actor: ActorRef, at: number): AddressVerdict {
   return { state: 'verified', reject_reason: null, reviewed_by: actor.name, reviewed_at: new Date(at) };
@@ -34,9 +39,16 @@ export function verdictOf({ state, reject_reason, reviewed_by, reviewed_at }: Ad
 }
 
 /** The row of an address, with its name in the forms in which it is compared and searched. */
-export function contentOf({ site, floor, name, user_id, target_id }: AddressWords, verdict: AddressVerdict): AddressContent {
+export function contentOf(
+  { site, floor, name, user_id, target_id }: AddressWords,
+  verdict: AddressVerdict,
+): AddressContent {
   return {
-    ...{ site, floor, name, user_id, target_id },
+    site,
+    floor,
+    name,
+    user_id,
+    target_id,
     name_folded: foldCase(name),
     name_key: nameKey(name),
     search_text: foldSearch(`${name} ${site} ${floor}`),
@@ -57,7 +69,15 @@ export async function auditAddress(
   },
 ): Promise<void> {
   const { actor, code, uid, before, after } = change;
-  await recordAudit(tx, { projectId, actor, code, entity: 'address', entityId: uid, before: said(before), after: said(after) });
+  await recordAudit(tx, {
+    projectId,
+    actor,
+    code,
+    entity: 'address',
+    entityId: uid,
+    before: said(before),
+    after: said(after),
+  });
 }
 
 function said(row: AddressRow | null): object | null {

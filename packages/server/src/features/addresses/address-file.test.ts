@@ -11,10 +11,15 @@ describe('a file', () => {
   test.each([
     ['commas', 'site,floor,name,user\ninn,1,"Oda 204, deniz",ada\n'],
     ['semicolons, in Turkish', 'Tesis;Kat;Ad;Kişi\r\ninn;1;"Oda 204, deniz";ada\r\n'],
-    ['tabs, in another order, with a column too much', 'ADI\tAd\tKAT\ttesis\tkullanıcı\nx\tOda 204, deniz\t1\tinn\tada\n'],
+    [
+      'tabs, in another order, with a column too much',
+      'ADI\tAd\tKAT\ttesis\tkullanıcı\nx\tOda 204, deniz\t1\tinn\tada\n',
+    ],
     ['a mark before its first line', '\ufeffsite,floor,name,user\n\ninn,1,"Oda 204, deniz",ada'],
   ])('with %s is read', async (_what, csv) => {
-    expect(await rowsOf(csv)).toMatchObject([{ site: 'inn', floor: '1', name: 'Oda 204, deniz', person: 'ada', target: '', verified: '' }]);
+    expect(await rowsOf(csv)).toMatchObject([
+      { site: 'inn', floor: '1', name: 'Oda 204, deniz', person: 'ada', target: '', verified: '' },
+    ]);
   });
   test('says in which line each address stands', async () => {
     expect((await rowsOf('site,floor,name\ninn,1,a\n\ninn,1,b\n')).map(({ line }) => line)).toEqual([2, 4]);

@@ -6,7 +6,19 @@ const COLUMNS = {
   site: ['site', 'tesis', 'bina', 'building'],
   floor: ['floor', 'kat'],
   name: ['name', 'ad', 'adres', 'address'],
-  person: ['person', 'user', 'username', 'kisi', 'kullanici', 'kullanici adi', 'phone', 'telefon', 'e-mail', 'email', 'e-posta'],
+  person: [
+    'person',
+    'user',
+    'username',
+    'kisi',
+    'kullanici',
+    'kullanici adi',
+    'phone',
+    'telefon',
+    'e-mail',
+    'email',
+    'e-posta',
+  ],
   target: ['target', 'hedef'],
   verified: ['verified', 'dogrulandi', 'dogrulanmis', 'onayli'],
 } as const;
@@ -14,7 +26,11 @@ type Column = keyof typeof COLUMNS;
 
 /** One line of a file, as it was written. `line` counts from 1. */
 export type FileRow = { readonly line: number } & Readonly<Record<Column, string>>;
-export type FileProblem = 'ADDRESS_FILE_TOO_LARGE' | 'ADDRESS_FILE_NOT_READABLE' | 'ADDRESS_FILE_COLUMNS_MISSING' | 'ADDRESS_FILE_EMPTY';
+export type FileProblem =
+  | 'ADDRESS_FILE_TOO_LARGE'
+  | 'ADDRESS_FILE_NOT_READABLE'
+  | 'ADDRESS_FILE_COLUMNS_MISSING'
+  | 'ADDRESS_FILE_EMPTY';
 
 const PROBLEMS: Readonly<Record<CsvProblem, FileProblem>> = {
   too_large: 'ADDRESS_FILE_TOO_LARGE',
@@ -31,5 +47,7 @@ export async function readAddressFile(csv: string): Promise<readonly FileRow[] |
     most: ADDRESS_FILE_MOST,
     recordCharacters: 20_000,
   });
-  return typeof table === 'string' ? PROBLEMS[table] : table.rows.map(({ line, cells }) => ({ line, ...cells }));
+  return typeof table === 'string'
+    ? PROBLEMS[table]
+    : table.rows.map(({ line, cells }) => ({ line, ...cells }));
 }

@@ -17,14 +17,18 @@ export function createAddressGoals(deps: Pick<AddressDeps, 'database' | 'targets
     if (address === undefined) throw missing('address_uid', 'address_uid names no address of this project');
     if (address.state === 'rejected') throw new AppError('ADDRESS_REJECTED', 'This address was rejected');
     if (!address.verified) throw new AppError('ADDRESS_NOT_VERIFIED', 'This address still waits for review');
-    if (address.target === null) throw new AppError('ADDRESS_WITHOUT_TARGET', 'Nobody has said where on the map this address is');
+    if (address.target === null)
+      throw new AppError('ADDRESS_WITHOUT_TARGET', 'Nobody has said where on the map this address is');
     return { targetId: address.target.target_id, name: address.name };
   };
 }
 
 /** Finds a verified address that has a place on the map by its whole name, as somebody writes it at the door: nobody lists the others so. */
 export function createNamedGoals(deps: Pick<AddressDeps, 'database' | 'targets'>) {
-  return async (projectId: number, name: string): Promise<(AddressGoal & { readonly uid: string }) | undefined> => {
+  return async (
+    projectId: number,
+    name: string,
+  ): Promise<(AddressGoal & { readonly uid: string }) | undefined> => {
     const found = await deps.database.tenant(projectId, async (tx) =>
       readAddresses(deps, tx, projectId, await listAddressesNamed(tx, projectId, [foldCase(name.trim())])),
     );

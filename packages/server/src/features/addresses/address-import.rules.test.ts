@@ -36,19 +36,51 @@ describe('a line', () => {
     ],
     ['is as it was', { name: 'ODA 1', person: 'ada', verified: 'yes' }, { outcome: 'same' }],
     ['changes what it says', { name: 'Oda 1', verified: 'no' }, { outcome: 'changed', isVerified: false }],
-    ['takes over a claim that was rejected', { name: 'Oda 2', person: 'ada' }, { outcome: 'changed', userId: 'u1' }],
-    ['of another’s address is refused', { name: 'Oda 1', person: 'bora' }, { refusal: { code: 'already_assigned', value: 'bora' } }],
+    [
+      'takes over a claim that was rejected',
+      { name: 'Oda 2', person: 'ada' },
+      { outcome: 'changed', userId: 'u1' },
+    ],
+    [
+      'of another’s address is refused',
+      { name: 'Oda 1', person: 'bora' },
+      { refusal: { code: 'already_assigned', value: 'bora' } },
+    ],
     ['without a site is refused', { site: '' }, { refusal: { code: 'site_invalid', value: '' } }],
-    ['with an underscore in its floor is refused', { floor: '1_a' }, { refusal: { code: 'floor_invalid', value: '1_a' } }],
+    [
+      'with an underscore in its floor is refused',
+      { floor: '1_a' },
+      { refusal: { code: 'floor_invalid', value: '1_a' } },
+    ],
     ['without a name is refused', { name: '' }, { refusal: { code: 'name_invalid', value: '' } }],
     ['that turns the direction of text is refused', { name: 'Oda\u202e1' }, { outcome: 'refused' }],
     ['of nobody known is refused', { person: 'cem' }, { refusal: { code: 'person_unknown', value: 'cem' } }],
     ['of a person who left keeps their address', { name: 'Oda 1', person: 'leaver' }, { outcome: 'same' }],
-    ['of a person who left gets no other', { person: 'leaver' }, { refusal: { code: 'person_unknown', value: 'leaver' } }],
-    ['with a target that is not there is refused', { target: 'Masa 7' }, { refusal: { code: 'target_unknown', value: 'Masa 7' } }],
-    ['that says neither yes nor no is refused', { verified: 'belki' }, { refusal: { code: 'verified_unclear', value: 'belki' } }],
-    ['of a floor without a map is taken, with a hint', { floor: '9' }, { outcome: 'made', hints: ['no_map'] }],
-    ['without a target of its name is taken, with a hint', { name: 'Oda 9' }, { outcome: 'made', hints: ['no_target'] }],
+    [
+      'of a person who left gets no other',
+      { person: 'leaver' },
+      { refusal: { code: 'person_unknown', value: 'leaver' } },
+    ],
+    [
+      'with a target that is not there is refused',
+      { target: 'Masa 7' },
+      { refusal: { code: 'target_unknown', value: 'Masa 7' } },
+    ],
+    [
+      'that says neither yes nor no is refused',
+      { verified: 'belki' },
+      { refusal: { code: 'verified_unclear', value: 'belki' } },
+    ],
+    [
+      'of a floor without a map is taken, with a hint',
+      { floor: '9' },
+      { outcome: 'made', hints: ['no_map'] },
+    ],
+    [
+      'without a target of its name is taken, with a hint',
+      { name: 'Oda 9' },
+      { outcome: 'made', hints: ['no_target'] },
+    ],
   ])('%s', (_what, more, expected) => expect(planImport([row(more)], known)).toMatchObject([expected]));
   test('that stands there twice is refused the second time, whatever its case', () => {
     const lines = planImport([row({ name: 'Işık' }), row({ line: 3, name: 'IŞIK' })], known);

@@ -17,7 +17,12 @@ export type Known = {
   /** Addresses that are there, by {@link placeOf}. */
   readonly addresses: ReadonlyMap<
     string,
-    { readonly userId: string | null; readonly targetId: string | null; readonly isVerified: boolean; readonly isRejected: boolean }
+    {
+      readonly userId: string | null;
+      readonly targetId: string | null;
+      readonly isVerified: boolean;
+      readonly isRejected: boolean;
+    }
   >;
   /** People by what was written of them. One who is no member any more keeps an address, and gets no other. */
   readonly people: ReadonlyMap<string, { readonly id: string; readonly isMember: boolean }>;
@@ -45,7 +50,14 @@ export function planImport(rows: readonly FileRow[], known: Known): PlannedLine[
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const refusal = refusalOf(row, known, seen);
-    const base = { line: row.line, site: row.site, floor: row.floor, name: row.name, person: row.person, target: row.target };
+    const base = {
+      line: row.line,
+      site: row.site,
+      floor: row.floor,
+      name: row.name,
+      person: row.person,
+      target: row.target,
+    };
     const userId = row.person === '' ? null : (known.people.get(row.person)?.id ?? null);
     const targetId = row.target === '' ? null : (known.targets.get(foldCase(row.target))?.targetId ?? null);
     const wanted = { userId, targetId, isVerified: flagOf(row.verified) ?? undefined };
@@ -53,7 +65,11 @@ export function planImport(rows: readonly FileRow[], known: Known): PlannedLine[
     const before = known.addresses.get(placeOf(row.site, row.floor, row.name));
     const hints: AddressLineHint[] = [];
     if (!known.hasMap(row.site, row.floor)) hints.push('no_map');
-    else if (targetId === null && (before?.targetId ?? null) === null && !known.hasNamesake(row.site, row.floor, row.name))
+    else if (
+      targetId === null &&
+      (before?.targetId ?? null) === null &&
+      !known.hasNamesake(row.site, row.floor, row.name)
+    )
       hints.push('no_target');
     const changes =
       before !== undefined &&
@@ -65,9 +81,14 @@ export function planImport(rows: readonly FileRow[], known: Known): PlannedLine[
   });
 }
 
-function refusalOf(row: FileRow, known: Known, seen: Map<string, number>): { code: AddressLineRefusal; value: string } | null {
+function refusalOf(
+  row: FileRow,
+  known: Known,
+  seen: Map<string, number>,
+): { code: AddressLineRefusal; value: string } | null {
   if (!siteField.safeParse(row.site).success) return { code: 'site_invalid', value: row.site.slice(0, 80) };
-  if (!floorField.safeParse(row.floor).success) return { code: 'floor_invalid', value: row.floor.slice(0, 80) };
+  if (!floorField.safeParse(row.floor).success)
+    return { code: 'floor_invalid', value: row.floor.slice(0, 80) };
   if (!nameField.safeParse(row.name).success) return { code: 'name_invalid', value: row.name.slice(0, 80) };
   const key = placeOf(row.site, row.floor, row.name);
   const first = seen.get(key);
@@ -77,10 +98,16 @@ function refusalOf(row: FileRow, known: Known, seen: Map<string, number>): { cod
   const person = row.person === '' ? undefined : known.people.get(row.person);
   const isKnown = person !== undefined && (person.isMember || person.id === before?.userId);
   if (row.person !== '' && !isKnown) return { code: 'person_unknown', value: row.person.slice(0, 80) };
-  if (row.target !== '' && !known.targets.has(foldCase(row.target))) return { code: 'target_unknown', value: row.target.slice(0, 80) };
-  if (flagOf(row.verified) === undefined) return { code: 'verified_unclear', value: row.verified.slice(0, 80) };
+  if (row.target !== '' && !known.targets.has(foldCase(row.target)))
+    return { code: 'target_unknown', value: row.target.slice(0, 80) };
+  if (flagOf(row.verified) === undefined)
+    return { code: 'verified_unclear', value: row.verified.slice(0, 80) };
   const isOthers =
-    before !== undefined && before.userId !== null && !before.isRejected && person !== undefined && before.userId !== person.id;
+    before !== undefined &&
+    before.userId !== null &&
+    !before.isRejected &&
+    person !== undefined &&
+    before.userId !== person.id;
   return isOthers ? { code: 'already_assigned', value: row.person.slice(0, 80) } : null;
 }
 

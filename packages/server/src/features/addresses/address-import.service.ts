@@ -15,7 +15,9 @@ import { nameKey, tiesTo } from './addresses.rules.ts';
 import type { AddressEditor } from './addresses.service.ts';
 import * as store from './addresses.store.ts';
 
-export type ImportDeps = AddressDeps & { readonly maps: { list(projectId: number): Promise<readonly FloorMap[]> } };
+export type ImportDeps = AddressDeps & {
+  readonly maps: { list(projectId: number): Promise<readonly FloorMap[]> };
+};
 
 const SAID: Readonly<Record<FileProblem, string>> = {
   ADDRESS_FILE_TOO_LARGE: 'This file is too large',
@@ -36,7 +38,9 @@ export function createAddressImport(deps: ImportDeps) {
   ): Promise<{ lines: PlannedLine[]; rows: Map<string, store.AddressRow> }> {
     const file = await readAddressFile(csv);
     if (typeof file === 'string') throw new AppError(file, SAID[file]);
-    const there = await store.listAddressesNamed(tx, projectId, [...new Set(file.map(({ name }) => foldCase(name)))]);
+    const there = await store.listAddressesNamed(tx, projectId, [
+      ...new Set(file.map(({ name }) => foldCase(name))),
+    ]);
     const rows = new Map(there.map((row) => [placeOf(row.site, row.floor, row.name), row]));
     const all = await targets.list(projectId);
     const mapIds = new Set((await maps.list(projectId)).map(({ mapId }) => mapId));
@@ -45,15 +49,23 @@ export function createAddressImport(deps: ImportDeps) {
       addresses: new Map(
         [...rows].map(([key, row]) => [
           key,
-          { userId: row.user_id, targetId: row.target_id, isVerified: row.state === 'verified', isRejected: row.state === 'rejected' },
+          {
+            userId: row.user_id,
+            targetId: row.target_id,
+            isVerified: row.state === 'verified',
+            isRejected: row.state === 'rejected',
+          },
         ]),
       ),
-      people: await findPeopleByLogin(tx, { projectId, knownIds: there.flatMap(({ user_id: id }) => id ?? []) }, [
-        ...new Set(file.flatMap(({ person }) => (person === '' ? [] : [person]))),
-      ]),
+      people: await findPeopleByLogin(
+        tx,
+        { projectId, knownIds: there.flatMap(({ user_id: id }) => id ?? []) },
+        [...new Set(file.flatMap(({ person }) => (person === '' ? [] : [person])))],
+      ),
       targets: new Map(all.map((target) => [foldCase(target.name), target])),
       hasMap: (site, floor) => mapIds.has(mapIdOf(site, floor)),
-      hasNamesake: (site, floor, name) => tieOf({ site, floor, nameKey: nameKey(name), targetId: null }) !== null,
+      hasNamesake: (site, floor, name) =>
+        tieOf({ site, floor, nameKey: nameKey(name), targetId: null }) !== null,
     };
     const lines = planImport(file, known);
     // A file must not say what its sender may not.
@@ -63,14 +75,22 @@ export function createAddressImport(deps: ImportDeps) {
 
   /** What an import would do. Throws ADDRESS_FILE_TOO_LARGE, ADDRESS_FILE_NOT_READABLE, ADDRESS_FILE_COLUMNS_MISSING, ADDRESS_FILE_EMPTY. */
   async function check(projectId: number, csv: string, editor: AddressEditor): Promise<ImportedAddresses> {
-    return database.tenant(projectId, async (tx) => summed((await planned(tx, projectId, csv, editor)).lines));
+    return database.tenant(projectId, async (tx) =>
+      summed((await planned(tx, projectId, csv, editor)).lines),
+    );
   }
 
   /** Stores it. Throws as `check`. */
-  async function run(projectId: number, csv: string, editor: AddressEditor, settle: Settle): Promise<ImportedAddresses> {
+  async function run(
+    projectId: number,
+    csv: string,
+    editor: AddressEditor,
+    settle: Settle,
+  ): Promise<ImportedAddresses> {
     return database.tenant(projectId, async (tx) => {
       const { lines, rows } = await planned(tx, projectId, csv, editor);
-      for (const line of lines) await storeLine(tx, projectId, line, rows.get(placeOf(line.site, line.floor, line.name)), editor);
+      for (const line of lines)
+        await storeLine(tx, projectId, line, rows.get(placeOf(line.site, line.floor, line.name)), editor);
       const answer = summed(lines);
       const { made, changed, refused } = answer;
       if (made + changed > 0) {
@@ -109,8 +129,13 @@ export function createAddressImport(deps: ImportDeps) {
     }
     if (line.outcome === 'changed') {
       const row = found(before);
-      const words = { ...row, user_id: line.userId ?? row.user_id, target_id: line.targetId ?? row.target_id };
-      const verdict = isVerified === undefined || isVerified === (row.state === 'verified') ? verdictOf(row) : said;
+      const words = {
+        ...row,
+        user_id: line.userId ?? row.user_id,
+        target_id: line.targetId ?? row.target_id,
+      };
+      const verdict =
+        isVerified === undefined || isVerified === (row.state === 'verified') ? verdictOf(row) : said;
       await store.updateAddress(tx, projectId, row.address_uid, contentOf(words, verdict), {
         isSent: verdict.state === 'waiting' && row.state !== 'waiting',
       });
@@ -121,11 +146,23 @@ export function createAddressImport(deps: ImportDeps) {
 }
 
 function summed(lines: readonly PlannedLine[]): ImportedAddresses {
-  const count = (outcome: AddressLine['outcome']): number => lines.filter((line) => line.outcome === outcome).length;
+  const count = (outcome: AddressLine['outcome']): number =>
+    lines.filter((line) => line.outcome === outcome).length;
   return {
-    ...{ made: count('made'), changed: count('changed'), same: count('same'), refused: count('refused') },
+    made: count('made'),
+    changed: count('changed'),
+    same: count('same'),
+    refused: count('refused'),
     lines: lines.map(({ line, outcome, site, floor, name, person, target, refusal, hints }) => ({
-      ...{ line, outcome, site, floor, name, person, target, refusal, hints },
+      line,
+      outcome,
+      site,
+      floor,
+      name,
+      person,
+      target,
+      refusal,
+      hints,
     })),
   };
 }

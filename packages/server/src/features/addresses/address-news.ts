@@ -25,7 +25,9 @@ export function createAddressNews({ database, hub, clock, log }: AddressNewsDeps
     if (hub.watchers('address_review', projectId) === 0) return;
     read(projectId)
       .then((row) => hub.publish('address_review', projectId, { upsert: [row] }))
-      .catch((error: unknown) => log.warn({ err: error, projectId }, 'reviewers of addresses were not told of a change'));
+      .catch((error: unknown) =>
+        log.warn({ err: error, projectId }, 'reviewers of addresses were not told of a change'),
+      );
   }
 
   return {

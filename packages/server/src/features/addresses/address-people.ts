@@ -5,7 +5,11 @@ import { findPeopleByLogin, searchMembers } from '../users/index.ts';
 const MOST_OFFERED = 20;
 
 /** People of the project to whom an address can be given, by a part of their name or by all of a username, phone or e-mail address. */
-export async function findAddressPeople(database: Database, projectId: number, search: string): Promise<AddressPerson[]> {
+export async function findAddressPeople(
+  database: Database,
+  projectId: number,
+  search: string,
+): Promise<AddressPerson[]> {
   return database.tenant(projectId, async (tx) => {
     const exact = [...(await findPeopleByLogin(tx, { projectId, knownIds: [] }, [search])).values()];
     const members = await searchMembers(tx, projectId, search, MOST_OFFERED);

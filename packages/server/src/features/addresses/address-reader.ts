@@ -23,12 +23,22 @@ export async function readAddresses(
   const people = await listNamedPeople(tx, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]);
   const nameOf = new Map(people.map(({ id, name, username }) => [id, name === '' ? username : name]));
   return rows.map((row) => ({
-    ...{ uid: row.address_uid, site: row.site, floor: row.floor, name: row.name },
-    ...{ verified: row.state === 'verified', state: row.state },
+    uid: row.address_uid,
+    site: row.site,
+    floor: row.floor,
+    name: row.name,
+    verified: row.state === 'verified',
+    state: row.state,
     user_id: row.user_id,
     user_name: row.user_id === null ? null : (nameOf.get(row.user_id) ?? null),
-    target: tieOf({ site: row.site, floor: row.floor, nameKey: row.name_key, targetId: row.target_id }),
-    ...{ reject_reason: row.reject_reason, reviewed_by: row.reviewed_by },
+    target: tieOf({
+      site: row.site,
+      floor: row.floor,
+      nameKey: row.name_key,
+      targetId: row.target_id,
+    }),
+    reject_reason: row.reject_reason,
+    reviewed_by: row.reviewed_by,
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     sent_at: row.sent_at.toISOString(),
     version: row.version,

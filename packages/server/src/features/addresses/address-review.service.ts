@@ -14,29 +14,58 @@ export type ReviewDeps = AddressDeps & { readonly maps: Pick<MapService, 'list' 
 export type AddressReview = ReturnType<typeof createAddressReview>;
 
 /** What a person says of an address. */
-export type Verdict = { readonly decision: AddressDecision; readonly reason?: string | undefined; readonly targetId?: string | undefined };
+export type Verdict = {
+  readonly decision: AddressDecision;
+  readonly reason?: string | undefined;
+  readonly targetId?: string | undefined;
+};
 
-const CODES = { verify: 'LOG_ADDRESS_VERIFIED', reject: 'LOG_ADDRESS_REJECTED', reopen: 'LOG_ADDRESS_REOPENED' } as const;
+const CODES = {
+  verify: 'LOG_ADDRESS_VERIFIED',
+  reject: 'LOG_ADDRESS_REJECTED',
+  reopen: 'LOG_ADDRESS_REOPENED',
+} as const;
 
 /** The review of addresses: each is decided once, and a decision can be taken back. */
 export function createAddressReview(deps: ReviewDeps) {
   const { database, targets, maps, clock } = deps;
 
   /** Throws RECORD_NOT_FOUND, ADDRESS_NOT_WAITING. Deciding again what is decided so changes nothing. */
-  async function decideIn(tx: Tx, projectId: number, uid: string, verdict: Verdict, actor: ActorRef): Promise<store.AddressRow> {
+  async function decideIn(
+    tx: Tx,
+    projectId: number,
+    uid: string,
+    verdict: Verdict,
+    actor: ActorRef,
+  ): Promise<store.AddressRow> {
     const before = found(await store.lockAddress(tx, projectId, uid));
     const next = decided(before.state, verdict.decision);
     if (next === 'same') return before;
-    if (next === undefined) throw new AppError('ADDRESS_NOT_WAITING', 'Somebody else has decided about this address meanwhile');
-    const content = contentOf({ ...before, target_id: verdict.targetId ?? before.target_id }, said(verdict, actor, clock()));
-    const after = await store.updateAddress(tx, projectId, uid, content, { isSent: next === 'waiting' && before.state === 'rejected' });
+    if (next === undefined)
+      throw new AppError('ADDRESS_NOT_WAITING', 'Somebody else has decided about this address meanwhile');
+    const content = contentOf(
+      { ...before, target_id: verdict.targetId ?? before.target_id },
+      said(verdict, actor, clock()),
+    );
+    const after = await store.updateAddress(tx, projectId, uid, content, {
+      isSent: next === 'waiting' && before.state === 'rejected',
+    });
     await auditAddress(tx, projectId, { actor, code: CODES[verdict.decision], uid, before, after });
     return after;
   }
 
-  async function decide(projectId: number, uid: string, verdict: Verdict, actor: ActorRef, settle: Settle): Promise<Address> {
+  async function decide(
+    projectId: number,
+    uid: string,
+    verdict: Verdict,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<Address> {
     const { targetId } = verdict;
-    if (targetId !== undefined && !(await targets.list(projectId)).some((target) => target.targetId === targetId))
+    if (
+      targetId !== undefined &&
+      !(await targets.list(projectId)).some((target) => target.targetId === targetId)
+    )
       throw missing('target_id', 'target_id names no target of this project');
     return database.tenant(projectId, async (tx) => {
       const row = await decideIn(tx, projectId, uid, verdict, actor);

@@ -17,7 +17,12 @@ test.each([
 ])('%j is compared as %j', (name, key) => expect(nameKey(name)).toBe(key));
 
 describe('the target of an address', () => {
-  const tieOf = tiesTo([target('a', 'Oda 204'), target('b', 'Oda 204', 'inn_2'), target('c', 'Suit-1'), target('d', 'suit 1')]);
+  const tieOf = tiesTo([
+    target('a', 'Oda 204'),
+    target('b', 'Oda 204', 'inn_2'),
+    target('c', 'Suit-1'),
+    target('d', 'suit 1'),
+  ]);
   test.each([
     ['is the one that was chosen, wherever it is', { targetId: 'b', nameKey: 'oda 204' }, 'b chosen'],
     ['is the one of its floor with its name', { targetId: null, nameKey: 'oda 204' }, 'a by_name'],
@@ -29,7 +34,9 @@ describe('the target of an address', () => {
     expect(found ? `${found.target_id} ${found.how}` : undefined).toBe(expected);
   });
   test('is searched for by the names that are one target’s only', () => {
-    expect(namesOfTargets([target('a', 'Oda 204'), target('c', 'Suit-1'), target('d', 'suit 1')])).toEqual(['inn_1|oda 204']);
+    expect(namesOfTargets([target('a', 'Oda 204'), target('c', 'Suit-1'), target('d', 'suit 1')])).toEqual([
+      'inn_1|oda 204',
+    ]);
   });
 });
 
@@ -48,4 +55,6 @@ test.each([
   ['one’s own', { userId: 'me', state: 'rejected' }, 'keep'],
   ['another’s', { userId: 'you', state: 'waiting' }, 'taken'],
   ['another’s claim that was rejected', { userId: 'you', state: 'rejected' }, 'take'],
-] as const)('assigning %s', (_what, existing, expected) => expect(assignmentOf(existing, 'me')).toBe(expected));
+] as const)('assigning %s', (_what, existing, expected) =>
+  expect(assignmentOf(existing, 'me')).toBe(expected),
+);

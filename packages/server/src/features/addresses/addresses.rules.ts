@@ -11,10 +11,17 @@ export type TieTarget = {
   readonly y: number;
 };
 /** What the tie of an address to a target depends on. */
-export type Tied = { readonly site: string; readonly floor: string; readonly nameKey: string; readonly targetId: string | null };
+export type Tied = {
+  readonly site: string;
+  readonly floor: string;
+  readonly nameKey: string;
+  readonly targetId: string | null;
+};
 
 /** Which decision leads from which state where; what is not here is refused. */
-export const REVIEW: Readonly<Record<AddressDecision, { readonly from: readonly AddressState[]; readonly to: AddressState }>> = {
+export const REVIEW: Readonly<
+  Record<AddressDecision, { readonly from: readonly AddressState[]; readonly to: AddressState }>
+> = {
   verify: { from: ['waiting'], to: 'verified' },
   reject: { from: ['waiting'], to: 'rejected' },
   reopen: { from: ['verified', 'rejected'], to: 'waiting' },

@@ -26,7 +26,10 @@ type Stored = AddressRow & {
   created_at: Date;
 };
 /** What is written of an address, with its name in the forms in which it is compared and searched. */
-export type AddressContent = Pick<AddressRow, 'site' | 'floor' | 'name' | 'name_key' | 'user_id' | 'target_id' | 'state'> & {
+export type AddressContent = Pick<
+  AddressRow,
+  'site' | 'floor' | 'name' | 'name_key' | 'user_id' | 'target_id' | 'state'
+> & {
   readonly name_folded: string;
   readonly search_text: string;
   readonly reject_reason: string | null;
@@ -35,8 +38,20 @@ export type AddressContent = Pick<AddressRow, 'site' | 'floor' | 'name' | 'name_
 };
 
 const COLUMNS = [
-  ...(['address_uid', 'site', 'floor', 'name', 'name_key', 'user_id', 'target_id', 'state', 'reject_reason'] as const),
-  ...(['reviewed_by', 'reviewed_at', 'sent_at', 'version', 'updated_at'] as const),
+  'address_uid',
+  'site',
+  'floor',
+  'name',
+  'name_key',
+  'user_id',
+  'target_id',
+  'state',
+  'reject_reason',
+  'reviewed_by',
+  'reviewed_at',
+  'sent_at',
+  'version',
+  'updated_at',
 ] as const;
 const tables = (tx: Tx) => tx.$extendTables<{ address: Stored }>();
 const now = sql<Date>`now()`;
@@ -53,15 +68,29 @@ export type AddressListing = {
   readonly mapIds: readonly string[];
   readonly userId: string | undefined;
   /** Those with, or without, a target: chosen, or by the names of targets (`map|name`). */
-  readonly tie: { readonly has: boolean; readonly targetIds: readonly string[]; readonly names: readonly string[] } | undefined;
+  readonly tie:
+    | { readonly has: boolean; readonly targetIds: readonly string[]; readonly names: readonly string[] }
+    | undefined;
 };
 export type ListedAddress = AddressRow & { readonly sort_value: string };
 
 /** What a list can be ordered by, as text that is compared the way people or clocks do. */
 const sorts = {
-  name: { key: sql`(name || ' ' || site || ' ' || floor) collate natural_tr`, type: sql`text`, isTime: false },
-  place: { key: sql`(site || ' ' || floor || ' ' || name) collate natural_tr`, type: sql`text`, isTime: false },
-  state: { key: sql`(state || ' ' || site || ' ' || floor || ' ' || name) collate natural_tr`, type: sql`text`, isTime: false },
+  name: {
+    key: sql`(name || ' ' || site || ' ' || floor) collate natural_tr`,
+    type: sql`text`,
+    isTime: false,
+  },
+  place: {
+    key: sql`(site || ' ' || floor || ' ' || name) collate natural_tr`,
+    type: sql`text`,
+    isTime: false,
+  },
+  state: {
+    key: sql`(state || ' ' || site || ' ' || floor || ' ' || name) collate natural_tr`,
+    type: sql`text`,
+    isTime: false,
+  },
   updated: { key: sql`updated_at`, type: sql`timestamptz`, isTime: true },
   sent: { key: sql`sent_at`, type: sql`timestamptz`, isTime: true },
 } as const;
@@ -77,7 +106,9 @@ export async function listAddresses(
   const { key, type, isTime } = sorts[asked.replace(/^-/, '') as keyof typeof sorts];
   const direction = isDescending ? 'desc' : 'asc';
   const beyond = isDescending ? sql`<` : sql`>`;
-  const shown: RawBuilder<string> = isTime ? sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql`${key}::text`;
+  const shown: RawBuilder<string> = isTime
+    ? sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`${key}::text`;
   const rows = await matching(tx, projectId, listing)
     .select(COLUMNS)
     .select(shown.as('sort_value'))
@@ -106,13 +137,20 @@ export async function countWaiting(tx: Tx, projectId: number): Promise<number> {
   return count;
 }
 
-function matching(tx: Tx, projectId: number, { search, searchedPeople, states, mapIds, userId, tie }: AddressListing) {
+function matching(
+  tx: Tx,
+  projectId: number,
+  { search, searchedPeople, states, mapIds, userId, tie }: AddressListing,
+) {
   let addresses = tables(tx).selectFrom('address').where('project_id', '=', projectId);
   if (states.length > 0) addresses = addresses.where('state', 'in', [...states]);
-  if (mapIds.length > 0) addresses = addresses.where(sql<boolean>`(site || '_' || floor) = any(${[...mapIds]}::text[])`);
+  if (mapIds.length > 0)
+    addresses = addresses.where(sql<boolean>`(site || '_' || floor) = any(${[...mapIds]}::text[])`);
   if (userId !== undefined) addresses = addresses.where('user_id', '=', userId);
   if (search !== undefined && search !== '') {
-    addresses = addresses.where(sql<boolean>`(strpos(search_text, ${search}) > 0 or user_id = any(${[...searchedPeople]}::text[]))`);
+    addresses = addresses.where(
+      sql<boolean>`(strpos(search_text, ${search}) > 0 or user_id = any(${[...searchedPeople]}::text[]))`,
+    );
   }
   if (tie !== undefined) {
     const found = sql<boolean>`(coalesce(target_id = any(${[...tie.targetIds]}::text[]), false)
@@ -175,10 +213,23 @@ export async function listAddressesNamed(
 }
 
 /** Throws a unique violation of `address_place_unique`. */
-export async function insertAddress(tx: Tx, projectId: number, uid: string, content: AddressContent): Promise<AddressRow> {
+export async function insertAddress(
+  tx: Tx,
+  projectId: number,
+  uid: string,
+  content: AddressContent,
+): Promise<AddressRow> {
   return tables(tx)
     .insertInto('address')
-    .values({ project_id: projectId, address_uid: uid, ...content, version: 1, sent_at: now, created_at: now, updated_at: now })
+    .values({
+      project_id: projectId,
+      address_uid: uid,
+      ...content,
+      version: 1,
+      sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -201,5 +252,9 @@ export async function updateAddress(
 }
 
 export async function deleteAddress(tx: Tx, projectId: number, uid: string): Promise<void> {
-  await tables(tx).deleteFrom('address').where('project_id', '=', projectId).where('address_uid', '=', uid).execute();
+  await tables(tx)
+    .deleteFrom('address')
+    .where('project_id', '=', projectId)
+    .where('address_uid', '=', uid)
+    .execute();
 }

@@ -31,7 +31,10 @@ beforeAll(async () => {
     await server.addUser({ name: 'Bora', roles: { [own]: ['rr_view_only'] } }),
   ];
   stranger = await server.addUser({ name: 'Derya', roles: { [other]: ['rr_project_admin'] } });
-  await server.db.asOwner(`insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, 'inn_1', 'inn', '1', 'k')`, [own]);
+  await server.db.asOwner(
+    `insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, 'inn_1', 'inn', '1', 'k')`,
+    [own],
+  );
   for (const name of ['Oda 1', 'Masa 7']) {
     await server.db.asOwner(
       `insert into target (project_id, id, map_id, name, name_folded, type, x, y, theta) values ($1, $2, 'inn_1', $2, lower($2), 'table', 1, 2, 0)`,
@@ -57,10 +60,13 @@ async function listed(query = '', token = admin): Promise<string[]> {
 }
 const codeOf = async (answer: Promise<Answer>) => [(await answer).status, (await answer).error.resultCode];
 const codesOf = async (uid: string) =>
-  (await server.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [uid])).map(({ code }) => code);
+  (await server.db.asOwner('select code from audit_entry where entity_id = $1 order by number', [uid])).map(
+    ({ code }) => code,
+  );
 
 describe('an address is given to a person', () => {
-  const assign = (name: string, user_id: string, verified = false) => call('PUT', '', at(name, { user_id, verified }));
+  const assign = (name: string, user_id: string, verified = false) =>
+    call('PUT', '', at(name, { user_id, verified }));
 
   test('by its place and name, waits for review or is verified at once, and finds its target by its name', async () => {
     const made = (await assign('oda-1', ada.id)).body as Address;
@@ -75,11 +81,18 @@ describe('an address is given to a person', () => {
     const { uid } = (await assign('Oda 1', ada.id)).body as Address;
     expect(await codeOf(assign('ODA 1', bora.id))).toEqual([409, 'ADDRESS_ALREADY_ASSIGNED']);
     const mine = { user_id: ada.id, address_uid: uid };
-    expect(await codeOf(call('DELETE', '', { ...mine, user_id: bora.id }))).toEqual([404, 'RECORD_NOT_FOUND']);
+    expect(await codeOf(call('DELETE', '', { ...mine, user_id: bora.id }))).toEqual([
+      404,
+      'RECORD_NOT_FOUND',
+    ]);
     expect((await call('DELETE', '', mine)).body).toMatchObject({ uid, user_id: null });
     expect((await assign('Oda 1', bora.id)).body).toMatchObject({ uid, user_id: bora.id });
     await call('POST', `/${uid}/reject`, { reason: 'Not theirs' });
-    expect((await assign('Oda 1', bora.id)).body).toMatchObject({ uid, state: 'waiting', reject_reason: null });
+    expect((await assign('Oda 1', bora.id)).body).toMatchObject({
+      uid,
+      state: 'waiting',
+      reject_reason: null,
+    });
   });
 
   test.each([
@@ -101,18 +114,29 @@ describe('an address is given to a person', () => {
         await call('POST', '', at('Oda 3', { user_id })),
         await call('PATCH', `/${uid}`, { version: 1, user_id }),
       ])
-        expect([answer.status, answer.body]).toEqual([404, { ...(unknown.body as object), requestId: expect.any(String) as string }]);
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { ...(unknown.body as object), requestId: expect.any(String) as string },
+        ]);
   });
 
   test('who left the project keeps it until it is taken back, and is given no other', async () => {
     const leaver = await server.addUser({ name: 'Ece', roles: { [own]: ['rr_view_only'] } });
     const { uid } = (await assign('Oda 1', leaver.id)).body as Address;
     await server.db.asOwner('delete from user_role where user_id = $1', [leaver.id]);
-    expect((await assign('Oda 1', leaver.id, true)).body).toMatchObject({ uid, user_id: leaver.id, verified: true });
+    expect((await assign('Oda 1', leaver.id, true)).body).toMatchObject({
+      uid,
+      user_id: leaver.id,
+      verified: true,
+    });
     expect(await codeOf(assign('Oda 2', leaver.id))).toEqual([404, 'RECORD_NOT_FOUND']);
     const csv = `site,floor,name,person\ninn,1,Oda 1,${leaver.username}\ninn,1,Oda 2,${leaver.username}\ninn,1,Oda 3,${stranger.username}\n`;
     const { lines } = (await call('POST', '/import/check', { csv })).body as ImportedAddresses;
-    expect(lines.map(({ outcome, refusal }) => refusal?.code ?? outcome)).toEqual(['same', 'person_unknown', 'person_unknown']);
+    expect(lines.map(({ outcome, refusal }) => refusal?.code ?? outcome)).toEqual([
+      'same',
+      'person_unknown',
+      'person_unknown',
+    ]);
   });
 });
 
@@ -130,18 +154,27 @@ describe('a list of addresses', () => {
     ['?has_target=yes', ['Oda 1']],
     ['?has_target=no&map=inn_1', ['Işık Suit', 'Oda 2', 'Oda 10']],
     ['?sort=-state&limit=1', ['Oda 1']],
-  ])('%j shows what it names, in its order', async (query, names) => expect(await listed(query)).toEqual(names));
+  ])('%j shows what it names, in its order', async (query, names) =>
+    expect(await listed(query)).toEqual(names),
+  );
 
   test('comes in pages that meet without a gap', async () => {
     const first = (await call('GET', '?limit=3&sort=updated')).body as Page<Address>;
-    const next = (await call('GET', `?limit=3&sort=updated&cursor=${first.nextCursor}`)).body as Page<Address>;
-    expect([first.total, new Set([...first.items, ...next.items].map(({ uid }) => uid)).size, next.nextCursor]).toEqual([5, 5, null]);
+    const next = (await call('GET', `?limit=3&sort=updated&cursor=${first.nextCursor}`))
+      .body as Page<Address>;
+    expect([
+      first.total,
+      new Set([...first.items, ...next.items].map(({ uid }) => uid)).size,
+      next.nextCursor,
+    ]).toEqual([5, 5, null]);
     expect(await codeOf(call('GET', '?sort=name&cursor=nonsense'))).toEqual([400, 'BAD_REQUEST']);
   });
 
   test('offers people of the project alone, by a part of their name or their whole username', async () => {
     const found = async (text: string) =>
-      ((await call('GET', `/people?search=${encodeURIComponent(text)}`)).body as AddressPerson[]).map((one) => one.user_id);
+      ((await call('GET', `/people?search=${encodeURIComponent(text)}`)).body as AddressPerson[]).map(
+        (one) => one.user_id,
+      );
     expect([await found('Işı'), await found(ada.username.toUpperCase())]).toEqual([[ada.id], [ada.id]]);
     expect([await found('Derya'), await found(stranger.username)]).toEqual([[], []]);
   });
@@ -153,8 +186,13 @@ describe('an address', () => {
     await added('Oda 4');
     const change = (body: object) => call('PATCH', `/${uid}`, body);
     expect((await change({ version: 1, target_id: 'Masa 7', user_id: ada.id })).body).toMatchObject({
-      ...{ version: 2, user_id: ada.id, name: 'Oda 3' },
-      target: { target_id: 'Masa 7', how: 'chosen' },
+      version: 2,
+      user_id: ada.id,
+      name: 'Oda 3',
+      target: {
+        target_id: 'Masa 7',
+        how: 'chosen',
+      },
     });
     expect(await codeOf(change({ version: 1, name: 'x' }))).toEqual([409, 'ADDRESS_CHANGED']);
     expect(await codeOf(change({ version: 2, name: 'ODA 4' }))).toEqual([409, 'ADDRESS_NAME_TAKEN']);
@@ -168,7 +206,8 @@ describe('an address', () => {
   test('of one project is not there in another', async () => {
     const { uid } = await added('Oda 3');
     const foreign = await server.tokenFor({ [other]: ['rr_project_admin'] });
-    const ask = (method: Method, path: string, body?: object) => codeOf(server.call(method, path, { token: foreign, body }));
+    const ask = (method: Method, path: string, body?: object) =>
+      codeOf(server.call(method, path, { token: foreign, body }));
     expect(await ask('GET', `${base()}/${uid}`)).toEqual([404, 'RECORD_NOT_FOUND']);
     expect(await ask('GET', `${base(other)}/${uid}`)).toEqual([404, 'RECORD_NOT_FOUND']);
     expect(await ask('POST', `${base(other)}/${uid}/verify`, {})).toEqual([404, 'RECORD_NOT_FOUND']);
@@ -184,15 +223,23 @@ describe('a review', () => {
     const ask = (path: string) => call('GET', path, undefined, verifier);
     expect(await listed('/waiting-review', verifier)).toEqual(['Oda 1', 'Oda 2']);
     const place = (await ask(`/${first.uid}/place`)).body as AddressPlace;
-    expect([place.map?.mapId, place.map_url, place.targets.map(({ name }) => name).sort()]).toEqual(['inn_1', null, ['Masa 7', 'Oda 1']]);
+    expect([place.map?.mapId, place.map_url, place.targets.map(({ name }) => name).sort()]).toEqual([
+      'inn_1',
+      null,
+      ['Masa 7', 'Oda 1'],
+    ]);
     for (const path of ['', `/${first.uid}`]) expect(await codeOf(ask(path))).toEqual([403, 'FORBIDDEN']);
   });
 
   test('is decided once, by one person, who may tie the address to a target', async () => {
     const { uid } = await added('Suit 5');
     expect((await decide(uid, 'verify', { target_id: 'Masa 7' })).body).toMatchObject({
-      ...{ verified: true, reviewed_by: 'Vera' },
-      target: { target_id: 'Masa 7', how: 'chosen' },
+      verified: true,
+      reviewed_by: 'Vera',
+      target: {
+        target_id: 'Masa 7',
+        how: 'chosen',
+      },
     });
     expect((await decide(uid, 'verify')).status).toBe(200);
     expect(await codeOf(decide(uid, 'reject'))).toEqual([409, 'ADDRESS_NOT_WAITING']);
@@ -206,13 +253,20 @@ describe('a review', () => {
       reject_reason: 'No such room',
     });
     const undone = await call('POST', '/review', { uids: [uid], decision: 'reopen' }, verifier);
-    expect((undone.body as ReviewedAddresses).done).toMatchObject([{ uid, state: 'waiting', reject_reason: null }]);
+    expect((undone.body as ReviewedAddresses).done).toMatchObject([
+      { uid, state: 'waiting', reject_reason: null },
+    ]);
   });
 
   test('of several says which could not be decided', async () => {
     const [one, two] = [await added('Oda 1'), await added('Oda 2')];
     await decide(two.uid, 'reject');
-    const answer = await call('POST', '/review', { uids: [one.uid, two.uid, 'gone'], decision: 'verify' }, verifier);
+    const answer = await call(
+      'POST',
+      '/review',
+      { uids: [one.uid, two.uid, 'gone'], decision: 'verify' },
+      verifier,
+    );
     const { done, refused } = answer.body as ReviewedAddresses;
     expect(done.map(({ uid, state }) => [uid, state])).toEqual([[one.uid, 'verified']]);
     expect(refused).toEqual(
@@ -230,22 +284,26 @@ describe('a review', () => {
 });
 
 describe('an import', () => {
-  const csv = () => `Tesis;Kat;Ad;Kişi;Doğrulandı\ninn;1;Oda 1;${ada.username};evet\ninn;1;Oda 2;;\ninn;1;Oda 2;;\ninn;9;Oda 3;kimse;\n`;
+  const csv = () =>
+    `Tesis;Kat;Ad;Kişi;Doğrulandı\ninn;1;Oda 1;${ada.username};evet\ninn;1;Oda 2;;\ninn;1;Oda 2;;\ninn;9;Oda 3;kimse;\n`;
 
   test('is looked at first and stores nothing; then it stores what was shown, and a second time nothing', async () => {
     const seen = (await call('POST', '/import/check', { csv: csv() })).body as ImportedAddresses;
     expect(seen.lines.map(({ line, outcome, refusal }) => [line, outcome, refusal?.code])).toEqual([
-      ...[
-        [2, 'made', undefined],
-        [3, 'made', undefined],
-        [4, 'refused', 'twice_in_file'],
-        [5, 'refused', 'person_unknown'],
-      ],
+      [2, 'made', undefined],
+      [3, 'made', undefined],
+      [4, 'refused', 'twice_in_file'],
+      [5, 'refused', 'person_unknown'],
     ]);
     expect(await listed()).toEqual([]);
     expect((await call('POST', '/import', { csv: csv() })).body).toEqual(seen);
     expect([await listed(), await listed('?state=verified')]).toEqual([['Oda 1', 'Oda 2'], ['Oda 1']]);
-    expect((await call('POST', '/import', { csv: csv() })).body).toMatchObject({ made: 0, changed: 0, same: 2, refused: 2 });
+    expect((await call('POST', '/import', { csv: csv() })).body).toMatchObject({
+      made: 0,
+      changed: 0,
+      same: 2,
+      refused: 2,
+    });
     expect((await codesOf('import')).length).toBe(1);
   });
 
@@ -255,7 +313,8 @@ describe('an import', () => {
     ['site,floor,name\n"x', 400, 'ADDRESS_FILE_NOT_READABLE'],
     ['x'.repeat(400_001), 413, 'ADDRESS_FILE_TOO_LARGE'],
   ])('of what is no file of addresses is refused with one sentence', async (text, status, code) => {
-    for (const path of ['/import/check', '/import']) expect(await codeOf(call('POST', path, { csv: text }))).toEqual([status, code]);
+    for (const path of ['/import/check', '/import'])
+      expect(await codeOf(call('POST', path, { csv: text }))).toEqual([status, code]);
   });
 });
 
@@ -268,8 +327,13 @@ describe('a delivery for an address', () => {
     await call('POST', `/${uid}/verify`, {});
     const made = (await send({ address_uid: uid })).body as DeliveryDetails;
     expect([made.address, made.subtasks.map((one) => one.target_id)]).toEqual(['oda-1', ['Oda 1']]);
-    const after = (await send({ address_uid: uid, targets: [{ target_id: 'Masa 7' }, { target_id: 'Oda 1' }], address: 'Ada' }))
-      .body as DeliveryDetails;
+    const after = (
+      await send({
+        address_uid: uid,
+        targets: [{ target_id: 'Masa 7' }, { target_id: 'Oda 1' }],
+        address: 'Ada',
+      })
+    ).body as DeliveryDetails;
     expect([after.address, after.subtasks.map((one) => one.target_id)]).toEqual(['Ada', ['Masa 7', 'Oda 1']]);
   });
 
@@ -289,7 +353,8 @@ test('who reviews is told how many wait, at once and with every change by anybod
   const socket = new WebSocket(`${(server.url ?? '').replace('http', 'ws')}/api/live`);
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as ServerMessage;
-    if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', topic: 'address_review', projectId: own }));
+    if (message.type === 'ready')
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'address_review', projectId: own }));
     if (message.type === 'snapshot') heard.push(...(message.data as AddressReview[]));
     if (message.type === 'delta') heard.push(...(message.upsert as AddressReview[]));
   });

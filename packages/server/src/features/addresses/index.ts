@@ -39,7 +39,9 @@ export function addresses({
   ports,
   maps,
 }: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Addresses {
-  targetUses.add(columnTargets('address', 'address_uid', { name: sql`name`, needsPlace: sql`false` }, 'address'));
+  targetUses.add(
+    columnTargets('address', 'address_uid', { name: sql`name`, needsPlace: sql`false` }, 'address'),
+  );
   uses.add('user', (tx, _projectId, userId) =>
     readUse(tx, { kind: 'address', effect: 'stays' }, sql`select * from addresses_of_person(${userId})`),
   );

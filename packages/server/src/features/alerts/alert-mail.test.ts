@@ -4,10 +4,21 @@ import { alertMail, type Mailed } from './alert-mail.ts';
 const since = new Date('2026-11-02T12:00:00Z');
 const robots = (count: number): Mailed[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ alert_id: `a${index}`, code: 'robot_offline', severity: 'critical', params: { robot: `R-${index + 1}` }, since },
-    ...{ site: 'hotel', floor: '1' },
+    alert_id: `a${index}`,
+    code: 'robot_offline',
+    severity: 'critical',
+    params: { robot: `R-${index + 1}` },
+    since,
+    site: 'hotel',
+    floor: '1',
   }));
-const about = { project: 'Lale Hotel', zone: 'Europe/Istanbul', link: 'https://x/project/alerts', waitedMs: null, endedAt: null };
+const about = {
+  project: 'Lale Hotel',
+  zone: 'Europe/Istanbul',
+  link: 'https://x/project/alerts',
+  waitedMs: null,
+  endedAt: null,
+};
 
 test('one alert is said in a sentence, with the time there, what to do and where to go', () => {
   const { subject, text } = alertMail({ ...about, alerts: robots(1) }, 'en');
@@ -26,7 +37,9 @@ test('a storm is one mail that counts them and names the first ten', () => {
 });
 
 test('a later step says how long nobody has answered, and the end says that it is over', () => {
-  expect(alertMail({ ...about, alerts: robots(1), waitedMs: 600_000 }, 'tr').text).toMatch(/^10 dakikadır kimse yanıtlamadı\./);
+  expect(alertMail({ ...about, alerts: robots(1), waitedMs: 600_000 }, 'tr').text).toMatch(
+    /^10 dakikadır kimse yanıtlamadı\./,
+  );
   const over = alertMail({ ...about, alerts: robots(1), endedAt: since.getTime() + 600_000 }, 'en');
   expect(over.subject).toBe('Over: R-1 has lost its connection (Lale Hotel)');
   expect(over.text).toContain('This is over since');

@@ -67,19 +67,34 @@ export type MailAbout = {
 /** A mail about an incident in a language: one for all its alerts. */
 export function alertMail(about: MailAbout, language: Language): { subject: string; text: string } {
   const t = mailTexts[language];
-  const alerts = about.alerts.toSorted((a, b) => rankOf(a.severity) - rankOf(b.severity) || a.since.getTime() - b.since.getTime());
+  const alerts = about.alerts.toSorted(
+    (a, b) => rankOf(a.severity) - rankOf(b.severity) || a.since.getTime() - b.since.getTime(),
+  );
   const [first] = alerts;
   if (first === undefined) throw new Error('A mail about no alert');
   const sentences = alerts.map((one) => alertSentence(one, language));
   const isMany = alerts.length >= STORM_FROM;
-  const what = (isMany ? incidentSentence(first.code, alerts.length, language) : sentences.join(' ')).replace(/\.$/, '');
+  const what = (isMany ? incidentSentence(first.code, alerts.length, language) : sentences.join(' ')).replace(
+    /\.$/,
+    '',
+  );
   const timeOf = (at: number | Date): string =>
-    new Intl.DateTimeFormat(LOCALES[language], { timeZone: about.zone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
+    new Intl.DateTimeFormat(LOCALES[language], {
+      timeZone: about.zone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(at);
   const project = about.project ?? t.installation;
-  const places = [...new Set(alerts.flatMap(({ site, floor }) => (site === null || floor === null ? [] : [`${site}, ${floor}`])))];
+  const places = [
+    ...new Set(
+      alerts.flatMap(({ site, floor }) => (site === null || floor === null ? [] : [`${site}, ${floor}`])),
+    ),
+  ];
   const since = Math.min(...alerts.map((one) => one.since.getTime()));
   const lines = [
-    ...(about.waitedMs === null ? [] : [fillText(t.nobody, { minutes: Math.max(1, Math.round(about.waitedMs / MINUTE_MS)) }), '']),
+    ...(about.waitedMs === null
+      ? []
+      : [fillText(t.nobody, { minutes: Math.max(1, Math.round(about.waitedMs / MINUTE_MS)) }), '']),
     ...(isMany ? [`${what}.`, ''] : []),
     ...sentences.slice(0, NAMED),
     ...(sentences.length > NAMED ? [fillText(t.more, { count: sentences.length - NAMED })] : []),
@@ -90,5 +105,8 @@ export function alertMail(about: MailAbout, language: Language): { subject: stri
       ? [alertAdviceOf(first.code, language), fillText(t.open, { link: about.link })]
       : [fillText(t.over, { time: timeOf(about.endedAt) })]),
   ];
-  return { subject: fillText(about.endedAt === null ? t.subject : t.overSubject, { project, what }), text: lines.join('\n') };
+  return {
+    subject: fillText(about.endedAt === null ? t.subject : t.overSubject, { project, what }),
+    text: lines.join('\n'),
+  };
 }

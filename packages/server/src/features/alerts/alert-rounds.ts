@@ -16,11 +16,17 @@ export type RoundsDeps = {
 };
 
 /** Looks at every project again and again, each on one server at a time. One that cannot be looked at now does not hold up the others. */
-export function createRounds({ database, lookAt, log }: RoundsDeps): { start: () => void; stop: () => Promise<void> } {
+export function createRounds({ database, lookAt, log }: RoundsDeps): {
+  start: () => void;
+  stop: () => Promise<void>;
+} {
   let timer: NodeJS.Timeout | undefined;
   const loop = createWorkLoop(
     async () => {
-      const scopes = await takeLooks(database, { project: PROJECT_EVERY_S, installation: INSTALLATION_EVERY_S }).catch((error: unknown) => {
+      const scopes = await takeLooks(database, {
+        project: PROJECT_EVERY_S,
+        installation: INSTALLATION_EVERY_S,
+      }).catch((error: unknown) => {
         log.warn({ err: error }, 'alerts could not be looked for');
         return [];
       });

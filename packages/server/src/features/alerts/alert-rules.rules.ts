@@ -1,4 +1,10 @@
-import { alertKinds, PROJECT_ALERT_CODES, type AlertCode, type AlertRule, type ProjectAlertCode } from '@rota/contract/alerts';
+import {
+  alertKinds,
+  PROJECT_ALERT_CODES,
+  type AlertCode,
+  type AlertRule,
+  type ProjectAlertCode,
+} from '@rota/contract/alerts';
 import type { Rules } from './conditions.rules.ts';
 import type { RuleRow } from './alert-rules.store.ts';
 
@@ -10,8 +16,11 @@ export function ruleOf(code: ProjectAlertCode, row: RuleRow | undefined, now: nu
     code,
     enabled: row?.enabled ?? true,
     severity: row?.severity ?? severity,
-    ...{ unit: threshold.unit, threshold: row?.threshold ?? threshold.default, default_threshold: threshold.default },
-    ...{ min: threshold.min, max: threshold.max },
+    unit: threshold.unit,
+    threshold: row?.threshold ?? threshold.default,
+    default_threshold: threshold.default,
+    min: threshold.min,
+    max: threshold.max,
     mails: row?.mails ?? true,
     muted_until: isMuted ? (row.muted_until?.toISOString() ?? null) : null,
     mute_reason: isMuted ? row.mute_reason : null,
@@ -21,12 +30,13 @@ export function ruleOf(code: ProjectAlertCode, row: RuleRow | undefined, now: nu
 
 /** The rules of all kinds that something can raise here. `now` in ms. */
 export function rulesOf(rows: readonly RuleRow[], hasElevators: boolean, now: number): AlertRule[] {
-  return PROJECT_ALERT_CODES.filter((code) => hasElevators || alertKinds[code].about !== 'elevator').map((code) =>
-    ruleOf(
-      code,
-      rows.find((row) => row.code === code),
-      now,
-    ),
+  return PROJECT_ALERT_CODES.filter((code) => hasElevators || alertKinds[code].about !== 'elevator').map(
+    (code) =>
+      ruleOf(
+        code,
+        rows.find((row) => row.code === code),
+        now,
+      ),
   );
 }
 
@@ -42,5 +52,7 @@ export function mutedCodes(rules: readonly AlertRule[]): ReadonlySet<AlertCode> 
 
 /** Kinds of which nobody is written to: muted, or shown only. */
 export function silentCodes(rules: readonly AlertRule[]): ReadonlySet<AlertCode> {
-  return new Set(rules.filter(({ muted_until: until, mails }) => until !== null || !mails).map(({ code }) => code));
+  return new Set(
+    rules.filter(({ muted_until: until, mails }) => until !== null || !mails).map(({ code }) => code),
+  );
 }

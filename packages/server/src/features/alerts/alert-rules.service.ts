@@ -38,9 +38,20 @@ type Calls = typeof alertRulesApi;
 type RuleCode = 'LOG_ALERT_RULE_CHANGED' | 'LOG_ALERT_MUTED' | 'LOG_ALERT_UNMUTED';
 
 /** What a project wants to be told of, and who is told. Each change and its audit entry are one transaction. */
-export function createAlertRuleService({ database, hasElevators, people, timeZone, onChanged, clock }: AlertRuleDeps) {
+export function createAlertRuleService({
+  database,
+  hasElevators,
+  people,
+  timeZone,
+  onChanged,
+  clock,
+}: AlertRuleDeps) {
   async function list(projectId: number): Promise<AlertRule[]> {
-    return rulesOf(await database.tenant(projectId, (tx) => store.listRules(tx, projectId)), hasElevators, clock());
+    return rulesOf(
+      await database.tenant(projectId, (tx) => store.listRules(tx, projectId)),
+      hasElevators,
+      clock(),
+    );
   }
 
   async function mutedIn(projectId: number): Promise<Muted> {
@@ -84,11 +95,18 @@ export function createAlertRuleService({ database, hasElevators, people, timeZon
   }
 
   /** Throws RECORD_NOT_FOUND for a kind that nothing raises here, VALIDATION_FAILED for a threshold outside its range. */
-  function set(projectId: number, code: ProjectAlertCode, body: InputOf<Calls['setRule']>['body'], actor: ActorRef): Promise<AlertRule> {
+  function set(
+    projectId: number,
+    code: ProjectAlertCode,
+    body: InputOf<Calls['setRule']>['body'],
+    actor: ActorRef,
+  ): Promise<AlertRule> {
     const { min, max } = alertKinds[code].threshold;
     const { threshold } = body;
     if (threshold !== undefined && (threshold < min || threshold > max))
-      throw validationFailed([{ property: 'threshold', constraints: { range: `The value must be between ${min} and ${max}` } }]);
+      throw validationFailed([
+        { property: 'threshold', constraints: { range: `The value must be between ${min} and ${max}` } },
+      ]);
     return change(projectId, code, actor, 'LOG_ALERT_RULE_CHANGED', (row) => ({
       ...row,
       enabled: body.enabled ?? row.enabled,
@@ -99,26 +117,48 @@ export function createAlertRuleService({ database, hasElevators, people, timeZon
   }
 
   /** Throws RECORD_NOT_FOUND, and VALIDATION_FAILED for an end that is over or too far off. */
-  function mute(projectId: number, code: ProjectAlertCode, { until, reason }: { until: string; reason: string }, actor: ActorRef) {
+  function mute(
+    projectId: number,
+    code: ProjectAlertCode,
+    { until, reason }: { until: string; reason: string },
+    actor: ActorRef,
+  ) {
     const end = Date.parse(until);
     if (end <= clock() || end > clock() + MOST_MUTED_MS)
-      throw validationFailed([{ property: 'until', constraints: { range: 'Choose a time that is still to come' } }]);
+      throw validationFailed([
+        { property: 'until', constraints: { range: 'Choose a time that is still to come' } },
+      ]);
     return change(projectId, code, actor, 'LOG_ALERT_MUTED', (row) => ({
       ...row,
-      ...{ muted_until: new Date(end), mute_reason: reason, muted_by: actor.name },
+      muted_until: new Date(end),
+      mute_reason: reason,
+      muted_by: actor.name,
     }));
   }
 
   const unmute = (projectId: number, code: ProjectAlertCode, actor: ActorRef): Promise<AlertRule> =>
-    change(projectId, code, actor, 'LOG_ALERT_UNMUTED', (row) => ({ ...row, muted_until: null, mute_reason: null, muted_by: null }));
+    change(projectId, code, actor, 'LOG_ALERT_UNMUTED', (row) => ({
+      ...row,
+      muted_until: null,
+      mute_reason: null,
+      muted_by: null,
+    }));
 
   async function telling(projectId: number): Promise<SavedAlertTelling> {
     const row = await database.tenant(projectId, (tx) => store.findTelling(tx, projectId));
-    return { ...(row?.plan ?? defaultAlertTelling), version: row?.version ?? 0, time_zone: await timeZone(projectId) };
+    return {
+      ...(row?.plan ?? defaultAlertTelling),
+      version: row?.version ?? 0,
+      time_zone: await timeZone(projectId),
+    };
   }
 
   /** Throws ALERT_TELLING_CHANGED, and VALIDATION_FAILED where somebody is named who may not see alerts. */
-  async function setTelling(projectId: number, body: AlertTelling & { version: number }, actor: ActorRef): Promise<SavedAlertTelling> {
+  async function setTelling(
+    projectId: number,
+    body: AlertTelling & { version: number },
+    actor: ActorRef,
+  ): Promise<SavedAlertTelling> {
     const { version, ...plan } = body;
     const zone = await timeZone(projectId);
     return database.tenant(projectId, async (tx) => {
@@ -127,12 +167,20 @@ export function createAlertRuleService({ database, hasElevators, people, timeZon
       // Who lost the right meanwhile may stay named, or nobody could save before they are all sought out.
       const named = new Set([...known.map(({ id }) => id), ...peopleOf(before)]);
       if (peopleOf(plan).some((id) => !named.has(id)))
-        throw validationFailed([{ property: 'receivers', constraints: { known: 'The value is not one of the allowed values' } }]);
+        throw validationFailed([
+          { property: 'receivers', constraints: { known: 'The value is not one of the allowed values' } },
+        ]);
       const row = await store.saveTelling(tx, projectId, plan, version);
-      if (row === undefined) throw new AppError('ALERT_TELLING_CHANGED', 'Somebody changed who is told meanwhile');
+      if (row === undefined)
+        throw new AppError('ALERT_TELLING_CHANGED', 'Somebody changed who is told meanwhile');
       const names = new Map(known.map(({ id, name }) => [id, name]));
       const about = { projectId, actor, entity: 'alert_telling', entityId: String(projectId) };
-      await recordAudit(tx, { ...about, code: 'LOG_ALERT_TELLING_CHANGED', before: saidPlan(before, names), after: saidPlan(plan, names) });
+      await recordAudit(tx, {
+        ...about,
+        code: 'LOG_ALERT_TELLING_CHANGED',
+        before: saidPlan(before, names),
+        after: saidPlan(plan, names),
+      });
       return { ...row.plan, version: row.version, time_zone: zone };
     });
   }
@@ -146,7 +194,16 @@ export function createAlertRuleService({ database, hasElevators, people, timeZon
 }
 
 function untouched(code: ProjectAlertCode): store.RuleRow {
-  return { code, enabled: null, severity: null, threshold: null, mails: null, muted_until: null, mute_reason: null, muted_by: null };
+  return {
+    code,
+    enabled: null,
+    severity: null,
+    threshold: null,
+    mails: null,
+    muted_until: null,
+    mute_reason: null,
+    muted_by: null,
+  };
 }
 
 function peopleOf({ receivers, steps }: AlertTelling): string[] {
@@ -158,13 +215,18 @@ function said({ code, enabled, severity, threshold, mails, muted_until, mute_rea
 }
 
 /** Ids say nothing to who reads the log. */
-function saidPlan({ receivers, hours, critical_always, steps, tells_resolved }: AlertTelling, names: ReadonlyMap<string, string>) {
+function saidPlan(
+  { receivers, hours, critical_always, steps, tells_resolved }: AlertTelling,
+  names: ReadonlyMap<string, string>,
+) {
   const nameOf = (id: string): string => names.get(id) ?? id;
   return {
     receivers: receivers.map(nameOf),
     hours: hours === null ? null : `${hours.from}–${hours.to} (${hours.days.join(', ')})`,
     critical_always,
-    steps: steps.map(({ after_minutes: minutes, receivers: next }) => `${minutes}: ${next.map(nameOf).join(', ')}`),
+    steps: steps.map(
+      ({ after_minutes: minutes, receivers: next }) => `${minutes}: ${next.map(nameOf).join(', ')}`,
+    ),
     tells_resolved,
   };
 }

@@ -18,7 +18,8 @@ export type TellingRow = { readonly plan: AlertTelling; readonly version: number
 const columns = sql`code, enabled, severity, threshold, mails, muted_until, mute_reason, muted_by`;
 
 export async function listRules(tx: Tx, projectId: number): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`select ${columns} from alert_rule where project_id = ${projectId}`.execute(tx);
+  const { rows } =
+    await sql<RuleRow>`select ${columns} from alert_rule where project_id = ${projectId}`.execute(tx);
   return rows;
 }
 
@@ -39,12 +40,20 @@ export async function saveRule(tx: Tx, projectId: number, row: RuleRow): Promise
 }
 
 export async function findTelling(tx: Tx, projectId: number): Promise<TellingRow | undefined> {
-  const { rows } = await sql<TellingRow>`select plan, version from alert_telling where project_id = ${projectId}`.execute(tx);
+  const { rows } =
+    await sql<TellingRow>`select plan, version from alert_telling where project_id = ${projectId}`.execute(
+      tx,
+    );
   return rows[0];
 }
 
 /** Saves a plan over the version that was read (0: none); undefined when it is another by now. */
-export async function saveTelling(tx: Tx, projectId: number, plan: AlertTelling, version: number): Promise<TellingRow | undefined> {
+export async function saveTelling(
+  tx: Tx,
+  projectId: number,
+  plan: AlertTelling,
+  version: number,
+): Promise<TellingRow | undefined> {
   const text = JSON.stringify(plan);
   const { rows } =
     version === 0

@@ -4,24 +4,37 @@ import type { Condition } from './conditions.rules.ts';
 
 const NOW = Date.parse('2026-11-02T12:00:00Z');
 const aCondition = (changes: Partial<Condition> = {}): Condition => ({
-  ...{
-    code: 'robot_offline',
-    subject: 'r1',
-    severity: 'critical',
-    since: NOW,
-    params: { robot: 'R-01' },
-    robotId: 'r1',
-    robotName: 'R-01',
-  },
-  ...{ deliveryId: null, helpId: null, elevatorId: null, site: null, floor: null, position: null },
+  code: 'robot_offline',
+  subject: 'r1',
+  severity: 'critical',
+  since: NOW,
+  params: { robot: 'R-01' },
+  robotId: 'r1',
+  robotName: 'R-01',
+  deliveryId: null,
+  helpId: null,
+  elevatorId: null,
+  site: null,
+  floor: null,
+  position: null,
   ...changes,
 });
 const aKnown = (changes: Partial<Known> = {}): Known => ({
-  ...{ alertId: 'a1', code: 'robot_offline', subject: 'r1', severity: 'critical', params: { robot: 'R-01' }, incidentId: 'a1' },
-  ...{ openedAt: NOW - 60_000, lastSeenAt: NOW - 1_000, resolvedAt: null, how: null, isPresent: true },
+  alertId: 'a1',
+  code: 'robot_offline',
+  subject: 'r1',
+  severity: 'critical',
+  params: { robot: 'R-01' },
+  incidentId: 'a1',
+  openedAt: NOW - 6e4,
+  lastSeenAt: NOW - 1e3,
+  resolvedAt: null,
+  how: null,
+  isPresent: true,
   ...changes,
 });
-const ended = (how: 'by_itself' | 'person', agoMs: number, isPresent = false) => aKnown({ resolvedAt: NOW - agoMs, how, isPresent });
+const ended = (how: 'by_itself' | 'person', agoMs: number, isPresent = false) =>
+  aKnown({ resolvedAt: NOW - agoMs, how, isPresent });
 const looked = new Set(['robot_offline'] as const);
 
 describe('a condition and what is known of it', () => {
@@ -48,12 +61,18 @@ describe('a condition and what is known of it', () => {
   });
 
   test('what a person ended begins anew, what ended by itself goes on', () => {
-    const fresh = (known: Known) => stepsOf([known], [aCondition()], looked, NOW).map((step) => step.do === 'reopen' && step.fresh);
+    const fresh = (known: Known) =>
+      stepsOf([known], [aCondition()], looked, NOW).map((step) => step.do === 'reopen' && step.fresh);
     expect([fresh(ended('person', 5_000)), fresh(ended('by_itself', 5_000))]).toEqual([[true], [false]]);
   });
 
   test('the newest of several that ended is opened again', () => {
-    const [step] = stepsOf([ended('by_itself', 9_000), { ...ended('by_itself', 2_000), alertId: 'a2' }], [aCondition()], looked, NOW);
+    const [step] = stepsOf(
+      [ended('by_itself', 9_000), { ...ended('by_itself', 2_000), alertId: 'a2' }],
+      [aCondition()],
+      looked,
+      NOW,
+    );
     expect(step?.do === 'reopen' && step.known.alertId).toBe('a2');
   });
 });
@@ -81,7 +100,10 @@ describe('an incident', () => {
   });
 
   test('follows the newest, so that a long storm stays one', () => {
-    const known = [aKnown({ openedAt: NOW - 5 * INCIDENT_MS }), aKnown({ alertId: 'a2', incidentId: 'a1', openedAt: NOW - 1_000 })];
+    const known = [
+      aKnown({ openedAt: NOW - 5 * INCIDENT_MS }),
+      aKnown({ alertId: 'a2', incidentId: 'a1', openedAt: NOW - 1_000 }),
+    ];
     expect(incidentFor('robot_offline', known, NOW)).toBe('a1');
   });
 });

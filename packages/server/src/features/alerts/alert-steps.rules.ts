@@ -36,12 +36,20 @@ export type Step =
  * Compares what is so with what is known. `looked`: the codes that were looked at; alerts of others stay as they are. `known` holds those that
  * are open, those whose condition is still there, and those that ended within {@link REOPEN_MS}. `now` in ms.
  */
-export function stepsOf(known: readonly Known[], conditions: readonly Condition[], looked: ReadonlySet<AlertCode>, now: number): Step[] {
+export function stepsOf(
+  known: readonly Known[],
+  conditions: readonly Condition[],
+  looked: ReadonlySet<AlertCode>,
+  now: number,
+): Step[] {
   const byKey = Map.groupBy(known, keyOf);
   const so = new Set(conditions.map(keyOf));
   const met = [...new Map(conditions.map((condition) => [keyOf(condition), condition])).values()];
   const gone = known.filter((one) => looked.has(one.code) && !so.has(keyOf(one)));
-  return [...gone.flatMap(endOf), ...met.flatMap((condition) => stepOf(byKey.get(keyOf(condition)) ?? [], condition, now))];
+  return [
+    ...gone.flatMap(endOf),
+    ...met.flatMap((condition) => stepOf(byKey.get(keyOf(condition)) ?? [], condition, now)),
+  ];
 }
 
 function endOf(known: Known): Step[] {
@@ -53,16 +61,24 @@ function stepOf(known: readonly Known[], condition: Condition, now: number): Ste
   const current = known.find(({ resolvedAt, isPresent }) => resolvedAt === null || isPresent);
   if (current !== undefined) {
     // One that a person has ended says nothing more while its condition lasts.
-    return current.resolvedAt === null && isNews(current, condition, now) ? [{ do: 'touch', known: current, condition }] : [];
+    return current.resolvedAt === null && isNews(current, condition, now)
+      ? [{ do: 'touch', known: current, condition }]
+      : [];
   }
   const last = known
     .filter(({ resolvedAt }) => resolvedAt !== null && now - resolvedAt < REOPEN_MS)
     .toSorted((a, b) => (b.resolvedAt ?? 0) - (a.resolvedAt ?? 0))[0];
-  return [last === undefined ? { do: 'open', condition } : { do: 'reopen', known: last, condition, fresh: last.how === 'person' }];
+  return [
+    last === undefined
+      ? { do: 'open', condition }
+      : { do: 'reopen', known: last, condition, fresh: last.how === 'person' },
+  ];
 }
 
 function isNews(known: Known, { severity, params }: Condition, now: number): boolean {
-  return now - known.lastSeenAt >= SEEN_EVERY_MS || known.severity !== severity || !isSame(known.params, params);
+  return (
+    now - known.lastSeenAt >= SEEN_EVERY_MS || known.severity !== severity || !isSame(known.params, params)
+  );
 }
 
 function isSame(a: Known['params'], b: Known['params']): boolean {

@@ -35,7 +35,13 @@ export type Told = {
  */
 export function createTelling({ email, people, origin }: TellingDeps) {
   /** Tells of open incidents, whose alerts are locked. Answers the rows that changed. */
-  async function tellOpen(tx: Tx, told: Told, open: readonly store.AlertRow[], silent: Muted, now: number): Promise<store.AlertRow[]> {
+  async function tellOpen(
+    tx: Tx,
+    told: Told,
+    open: readonly store.AlertRow[],
+    silent: Muted,
+    now: number,
+  ): Promise<store.AlertRow[]> {
     const changed: store.AlertRow[] = [];
     const incidents = Map.groupBy(open, (row) => row.incident_id);
     for (const [incidentId, members] of incidents) {
@@ -45,9 +51,19 @@ export function createTelling({ email, people, origin }: TellingDeps) {
       const due = dueOf(all, plan, told.zone, now);
       if (due === undefined) continue;
       const asking = members.filter((row) => mayAsk(row, silent, now));
-      const isTold = await send(tx, told, due.receivers, { rows: asking, waitedMs: due.waitedMs, endedAt: null });
+      const isTold = await send(tx, told, due.receivers, {
+        rows: asking,
+        waitedMs: due.waitedMs,
+        endedAt: null,
+      });
       // A step that reaches nobody is done, too: the next one comes in its time.
-      changed.push(...(await store.noteTold(tx, told.projectId, incidentId, { step: due.step + 1, at: new Date(now), isTold })));
+      changed.push(
+        ...(await store.noteTold(tx, told.projectId, incidentId, {
+          step: due.step + 1,
+          at: new Date(now),
+          isTold,
+        })),
+      );
     }
     return changed;
   }
@@ -77,18 +93,33 @@ export function createTelling({ email, people, origin }: TellingDeps) {
     return { ...defaultAlertTelling, receivers: (await people(tx, INSTALLATION)).map(({ id }) => id) };
   }
 
-  type Content = { readonly rows: readonly store.AlertRow[]; readonly waitedMs: number | null; readonly endedAt: number | null };
+  type Content = {
+    readonly rows: readonly store.AlertRow[];
+    readonly waitedMs: number | null;
+    readonly endedAt: number | null;
+  };
 
   /** Whether anybody could be written to. */
-  async function send(tx: Tx, { projectId, name, zone }: Told, receivers: readonly string[], content: Content): Promise<boolean> {
+  async function send(
+    tx: Tx,
+    { projectId, name, zone }: Told,
+    receivers: readonly string[],
+    content: Content,
+  ): Promise<boolean> {
     const { rows: alerts, waitedMs, endedAt } = content;
     const page = `${origin}/project/alerts${projectId === INSTALLATION ? '' : `?project-id=${projectId}`}`;
-    const link = alerts.length === 1 ? `${page}${page.includes('?') ? '&' : '?'}alert-id=${alerts[0]?.alert_id ?? ''}` : page;
+    const link =
+      alerts.length === 1
+        ? `${page}${page.includes('?') ? '&' : '?'}alert-id=${alerts[0]?.alert_id ?? ''}`
+        : page;
     let isTold = false;
     // Who may not see the alerts any more is not told of them, whoever the plan names.
     for (const person of await people(tx, projectId)) {
       if (person.email === null || !receivers.includes(person.id)) continue;
-      const mail = alertMail({ alerts, project: name, zone, link, waitedMs, endedAt }, person.language ?? 'en');
+      const mail = alertMail(
+        { alerts, project: name, zone, link, waitedMs, endedAt },
+        person.language ?? 'en',
+      );
       await email(tx, { to: person.email, purpose: 'alert', livesS: MAIL_LIVES_S, ...mail });
       isTold = true;
     }
@@ -105,8 +136,14 @@ function mayAsk(row: store.AlertRow, silent: Muted, now: number): boolean {
 
 function tellable(row: store.AlertRow, silent: Muted): Tellable {
   return {
-    ...{ severity: row.severity, openedAt: row.opened_at.getTime(), isResolved: row.resolved_at !== null },
-    ...{ isAcknowledged: row.acknowledged_by !== null, snoozedUntil: row.snoozed_until?.getTime() ?? null },
-    ...{ isMuted: silent.has(row.code), toldStep: row.told_step, toldLastAt: row.told_last_at?.getTime() ?? null, endTold: row.end_told },
+    severity: row.severity,
+    openedAt: row.opened_at.getTime(),
+    isResolved: row.resolved_at !== null,
+    isAcknowledged: row.acknowledged_by !== null,
+    snoozedUntil: row.snoozed_until?.getTime() ?? null,
+    isMuted: silent.has(row.code),
+    toldStep: row.told_step,
+    toldLastAt: row.told_last_at?.getTime() ?? null,
+    endTold: row.end_told,
   };
 }

@@ -32,9 +32,31 @@ beforeEach(async () => {
 
 function aCall(robot: string): HelpRequest {
   const opened = new Date(now - 600_000).toISOString();
-  const open = { opened_at: opened, answered_at: null, answered_by: null, resolved_at: null, resolved_by: null, how: null };
-  const about = { help_id: `h-${robot}`, robot_id: robot, robot_name: robot, code: 'stuck', situation: 'stuck', values: {} } as const;
-  return { ...about, ...open, delivery_id: null, tracking_id: null, site: 'hotel', floor: '1', position: null };
+  const open = {
+    opened_at: opened,
+    answered_at: null,
+    answered_by: null,
+    resolved_at: null,
+    resolved_by: null,
+    how: null,
+  };
+  const about = {
+    help_id: `h-${robot}`,
+    robot_id: robot,
+    robot_name: robot,
+    code: 'stuck',
+    situation: 'stuck',
+    values: {},
+  } as const;
+  return {
+    ...about,
+    ...open,
+    delivery_id: null,
+    tracking_id: null,
+    site: 'hotel',
+    floor: '1',
+    position: null,
+  };
 }
 
 /** A server that looks; `dies`: when it would write to somebody. */
@@ -44,7 +66,9 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
     // As the outbox does: written in the transaction of what it is about.
     email: async (tx, { to, subject, text, purpose }) => {
       await sql`insert into outbox_message (id, channel, recipient, subject, body, purpose, expires_at)
-        values (${aName()}, 'email', ${to}, ${subject}, ${text}, ${purpose}, now() + interval '1 day')`.execute(tx);
+        values (${aName()}, 'email', ${to}, ${subject}, ${text}, ${purpose}, now() + interval '1 day')`.execute(
+        tx,
+      );
       if (dies) throw new Error('the server was switched off');
     },
     people: (tx, project) => listPeopleWith(tx, 'alerts.read', project),
@@ -53,7 +77,10 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
   const watch = createWatch({
     database: server.database,
     sources: {
-      ...{ robots: async () => undefined, help: async () => help, deliveries: async () => [], elevators: undefined },
+      robots: async () => undefined,
+      help: async () => help,
+      deliveries: async () => [],
+      elevators: undefined,
       installation: async () => [],
       ...sources,
     },
@@ -66,13 +93,16 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
   return { look: () => watch.lookAt(projectId), told };
 }
 const subjects = async () =>
-  (await server.db.asOwner('select subject from outbox_message where recipient = $1 order by created_at', [receiver])).map(
-    ({ subject }) => subject,
-  );
+  (
+    await server.db.asOwner('select subject from outbox_message where recipient = $1 order by created_at', [
+      receiver,
+    ])
+  ).map(({ subject }) => subject);
 const rows = () =>
-  server.db.asOwner('select count, resolved_at is null as open, told_step from alert where project_id = $1 order by opened_at', [
-    projectId,
-  ]);
+  server.db.asOwner(
+    'select count, resolved_at is null as open, told_step from alert where project_id = $1 order by opened_at',
+    [projectId],
+  );
 const later = (seconds: number) => {
   now += seconds * 1_000;
 };
@@ -86,7 +116,9 @@ test('raised before a server stops, it is told exactly once after it', async () 
   expect(await subjects()).toEqual([]);
   const second = aServer();
   await second.look();
-  expect(await subjects()).toEqual(['Lale Hotel: R-1 has called for a person, and nobody has said that they go']);
+  expect(await subjects()).toEqual([
+    'Lale Hotel: R-1 has called for a person, and nobody has said that they go',
+  ]);
   later(10);
   await second.look();
   await aServer().look();
@@ -141,7 +173,11 @@ test('what comes back within minutes is the same alert, is told no second time, 
     { count: 2, open: false },
     { count: 1, open: true },
   ]);
-  expect((await subjects()).map((subject) => String(subject).startsWith('Over'))).toEqual([false, true, true]);
+  expect((await subjects()).map((subject) => String(subject).startsWith('Over'))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('a source that does not answer neither raises nor ends anything', async () => {
@@ -170,15 +206,24 @@ test('programs outside hear of it, and of robots that come and go', async () => 
     alerts: [],
   };
   const more = { battery: 80, charging: false, deliveryId: null, site: null, floor: null, position: null };
-  const seen = (changes: object) => aServer({ robots: async () => [{ ...robot, ...more, ...changes }] as unknown as Robot[] }).look();
+  const seen = (changes: object) =>
+    aServer({ robots: async () => [{ ...robot, ...more, ...changes }] as unknown as Robot[] }).look();
   await seen({});
   await seen(gone);
   await seen(gone);
   await seen({});
   help = [];
   await seen({});
-  const told = await server.db.asOwner('select event from webhook_call where project_id = $1 order by sequence', [projectId]);
-  expect(told.map(({ event }) => event)).toEqual(['alert.opened', 'robot.offline', 'robot.online', 'alert.resolved']);
+  const told = await server.db.asOwner(
+    'select event from webhook_call where project_id = $1 order by sequence',
+    [projectId],
+  );
+  expect(told.map(({ event }) => event)).toEqual([
+    'alert.opened',
+    'robot.offline',
+    'robot.online',
+    'alert.resolved',
+  ]);
 });
 
 test('a step that reaches nobody is done, says so, and the next one comes in its time', async () => {
@@ -186,7 +231,10 @@ test('a step that reaches nobody is done, says so, and the next one comes in its
   const [row] = await server.db.asOwner('select plan from alert_telling where project_id = $1', [projectId]);
   const { receivers } = row?.['plan'] as { receivers: string[] };
   const plan = { ...defaultAlertTelling, receivers: [id], steps: [{ after_minutes: 5, receivers }] };
-  await server.db.asOwner('update alert_telling set plan = $2 where project_id = $1', [projectId, JSON.stringify(plan)]);
+  await server.db.asOwner('update alert_telling set plan = $2 where project_id = $1', [
+    projectId,
+    JSON.stringify(plan),
+  ]);
   const one = aServer();
   await one.look();
   later(10);

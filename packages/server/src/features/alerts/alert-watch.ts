@@ -19,7 +19,9 @@ export type WatchDeps = {
   readonly sources: AlertSources;
   readonly telling: ReturnType<typeof createTelling>;
   /** The name of a project, and the zone of its clock. */
-  readonly project: (projectId: number) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
+  readonly project: (
+    projectId: number,
+  ) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
   /** Told of alerts of a project that changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
   readonly clock: () => number;
@@ -27,7 +29,11 @@ export type WatchDeps = {
 };
 
 /** What was found at one look, and of which kinds anything was looked for. */
-type Look = { readonly conditions: conditions.Condition[]; readonly looked: Set<AlertCode>; readonly robots: readonly Robot[] | undefined };
+type Look = {
+  readonly conditions: conditions.Condition[];
+  readonly looked: Set<AlertCode>;
+  readonly robots: readonly Robot[] | undefined;
+};
 
 /**
  * Looks at the conditions of a scope, writes down what changed, and tells whom it is time to tell. All that it knows is in the database: a
@@ -36,12 +42,16 @@ type Look = { readonly conditions: conditions.Condition[]; readonly looked: Set<
 export function createWatch({ database, sources, telling, project, onChanged, clock, log }: WatchDeps) {
   async function lookAt(projectId: number): Promise<void> {
     const { rules, plan, known } = await database.tenant(projectId, async (tx) => ({
-      rules: projectId === INSTALLATION ? [] : rulesOf(await ruleStore.listRules(tx, projectId), sources.elevators !== undefined, clock()),
+      rules:
+        projectId === INSTALLATION
+          ? []
+          : rulesOf(await ruleStore.listRules(tx, projectId), sources.elevators !== undefined, clock()),
       plan: await ruleStore.findTelling(tx, projectId),
       known: await store.listOpen(tx, projectId),
     }));
     const open = new Set(known.map(({ code, subject }) => `${code} ${subject}`));
-    const look = projectId === INSTALLATION ? await atInstallation() : await atProject(projectId, rules, open);
+    const look =
+      projectId === INSTALLATION ? await atInstallation() : await atProject(projectId, rules, open);
     const told = await toldOf(projectId, plan?.plan);
     const changed = await database.tenant(projectId, async (tx) => {
       await store.lockLook(tx, projectId);
@@ -62,7 +72,8 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
   }
 
   async function toldOf(projectId: number, plan: Told['plan']): Promise<Told> {
-    if (projectId === INSTALLATION) return { projectId, name: null, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, plan };
+    if (projectId === INSTALLATION)
+      return { projectId, name: null, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, plan };
     const { project_name: name, time_zone: zone } = await project(projectId);
     return { projectId, name, zone, plan };
   }
@@ -74,7 +85,11 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
     return { conditions: conditions.installationConditions(findings, clock()), looked, robots: undefined };
   }
 
-  async function atProject(projectId: number, rules: readonly AlertRule[], open: ReadonlySet<string>): Promise<Look> {
+  async function atProject(
+    projectId: number,
+    rules: readonly AlertRule[],
+    open: ReadonlySet<string>,
+  ): Promise<Look> {
     const elevators = sources.elevators;
     const [robots, help, deliveries, out] = await Promise.all([
       ask('robots', projectId, () => sources.robots(projectId)),
@@ -91,7 +106,11 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
       found.push(...these);
     };
     const isOpen = (code: AlertCode, subject: string): boolean => open.has(`${code} ${subject}`);
-    if (robots) saw(['robot_offline', 'robot_stuck', 'battery_low'], conditions.robotConditions(robots, by, isOpen, now));
+    if (robots)
+      saw(
+        ['robot_offline', 'robot_stuck', 'battery_low'],
+        conditions.robotConditions(robots, by, isOpen, now),
+      );
     if (help) saw(['help_open'], conditions.helpConditions(help, by, now));
     if (deliveries) saw(['task_late'], conditions.lateConditions(deliveries, by, now));
     if (out) saw(['elevator_out'], conditions.elevatorConditions(out, by, now));
@@ -108,7 +127,11 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
     }
   }
 
-  async function writeDown(tx: Tx, projectId: number, { conditions: found, looked }: Look): Promise<store.AlertRow[]> {
+  async function writeDown(
+    tx: Tx,
+    projectId: number,
+    { conditions: found, looked }: Look,
+  ): Promise<store.AlertRow[]> {
     const now = clock();
     let rows = await store.lockKnown(tx, projectId, now);
     const changed: store.AlertRow[] = [];
@@ -122,8 +145,15 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
     return changed;
   }
 
-  async function carryOut(tx: Tx, projectId: number, step: Step, rows: readonly store.AlertRow[], now: number): Promise<store.AlertRow[]> {
-    if (step.do === 'clear' || step.do === 'forget') return store.clearAlert(tx, projectId, step.known.alertId, now);
+  async function carryOut(
+    tx: Tx,
+    projectId: number,
+    step: Step,
+    rows: readonly store.AlertRow[],
+    now: number,
+  ): Promise<store.AlertRow[]> {
+    if (step.do === 'clear' || step.do === 'forget')
+      return store.clearAlert(tx, projectId, step.known.alertId, now);
     if (step.do === 'touch') return store.touchAlert(tx, projectId, step.known.alertId, step.condition, now);
     const joined = incidentFor(step.condition.code, rows.map(store.toKnown), now);
     if (step.do === 'reopen') return store.reopenAlert(tx, projectId, step, joined ?? randomUUID(), now);
@@ -134,13 +164,25 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
     return store.insertAlert(
       tx,
       projectId,
-      { alertId, incidentId: joined ?? alertId, toldStep, toldLastAt: last?.told_last_at ?? null, toldAt: last?.told_at ?? null },
+      {
+        alertId,
+        incidentId: joined ?? alertId,
+        toldStep,
+        toldLastAt: last?.told_last_at ?? null,
+        toldAt: last?.told_at ?? null,
+      },
       step.condition,
       now,
     );
   }
 
-  async function announce(tx: Tx, projectId: number, step: Step, row: store.AlertRow, now: number): Promise<void> {
+  async function announce(
+    tx: Tx,
+    projectId: number,
+    step: Step,
+    row: store.AlertRow,
+    now: number,
+  ): Promise<void> {
     if (projectId === INSTALLATION || step.do === 'touch' || step.do === 'forget') return;
     const name = step.do === 'clear' ? 'alert.resolved' : 'alert.opened';
     await tellEvent(tx, projectId, { name, at: new Date(now), data: toEventData(row) });

@@ -23,8 +23,16 @@ async function anAlert({ server }: Stage, project: StageProject, acknowledged = 
 }
 
 const aPlan = async ({ server }: Stage, project: StageProject) => {
-  const [row] = await server.db.asOwner('select version from alert_telling where project_id = $1', [project.id]);
-  const plan = { receivers: [], hours: null, critical_always: true, steps: [], tells_resolved: Number(row?.['version'] ?? 0) % 2 === 0 };
+  const [row] = await server.db.asOwner('select version from alert_telling where project_id = $1', [
+    project.id,
+  ]);
+  const plan = {
+    receivers: [],
+    hours: null,
+    critical_always: true,
+    steps: [],
+    tells_resolved: Number(row?.['version'] ?? 0) % 2 === 0,
+  };
   return { ...plan, version: Number(row?.['version'] ?? 0) };
 };
 const inAnHour = () => new Date(Date.now() + 3_600_000 + Math.floor(Math.random() * 60_000)).toISOString();
@@ -37,12 +45,17 @@ export const access: AccessTable = {
     path: `${await anAlert(stage, project)}/acknowledge`,
     body: {},
   })),
-  'alerts.giveBack': changes(answerers, 200, async (stage, project) => ({ path: `${await anAlert(stage, project, true)}/acknowledge` })),
+  'alerts.giveBack': changes(answerers, 200, async (stage, project) => ({
+    path: `${await anAlert(stage, project, true)}/acknowledge`,
+  })),
   'alerts.snooze': changes(answerers, 200, async (stage, project) => ({
     path: `${await anAlert(stage, project)}/snooze`,
     body: { until: inAnHour() },
   })),
-  'alerts.resolve': changes(answerers, 200, async (stage, project) => ({ path: `${await anAlert(stage, project)}/resolve`, body: {} })),
+  'alerts.resolve': changes(answerers, 200, async (stage, project) => ({
+    path: `${await anAlert(stage, project)}/resolve`,
+    body: {},
+  })),
   'alertRules.rules': reads(seers, (_stage, project) => ({ path: inProject(project, 'alert-rules') })),
   'alertRules.setRule': changes(managers, 200, (_stage, project) => ({
     path: inProject(project, 'alert-rules/battery_low'),
@@ -52,11 +65,15 @@ export const access: AccessTable = {
     path: inProject(project, 'alert-rules/robot_stuck/mute'),
     body: { until: inAnHour(), reason: `Works on the floor ${project.marker}` },
   })),
-  'alertRules.unmute': changes(managers, 200, (_stage, project) => ({ path: inProject(project, 'alert-rules/robot_stuck/mute') })),
+  'alertRules.unmute': changes(managers, 200, (_stage, project) => ({
+    path: inProject(project, 'alert-rules/robot_stuck/mute'),
+  })),
   'alertRules.telling': reads(managers, (_stage, project) => ({ path: inProject(project, 'alert-telling') })),
   'alertRules.setTelling': changes(managers, 200, async (stage, project) => ({
     path: inProject(project, 'alert-telling'),
     body: await aPlan(stage, project),
   })),
-  'alertRules.receivers': reads(managers, (_stage, project) => ({ path: inProject(project, 'alert-receivers') })),
+  'alertRules.receivers': reads(managers, (_stage, project) => ({
+    path: inProject(project, 'alert-receivers'),
+  })),
 };

@@ -1,5 +1,12 @@
 import { isSuperAdmin, type InputOf, type Page } from '@rota/contract';
-import { ALERT_CODES, ALERT_SEVERITIES, compareAlerts, MOST_SNOOZE_DAYS, type Alert, type alertsApi } from '@rota/contract/alerts';
+import {
+  ALERT_CODES,
+  ALERT_SEVERITIES,
+  compareAlerts,
+  MOST_SNOOZE_DAYS,
+  type Alert,
+  type alertsApi,
+} from '@rota/contract/alerts';
 import { INSTALLATION, recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { foldSearch } from '../../db/folding.ts';
@@ -26,19 +33,33 @@ export type AlertService = ReturnType<typeof createAlertService>;
 
 type Calls = typeof alertsApi;
 type AuditCode = `LOG_ALERT_${'ACKNOWLEDGED' | 'GIVEN_BACK' | 'SNOOZED' | 'RESOLVED'}`;
-type Act = { readonly code: AuditCode; readonly answer: store.Answered; readonly event?: 'alert.acknowledged' | 'alert.resolved' };
+type Act = {
+  readonly code: AuditCode;
+  readonly answer: store.Answered;
+  readonly event?: 'alert.acknowledged' | 'alert.resolved';
+};
 
 /** Alerts as people see and answer them. Each act, its audit entry and what programs outside hear of it are one transaction. */
 export function createAlertService({ database, mutedIn, onChanged, clock }: AlertDeps) {
   async function openOf(projectId: number): Promise<Alert[]> {
-    const [rows, muted] = await Promise.all([database.tenant(projectId, (tx) => store.listOpen(tx, projectId)), mutedIn(projectId)]);
+    const [rows, muted] = await Promise.all([
+      database.tenant(projectId, (tx) => store.listOpen(tx, projectId)),
+      mutedIn(projectId),
+    ]);
     return rows.map((row) => toAlert(projectId, row, muted));
   }
 
   /** The open ones, the worst first. Those of the installation are for system administrators alone. */
-  async function list(projectId: number, scope: Alert['scope'] | undefined, session: Session): Promise<Alert[]> {
+  async function list(
+    projectId: number,
+    scope: Alert['scope'] | undefined,
+    session: Session,
+  ): Promise<Alert[]> {
     const seesInstallation = scope !== 'project' && isSuperAdmin(session.roles);
-    const lists = await Promise.all([scope === 'installation' ? [] : openOf(projectId), seesInstallation ? openOf(INSTALLATION) : []]);
+    const lists = await Promise.all([
+      scope === 'installation' ? [] : openOf(projectId),
+      seesInstallation ? openOf(INSTALLATION) : [],
+    ]);
     return lists.flat().sort(compareAlerts);
   }
 
@@ -48,7 +69,13 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     const severities = ALERT_SEVERITIES.filter((one) => asked.severity.includes(one));
     const codes = ALERT_CODES.filter((one) => asked.code.includes(one));
     const { rows, nextCursor } = await database.tenant(projectId, (tx) =>
-      listHistory(tx, projectId, { ...rest, severities, codes, robotId, search: search && foldSearch(search) }),
+      listHistory(tx, projectId, {
+        ...rest,
+        severities,
+        codes,
+        robotId,
+        search: search && foldSearch(search),
+      }),
     );
     return { items: rows.map((row) => toAlert(projectId, row, new Set())), nextCursor };
   }
@@ -80,7 +107,8 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     const rows = await database.tenant(scope, async (tx) => {
       const members = await store.lockIncidentOf(tx, scope, alertId);
       const one = found(members.find((row) => row.alert_id === alertId));
-      if (one.resolved_at !== null) throw new AppError('ALERT_RESOLVED_ALREADY', 'This alert has ended already');
+      if (one.resolved_at !== null)
+        throw new AppError('ALERT_RESOLVED_ALREADY', 'This alert has ended already');
       const meant = isTogether ? members : [one];
       const changed = await store.answerAlerts(
         tx,
@@ -109,7 +137,9 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     if (until === null) return null;
     const at = Date.parse(until);
     if (at > clock() && at <= clock() + MOST_SNOOZE_DAYS * DAY_MS + LEEWAY_MS) return new Date(at);
-    throw validationFailed([{ property: 'until', constraints: { range: 'Choose a time that is still to come' } }]);
+    throw validationFailed([
+      { property: 'until', constraints: { range: 'Choose a time that is still to come' } },
+    ]);
   }
 
   return {
@@ -120,15 +150,30 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     listOpen: openOf,
     acknowledge: (projectId: number, alertId: string, session: Session, isTogether: boolean) =>
       act(projectId, alertId, session, isTogether, {
-        ...{ code: 'LOG_ALERT_ACKNOWLEDGED', event: 'alert.acknowledged', answer: { acknowledged: stamp(session) } },
+        code: 'LOG_ALERT_ACKNOWLEDGED',
+        event: 'alert.acknowledged',
+        answer: { acknowledged: stamp(session) },
       }),
     giveBack: (projectId: number, alertId: string, session: Session) =>
-      act(projectId, alertId, session, false, { code: 'LOG_ALERT_GIVEN_BACK', answer: { acknowledged: null } }),
-    snooze: (projectId: number, alertId: string, session: Session, { until, incident }: { until: string | null; incident: boolean }) =>
-      act(projectId, alertId, session, incident, { code: 'LOG_ALERT_SNOOZED', answer: { snoozedUntil: untilOf(until) } }),
+      act(projectId, alertId, session, false, {
+        code: 'LOG_ALERT_GIVEN_BACK',
+        answer: { acknowledged: null },
+      }),
+    snooze: (
+      projectId: number,
+      alertId: string,
+      session: Session,
+      { until, incident }: { until: string | null; incident: boolean },
+    ) =>
+      act(projectId, alertId, session, incident, {
+        code: 'LOG_ALERT_SNOOZED',
+        answer: { snoozedUntil: untilOf(until) },
+      }),
     resolve: (projectId: number, alertId: string, session: Session, isTogether: boolean) =>
       act(projectId, alertId, session, isTogether, {
-        ...{ code: 'LOG_ALERT_RESOLVED', event: 'alert.resolved', answer: { resolved: stamp(session) } },
+        code: 'LOG_ALERT_RESOLVED',
+        event: 'alert.resolved',
+        answer: { resolved: stamp(session) },
       }),
   };
 }
@@ -154,5 +199,11 @@ async function record(
 
 function said({ code, params, acknowledged_by, snoozed_until, resolved_by }: store.AlertRow) {
   const name = params['robot'] ?? params['tracking'] ?? params['elevator'] ?? 'Rota';
-  return { name: String(name), alert: code, acknowledged_by, snoozed_until: snoozed_until?.toISOString() ?? null, resolved_by };
+  return {
+    name: String(name),
+    alert: code,
+    acknowledged_by,
+    snoozed_until: snoozed_until?.toISOString() ?? null,
+    resolved_by,
+  };
 }

@@ -44,9 +44,14 @@ const columns = sql`alert_id, code, subject, severity, params, incident_id, sinc
   end_told, resolved_at, resolved_by, how, is_present`;
 
 /** The scopes (projects, and 0 for the installation) whose conditions are to be looked at now; nobody else looks at them for a while. */
-export async function takeLooks(database: Database, everyS: { project: number; installation: number }): Promise<number[]> {
+export async function takeLooks(
+  database: Database,
+  everyS: { project: number; installation: number },
+): Promise<number[]> {
   return database.global(async (tx) => {
-    await sql`insert into alert_look (scope) select id from project union all select 0 on conflict do nothing`.execute(tx);
+    await sql`insert into alert_look (scope) select id from project union all select 0 on conflict do nothing`.execute(
+      tx,
+    );
     const { rows } = await sql<{ scope: number }>`
       update alert_look set next_at = now() + make_interval(secs => case scope when 0 then ${everyS.installation}::float8 else ${everyS.project}::float8 end)
       where scope in (select scope from alert_look where next_at <= now() order by next_at for update skip locked) returning scope`.execute(
@@ -72,7 +77,9 @@ export async function lockKnown(tx: Tx, projectId: number, now: number): Promise
 
 export async function listOpen(tx: Tx, projectId: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select ${columns} from alert where project_id = ${projectId} and resolved_at is null order by opened_at, alert_id`.execute(tx);
+    select ${columns} from alert where project_id = ${projectId} and resolved_at is null order by opened_at, alert_id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -93,7 +100,11 @@ export async function lockIncidentOf(tx: Tx, projectId: number, alertId: string)
 }
 
 /** Members of incidents, those that ended with it, too. */
-export async function listIncidents(tx: Tx, projectId: number, incidentIds: readonly string[]): Promise<AlertRow[]> {
+export async function listIncidents(
+  tx: Tx,
+  projectId: number,
+  incidentIds: readonly string[],
+): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     select ${columns} from alert where project_id = ${projectId} and incident_id = any(${[...incidentIds]}::text[])
     order by opened_at, alert_id`.execute(tx);
@@ -153,7 +164,13 @@ export async function reopenAlert(
 }
 
 /** Notes that a condition is still there, and what is now said of it. */
-export async function touchAlert(tx: Tx, projectId: number, alertId: string, one: Condition, now: number): Promise<AlertRow[]> {
+export async function touchAlert(
+  tx: Tx,
+  projectId: number,
+  alertId: string,
+  one: Condition,
+  now: number,
+): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     update alert set last_seen_at = ${new Date(now)}, severity = ${one.severity}, params = ${JSON.stringify(one.params)}::jsonb
     where project_id = ${projectId} and alert_id = ${alertId} returning ${columns}`.execute(tx);
@@ -161,7 +178,12 @@ export async function touchAlert(tx: Tx, projectId: number, alertId: string, one
 }
 
 /** The condition is gone: an open alert ends by itself. */
-export async function clearAlert(tx: Tx, projectId: number, alertId: string, now: number): Promise<AlertRow[]> {
+export async function clearAlert(
+  tx: Tx,
+  projectId: number,
+  alertId: string,
+  now: number,
+): Promise<AlertRow[]> {
   const at = new Date(now);
   const { rows } = await sql<AlertRow>`
     update alert set is_present = false, resolved_at = coalesce(resolved_at, ${at}), how = coalesce(how, 'by_itself')
@@ -176,11 +198,18 @@ export type Answered = {
   readonly resolved?: { readonly by: string; readonly at: Date };
 };
 
-export async function answerAlerts(tx: Tx, projectId: number, ids: readonly string[], answer: Answered): Promise<AlertRow[]> {
+export async function answerAlerts(
+  tx: Tx,
+  projectId: number,
+  ids: readonly string[],
+  answer: Answered,
+): Promise<AlertRow[]> {
   const sets = [
     ...(answer.acknowledged === undefined
       ? []
-      : [sql`acknowledged_by = ${answer.acknowledged?.by ?? null}, acknowledged_at = ${answer.acknowledged?.at ?? null}`]),
+      : [
+          sql`acknowledged_by = ${answer.acknowledged?.by ?? null}, acknowledged_at = ${answer.acknowledged?.at ?? null}`,
+        ]),
     ...(answer.snoozedUntil === undefined ? [] : [sql`snoozed_until = ${answer.snoozedUntil}`]),
     ...(answer.resolved === undefined
       ? []
@@ -209,14 +238,18 @@ export async function noteTold(
 
 /** Notes that those who were told of an incident heard that it is over. */
 export async function noteEndTold(tx: Tx, projectId: number, incidentId: string): Promise<void> {
-  await sql`update alert set end_told = true where project_id = ${projectId} and incident_id = ${incidentId}`.execute(tx);
+  await sql`update alert set end_told = true where project_id = ${projectId} and incident_id = ${incidentId}`.execute(
+    tx,
+  );
 }
 
 /** Incidents that ended since a moment, of which people were told and not yet that they are over. */
 export async function listEndedIncidents(tx: Tx, projectId: number, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct incident_id as id from alert
-    where project_id = ${projectId} and resolved_at > ${since} and told_step > 0 and not end_told`.execute(tx);
+    where project_id = ${projectId} and resolved_at > ${since} and told_step > 0 and not end_told`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -226,14 +259,24 @@ export async function forgetAlerts(tx: Tx, days: number): Promise<void> {
 }
 
 function searchTextOf({ robotName, params }: Condition): string {
-  return foldSearch([robotName ?? '', ...Object.values(params).filter((value) => typeof value === 'string')].join(' '));
+  return foldSearch(
+    [robotName ?? '', ...Object.values(params).filter((value) => typeof value === 'string')].join(' '),
+  );
 }
 
 /** A row as the rules take it. */
 export function toKnown(row: AlertRow): Known {
   return {
-    ...{ alertId: row.alert_id, code: row.code, subject: row.subject, severity: row.severity, params: row.params },
-    ...{ incidentId: row.incident_id, openedAt: row.opened_at.getTime(), lastSeenAt: row.last_seen_at.getTime() },
-    ...{ resolvedAt: row.resolved_at?.getTime() ?? null, how: row.how, isPresent: row.is_present },
+    alertId: row.alert_id,
+    code: row.code,
+    subject: row.subject,
+    severity: row.severity,
+    params: row.params,
+    incidentId: row.incident_id,
+    openedAt: row.opened_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+    resolvedAt: row.resolved_at?.getTime() ?? null,
+    how: row.how,
+    isPresent: row.is_present,
   };
 }

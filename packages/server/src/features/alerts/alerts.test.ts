@@ -27,9 +27,12 @@ const history = async (query = '') =>
   ((await server.call('GET', path(`alert-history${query}`), { token: operator })).body as Page<Alert>).items;
 const act = (alertId: string, what: string, body: unknown = {}, token = operator) =>
   server.call('POST', path(`alerts/${alertId}/${what}`), { token, body });
-const rule = (code: string, body: unknown, token = manager) => server.call('PATCH', path(`alert-rules/${code}`), { token, body });
+const rule = (code: string, body: unknown, token = manager) =>
+  server.call('PATCH', path(`alert-rules/${code}`), { token, body });
 const audited = async () =>
-  (await server.db.asOwner('select code from audit_entry where project_id = $1 order by number', [projectId])).map(({ code }) => code);
+  (
+    await server.db.asOwner('select code from audit_entry where project_id = $1 order by number', [projectId])
+  ).map(({ code }) => code);
 
 /** A robot called for a person so many minutes ago, and nobody has answered. */
 async function aCall(robot = aName(), minutes = 10): Promise<string> {
@@ -56,9 +59,13 @@ async function within(isSo: () => Promise<boolean>): Promise<void> {
   }, 15_000);
 }
 const answered = (helpId: string) =>
-  server.db.asOwner(`update help_request set answered_at = now(), answered_by = 'Ada' where help_id = $1`, [helpId]);
+  server.db.asOwner(`update help_request set answered_at = now(), answered_by = 'Ada' where help_id = $1`, [
+    helpId,
+  ]);
 const calledBack = (helpId: string) =>
-  server.db.asOwner('update help_request set answered_at = null, answered_by = null where help_id = $1', [helpId]);
+  server.db.asOwner('update help_request set answered_at = null, answered_by = null where help_id = $1', [
+    helpId,
+  ]);
 async function theOne(): Promise<Alert> {
   await within(async () => (await open()).length === 1);
   const [one] = await open();
@@ -72,7 +79,8 @@ const earlier = (seconds: number) =>
     [projectId, seconds],
   );
 async function mails(to: string): Promise<OutboxMessage[]> {
-  const { items } = (await server.call('GET', `/outbox?limit=100&search=${to}`, { token: root })).body as Page<OutboxMessage>;
+  const { items } = (await server.call('GET', `/outbox?limit=100&search=${to}`, { token: root }))
+    .body as Page<OutboxMessage>;
   return items.filter(({ purpose }) => purpose === 'alert');
 }
 
@@ -81,8 +89,17 @@ describe('an alert', () => {
     const helpId = await aCall('R-07');
     const one = await theOne();
     expect(one).toMatchObject({
-      ...{ code: 'help_open', severity: 'warning', robot_name: 'R-07', help_id: helpId, site: 'hotel', floor: '1', count: 1 },
-      ...{ acknowledged_by: null, resolved_at: null, scope: 'project', muted: false },
+      code: 'help_open',
+      severity: 'warning',
+      robot_name: 'R-07',
+      help_id: helpId,
+      site: 'hotel',
+      floor: '1',
+      count: 1,
+      acknowledged_by: null,
+      resolved_at: null,
+      scope: 'project',
+      muted: false,
       text: 'R-07 has called for a person, and nobody has said that they go.',
     });
     await answered(helpId);
@@ -96,7 +113,9 @@ describe('an alert', () => {
     const helpId = await aCall();
     const { alert_id: id } = await theOne();
     expect((await act(id, 'acknowledge')).body).toMatchObject({ acknowledged_by: 'Deniz' });
-    expect((await server.call('DELETE', path(`alerts/${id}/acknowledge`), { token: operator })).body).toMatchObject({
+    expect(
+      (await server.call('DELETE', path(`alerts/${id}/acknowledge`), { token: operator })).body,
+    ).toMatchObject({
       acknowledged_by: null,
     });
     const until = new Date(Date.now() + 900_000).toISOString();
@@ -104,11 +123,16 @@ describe('an alert', () => {
     expect((await act(id, 'snooze', { until: null })).body).toMatchObject({ snoozed_until: null });
     expect((await act(id, 'resolve')).body).toMatchObject({ how: 'person', resolved_by: 'Deniz' });
     expect((await audited()).filter((code) => String(code).startsWith('LOG_ALERT'))).toEqual([
-      ...['LOG_ALERT_ACKNOWLEDGED', 'LOG_ALERT_GIVEN_BACK', 'LOG_ALERT_SNOOZED', 'LOG_ALERT_SNOOZED', 'LOG_ALERT_RESOLVED'],
+      'LOG_ALERT_ACKNOWLEDGED',
+      'LOG_ALERT_GIVEN_BACK',
+      'LOG_ALERT_SNOOZED',
+      'LOG_ALERT_SNOOZED',
+      'LOG_ALERT_RESOLVED',
     ]);
     expect((await act(id, 'acknowledge')).error.resultCode).toBe('ALERT_RESOLVED_ALREADY');
     // It stays ended for as long as it is still so, and begins anew after it was gone.
-    const isPresent = async () => (await server.db.asOwner('select is_present from alert where alert_id = $1', [id]))[0]?.['is_present'];
+    const isPresent = async () =>
+      (await server.db.asOwner('select is_present from alert where alert_id = $1', [id]))[0]?.['is_present'];
     await answered(helpId);
     await within(async () => (await isPresent()) === false);
     await calledBack(helpId);
@@ -142,7 +166,10 @@ describe('an alert', () => {
     expect((await server.call('GET', path(`alerts/${id}`), { token: viewer })).status).toBe(200);
     const other = await server.tokenFor({ [otherId]: ['rr_project_admin'] });
     expect((await server.call('GET', path(`alerts/${id}`), { token: other })).status).toBe(404);
-    expect((await server.call('POST', path(`alerts/${id}/acknowledge`, otherId), { token: other, body: {} })).status).toBe(404);
+    expect(
+      (await server.call('POST', path(`alerts/${id}/acknowledge`, otherId), { token: other, body: {} }))
+        .status,
+    ).toBe(404);
     expect(await open(other, otherId)).toEqual([]);
   });
 
@@ -171,7 +198,8 @@ describe('an alert', () => {
     expect(await names('?search=AYSE')).toEqual(['Ayşe']);
     expect(await names('?severity=critical')).toEqual([]);
     expect(await names('?code=help_open,robot_stuck&severity=warning&robot_id=Bora')).toEqual(['Bora']);
-    const page = (await server.call('GET', path('alert-history?limit=1&sort=since'), { token: operator })).body as Page<Alert>;
+    const page = (await server.call('GET', path('alert-history?limit=1&sort=since'), { token: operator }))
+      .body as Page<Alert>;
     const next = await history(`?limit=1&sort=since&cursor=${page.nextCursor ?? ''}`);
     expect(new Set([...page.items, ...next].map((one) => one.robot_name))).toEqual(new Set(['Ayşe', 'Bora']));
   });
@@ -190,7 +218,10 @@ describe('the rules of a project', () => {
     ]);
     await aCall();
     await theOne();
-    expect((await rule('help_open', { severity: 'critical' })).body).toMatchObject({ severity: 'critical', threshold: 120 });
+    expect((await rule('help_open', { severity: 'critical' })).body).toMatchObject({
+      severity: 'critical',
+      threshold: 120,
+    });
     await within(async () => (await open())[0]?.severity === 'critical');
     await rule('help_open', { enabled: false });
     await within(async () => (await open()).length === 0);
@@ -210,9 +241,14 @@ describe('the rules of a project', () => {
     await aCall();
     await theOne();
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    const put = (body: unknown) => server.call('PUT', path('alert-rules/help_open/mute'), { token: manager, body });
+    const put = (body: unknown) =>
+      server.call('PUT', path('alert-rules/help_open/mute'), { token: manager, body });
     expect((await put({ until })).status).toBe(400);
-    expect((await put({ until, reason: 'Works' })).body).toMatchObject({ muted_until: until, mute_reason: 'Works', muted_by: 'Mert' });
+    expect((await put({ until, reason: 'Works' })).body).toMatchObject({
+      muted_until: until,
+      mute_reason: 'Works',
+      muted_by: 'Mert',
+    });
     expect((await theOne()).muted).toBe(true);
     await server.call('DELETE', path('alert-rules/help_open/mute'), { token: manager });
     expect((await theOne()).muted).toBe(false);
@@ -220,7 +256,8 @@ describe('the rules of a project', () => {
 });
 
 describe('who is told', () => {
-  const get = async () => (await server.call('GET', path('alert-telling'), { token: manager })).body as SavedAlertTelling;
+  const get = async () =>
+    (await server.call('GET', path('alert-telling'), { token: manager })).body as SavedAlertTelling;
   const put = async (change: Partial<SavedAlertTelling>) => {
     const { receivers, hours, critical_always, steps, tells_resolved, version } = await get();
     const body = { receivers, hours, critical_always, steps, tells_resolved, version, ...change };
@@ -236,7 +273,8 @@ describe('who is told', () => {
   test('are people who may see alerts, and what somebody else changed meanwhile is not overwritten', async () => {
     const { id } = await aPerson('tr');
     const stranger = await server.addUser({ roles: { [otherId]: ['rr_delivery_operator'] } });
-    const receivers = (await server.call('GET', path('alert-receivers'), { token: manager })).body as AlertReceiver[];
+    const receivers = (await server.call('GET', path('alert-receivers'), { token: manager }))
+      .body as AlertReceiver[];
     expect(receivers.filter((one) => [id, stranger.id].includes(one.user_id))).toEqual([
       { user_id: id, name: 'Ada Yılmaz', has_email: true },
     ]);
@@ -248,7 +286,11 @@ describe('who is told', () => {
 
   test('one mail an incident, in the language of each, then whom next, then that it is over', async () => {
     const [first, second] = [await aPerson('tr'), await aPerson('en')];
-    await put({ receivers: [first.id], steps: [{ after_minutes: 5, receivers: [second.id] }], tells_resolved: true });
+    await put({
+      receivers: [first.id],
+      steps: [{ after_minutes: 5, receivers: [second.id] }],
+      tells_resolved: true,
+    });
     const calls = [await aCall('R-1'), await aCall('R-2'), await aCall('R-3')];
     await within(async () => (await open()).length === 3);
     await earlier(60);
@@ -261,20 +303,29 @@ describe('who is told', () => {
     expect((await mails(second.email))[0]?.text).toMatch(/^Nobody has answered for \d+ min\./);
     for (const id of calls) await answered(id);
     await within(async () => (await mails(second.email)).length === 2);
-    expect((await mails(first.email)).map(({ subject }) => subject?.startsWith('Sona erdi'))).toEqual([true, false]);
+    expect((await mails(first.email)).map(({ subject }) => subject?.startsWith('Sona erdi'))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('not of what somebody took, nor of what is muted', async () => {
     const { id, email } = await aPerson('en');
     await put({ receivers: [id] });
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    await server.call('PUT', path('alert-rules/help_open/mute'), { token: manager, body: { until, reason: 'Works' } });
+    await server.call('PUT', path('alert-rules/help_open/mute'), {
+      token: manager,
+      body: { until, reason: 'Works' },
+    });
     await aCall();
     const { alert_id: alertId } = await theOne();
     await act(alertId, 'acknowledge');
     await server.call('DELETE', path('alert-rules/help_open/mute'), { token: manager });
     await earlier(600);
-    const seen = async () => (await server.db.asOwner('select next_at from alert_look where scope = $1', [projectId]))[0]?.['next_at'];
+    const seen = async () =>
+      (await server.db.asOwner('select next_at from alert_look where scope = $1', [projectId]))[0]?.[
+        'next_at'
+      ];
     const before = String(await seen());
     await within(async () => String(await seen()) !== before);
     expect(await mails(email)).toEqual([]);

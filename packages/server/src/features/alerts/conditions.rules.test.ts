@@ -13,21 +13,27 @@ const never = () => false;
 /** The fields that the rules ask of; the rest of a robot is of no interest to them. */
 const robot = (changes: Partial<Robot> = {}): Robot =>
   ({
-    ...{
-      robot_id: 'r1',
-      name: 'R-01',
-      enabled: true,
-      connected: true,
-      heardAt: ago(0),
-      battery: 50,
-      charging: false,
-      hold: null,
-      alerts: [],
+    robot_id: 'r1',
+    name: 'R-01',
+    enabled: true,
+    connected: true,
+    heardAt: ago(0),
+    battery: 50,
+    charging: false,
+    hold: null,
+    alerts: [],
+    deliveryId: null,
+    site: 'hotel',
+    floor: '1',
+    position: {
+      x: 1,
+      y: 2,
+      theta: 0,
     },
-    ...{ deliveryId: null, site: 'hotel', floor: '1', position: { x: 1, y: 2, theta: 0 } },
     ...changes,
   }) as unknown as Robot;
-const gone = (seconds: number, changes: Partial<Robot> = {}) => robot({ connected: false, heardAt: ago(seconds), ...changes });
+const gone = (seconds: number, changes: Partial<Robot> = {}) =>
+  robot({ connected: false, heardAt: ago(seconds), ...changes });
 const says = (code: 'stuck' | 'low_battery' | 'connection_lost', seconds: number) =>
   ({ code, level: 'warning', text: '', since: ago(seconds) }) as const;
 const held = { reason: 'taken_off', by: 'Ada', since: ago(900) } as const;
@@ -58,14 +64,32 @@ describe('what is the matter with a robot', () => {
     [17.9, true],
     [18, false],
   ])('an open alert of a low battery at %d percent stays: %s', (battery, stays) => {
-    expect(conditions.robotConditions([robot({ battery })], rules, () => true, NOW)).toHaveLength(stays ? 1 : 0);
+    expect(conditions.robotConditions([robot({ battery })], rules, () => true, NOW)).toHaveLength(
+      stays ? 1 : 0,
+    );
   });
 
   test('says which, where, since when and how low', () => {
-    const [found] = conditions.robotConditions([robot({ battery: 9.6, alerts: [says('low_battery', 60)] })], rules, never, NOW);
+    const [found] = conditions.robotConditions(
+      [robot({ battery: 9.6, alerts: [says('low_battery', 60)] })],
+      rules,
+      never,
+      NOW,
+    );
     expect(found).toMatchObject({
-      ...{ subject: 'r1', severity: 'warning', since: NOW - 60_000, params: { robot: 'R-01', percent: 10 } },
-      ...{ site: 'hotel', floor: '1', position: { x: 1, y: 2 } },
+      subject: 'r1',
+      severity: 'warning',
+      since: NOW - 6e4,
+      params: {
+        robot: 'R-01',
+        percent: 10,
+      },
+      site: 'hotel',
+      floor: '1',
+      position: {
+        x: 1,
+        y: 2,
+      },
     });
   });
 });
@@ -75,20 +99,36 @@ test.each([
   ['unanswered for a moment', { answered_at: null }, 60, 0],
   ['somebody goes', { answered_at: ago(100) }, 130, 0],
 ])('a help request: %s', (_case, changes, seconds, count) => {
-  const help = { help_id: 'h1', robot_name: 'R-01', opened_at: ago(seconds), resolved_at: null, position: null, ...changes };
+  const help = {
+    help_id: 'h1',
+    robot_name: 'R-01',
+    opened_at: ago(seconds),
+    resolved_at: null,
+    position: null,
+    ...changes,
+  };
   expect(conditions.helpConditions([help as unknown as HelpRequest], rules, NOW)).toHaveLength(count);
 });
 
 test.each([
   ['due and on its way', { due_at: ago(60), promise: null }, 0],
   ['long due', { due_at: ago(300), promise: null }, 1],
-  ['will be much too late', { due_at: ago(-60), promise: { from: ago(-400), to: ago(-500), likelihood: 0.8 } }, 1],
+  [
+    'will be much too late',
+    { due_at: ago(-60), promise: { from: ago(-400), to: ago(-500), likelihood: 0.8 } },
+    1,
+  ],
   ['will be in time', { due_at: ago(-600), promise: { from: ago(-60), to: ago(-90), likelihood: 0.8 } }, 0],
   ['without a time', { due_at: null, promise: null }, 0],
   ['promised and not there', { due_at: null, promise: { from: ago(400), to: ago(301), likelihood: 0.8 } }, 1],
   ['has ended', { due_at: ago(900), promise: null, completed_at: ago(10) }, 0],
 ])('a task: %s', (_case, changes, count) => {
-  const delivery = { delivery_id: 'd1', tracking_id: 'K3', completed_at: null, ...changes } as unknown as Delivery;
+  const delivery = {
+    delivery_id: 'd1',
+    tracking_id: 'K3',
+    completed_at: null,
+    ...changes,
+  } as unknown as Delivery;
   expect(conditions.lateConditions([delivery], rules, NOW)).toHaveLength(count);
 });
 
@@ -101,13 +141,23 @@ test.each([
   [{ code: 'certificate', severity: 'critical', params: { days: 1 } }, ['certificate_ending']],
   [{ code: 'tls', severity: 'critical', params: {} }, []],
 ] as const)('of the self-check %j', (finding, codes) => {
-  expect(conditions.installationConditions([{ ...finding, page: null }], NOW).map(({ code }) => code)).toEqual(codes);
+  expect(
+    conditions.installationConditions([{ ...finding, page: null }], NOW).map(({ code }) => code),
+  ).toEqual(codes);
 });
 
 test('an elevator that takes no robots, once it lasts', () => {
-  const out = (seconds: number) => ({ elevator_id: 'e1', name: 'North', site: 'hotel', floor: null, since: ago(seconds) });
+  const out = (seconds: number) => ({
+    elevator_id: 'e1',
+    name: 'North',
+    site: 'hotel',
+    floor: null,
+    since: ago(seconds),
+  });
   expect(conditions.elevatorConditions([out(59)], rules, NOW)).toEqual([]);
-  expect(conditions.elevatorConditions([out(60)], rules, NOW)).toMatchObject([{ code: 'elevator_out', params: { elevator: 'North' } }]);
+  expect(conditions.elevatorConditions([out(60)], rules, NOW)).toMatchObject([
+    { code: 'elevator_out', params: { elevator: 'North' } },
+  ]);
 });
 
 describe('who came and went', () => {
@@ -120,11 +170,15 @@ describe('who came and went', () => {
     ['one that was never heard of', gone(20, { heardAt: null }), undefined, undefined],
   ])('%s', (_case, one, before, change) => {
     const known = new Map(before === undefined ? [] : [['r1', before]]);
-    expect(presenceChanges([one], known, NOW).map(({ online, isNews }) => [online, isNews])).toEqual(change === undefined ? [] : [change]);
+    expect(presenceChanges([one], known, NOW).map(({ online, isNews }) => [online, isNews])).toEqual(
+      change === undefined ? [] : [change],
+    );
   });
 });
 
 test('a project that said nothing has every kind on, and its own line for each', () => {
-  expect(rulesOf([], true, NOW).every(({ enabled, mails, threshold }) => enabled && mails && threshold !== null)).toBe(true);
+  expect(
+    rulesOf([], true, NOW).every(({ enabled, mails, threshold }) => enabled && mails && threshold !== null),
+  ).toBe(true);
   expect(rulesOf([], false, NOW).map(({ code }) => code)).not.toContain('elevator_out');
 });

@@ -44,7 +44,11 @@ export function robotConditions(
 ): Condition[] {
   return robots
     .filter((robot) => robot.enabled && robot.hold?.reason !== 'taken_off')
-    .flatMap((robot) => [offline(robot, rules, now), stuck(robot, rules, now), lowBattery(robot, rules, isOpen, now)])
+    .flatMap((robot) => [
+      offline(robot, rules, now),
+      stuck(robot, rules, now),
+      lowBattery(robot, rules, isOpen, now),
+    ])
     .filter((condition) => condition !== undefined);
 }
 
@@ -54,7 +58,11 @@ function offline(robot: Robot, rules: Rules, now: number): Condition | undefined
 }
 
 /** Since when a robot that was heard of cannot be reached (ms); undefined for one that can, or that never was. */
-export function offlineSince({ connected, heardAt, alerts }: Pick<Robot, 'connected' | 'heardAt' | 'alerts'>): number | undefined {
+export function offlineSince({
+  connected,
+  heardAt,
+  alerts,
+}: Pick<Robot, 'connected' | 'heardAt' | 'alerts'>): number | undefined {
   if (connected || heardAt === null) return undefined;
   return Date.parse(alerts.find(({ code }) => code === 'connection_lost')?.since ?? heardAt);
 }
@@ -64,30 +72,67 @@ function stuck(robot: Robot, rules: Rules, now: number): Condition | undefined {
   return said && lasting('robot_stuck', rules, Date.parse(said.since), now, () => ofRobot(robot));
 }
 
-function lowBattery(robot: Robot, rules: Rules, isOpen: (code: AlertCode, subject: string) => boolean, now: number): Condition | undefined {
+function lowBattery(
+  robot: Robot,
+  rules: Rules,
+  isOpen: (code: AlertCode, subject: string) => boolean,
+  now: number,
+): Condition | undefined {
   const rule = rules.get('battery_low');
-  if (!rule?.enabled || rule.threshold === null || !robot.connected || robot.battery === null || robot.charging) return undefined;
+  if (
+    !rule?.enabled ||
+    rule.threshold === null ||
+    !robot.connected ||
+    robot.battery === null ||
+    robot.charging
+  )
+    return undefined;
   const line = rule.threshold + (isOpen('battery_low', robot.robot_id) ? BATTERY_MARGIN_PERCENT : 0);
   if (robot.battery >= line) return undefined;
   const said = robot.alerts.find(({ code }) => code === 'low_battery');
   const { params, ...where } = ofRobot(robot);
   return {
-    ...{ code: 'battery_low', severity: rule.severity, since: said === undefined ? now : Date.parse(said.since) },
+    code: 'battery_low',
+    severity: rule.severity,
+    since: said === undefined ? now : Date.parse(said.since),
     ...where,
-    params: { ...params, percent: Math.round(robot.battery) },
+    params: {
+      ...params,
+      percent: Math.round(robot.battery),
+    },
   };
 }
 
 /** Help requests that nobody has answered for too long. */
 export function helpConditions(help: readonly HelpRequest[], rules: Rules, now: number): Condition[] {
   return help
-    .filter(({ answered_at: answeredAt, resolved_at: resolvedAt }) => answeredAt === null && resolvedAt === null)
+    .filter(
+      ({ answered_at: answeredAt, resolved_at: resolvedAt }) => answeredAt === null && resolvedAt === null,
+    )
     .flatMap((one) => {
-      const { help_id: helpId, robot_id: robotId, robot_name: robotName, delivery_id: deliveryId, site, floor, position } = one;
+      const {
+        help_id: helpId,
+        robot_id: robotId,
+        robot_name: robotName,
+        delivery_id: deliveryId,
+        site,
+        floor,
+        position,
+      } = one;
       const condition = lasting('help_open', rules, Date.parse(one.opened_at), now, () => ({
         ...NOWHERE,
-        ...{ subject: helpId, params: { robot: robotName }, helpId, robotId, robotName, deliveryId, site, floor },
-        position: position && { x: position.x, y: position.y },
+        subject: helpId,
+        params: { robot: robotName },
+        helpId,
+        robotId,
+        robotName,
+        deliveryId,
+        site,
+        floor,
+        position: position && {
+          x: position.x,
+          y: position.y,
+        },
       }));
       return condition ?? [];
     });
@@ -99,17 +144,35 @@ export function lateConditions(deliveries: readonly Delivery[], rules: Rules, no
     const rule = rules.get('task_late');
     const late = lateness(delivery, now);
     if (late === undefined || !rule?.enabled || late.byMs < (rule.threshold ?? 0) * 1_000) return [];
-    const { delivery_id: deliveryId, tracking_id: tracking, robot_id: robotId, robot_name: robotName, site, floor } = delivery;
+    const {
+      delivery_id: deliveryId,
+      tracking_id: tracking,
+      robot_id: robotId,
+      robot_name: robotName,
+      site,
+      floor,
+    } = delivery;
     return {
       ...NOWHERE,
-      ...{ code: 'task_late', severity: rule.severity, since: late.since, subject: deliveryId },
-      ...{ params: { tracking }, deliveryId, robotId, robotName, site, floor },
+      code: 'task_late',
+      severity: rule.severity,
+      since: late.since,
+      subject: deliveryId,
+      params: { tracking },
+      deliveryId,
+      robotId,
+      robotName,
+      site,
+      floor,
     };
   });
 }
 
 /** By how much a task misses its time (ms), as it looks now, and from when on it does; undefined where it does not. */
-function lateness({ due_at: due, promise, completed_at: end }: Delivery, now: number): { byMs: number; since: number } | undefined {
+function lateness(
+  { due_at: due, promise, completed_at: end }: Delivery,
+  now: number,
+): { byMs: number; since: number } | undefined {
   if (end !== null) return undefined;
   if (due !== null) {
     const dueAt = Date.parse(due);
@@ -122,9 +185,20 @@ function lateness({ due_at: due, promise, completed_at: end }: Delivery, now: nu
 }
 
 /** Elevators that take no robots. */
-export function elevatorConditions(elevators: readonly ElevatorOut[], rules: Rules, now: number): Condition[] {
+export function elevatorConditions(
+  elevators: readonly ElevatorOut[],
+  rules: Rules,
+  now: number,
+): Condition[] {
   return elevators.flatMap(({ elevator_id: elevatorId, name, site, floor, since }) => {
-    const of = () => ({ ...NOWHERE, subject: elevatorId, params: { elevator: name }, elevatorId, site, floor });
+    const of = () => ({
+      ...NOWHERE,
+      subject: elevatorId,
+      params: { elevator: name },
+      elevatorId,
+      site,
+      floor,
+    });
     return lasting('elevator_out', rules, Date.parse(since), now, of) ?? [];
   });
 }
@@ -149,7 +223,13 @@ export function installationConditions(findings: readonly SecurityFinding[], now
 type Of = Omit<Condition, 'code' | 'severity' | 'since'>;
 
 /** The condition of a code once it has lasted for as long as its rule says. */
-function lasting(code: ProjectAlertCode, rules: Rules, since: number, now: number, of: () => Of): Condition | undefined {
+function lasting(
+  code: ProjectAlertCode,
+  rules: Rules,
+  since: number,
+  now: number,
+  of: () => Of,
+): Condition | undefined {
   const rule = rules.get(code);
   if (!rule?.enabled || now - since < (rule.threshold ?? 0) * 1_000) return undefined;
   return { code, severity: rule.severity, since, ...of() };
@@ -157,5 +237,15 @@ function lasting(code: ProjectAlertCode, rules: Rules, since: number, now: numbe
 
 function ofRobot({ robot_id: robotId, name, deliveryId, site, floor, position }: Robot): Of {
   const at = position && { x: position.x, y: position.y };
-  return { ...NOWHERE, subject: robotId, params: { robot: name }, robotId, robotName: name, deliveryId, site, floor, position: at };
+  return {
+    ...NOWHERE,
+    subject: robotId,
+    params: { robot: name },
+    robotId,
+    robotName: name,
+    deliveryId,
+    site,
+    floor,
+    position: at,
+  };
 }

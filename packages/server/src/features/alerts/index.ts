@@ -49,21 +49,47 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
   );
   const sources = sourcesOf(parts);
   const people = (tx: Tx, projectId: number) =>
-    projectId === INSTALLATION ? listPeopleWith(tx, 'security.manage', undefined) : listPeopleWith(tx, 'alerts.read', projectId);
+    projectId === INSTALLATION
+      ? listPeopleWith(tx, 'security.manage', undefined)
+      : listPeopleWith(tx, 'alerts.read', projectId);
   const onChanged = (projectId: number, changed: readonly Alert[]): void => {
     // What ails the installation is for system administrators alone: the topic of a project does not carry it.
     if (projectId !== INSTALLATION) live.publish('alerts', projectId, { upsert: changed });
   };
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
-  const rules = createAlertRuleService({ database, hasElevators: sources.elevators !== undefined, people, timeZone, onChanged, clock });
+  const rules = createAlertRuleService({
+    database,
+    hasElevators: sources.elevators !== undefined,
+    people,
+    timeZone,
+    onChanged,
+    clock,
+  });
   const service = createAlertService({ database, mutedIn: rules.mutedIn, onChanged, clock });
-  const telling = createTelling({ email: outbox.email, people, origin: config.publicUrl ?? `http://localhost:${config.port}` });
-  const watch = createWatch({ database, sources, telling, project: (projectId) => projects.service.get(projectId), onChanged, clock, log });
+  const telling = createTelling({
+    email: outbox.email,
+    people,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+  });
+  const watch = createWatch({
+    database,
+    sources,
+    telling,
+    project: (projectId) => projects.service.get(projectId),
+    onChanged,
+    clock,
+    log,
+  });
   const rounds = createRounds({ database, lookAt: watch.lookAt, log });
   return {
     routes: (app, mounting) => alertRoutes(app, service, rules, mounting),
     live: (hub) => hub.provide('alerts', service.listOpen),
-    jobs: [{ ...handleJob(forgetJob, () => database.global((tx) => forgetAlerts(tx, KEPT_DAYS))), schedule: '53 * * * *' }],
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global((tx) => forgetAlerts(tx, KEPT_DAYS))),
+        schedule: '53 * * * *',
+      },
+    ],
     start: rounds.start,
     stop: rounds.stop,
   };
@@ -71,7 +97,8 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
 
 function sourcesOf({ fleet, robots, deliveries, helpRequests, security, elevators }: Before): AlertSources {
   return {
-    robots: async (projectId) => ((await fleet.gateway.hasOwner(projectId)) ? robots.service.list(projectId) : undefined),
+    robots: async (projectId) =>
+      (await fleet.gateway.hasOwner(projectId)) ? robots.service.list(projectId) : undefined,
     help: helpRequests.listOpen,
     deliveries: deliveries.service.listOpen,
     elevators: elevators?.listOut,

@@ -8,7 +8,11 @@ const BLINK_MS = 10_000;
 export type PresenceChange = { readonly robot: Robot; readonly online: boolean; readonly isNews: boolean };
 
 /** Compares who is connected with what was last told. Robots that were never heard of, and those switched off here, are left out. `now` in ms. */
-export function presenceChanges(robots: readonly Robot[], known: ReadonlyMap<string, boolean>, now: number): PresenceChange[] {
+export function presenceChanges(
+  robots: readonly Robot[],
+  known: ReadonlyMap<string, boolean>,
+  now: number,
+): PresenceChange[] {
   return robots
     .filter(({ enabled, heardAt }) => enabled && heardAt !== null)
     .flatMap((robot) => {

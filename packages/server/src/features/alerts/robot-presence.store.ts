@@ -18,6 +18,10 @@ export async function savePresence(
   await sql`
     insert into robot_presence (project_id, robot_id, online, changed_at)
     select ${projectId}, now_is.robot_id, now_is.online, now() from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as now_is(robot_id text, online boolean)
-    on conflict (project_id, robot_id) do update set online = excluded.online, changed_at = excluded.changed_at`.execute(tx);
-  await sql`delete from robot_presence where project_id = ${projectId} and robot_id <> all(${[...all]}::text[])`.execute(tx);
+    on conflict (project_id, robot_id) do update set online = excluded.online, changed_at = excluded.changed_at`.execute(
+    tx,
+  );
+  await sql`delete from robot_presence where project_id = ${projectId} and robot_id <> all(${[...all]}::text[])`.execute(
+    tx,
+  );
 }

@@ -5,7 +5,12 @@ import { presenceChanges } from './presence.rules.ts';
 import { listPresence, savePresence } from './robot-presence.store.ts';
 
 /** Writes down which robots are connected, and tells programs outside of those that came or went. `now` in ms. */
-export async function notePresence(tx: Tx, projectId: number, robots: readonly Robot[], now: number): Promise<void> {
+export async function notePresence(
+  tx: Tx,
+  projectId: number,
+  robots: readonly Robot[],
+  now: number,
+): Promise<void> {
   const changes = presenceChanges(robots, await listPresence(tx, projectId), now);
   if (changes.length === 0) return;
   const rows = changes.map(({ robot, online }) => ({ robot_id: robot.robot_id, online }));
@@ -19,6 +24,10 @@ export async function notePresence(tx: Tx, projectId: number, robots: readonly R
     if (!isNews) continue;
     const { robot_id, name: robot_name, heardAt: heard_at, site, floor } = robot;
     const data = { robot_id, robot_name, heard_at, site, floor };
-    await tellEvent(tx, projectId, { name: online ? 'robot.online' : 'robot.offline', at: new Date(now), data });
+    await tellEvent(tx, projectId, {
+      name: online ? 'robot.online' : 'robot.offline',
+      at: new Date(now),
+      data,
+    });
   }
 }

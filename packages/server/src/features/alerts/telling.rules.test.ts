@@ -16,18 +16,31 @@ const plan = (changes: Partial<AlertTelling> = {}): AlertTelling => ({
   ...changes,
 });
 const one = (changes: Partial<Tellable> = {}): Tellable => ({
-  ...{ severity: 'warning', openedAt: NOW - MINUTE, isResolved: false, isAcknowledged: false, snoozedUntil: null, isMuted: false },
-  ...{ toldStep: 0, toldLastAt: null, endTold: false },
+  severity: 'warning',
+  openedAt: NOW - MINUTE,
+  isResolved: false,
+  isAcknowledged: false,
+  snoozedUntil: null,
+  isMuted: false,
+  toldStep: 0,
+  toldLastAt: null,
+  endTold: false,
   ...changes,
 });
-const told = (step: number, agoMs: number, changes: Partial<Tellable> = {}) => one({ toldStep: step, toldLastAt: NOW - agoMs, ...changes });
+const told = (step: number, agoMs: number, changes: Partial<Tellable> = {}) =>
+  one({ toldStep: step, toldLastAt: NOW - agoMs, ...changes });
 const night = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' };
 
 describe('who is told now', () => {
   test.each([
     ['an alert of a minute ago', [one()], plan(), ['ada']],
     ['one that is only just there: others may follow', [one({ openedAt: NOW - 1_000 })], plan(), undefined],
-    ['a storm that goes on', [one({ openedAt: NOW - 31_000 }), one({ openedAt: NOW - 100 })], plan(), ['ada']],
+    [
+      'a storm that goes on',
+      [one({ openedAt: NOW - 31_000 }), one({ openedAt: NOW - 100 })],
+      plan(),
+      ['ada'],
+    ],
     ['one to which somebody sees', [one({ isAcknowledged: true })], plan(), undefined],
     ['one that is muted', [one({ isMuted: true })], plan(), undefined],
     ['one that was put off', [one({ snoozedUntil: NOW + 1 })], plan(), undefined],
@@ -39,9 +52,19 @@ describe('who is told now', () => {
     ['the second step counts from the first', [told(2, 5 * MINUTE)], plan(), ['ece', 'can']],
     ['all steps are done', [told(3, 600 * MINUTE)], plan(), undefined],
     ['a new one of an incident that was told', [told(1, MINUTE), one()], plan(), undefined],
-    ['somebody sees to one of two', [told(1, 11 * MINUTE, { isAcknowledged: true }), told(1, 11 * MINUTE)], plan(), ['mert']],
+    [
+      'somebody sees to one of two',
+      [told(1, 11 * MINUTE, { isAcknowledged: true }), told(1, 11 * MINUTE)],
+      plan(),
+      ['mert'],
+    ],
     ['out of hours', [one()], plan({ hours: night, critical_always: true }), undefined],
-    ['out of hours, but critical', [one({ severity: 'critical' })], plan({ hours: night, critical_always: true }), ['ada']],
+    [
+      'out of hours, but critical',
+      [one({ severity: 'critical' })],
+      plan({ hours: night, critical_always: true }),
+      ['ada'],
+    ],
     [
       'out of hours, and critical ones wait, too',
       [one({ severity: 'critical' })],
@@ -55,7 +78,9 @@ describe('who is told now', () => {
 
   test('a later step says how long nobody has answered', () => {
     expect(dueOf([told(1, 10 * MINUTE, { openedAt: NOW - 12 * MINUTE })], plan(), ZONE, NOW)).toEqual({
-      ...{ step: 1, receivers: ['mert'], waitedMs: 12 * MINUTE },
+      step: 1,
+      receivers: ['mert'],
+      waitedMs: 12 * MINUTE,
     });
   });
 });

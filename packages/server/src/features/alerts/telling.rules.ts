@@ -21,17 +21,28 @@ export type Tellable = {
 };
 
 /** Whom to write to now. `step` 0 is the first; `waitedMs`: how long nobody has answered, of a later one. */
-export type Due = { readonly step: number; readonly receivers: readonly string[]; readonly waitedMs: number | null };
+export type Due = {
+  readonly step: number;
+  readonly receivers: readonly string[];
+  readonly waitedMs: number | null;
+};
 
 /** Whom an incident is to be told to now; undefined for nobody. `zone` is that of the project's clock, `now` in ms. */
-export function dueOf(members: readonly Tellable[], plan: AlertTelling, zone: string, now: number): Due | undefined {
+export function dueOf(
+  members: readonly Tellable[],
+  plan: AlertTelling,
+  zone: string,
+  now: number,
+): Due | undefined {
   const asking = members.filter((one) => isAsking(one, now));
   const openings = asking.map(({ openedAt }) => openedAt);
   if (asking.length === 0 || !isTime(asking, plan, zone, now)) return undefined;
   const told = Math.max(...members.map(({ toldStep }) => toldStep));
   if (told === 0) {
     const isSettled = now - Math.max(...openings) >= QUIET_MS || now - Math.min(...openings) >= PATIENCE_MS;
-    return isSettled && plan.receivers.length > 0 ? { step: 0, receivers: plan.receivers, waitedMs: null } : undefined;
+    return isSettled && plan.receivers.length > 0
+      ? { step: 0, receivers: plan.receivers, waitedMs: null }
+      : undefined;
   }
   const step = plan.steps[told - 1];
   const lastAt = Math.max(...members.map(({ toldLastAt }) => toldLastAt ?? 0));
@@ -42,15 +53,23 @@ export function dueOf(members: readonly Tellable[], plan: AlertTelling, zone: st
 /** Who hears that an incident is over: all who were told of it, once, where the plan says so; undefined for nobody. */
 export function endDueOf(members: readonly Tellable[], plan: AlertTelling): readonly string[] | undefined {
   const told = Math.max(0, ...members.map(({ toldStep }) => toldStep));
-  if (!plan.tells_resolved || told === 0 || members.some(({ isResolved, endTold }) => !isResolved || endTold)) return undefined;
-  return [...new Set([...plan.receivers, ...plan.steps.slice(0, told - 1).flatMap(({ receivers }) => receivers)])];
+  if (!plan.tells_resolved || told === 0 || members.some(({ isResolved, endTold }) => !isResolved || endTold))
+    return undefined;
+  return [
+    ...new Set([...plan.receivers, ...plan.steps.slice(0, told - 1).flatMap(({ receivers }) => receivers)]),
+  ];
 }
 
 function isAsking({ isResolved, isAcknowledged, isMuted, snoozedUntil }: Tellable, now: number): boolean {
   return !isResolved && !isAcknowledged && !isMuted && (snoozedUntil === null || snoozedUntil <= now);
 }
 
-function isTime(asking: readonly Tellable[], { hours, critical_always: always }: AlertTelling, zone: string, now: number): boolean {
+function isTime(
+  asking: readonly Tellable[],
+  { hours, critical_always: always }: AlertTelling,
+  zone: string,
+  now: number,
+): boolean {
   if (hours === null || isWithin(hours, zone, now)) return true;
   return always && asking.some(({ severity }) => severity === 'critical');
 }

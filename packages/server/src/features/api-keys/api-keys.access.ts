@@ -8,13 +8,20 @@ const keepers = { inProject: ['rr_project_admin', 'rr_developer'] } as const;
 export const access: AccessTable = {
   'apiKeys.list': reads(keepers, (_stage, { id }) => ({ path: `/projects/${id}/api-keys` })),
   'apiKeys.get': reads(keepers, async (stage, project) => ({ path: (await aKey(stage, project)).path })),
-  'apiKeys.create': changes(keepers, 201, (_stage, project) => ({ path: `/projects/${project.id}/api-keys`, body: aKeyBody(project) })),
+  'apiKeys.create': changes(keepers, 201, (_stage, project) => ({
+    path: `/projects/${project.id}/api-keys`,
+    body: aKeyBody(project),
+  })),
   'apiKeys.update': changes(keepers, 200, async (stage, project) => ({
     path: (await aKey(stage, project)).path,
     body: { name: `Renamed ${aName()} ${project.marker}` },
   })),
-  'apiKeys.remove': changes(keepers, 200, async (stage, project) => ({ path: (await aKey(stage, project)).path })),
-  'apiKeys.addSecret': changes(keepers, 201, async (stage, project) => ({ path: `${(await aKey(stage, project)).path}/secrets` })),
+  'apiKeys.remove': changes(keepers, 200, async (stage, project) => ({
+    path: (await aKey(stage, project)).path,
+  })),
+  'apiKeys.addSecret': changes(keepers, 201, async (stage, project) => ({
+    path: `${(await aKey(stage, project)).path}/secrets`,
+  })),
   'apiKeys.removeSecret': changes(keepers, 200, async (stage, project) => {
     const { path, secretId } = await aKey(stage, project);
     return { path: `${path}/secrets/${secretId}` };
@@ -22,7 +29,10 @@ export const access: AccessTable = {
 };
 
 // A permission that every keeper has: nobody gives more than they may do themselves.
-const aKeyBody = ({ marker }: StageProject) => ({ name: `Key ${aName()} ${marker}`, permissions: ['robots.read'] });
+const aKeyBody = ({ marker }: StageProject) => ({
+  name: `Key ${aName()} ${marker}`,
+  permissions: ['robots.read'],
+});
 
 async function aKey(stage: Stage, project: StageProject): Promise<{ path: string; secretId: string }> {
   const { body } = await asRoot(stage, 'POST', `/projects/${project.id}/api-keys`, aKeyBody(project));

@@ -4,10 +4,18 @@ import { losesPermissions, reachOfKey } from './api-keys.rules.ts';
 
 describe('what a key may reach', () => {
   test.each<[string, Reach, string[]]>([
-    ['all that was given while its owner has it', { '7': ['rr_project_admin'] }, ['permission:robots.read', 'permission:audit.read']],
+    [
+      'all that was given while its owner has it',
+      { '7': ['rr_project_admin'] },
+      ['permission:robots.read', 'permission:audit.read'],
+    ],
     ['only what its owner still has', { '7': ['rr_view_only'] }, ['permission:robots.read']],
     ['nothing by roles of its owner in another project', { '8': ['rr_project_admin'] }, []],
-    ['all of it where its owner has it everywhere', { '*': ['rr_project_admin'] }, ['permission:robots.read', 'permission:audit.read']],
+    [
+      'all of it where its owner has it everywhere',
+      { '*': ['rr_project_admin'] },
+      ['permission:robots.read', 'permission:audit.read'],
+    ],
   ])('is %s', (_what, owner, reach) => {
     expect(reachOfKey(['robots.read', 'audit.read'], owner, 7)).toEqual({ '7': reach });
   });

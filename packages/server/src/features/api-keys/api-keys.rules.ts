@@ -7,7 +7,9 @@ export function awake(permissions: readonly string[], owner: Reach, projectId: n
 
 /** Whether a key can do less once its owner has no role in the project; roles in all projects stay. */
 export function losesPermissions(permissions: readonly string[], owner: Reach, projectId: number): boolean {
-  const elsewhere = Object.fromEntries(Object.entries(owner).filter(([scope]) => scope !== String(projectId)));
+  const elsewhere = Object.fromEntries(
+    Object.entries(owner).filter(([scope]) => scope !== String(projectId)),
+  );
   return awake(permissions, elsewhere, projectId).length < awake(permissions, owner, projectId).length;
 }
 

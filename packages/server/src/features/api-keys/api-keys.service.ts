@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { can, type ApiKey, type IssuedKey, type Page, type Permission, type Reach, type SecretInfo } from '@rota/contract';
+import {
+  can,
+  type ApiKey,
+  type IssuedKey,
+  type Page,
+  type Permission,
+  type Reach,
+  type SecretInfo,
+} from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
@@ -18,7 +26,11 @@ export type KeyContent = {
   readonly expiresAt?: string | null | undefined;
 };
 type Change = { readonly [K in keyof KeyContent]?: KeyContent[K] | undefined };
-type ListQuery = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
+type ListQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+};
 
 export type ApiKeyDeps = {
   readonly database: Database;
@@ -72,7 +84,10 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
 
   async function list(projectId: number, { search, ...query }: ListQuery): Promise<Page<ApiKey>> {
     return database.tenant(projectId, async (tx) => {
-      const { rows, nextCursor } = await store.listApiKeys(tx, projectId, { ...query, search: search && foldCase(search) });
+      const { rows, nextCursor } = await store.listApiKeys(tx, projectId, {
+        ...query,
+        search: search && foldCase(search),
+      });
       const items: ApiKey[] = [];
       for (const row of rows) items.push(await compose(tx, projectId, row));
       return { items, nextCursor };
@@ -81,7 +96,9 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, id: string): Promise<ApiKey> {
-    return database.tenant(projectId, async (tx) => compose(tx, projectId, found(await store.findApiKey(tx, projectId, id))));
+    return database.tenant(projectId, async (tx) =>
+      compose(tx, projectId, found(await store.findApiKey(tx, projectId, id))),
+    );
   }
 
   /** Throws API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
@@ -102,7 +119,8 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
       const content = {
         name: change.name ?? before.name,
         permissions: change.permissions ?? (before.permissions as Permission[]),
-        expiresAt: change.expiresAt === undefined ? (before.expires_at?.toISOString() ?? null) : change.expiresAt,
+        expiresAt:
+          change.expiresAt === undefined ? (before.expires_at?.toISOString() ?? null) : change.expiresAt,
       };
       // Whoever changes a key answers for it from then on, so that all of it has to be theirs to give.
       requireWithin(session.roles, content.permissions, projectId);
@@ -135,12 +153,25 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function removeSecret(projectId: number, id: string, secretId: string, session: Session): Promise<ApiKey> {
+  async function removeSecret(
+    projectId: number,
+    id: string,
+    secretId: string,
+    session: Session,
+  ): Promise<ApiKey> {
     return database.tenant(projectId, async (tx) => {
       const row = await locked(tx, projectId, id);
       const prefix = (await bearers.list(tx, holder(id))).find((one) => one.id === secretId)?.prefix;
       if ((await bearers.revoke(tx, holder(id), secretId)) === 0) throw recordNotFound();
-      await record(tx, projectId, session, 'LOG_API_KEY_SECRET_REVOKED', id, { name: row.name, prefix }, null);
+      await record(
+        tx,
+        projectId,
+        session,
+        'LOG_API_KEY_SECRET_REVOKED',
+        id,
+        { name: row.name, prefix },
+        null,
+      );
       return compose(tx, projectId, row);
     });
   }
@@ -184,7 +215,12 @@ async function record(
   tx: Tx,
   projectId: number,
   session: Session,
-  code: 'LOG_API_KEY_CREATED' | 'LOG_API_KEY_CHANGED' | 'LOG_API_KEY_DELETED' | 'LOG_API_KEY_SECRET_ADDED' | 'LOG_API_KEY_SECRET_REVOKED',
+  code:
+    | 'LOG_API_KEY_CREATED'
+    | 'LOG_API_KEY_CHANGED'
+    | 'LOG_API_KEY_DELETED'
+    | 'LOG_API_KEY_SECRET_ADDED'
+    | 'LOG_API_KEY_SECRET_REVOKED',
   id: string,
   before: object | null,
   after: object | null,

@@ -21,14 +21,19 @@ const now = sql<Date>`now()`;
 export async function listApiKeys(
   tx: Tx,
   projectId: number,
-  query: { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined },
+  query: {
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly search?: string | undefined;
+  },
 ): Promise<{ rows: ApiKeyRow[]; nextCursor: string | null }> {
   let keys = tables(tx)
     .selectFrom('api_key')
     .select([...COLUMNS, 'name_folded'])
     .where('project_id', '=', projectId);
   if (query.cursor !== undefined) keys = keys.where('name_folded', '>', query.cursor);
-  if (query.search !== undefined && query.search !== '') keys = keys.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
+  if (query.search !== undefined && query.search !== '')
+    keys = keys.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
   const found = await keys
     .orderBy('name_folded')
     .limit(query.limit + 1)
@@ -67,16 +72,33 @@ export async function lockApiKey(tx: Tx, projectId: number, id: string): Promise
 }
 
 /** Throws a unique violation of `api_key_name_unique`. */
-export async function insertApiKey(tx: Tx, projectId: number, id: string, { nameFolded, ...content }: ApiKeyContent): Promise<ApiKeyRow> {
+export async function insertApiKey(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  { nameFolded, ...content }: ApiKeyContent,
+): Promise<ApiKeyRow> {
   return tables(tx)
     .insertInto('api_key')
-    .values({ project_id: projectId, id, name_folded: nameFolded, ...content, created_at: now, updated_at: now })
+    .values({
+      project_id: projectId,
+      id,
+      name_folded: nameFolded,
+      ...content,
+      created_at: now,
+      updated_at: now,
+    })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
 /** Throws a unique violation of `api_key_name_unique`. */
-export async function updateApiKey(tx: Tx, projectId: number, id: string, { nameFolded, ...content }: ApiKeyContent): Promise<ApiKeyRow> {
+export async function updateApiKey(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  { nameFolded, ...content }: ApiKeyContent,
+): Promise<ApiKeyRow> {
   return tables(tx)
     .updateTable('api_key')
     .set({ name_folded: nameFolded, ...content, updated_at: now })

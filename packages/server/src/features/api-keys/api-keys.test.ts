@@ -14,12 +14,17 @@ afterAll(() => server.stop());
 /** A person who signed in, whose roles can change. */
 async function aPerson(roles: Record<string, ('rr_project_admin' | 'rr_developer' | 'rr_view_only')[]>) {
   const user = await server.addUser({ roles });
-  const answer = await server.call('POST', '/auth/login', { body: { userNameOrPhone: user.username, password: user.password } });
+  const answer = await server.call('POST', '/auth/login', {
+    body: { userNameOrPhone: user.username, password: user.password },
+  });
   return { user, token: (answer.body as { token: string }).token };
 }
 const keysPath = () => `/projects/${projectId}/api-keys`;
 async function aKey(token: string, permissions: string[], more: object = {}): Promise<IssuedKey> {
-  const answer = await server.call('POST', keysPath(), { token, body: { name: `Key ${aName()}`, permissions, ...more } });
+  const answer = await server.call('POST', keysPath(), {
+    token,
+    body: { name: `Key ${aName()}`, permissions, ...more },
+  });
   expect([answer.status, answer.error.message]).toEqual([201, undefined]);
   return answer.body as IssuedKey;
 }
@@ -33,7 +38,9 @@ describe('an API key', () => {
     expect(await status(key, `/projects/${projectId}/targets`)).toBe(403);
     expect(await status(key, `/robots/${otherId}`)).toBe(404);
     expect(await status(key, '/users')).toBe(403);
-    expect((await server.call('GET', '/projects', { token: key })).body).toMatchObject([{ project_id: projectId }]);
+    expect((await server.call('GET', '/projects', { token: key })).body).toMatchObject([
+      { project_id: projectId },
+    ]);
     const { items } = (await server.call('GET', keysPath(), { token })).body as Page<ApiKey>;
     expect(items.find((one) => one.api_key_id === api_key_id)).toMatchObject({
       suspended: [],
@@ -80,7 +87,10 @@ describe('an API key', () => {
       expect([answer.status, answer.error.resultCode]).toEqual([403, 'API_KEY_BEYOND_OWN_REACH']);
     }
     const elsewhere = await aPerson({ [otherId]: ['rr_project_admin'] });
-    expect((await server.call('DELETE', `/projects/${otherId}/api-keys/${api_key_id}`, { token: elsewhere.token })).status).toBe(404);
+    expect(
+      (await server.call('DELETE', `/projects/${otherId}/api-keys/${api_key_id}`, { token: elsewhere.token }))
+        .status,
+    ).toBe(404);
   });
 
   test('is replaced without a gap, and its first secret then opens nothing', async () => {
@@ -88,10 +98,17 @@ describe('an API key', () => {
     const first = await aKey(token, ['robots.read']);
     const path = `${keysPath()}/${first.api_key_id}`;
     const second = (await server.call('POST', `${path}/secrets`, { token })).body as IssuedKey;
-    expect([await status(first.key, `/robots/${projectId}`), await status(second.key, `/robots/${projectId}`)]).toEqual([200, 200]);
-    expect((await server.call('POST', `${path}/secrets`, { token })).error.resultCode).toBe('BEARER_SECRETS_ENOUGH');
+    expect([
+      await status(first.key, `/robots/${projectId}`),
+      await status(second.key, `/robots/${projectId}`),
+    ]).toEqual([200, 200]);
+    expect((await server.call('POST', `${path}/secrets`, { token })).error.resultCode).toBe(
+      'BEARER_SECRETS_ENOUGH',
+    );
     const [{ secret_id } = { secret_id: '' }] = second.secrets;
-    expect((await server.call('DELETE', `${path}/secrets/${secret_id}`, { token })).body).toMatchObject({ secrets: [{}] });
+    expect((await server.call('DELETE', `${path}/secrets/${secret_id}`, { token })).body).toMatchObject({
+      secrets: [{}],
+    });
     await waitFor(async () => (await status(first.key, `/robots/${projectId}`)) === 401, 5_000);
     expect(await status(second.key, `/robots/${projectId}`)).toBe(200);
     expect((await server.call('DELETE', path, { token })).status).toBe(200);
@@ -100,7 +117,9 @@ describe('an API key', () => {
 
   test('ends when its time is over', async () => {
     const { token } = await aPerson({ [projectId]: ['rr_project_admin'] });
-    const { key } = await aKey(token, ['robots.read'], { expiresAt: new Date(Date.now() - 1_000).toISOString() });
+    const { key } = await aKey(token, ['robots.read'], {
+      expiresAt: new Date(Date.now() - 1_000).toISOString(),
+    });
     expect(await status(key, `/robots/${projectId}`)).toBe(401);
     const { items } = (await server.call('GET', keysPath(), { token })).body as Page<ApiKey>;
     expect(items.some(({ stopped }) => stopped === 'expired')).toBe(true);
@@ -114,8 +133,13 @@ describe('an API key', () => {
       body: { dynamic_config: 'speed: 1' },
     });
     expect(answer.status).toBe(200);
-    const rows = await server.db.asOwner('select code, actor_name, before, after from audit_log where project_id = $1', [projectId]);
-    expect(rows).toContainEqual(expect.objectContaining({ actor_name: name, code: expect.stringMatching(/^LOG_.*CONFIG/) as string }));
+    const rows = await server.db.asOwner(
+      'select code, actor_name, before, after from audit_log where project_id = $1',
+      [projectId],
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ actor_name: name, code: expect.stringMatching(/^LOG_.*CONFIG/) as string }),
+    );
     expect(rows.some(({ code }) => code === 'LOG_API_KEY_CREATED')).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(key.slice(14));
     expect(api_key_id).not.toBe('');
@@ -128,5 +152,7 @@ test('two keys of a project do not share a name, however it is written', async (
   expect((await server.call('POST', keysPath(), { token, body })).status).toBe(201);
   const again = await server.call('POST', keysPath(), { token, body: { ...body, name: 'kasa istasyonu' } });
   expect([again.status, again.error.resultCode]).toEqual([409, 'API_KEY_NAME_TAKEN']);
-  expect(((await server.call('GET', `${keysPath()}?search=ISTASYON`, { token })).body as Page<ApiKey>).items).toHaveLength(1);
+  expect(
+    ((await server.call('GET', `${keysPath()}?search=ISTASYON`, { token })).body as Page<ApiKey>).items,
+  ).toHaveLength(1);
 });

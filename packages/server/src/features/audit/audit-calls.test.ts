@@ -20,15 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const list = async (query = '') => (await server.call('GET', `${path}${query}`, { token })).body as Page<AuditEntry>;
+const list = async (query = '') =>
+  (await server.call('GET', `${path}${query}`, { token })).body as Page<AuditEntry>;
 
 test('the log is read newest first, page by page, with who did it and what it was before and after', async () => {
   const first = await list('?limit=3');
   expect(first).toMatchObject({
     total: 4,
-    items: [{ number: 4, code: 'LOG_PROJECT_CHANGED', actor_name: 'Ayşe Yılmaz' }, { number: 3 }, { number: 2 }],
+    items: [
+      { number: 4, code: 'LOG_PROJECT_CHANGED', actor_name: 'Ayşe Yılmaz' },
+      { number: 3 },
+      { number: 2 },
+    ],
   });
-  expect(first.items[0]).toMatchObject({ before: { project_name: 'Otel İkinci' }, after: { project_name: 'Otel Üçüncü' } });
+  expect(first.items[0]).toMatchObject({
+    before: { project_name: 'Otel İkinci' },
+    after: { project_name: 'Otel Üçüncü' },
+  });
   const rest = await list(`?limit=3&cursor=${first.nextCursor}`);
   expect(rest).toMatchObject({ nextCursor: null, items: [{ number: 1, code: 'LOG_PROJECT_CREATED' }] });
 });
@@ -56,7 +64,11 @@ test('it is filtered by the person, by a pseudonym that the summary gives', asyn
 
 test('an entry is deleted by its number, and no more once it is old', async () => {
   expect((await server.call('DELETE', `${path}/2`, { token })).status).toBe(200);
-  expect((await server.call('GET', `${path}/2`, { token })).body).toMatchObject({ is_deleted: true, before: null, after: null });
+  expect((await server.call('GET', `${path}/2`, { token })).body).toMatchObject({
+    is_deleted: true,
+    before: null,
+    after: null,
+  });
   expect((await list()).items[0]).toMatchObject({ code: 'LOG_ENTRY_DELETED', entity_id: '2' });
   await server.db.asOwner('alter table audit_entry disable trigger user');
   await server.db.asOwner(`update audit_entry set at = at - interval '16 minutes' where number = 3`);
@@ -91,11 +103,15 @@ test('an entry carries the names of what it is about, also of what is no more', 
 
 describe('the installation’s log', () => {
   const rows = async () => {
-    const { items } = (await server.call('GET', '/audit?limit=50', { token: await server.tokenFor({ '*': ['rr_system_admin'] }) }))
-      .body as Page<AuditEntry>;
+    const { items } = (
+      await server.call('GET', '/audit?limit=50', {
+        token: await server.tokenFor({ '*': ['rr_system_admin'] }),
+      })
+    ).body as Page<AuditEntry>;
     return items.filter(({ code }) => code.startsWith('LOG_SIGN'));
   };
-  const signIn = (userNameOrPhone: string, password: string) => server.call('POST', '/auth/login', { body: { userNameOrPhone, password } });
+  const signIn = (userNameOrPhone: string, password: string) =>
+    server.call('POST', '/auth/login', { body: { userNameOrPhone, password } });
 
   test('tells who signed in and out, and who was refused, without the name that nobody has', async () => {
     const ada = await server.addUser({ username: 'ada.audit' });
@@ -106,7 +122,9 @@ describe('the installation’s log', () => {
     await server.accounts.setDisabled(ada.id, true);
     await signIn(ada.username, ada.password);
     const told = await rows();
-    expect(told.map(({ code, entity, after }) => [code, entity, (after as { why?: string } | null)?.why])).toEqual([
+    expect(
+      told.map(({ code, entity, after }) => [code, entity, (after as { why?: string } | null)?.why]),
+    ).toEqual([
       ['LOG_SIGN_IN_REFUSED', 'user', 'disabled'],
       ['LOG_SIGN_IN_REFUSED', 'sign_in', undefined],
       ['LOG_SIGN_IN_REFUSED', 'user', 'password'],
@@ -127,13 +145,18 @@ describe('the installation’s log', () => {
 });
 
 describe('the log as a file', () => {
-  const take = (format: string, filter: object = {}) => server.call('POST', `${path}/export`, { token, body: { format, filter } });
+  const take = (format: string, filter: object = {}) =>
+    server.call('POST', `${path}/export`, { token, body: { format, filter } });
 
   test('has everything of the filter, and that somebody took it stands in the log', async () => {
     const lines = ((await take('jsonl', { entity: 'robot' })).raw.body.trim() || '')
       .split('\n')
       .map((line) => JSON.parse(line) as AuditEntry);
-    expect(lines.map(({ code }) => code)).toEqual(['LOG_ROBOT_REMOVED', 'LOG_ROBOT_CHANGED', 'LOG_ROBOT_REGISTERED']);
+    expect(lines.map(({ code }) => code)).toEqual([
+      'LOG_ROBOT_REMOVED',
+      'LOG_ROBOT_CHANGED',
+      'LOG_ROBOT_REGISTERED',
+    ]);
     expect((await list('?limit=1')).items[0]).toMatchObject({
       code: 'LOG_AUDIT_EXPORTED',
       actor_name: 'Ayşe Yılmaz',
@@ -144,14 +167,20 @@ describe('the log as a file', () => {
     expect(csv.raw.body.trim().split('\r\n')).toHaveLength(2);
   });
 
-  test.each([{ format: 'xml' }, { format: 'csv', filter: { code: 'drop table' } }, {}])('%j is refused', async (body) => {
-    expect((await server.call('POST', `${path}/export`, { token, body })).error.resultCode).toBe('VALIDATION_FAILED');
-  });
+  test.each([{ format: 'xml' }, { format: 'csv', filter: { code: 'drop table' } }, {}])(
+    '%j is refused',
+    async (body) => {
+      expect((await server.call('POST', `${path}/export`, { token, body })).error.resultCode).toBe(
+        'VALIDATION_FAILED',
+      );
+    },
+  );
 });
 
 describe('the newest entry, signed', () => {
   const head = async (of = path) =>
-    (await server.call('GET', `${of}/head`, { token: await server.tokenFor({ '*': ['rr_system_admin'] }) })).body as SignedAuditHead;
+    (await server.call('GET', `${of}/head`, { token: await server.tokenFor({ '*': ['rr_system_admin'] }) }))
+      .body as SignedAuditHead;
 
   test('is signed by the key that everybody may see, and holds as long as nothing before it changes', async () => {
     const noted = await head();
@@ -161,21 +190,31 @@ describe('the newest entry, signed', () => {
     expect(isSignedBy(noted, publicKey)).toBe(true);
     const { database } = server;
     expect(await checkNotedHead(database, noted, publicKey)).toMatchObject({ isRight: true });
-    expect((await checkNotedHead(database, { ...noted, hash: 'ab'.repeat(32) }, publicKey)).sentence).toContain(
-      'its signature is not of this key',
-    );
+    expect(
+      (await checkNotedHead(database, { ...noted, hash: 'ab'.repeat(32) }, publicKey)).sentence,
+    ).toContain('its signature is not of this key');
     const { publicKey: other } = generateKeyPairSync('ed25519', {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
     expect((await checkNotedHead(database, noted, other)).isRight).toBe(false);
     await server.db.asOwner('alter table audit_entry disable trigger user');
-    await server.db.asOwner(`update audit_entry set hash = sha256(hash) where project_id = ${projectId} and number = ${noted.number}`);
-    expect((await checkNotedHead(database, noted, publicKey)).sentence).toContain(`entry ${noted.number} is not the one that was there`);
-    await server.db.asOwner(`delete from audit_content where project_id = ${projectId} and number = ${noted.number}`);
-    await server.db.asOwner(`delete from audit_entry where project_id = ${projectId} and number = ${noted.number}`);
+    await server.db.asOwner(
+      `update audit_entry set hash = sha256(hash) where project_id = ${projectId} and number = ${noted.number}`,
+    );
+    expect((await checkNotedHead(database, noted, publicKey)).sentence).toContain(
+      `entry ${noted.number} is not the one that was there`,
+    );
+    await server.db.asOwner(
+      `delete from audit_content where project_id = ${projectId} and number = ${noted.number}`,
+    );
+    await server.db.asOwner(
+      `delete from audit_entry where project_id = ${projectId} and number = ${noted.number}`,
+    );
     await server.db.asOwner('alter table audit_entry enable trigger user');
-    expect((await checkNotedHead(database, noted, publicKey)).sentence).toContain(`entry ${noted.number} is missing`);
+    expect((await checkNotedHead(database, noted, publicKey)).sentence).toContain(
+      `entry ${noted.number} is missing`,
+    );
   });
 
   test('of the installation has no project, and the key stays the same', async () => {
@@ -185,9 +224,16 @@ describe('the newest entry, signed', () => {
 });
 
 test('a thing that is called by the id of a person of another project gets no name of that person', async () => {
-  const stranger = await server.addUser({ name: 'Derya', roles: { [await server.addProject()]: ['rr_project_admin'] } });
-  await server.call('POST', '/auth/login', { body: { userNameOrPhone: stranger.username, password: stranger.password } });
+  const stranger = await server.addUser({
+    name: 'Derya',
+    roles: { [await server.addProject()]: ['rr_project_admin'] },
+  });
+  await server.call('POST', '/auth/login', {
+    body: { userNameOrPhone: stranger.username, password: stranger.password },
+  });
   const body = { device_id: stranger.id, name: 'Bell', type: 'call_button' };
   expect((await server.call('POST', `/projects/${projectId}/devices`, { token, body })).status).toBe(201);
-  expect((await list(`?entity_id=${stranger.id}`)).items.map(({ names }) => names)).toEqual([{ [stranger.id]: 'Bell' }]);
+  expect((await list(`?entity_id=${stranger.id}`)).items.map(({ names }) => names)).toEqual([
+    { [stranger.id]: 'Bell' },
+  ]);
 });

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, csvRow, AUDIT_EXPORT_MOST, type AuditEntry, type AuditExportFormat } from '@rota/contract';
+import {
+  BYTE_ORDER_MARK,
+  csvRow,
+  AUDIT_EXPORT_MOST,
+  type AuditEntry,
+  type AuditExportFormat,
+} from '@rota/contract';
 
 type Pages = (before: number | undefined) => Promise<readonly AuditEntry[]>;
 
@@ -20,11 +26,14 @@ const COLUMNS = [
 
 /** A log as a file, read page by page while it is sent: the newest first, until there is no more or it is enough. */
 export function exportStream(format: AuditExportFormat, pages: Pages, most = AUDIT_EXPORT_MOST): Readable {
-  return Readable.from(format === 'csv' ? inCsv(pages, most) : inJsonLines(pages, most), { objectMode: false });
+  return Readable.from(format === 'csv' ? inCsv(pages, most) : inJsonLines(pages, most), {
+    objectMode: false,
+  });
 }
 
 async function* inJsonLines(pages: Pages, most: number): AsyncGenerator<string> {
-  for await (const entries of upTo(pages, most)) yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  for await (const entries of upTo(pages, most))
+    yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }
 
 async function* inCsv(pages: Pages, most: number): AsyncGenerator<string> {
@@ -44,7 +53,12 @@ async function* upTo(pages: Pages, most: number): AsyncGenerator<readonly AuditE
 }
 
 function rowOf(entry: AuditEntry): string {
-  const values = { ...entry, name: entry.names[entry.entity_id] ?? '', before: textOf(entry.before), after: textOf(entry.after) };
+  const values = {
+    ...entry,
+    name: entry.names[entry.entity_id] ?? '',
+    before: textOf(entry.before),
+    after: textOf(entry.after),
+  };
   return csvRow(COLUMNS.map((column) => values[column]));
 }
 

@@ -20,7 +20,18 @@ type AuditTables = {
   audit_person: { pseudonym: string; name: string | null };
 };
 const tables = (tx: Tx) => tx.$extendTables<AuditTables>();
-const COLUMNS = ['number', 'at', 'code', 'actor', 'actor_name', 'entity', 'entity_id', 'is_deleted', 'before', 'after'] as const;
+const COLUMNS = [
+  'number',
+  'at',
+  'code',
+  'actor',
+  'actor_name',
+  'entity',
+  'entity_id',
+  'is_deleted',
+  'before',
+  'after',
+] as const;
 
 function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly string[]) {
   let rows = tables(tx).selectFrom('audit_log').where('project_id', '=', chain);
@@ -72,8 +83,15 @@ export async function countEntries(tx: Tx, chain: number, query: AuditFilter): P
 async function peopleCalled(tx: Tx, search: string | undefined): Promise<string[]> {
   if (search === undefined || search === '') return [];
   const wanted = foldSearch(search);
-  const people = await tables(tx).selectFrom('audit_person').selectAll().where('name', 'is not', null).limit(20_000).execute();
-  return people.filter((person) => foldSearch(person.name ?? '').includes(wanted)).map((person) => person.pseudonym);
+  const people = await tables(tx)
+    .selectFrom('audit_person')
+    .selectAll()
+    .where('name', 'is not', null)
+    .limit(20_000)
+    .execute();
+  return people
+    .filter((person) => foldSearch(person.name ?? '').includes(wanted))
+    .map((person) => person.pseudonym);
 }
 
 export async function findEntry(tx: Tx, chain: number, number: number): Promise<AuditRow | undefined> {

@@ -11,15 +11,22 @@ const SELF_NAMED = ['audit_entry', 'blocked_ip', 'allowed_ip', 'project_config',
 /** The ids that an entry is about or mentions, each once. */
 export function idsOf({ entity, entity_id, before, after }: Mentioning): string[] {
   const own = SELF_NAMED.includes(entity) ? [] : [entity_id];
-  const mentioned = [before, after].filter(isRecord).flatMap((content) => ID_FIELDS.flatMap((field) => [content[field]].flat()));
-  return [...new Set([...own, ...mentioned])].filter((id): id is string => typeof id === 'string' && id !== '');
+  const mentioned = [before, after]
+    .filter(isRecord)
+    .flatMap((content) => ID_FIELDS.flatMap((field) => [content[field]].flat()));
+  return [...new Set([...own, ...mentioned])].filter(
+    (id): id is string => typeof id === 'string' && id !== '',
+  );
 }
 
 /**
  * The person that an entry is about. Ids that an entry merely mentions, and ids of other things that callers choose themselves (a device's), are
  * never looked up among people: a caller could write the id of a person of another project there and read their name.
  */
-export function personIdOf({ entity, entity_id }: Pick<Mentioning, 'entity' | 'entity_id'>): string | undefined {
+export function personIdOf({
+  entity,
+  entity_id,
+}: Pick<Mentioning, 'entity' | 'entity_id'>): string | undefined {
   return entity === 'user' && entity_id !== '' ? entity_id : undefined;
 }
 

@@ -31,7 +31,9 @@ export async function findNames(
     if (name !== undefined) names.set(row.entity_id, name);
   }
   const people = await sql<{ user_id: string; name: string }>`
-    select user_id, name from audit_person where user_id = any(${[...personIds]}::text[]) and name is not null`.execute(tx);
+    select user_id, name from audit_person where user_id = any(${[...personIds]}::text[]) and name is not null`.execute(
+    tx,
+  );
   for (const { user_id, name } of people.rows) names.set(user_id, name);
   return names;
 }

@@ -11,17 +11,23 @@ async function newestEntry(stage: Stage, path: string): Promise<number> {
 export const access: AccessTable = {
   'audit.list': reads({ inProject: auditReaders }, (_stage, { id }) => ({ path: `/projects/${id}/audit` })),
   'audit.get': reads({ inProject: auditReaders }, (_stage, { id }) => ({ path: `/projects/${id}/audit/1` })),
-  'audit.summary': reads({ inProject: auditReaders }, (_stage, { id }) => ({ path: `/projects/${id}/audit/summary` })),
+  'audit.summary': reads({ inProject: auditReaders }, (_stage, { id }) => ({
+    path: `/projects/${id}/audit/summary`,
+  })),
   'audit.remove': changes({ inProject: ['rr_project_admin'] }, 200, async (stage, project) => {
     await freshTarget(stage, project);
-    return { path: `/projects/${project.id}/audit/${await newestEntry(stage, `/projects/${project.id}/audit`)}` };
+    return {
+      path: `/projects/${project.id}/audit/${await newestEntry(stage, `/projects/${project.id}/audit`)}`,
+    };
   }),
   'audit.listAll': reads({ everywhere: ['rr_project_admin', 'rr_admin'] }, () => ({ path: '/audit' })),
   'audit.getAlone': reads({ everywhere: ['rr_project_admin', 'rr_admin'] }, async (stage) => {
     await knownUser(stage.server);
     return { path: '/audit/1' };
   }),
-  'audit.summaryAll': reads({ everywhere: ['rr_project_admin', 'rr_admin'] }, () => ({ path: '/audit/summary' })),
+  'audit.summaryAll': reads({ everywhere: ['rr_project_admin', 'rr_admin'] }, () => ({
+    path: '/audit/summary',
+  })),
   'audit.head': reads({ inProject: auditReaders }, async (stage, project) => {
     await freshTarget(stage, project);
     return { path: `/projects/${project.id}/audit/head` };

@@ -12,14 +12,27 @@ import {
   type SignedAuditHead,
 } from '@rota/contract';
 import { eventOfAuditCode } from '@rota/contract/domain-events';
-import { checkChain, deleteEntry, INSTALLATION, readExportedHeads, recordAudit, type HeadSigner } from '../../audit/index.ts';
+import {
+  checkChain,
+  deleteEntry,
+  INSTALLATION,
+  readExportedHeads,
+  recordAudit,
+  type HeadSigner,
+} from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import { exportStream } from './audit-export.ts';
 import { idsOf, personIdOf } from './audit-names.rules.ts';
 import { findNames } from './audit-names.store.ts';
-import { countEntries, findEntry, listEntries, listPeopleAndCodes, type AuditRow } from './audit-list.store.ts';
+import {
+  countEntries,
+  findEntry,
+  listEntries,
+  listPeopleAndCodes,
+  type AuditRow,
+} from './audit-list.store.ts';
 
 /** A check reads the whole log, so one that is this fresh is shown again. */
 const CHECK_KEPT_MS = 60_000;
@@ -66,7 +79,11 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
         const rows = await listEntries(tx, chain, query, before);
         const items = await named(tx, chain, rows.slice(0, query.limit));
         const nextCursor = rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null;
-        return { items, nextCursor, ...(before === undefined && { total: await countEntries(tx, chain, query) }) };
+        return {
+          items,
+          nextCursor,
+          ...(before === undefined && { total: await countEntries(tx, chain, query) }),
+        };
       });
     },
     async get(projectId: number | null, number: number): Promise<AuditEntry> {
@@ -91,15 +108,36 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
     },
     publicKey: signer.publicKey,
     /** Entries as a file; who took it is written down before the first of them goes out. */
-    async export(projectId: number | null, format: AuditExportFormat, filter: AuditFilter, actor: ActorRef): Promise<Readable> {
+    async export(
+      projectId: number | null,
+      format: AuditExportFormat,
+      filter: AuditFilter,
+      actor: ActorRef,
+    ): Promise<Readable> {
       const chain = projectId ?? INSTALLATION;
       await database.tenant(chain, async (tx) => {
-        const about = { entity: 'audit_log', entityId: projectId === null ? 'installation' : String(projectId) };
-        const after = { format, count: Math.min(await countEntries(tx, chain, filter), AUDIT_EXPORT_MOST), filter };
-        await recordAudit(tx, { projectId, actor, code: 'LOG_AUDIT_EXPORTED', ...about, before: null, after });
+        const about = {
+          entity: 'audit_log',
+          entityId: projectId === null ? 'installation' : String(projectId),
+        };
+        const after = {
+          format,
+          count: Math.min(await countEntries(tx, chain, filter), AUDIT_EXPORT_MOST),
+          filter,
+        };
+        await recordAudit(tx, {
+          projectId,
+          actor,
+          code: 'LOG_AUDIT_EXPORTED',
+          ...about,
+          before: null,
+          after,
+        });
       });
       return exportStream(format, (before) =>
-        database.tenant(chain, async (tx) => named(tx, chain, await listEntries(tx, chain, { ...filter, limit: EXPORT_PAGE }, before))),
+        database.tenant(chain, async (tx) =>
+          named(tx, chain, await listEntries(tx, chain, { ...filter, limit: EXPORT_PAGE }, before)),
+        ),
       );
     },
     async isInstallationWhole(): Promise<boolean> {
@@ -110,14 +148,16 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
       const chain = projectId ?? INSTALLATION;
       const outcome = await database.tenant(chain, (tx) => deleteEntry(tx, chain, number, actor));
       if (outcome === 'missing') throw recordNotFound();
-      if (outcome === 'too_old') throw new AppError('AUDIT_ENTRY_TOO_OLD', 'History log cannot be deleted after 15 minutes');
+      if (outcome === 'too_old')
+        throw new AppError('AUDIT_ENTRY_TOO_OLD', 'History log cannot be deleted after 15 minutes');
     },
   };
 }
 
 function cursorOf(cursor: string): number {
   const number = Number(cursor);
-  if (!Number.isSafeInteger(number) || number < 0) throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
   return number;
 }
 
@@ -133,7 +173,13 @@ async function named(tx: Tx, chain: number, rows: readonly AuditRow[]): Promise<
       return name === undefined ? [] : [[id, name] as const];
     });
     const event = eventOfAuditCode(row.code) ?? null;
-    return { ...row, number: Number(row.number), at: row.at.toISOString(), event, names: Object.fromEntries(names) };
+    return {
+      ...row,
+      number: Number(row.number),
+      at: row.at.toISOString(),
+      event,
+      names: Object.fromEntries(names),
+    };
   });
 }
 

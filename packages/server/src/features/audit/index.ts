@@ -26,7 +26,9 @@ export async function audit({
   const headsPath = join(config.dataDir, AUDIT_HEADS_FILE);
   const signer = createHeadSigner({ database, vault });
   // Made now, so that no question has to write. A server without the vault's keys does all the rest.
-  await signer.publicKey().catch((error: unknown) => log.warn({ err: error }, 'the key that signs the audit log cannot be read'));
+  await signer
+    .publicKey()
+    .catch((error: unknown) => log.warn({ err: error }, 'the key that signs the audit log cannot be read'));
   const service = createAuditService({ database, headsPath, signer, clock });
   const heads = createHeadExport({ database, path: headsPath, clock });
   return {

@@ -19,7 +19,11 @@ const texts = defineTexts(
 );
 
 /** A text to a person, in their language. */
-export function messageText(language: Language, key: keyof typeof texts.en, values: Readonly<Record<string, string>> = {}): string {
+export function messageText(
+  language: Language,
+  key: keyof typeof texts.en,
+  values: Readonly<Record<string, string>> = {},
+): string {
   return fillText(texts[language][key], values);
 }
 

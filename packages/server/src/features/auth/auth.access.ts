@@ -17,7 +17,9 @@ export const access: AccessTable = {
     who: 'anybody',
     request: async ({ server }) => {
       const user = await knownUser(server);
-      const answer = await server.call('POST', '/auth/login', { body: { userNameOrPhone: user.username, password: user.password } });
+      const answer = await server.call('POST', '/auth/login', {
+        body: { userNameOrPhone: user.username, password: user.password },
+      });
       const cookie = answer.raw.cookies.find((one) => one.name === 'rota_refresh')?.value ?? '';
       return { path: '/auth/refresh', headers: { cookie: `rota_refresh=${cookie}` } };
     },
@@ -37,7 +39,10 @@ export const access: AccessTable = {
   // Those who walk are no people and have no password.
   'auth.changePassword': {
     who: 'signed in',
-    request: () => ({ path: '/auth/password', body: { currentPassword: 'Right-Password-1', newPassword: 'Other-Password-2' } }),
+    request: () => ({
+      path: '/auth/password',
+      body: { currentPassword: 'Right-Password-1', newPassword: 'Other-Password-2' },
+    }),
     success: { status: 400, resultCode: 'VALIDATION_FAILED' },
     changes: false,
   },
@@ -61,7 +66,12 @@ export const access: AccessTable = {
     success: { status: 401, resultCode: 'INVALID_LOGIN_CREDENTIALS' },
     changes: false,
   },
-  'auth.pendingLogin': { who: 'anybody', request: () => ({ path: '/auth/login/pending' }), success: 200, changes: false },
+  'auth.pendingLogin': {
+    who: 'anybody',
+    request: () => ({ path: '/auth/login/pending' }),
+    success: 200,
+    changes: false,
+  },
   'auth.resetPassword': {
     who: 'anybody',
     request: () => ({ path: '/auth/reset-password', body: { userNameOrPhone: aName() } }),
@@ -77,19 +87,28 @@ export const access: AccessTable = {
   },
   'auth.resetPasswordChange': {
     who: 'anybody',
-    request: () => ({ path: '/auth/reset-password/change', body: { resetToken: aName(), password: 'Other-Password-2' } }),
+    request: () => ({
+      path: '/auth/reset-password/change',
+      body: { resetToken: aName(), password: 'Other-Password-2' },
+    }),
     success: { status: 400, resultCode: 'INVALID_RESET_PASSWORD_CREDENTIALS' },
     changes: false,
   },
   'auth.readInvitation': {
     who: 'anybody',
-    request: async ({ server }) => ({ path: '/auth/register/read', body: { token: await anInvitation(server) } }),
+    request: async ({ server }) => ({
+      path: '/auth/register/read',
+      body: { token: await anInvitation(server) },
+    }),
     success: 200,
     changes: false,
   },
   'auth.sendRegistrationCode': {
     who: 'anybody',
-    request: async ({ server }) => ({ path: '/auth/register/code', body: { token: await anInvitation(server), kind: 'email' } }),
+    request: async ({ server }) => ({
+      path: '/auth/register/code',
+      body: { token: await anInvitation(server), kind: 'email' },
+    }),
     success: 200,
     changes: true,
   },
@@ -105,22 +124,40 @@ export const access: AccessTable = {
   // Those who walk have no account.
   'auth.ownAccount': ofNobody(() => ({ path: '/auth/account' })),
   'auth.changeOwnAccount': ofNobody(() => ({ path: '/auth/account', body: { name: 'Ada' } })),
-  'auth.sendContactCode': ofNobody(() => ({ path: '/auth/account/contact', body: { kind: 'email', value: 'ada@example.com' } })),
-  'auth.proveContact': unconfirmed('signed in', () => ({ path: '/auth/account/contact/prove', body: { kind: 'email', code: '000000' } })),
+  'auth.sendContactCode': ofNobody(() => ({
+    path: '/auth/account/contact',
+    body: { kind: 'email', value: 'ada@example.com' },
+  })),
+  'auth.proveContact': unconfirmed('signed in', () => ({
+    path: '/auth/account/contact/prove',
+    body: { kind: 'email', code: '000000' },
+  })),
   'auth.removeContact': ofNobody(() => ({ path: '/auth/account/contact/email' })),
   'auth.signInPolicy': reads({ everywhere: [] }, () => ({ path: '/sign-in-policy' })),
   'auth.changeSignInPolicy': unconfirmed({ everywhere: [] }, () => ({
     path: '/sign-in-policy',
-    body: { passwordMin: 8, smsPin: { who: 'nobody', roles: [] }, secondFactor: { who: 'nobody', roles: [] } },
+    body: {
+      passwordMin: 8,
+      smsPin: { who: 'nobody', roles: [] },
+      secondFactor: { who: 'nobody', roles: [] },
+    },
   })),
 };
 
 /** Somebody who may call is told that there is no such account, as they are a service. */
 function ofNobody(request: Requested): CallAccess {
-  return { who: 'signed in', request, success: { status: 404, resultCode: 'RECORD_NOT_FOUND' }, changes: false };
+  return {
+    who: 'signed in',
+    request,
+    success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
+    changes: false,
+  };
 }
 
-async function anInvitation(server: TestServer, email: string | null = `${aName()}@example.com`): Promise<string> {
+async function anInvitation(
+  server: TestServer,
+  email: string | null = `${aName()}@example.com`,
+): Promise<string> {
   const { id } = await server.addUser(email === null ? {} : { email });
   const { token } = await server.db.database.global((tx) => invite(tx, id, { id: 'system', name: 'system' }));
   return token;

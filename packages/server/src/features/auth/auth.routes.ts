@@ -27,14 +27,34 @@ type AllHandlers = Handlers<typeof authApi>;
 type Some<K extends keyof AllHandlers> = Pick<AllHandlers, K>;
 
 export function authRoutes(app: FastifyInstance, parts: AuthRoutesDeps, deps: MountDeps): void {
-  mount(app, authApi, { ...sessionHandlers(parts), ...stepHandlers(parts), ...accountHandlers(parts), ...policyHandlers(parts) }, deps);
+  mount(
+    app,
+    authApi,
+    {
+      ...sessionHandlers(parts),
+      ...stepHandlers(parts),
+      ...accountHandlers(parts),
+      ...policyHandlers(parts),
+    },
+    deps,
+  );
 }
 
-type SessionCalls = 'login' | 'refresh' | 'revoke' | 'policy' | 'sessions' | 'endSession' | 'endAllSessions' | 'changePassword' | 'confirm';
+type SessionCalls =
+  | 'login'
+  | 'refresh'
+  | 'revoke'
+  | 'policy'
+  | 'sessions'
+  | 'endSession'
+  | 'endAllSessions'
+  | 'changePassword'
+  | 'confirm';
 
 function sessionHandlers({ service, own, policy, readSends }: AuthRoutesDeps): Some<SessionCalls> {
   return {
-    login: async (context, { body }) => accept(context, await service.login(body.userNameOrPhone, body.password, callerOf(context))),
+    login: async (context, { body }) =>
+      accept(context, await service.login(body.userNameOrPhone, body.password, callerOf(context))),
     refresh: async (context) => accept(context, await service.refresh(refreshTokenOf(context))),
     revoke: async (context) => {
       clearSession(context);
@@ -53,7 +73,12 @@ function sessionHandlers({ service, own, policy, readSends }: AuthRoutesDeps): S
       return {};
     },
     changePassword: async (context, { body }) => {
-      await service.changePassword(requireSession(context), body.currentPassword, body.newPassword, callerOf(context));
+      await service.changePassword(
+        requireSession(context),
+        body.currentPassword,
+        body.newPassword,
+        callerOf(context),
+      );
       return {};
     },
     confirm: async (context, { body }) => {
@@ -76,8 +101,10 @@ type StepCalls =
 
 function stepHandlers({ pin, resets, registration }: AuthRoutesDeps): Some<StepCalls> {
   return {
-    loginPin: async (context, { body }) => accept(context, await pin.login(body.userNameOrPhone, body.pin, callerOf(context))),
-    resendPin: async (context, { body }) => accept(context, await pin.resend(body.userNameOrPhone, callerOf(context))),
+    loginPin: async (context, { body }) =>
+      accept(context, await pin.login(body.userNameOrPhone, body.pin, callerOf(context))),
+    resendPin: async (context, { body }) =>
+      accept(context, await pin.resend(body.userNameOrPhone, callerOf(context))),
     pendingLogin: (context) => pin.pending(callerOf(context)),
     resetPassword: (context, { body }) => resets.ask(body.userNameOrPhone, callerOf(context)),
     resetPasswordPin: (context, { body }) => resets.prove(body.userNameOrPhone, body.pin, callerOf(context)),
@@ -86,8 +113,10 @@ function stepHandlers({ pin, resets, registration }: AuthRoutesDeps): Some<StepC
       return {};
     },
     readInvitation: (_context, { body }) => registration.read(body.token),
-    sendRegistrationCode: (context, { body }) => registration.sendCode(body.token, body.kind, callerOf(context)),
-    register: async (context, { body }) => accept(context, await registration.register(body, callerOf(context))),
+    sendRegistrationCode: (context, { body }) =>
+      registration.sendCode(body.token, body.kind, callerOf(context)),
+    register: async (context, { body }) =>
+      accept(context, await registration.register(body, callerOf(context))),
   };
 }
 
@@ -97,8 +126,10 @@ function accountHandlers({ accounts }: AuthRoutesDeps): Some<AccountCalls> {
   return {
     ownAccount: (context) => accounts.read(requireSession(context)),
     changeOwnAccount: (context, { body }) => accounts.change(requireSession(context), body),
-    sendContactCode: (context, { body }) => accounts.sendContactCode(requireSession(context), body.kind, body.value, callerOf(context)),
-    proveContact: (context, { body }) => accounts.proveContact(requireSession(context), body.kind, body.code, callerOf(context)),
+    sendContactCode: (context, { body }) =>
+      accounts.sendContactCode(requireSession(context), body.kind, body.value, callerOf(context)),
+    proveContact: (context, { body }) =>
+      accounts.proveContact(requireSession(context), body.kind, body.code, callerOf(context)),
     removeContact: (context, { params }) => accounts.removeContact(requireSession(context), params.kind),
   };
 }

@@ -13,7 +13,8 @@ export function readLoginName(text: string): LoginName {
   const trimmed = text.trim();
   if (PHONE.test(trimmed)) {
     const digits = trimmed.replace(/\D/g, '');
-    if (digits.length >= FEWEST_DIGITS) return { kind: 'phone', phone: (trimmed.startsWith('+') ? '+' : '') + digits };
+    if (digits.length >= FEWEST_DIGITS)
+      return { kind: 'phone', phone: (trimmed.startsWith('+') ? '+' : '') + digits };
   }
   if (USERNAME.test(trimmed)) return { kind: 'username', username: trimmed };
   return { kind: 'neither' };

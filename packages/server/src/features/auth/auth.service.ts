@@ -43,7 +43,12 @@ export function createAuthService(deps: AuthDeps) {
     const found = await database.global((tx) => findByName(tx, userNameOrPhone));
     // A name that nobody has is counted all the same, and only as a digest: people type passwords into the wrong field.
     const account = found?.user.id ?? `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
-    const admitted = await limits.admit({ account, userId: found?.user.id, ip: caller.ip, deviceToken: caller.deviceToken });
+    const admitted = await limits.admit({
+      account,
+      userId: found?.user.id,
+      ip: caller.ip,
+      deviceToken: caller.deviceToken,
+    });
     const right = await lookAt(admitted, password, found?.passwordHash);
     if (found === undefined || !right) {
       await limits.wrong(admitted);
@@ -72,7 +77,8 @@ export function createAuthService(deps: AuthDeps) {
     } catch (error) {
       await limits.withdraw(admitted);
       // The queue is everybody's: one line for all who are turned away by it.
-      if (error instanceof AppError) await log.limited({ why: 'busy', of: 'everybody', address: admitted.address });
+      if (error instanceof AppError)
+        await log.limited({ why: 'busy', of: 'everybody', address: admitted.address });
       throw error;
     }
   }
@@ -81,11 +87,21 @@ export function createAuthService(deps: AuthDeps) {
    * Changes one's own password and ends one's other sessions. Throws VALIDATION_FAILED for a wrong old one, which
    * counts like a wrong one at the door, and for a new one that will not do.
    */
-  async function changePassword(session: Session, currentPassword: string, newPassword: string, caller: Caller): Promise<void> {
+  async function changePassword(
+    session: Session,
+    currentPassword: string,
+    newPassword: string,
+    caller: Caller,
+  ): Promise<void> {
     const found = await database.global((tx) => store.findAccount(tx, { id: session.userId }));
     if (found === undefined) throw notRight();
     const { user } = found;
-    const admitted = await limits.admit({ account: user.id, userId: user.id, ip: caller.ip, deviceToken: caller.deviceToken });
+    const admitted = await limits.admit({
+      account: user.id,
+      userId: user.id,
+      ip: caller.ip,
+      deviceToken: caller.deviceToken,
+    });
     if (!(await lookAt(admitted, currentPassword, found.passwordHash))) throw notRight();
     // The old one was right, whatever becomes of the new one: it must not count as a guess.
     await database.global((tx) => limits.right(tx, admitted));
@@ -97,7 +113,12 @@ export function createAuthService(deps: AuthDeps) {
       await deleteChallengesOf(tx, user.id);
       await revokeResets(tx, user.id, null);
       await confirmSession(tx, session.sessionId);
-      await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_PASSWORD_CHANGED', before: null, after: null });
+      await recordAudit(tx, {
+        ...aboutSelf(session),
+        code: 'LOG_USER_PASSWORD_CHANGED',
+        before: null,
+        after: null,
+      });
     });
   }
 
@@ -106,7 +127,12 @@ export function createAuthService(deps: AuthDeps) {
     const found = await database.global((tx) => store.findAccount(tx, { id: session.userId }));
     if (found === undefined) throw notRight('password');
     const { id } = found.user;
-    const admitted = await limits.admit({ account: id, userId: id, ip: caller.ip, deviceToken: caller.deviceToken });
+    const admitted = await limits.admit({
+      account: id,
+      userId: id,
+      ip: caller.ip,
+      deviceToken: caller.deviceToken,
+    });
     if (!(await lookAt(admitted, password, found.passwordHash))) throw notRight('password');
     await database.global(async (tx) => {
       await limits.right(tx, admitted);
@@ -140,10 +166,15 @@ export function createAuthService(deps: AuthDeps) {
   }
 
   /** Ends the sessions of an access token and of a refresh token, whichever are given and known. */
-  async function revoke(accessSessionId: string | undefined, refreshToken: string | undefined): Promise<void> {
+  async function revoke(
+    accessSessionId: string | undefined,
+    refreshToken: string | undefined,
+  ): Promise<void> {
     await database.global(async (tx) => {
       const byCookie =
-        refreshToken === undefined ? undefined : await store.findByRefreshDigest(tx, digestOf(refreshToken), REFRESH_GRACE_S);
+        refreshToken === undefined
+          ? undefined
+          : await store.findByRefreshDigest(tx, digestOf(refreshToken), REFRESH_GRACE_S);
       for (const sessionId of new Set([accessSessionId, byCookie?.sessionId])) {
         if (sessionId === undefined) continue;
         // One that has ended already was told of then.
@@ -170,14 +201,17 @@ export function createAuthService(deps: AuthDeps) {
 
 function wrong(name: LoginName): AppError {
   if (name.kind === 'phone') return new AppError('INVALID_PHONE_OR_PASSWORD', 'Invalid phone or password');
-  if (name.kind === 'username') return new AppError('INVALID_USERNAME_OR_PASSWORD', 'Invalid username or password');
+  if (name.kind === 'username')
+    return new AppError('INVALID_USERNAME_OR_PASSWORD', 'Invalid username or password');
   return new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
 }
 
 /** Not a 401, which would say that the session is over. */
 function notRight(property = 'currentPassword'): AppError {
   const message = 'Current password is not right';
-  return new AppError('VALIDATION_FAILED', message, { details: [{ property, constraints: { password: message } }] });
+  return new AppError('VALIDATION_FAILED', message, {
+    details: [{ property, constraints: { password: message } }],
+  });
 }
 
 function unauthorized(): AppError {

@@ -159,13 +159,20 @@ export async function setUserDisabled(tx: Tx, userId: string, disabled: boolean)
 
 /** Replaces all roles of a person. */
 export async function replaceRoles(tx: Tx, userId: string, roles: RoleMap): Promise<void> {
-  const rows = Object.entries(roles).flatMap(([scope, list]) => list.map((role) => ({ user_id: userId, scope, role, granted_at: now })));
+  const rows = Object.entries(roles).flatMap(([scope, list]) =>
+    list.map((role) => ({ user_id: userId, scope, role, granted_at: now })),
+  );
   await tables(tx).deleteFrom('user_role').where('user_id', '=', userId).execute();
   if (rows.length > 0) await tables(tx).insertInto('user_role').values(rows).execute();
 }
 
 export async function rolesOf(tx: Tx, userId: string): Promise<RoleMap> {
-  const rows = await tables(tx).selectFrom('user_role').select(['scope', 'role']).where('user_id', '=', userId).orderBy('role').execute();
+  const rows = await tables(tx)
+    .selectFrom('user_role')
+    .select(['scope', 'role'])
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
   const map: Record<string, Role[]> = {};
   for (const row of rows) (map[row.scope] ??= []).push(row.role as Role);
   return map;
@@ -212,7 +219,13 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSe
   const row = await tables(tx)
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['app_user.id', 'app_user.name', 'app_user.lastname', 'app_user.roles_version', 'session.is_strong'])
+    .select([
+      'app_user.id',
+      'app_user.name',
+      'app_user.lastname',
+      'app_user.roles_version',
+      'session.is_strong',
+    ])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -230,7 +243,11 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSe
 }
 
 /** Finds the live session of a refresh token and locks it. `graceS`: how long the token before the newest is forgiven. */
-export async function findByRefreshDigest(tx: Tx, digest: string, graceS: number): Promise<RefreshedSession | undefined> {
+export async function findByRefreshDigest(
+  tx: Tx,
+  digest: string,
+  graceS: number,
+): Promise<RefreshedSession | undefined> {
   const row = await tables(tx)
     .selectFrom('session')
     .select([
@@ -250,16 +267,31 @@ export async function findByRefreshDigest(tx: Tx, digest: string, graceS: number
   return { sessionId: row.id, userId: row.user_id, match, isStrong: row.is_strong };
 }
 
-export async function rotateSession(tx: Tx, sessionId: string, digest: string, livesS: number): Promise<void> {
+export async function rotateSession(
+  tx: Tx,
+  sessionId: string,
+  digest: string,
+  livesS: number,
+): Promise<void> {
   await tables(tx)
     .updateTable('session')
-    .set((row) => ({ previous_digest: row.ref('refresh_digest'), refresh_digest: digest, rotated_at: now, expires_at: after(livesS) }))
+    .set((row) => ({
+      previous_digest: row.ref('refresh_digest'),
+      refresh_digest: digest,
+      rotated_at: now,
+      expires_at: after(livesS),
+    }))
     .where('id', '=', sessionId)
     .execute();
 }
 
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
-  await tables(tx).updateTable('session').set({ revoked_at: now }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
+  await tables(tx)
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** When somebody was last here is known by their sessions; before the oldest of them go it is noted with the account. */
@@ -309,8 +341,16 @@ async function sawPersonOf(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /** Ends the sessions of a person, all or all but one or only one; answers how many there were. */
-export async function endSessionsOf(tx: Tx, userId: string, which: { but?: string; only?: string } = {}): Promise<number> {
-  let query = tables(tx).updateTable('session').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null);
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  which: { but?: string; only?: string } = {},
+): Promise<number> {
+  let query = tables(tx)
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
   if (which.but !== undefined) query = query.where('id', '<>', which.but);
   if (which.only !== undefined) query = query.where('id', '=', which.only);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
@@ -318,7 +358,11 @@ export async function endSessionsOf(tx: Tx, userId: string, which: { but?: strin
 }
 
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tables(tx).updateTable('app_user').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', userId).execute();
+  await tables(tx)
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
 }
 
 const now = sql<Date>`now()`;

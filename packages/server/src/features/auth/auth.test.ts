@@ -18,7 +18,10 @@ beforeEach(() => server.db.asOwner('truncate sign_in_counter, sign_in_attempt, k
 const login = (userNameOrPhone: string, password = ada.password) =>
   server.call('POST', '/auth/login', { body: { userNameOrPhone, password } });
 const withCookie = (path: string, cookie: string | undefined, token?: string) =>
-  server.call('POST', path, { token, headers: cookie === undefined ? {} : { cookie: `rota_refresh=${cookie}` } });
+  server.call('POST', path, {
+    token,
+    headers: cookie === undefined ? {} : { cookie: `rota_refresh=${cookie}` },
+  });
 const tokenOf = (answer: Answer) => (answer.body as { token: string }).token;
 function cookieOf(answer: Answer): { value: string; path?: string; httpOnly?: boolean; sameSite?: string } {
   const cookie = answer.raw.cookies.find((one) => one.name === 'rota_refresh');
@@ -29,7 +32,10 @@ const isSignedIn = async (token: string) => (await server.call('GET', '/projects
 
 test('anybody is told what a new password must be, and whether codes are sent', async () => {
   const answer = await server.call('GET', '/auth/policy');
-  expect([answer.status, answer.body]).toEqual([200, { passwordMin: 6, sends: { phone: false, email: false } }]);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { passwordMin: 6, sends: { phone: false, email: false } },
+  ]);
 });
 
 describe('signing in', () => {
@@ -38,14 +44,22 @@ describe('signing in', () => {
     async (name) => {
       const answer = await login(name);
       expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ status: 'success', user: { id: ada.id, username: 'Ada.Işık', phone: '+905551112233' } });
+      expect(answer.body).toMatchObject({
+        status: 'success',
+        user: { id: ada.id, username: 'Ada.Işık', phone: '+905551112233' },
+      });
       expect(JSON.stringify(answer.body)).not.toContain('argon2');
     },
   );
   test('gives a token that carries the roles for 15 minutes, and a cookie that scripts and other sites cannot use', async () => {
     const answer = await login('ada.işık');
     const [, payload = ''] = tokenOf(answer).split('.');
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; roles: RoleMap; iat: number; exp: number };
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+      sub: string;
+      roles: RoleMap;
+      iat: number;
+      exp: number;
+    };
     expect(claims).toMatchObject({ sub: ada.id, roles: ROLES });
     expect(claims.exp - claims.iat).toBe(900);
     expect(cookieOf(answer)).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict' });
@@ -60,12 +74,15 @@ describe('signing in', () => {
     expect((await withCookie('/auth/refresh', cookieOf(first).value)).status).toBe(401);
     expect((await withCookie('/auth/refresh', cookieOf(again).value)).status).toBe(200);
   });
-  test.each(['right-password-1', 'Right-Password-', 'Right-Password-1 ', ' Right-Password-1', 'Right-Password-12'])(
-    'takes the password as it was typed, and not %j',
-    async (password) => {
-      expect((await login('ada.işık', password)).status).toBe(401);
-    },
-  );
+  test.each([
+    'right-password-1',
+    'Right-Password-',
+    'Right-Password-1 ',
+    ' Right-Password-1',
+    'Right-Password-12',
+  ])('takes the password as it was typed, and not %j', async (password) => {
+    expect((await login('ada.işık', password)).status).toBe(401);
+  });
   test.each([
     ['a wrong password of a user name', 'ada.işık', 'INVALID_USERNAME_OR_PASSWORD'],
     ['an unknown user name', 'nobody', 'INVALID_USERNAME_OR_PASSWORD'],
@@ -83,7 +100,9 @@ describe('signing in', () => {
     expect((await login(gone.username)).error.resultCode).toBe('INVALID_LOGIN_CREDENTIALS');
   });
   test('says all that is wrong with the form', async () => {
-    const answer = await server.call('POST', '/auth/login', { body: { userNameOrPhone: 'ab', password: '12345' } });
+    const answer = await server.call('POST', '/auth/login', {
+      body: { userNameOrPhone: 'ab', password: '12345' },
+    });
     expect(answer.error.message).toBe('Username or Phone Number is too short, Password is too short');
     const missing = await server.call('POST', '/auth/login', { body: {} });
     expect(missing.error.message).toBe('Username or phone is required, Password is required');
@@ -92,9 +111,13 @@ describe('signing in', () => {
 
 describe('guessing', () => {
   test('is stopped after five wrong passwords, also for the right one, also by another name of the account, and not for the devices it knows', async () => {
-    const device = (await login('ada.işık')).raw.cookies.find((one) => one.name === 'rota_device')?.value ?? '';
+    const device =
+      (await login('ada.işık')).raw.cookies.find((one) => one.name === 'rota_device')?.value ?? '';
     for (let n = 0; n < 5; n++) expect((await login('ada.işık', 'Wrong-Password-1')).status).toBe(401);
-    expect((await login('ada.işık')).error).toMatchObject({ status: 429, resultCode: 'MAX_LOGIN_ATTEMPTS_REACHED' });
+    expect((await login('ada.işık')).error).toMatchObject({
+      status: 429,
+      resultCode: 'MAX_LOGIN_ATTEMPTS_REACHED',
+    });
     expect((await login('+905551112233')).status).toBe(429);
     const elsewhere = await server.app.inject({
       method: 'POST',
@@ -111,7 +134,9 @@ describe('guessing', () => {
     expect((await login('ada.işık')).status).toBe(200);
   });
   test('at the same moment does not pass the limit', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login('ada.işık', 'Wrong-Password-1')));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => login('ada.işık', 'Wrong-Password-1')),
+    );
     const counts = {
       looked: answers.filter((one) => one.status === 401).length,
       refused: answers.filter((one) => one.status === 429).length,
@@ -136,7 +161,9 @@ describe('refreshing', () => {
     expect(cookieOf(second).value).not.toBe(cookieOf(first).value);
     const claims = await createTokens('').read(tokenOf(second));
     expect(claims).toBeUndefined();
-    expect(JSON.parse(Buffer.from(tokenOf(second).split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    expect(
+      JSON.parse(Buffer.from(tokenOf(second).split('.')[1] ?? '', 'base64url').toString()),
+    ).toMatchObject({
       roles: { '2': ['rr_admin'] },
     });
   });
@@ -158,7 +185,10 @@ describe('refreshing', () => {
     ['no cookie', undefined],
     ['a made-up cookie', 'made-up'],
   ])('with %s is refused', async (_what, cookie) => {
-    expect((await withCookie('/auth/refresh', cookie)).error).toMatchObject({ status: 401, resultCode: 'UNAUTHORIZED' });
+    expect((await withCookie('/auth/refresh', cookie)).error).toMatchObject({
+      status: 401,
+      resultCode: 'UNAUTHORIZED',
+    });
   });
   test('of a person who was disabled is refused', async () => {
     const user = await server.addUser({});
@@ -205,8 +235,14 @@ describe('a session that another server ended', () => {
       bearers: createBearerSecrets({ database: server.db.database, log: { write: async () => {} } }),
       clock: () => now,
     });
-    expect(await sessions.authenticate(token)).toMatchObject({ userId: user.id, userName: 'Ada Yılmaz', roles: ROLES });
-    await server.db.asOwner(`${statement} where ${statement.includes('session') ? 'user_id' : 'id'} = $1`, [user.id]);
+    expect(await sessions.authenticate(token)).toMatchObject({
+      userId: user.id,
+      userName: 'Ada Yılmaz',
+      roles: ROLES,
+    });
+    await server.db.asOwner(`${statement} where ${statement.includes('session') ? 'user_id' : 'id'} = $1`, [
+      user.id,
+    ]);
     now = 5_000;
     expect(await sessions.authenticate(token)).toBeUndefined();
   });
@@ -228,14 +264,22 @@ describe('the administrator', () => {
     const told = await fresh.accounts.ensureAdministrator(undefined);
     expect(told?.username).toBe('admin');
     expect(await fresh.accounts.ensureAdministrator(undefined)).toBeUndefined();
-    const answer = await fresh.call('POST', '/auth/login', { body: { userNameOrPhone: 'admin', password: told?.password } });
+    const answer = await fresh.call('POST', '/auth/login', {
+      body: { userNameOrPhone: 'admin', password: told?.password },
+    });
     expect((await fresh.call('GET', '/projects/all', { token: tokenOf(answer) })).status).toBe(200);
     await fresh.stop();
   });
   test('has the password that was set, which is not told', async () => {
     const fresh = await startServer();
     expect(await fresh.accounts.ensureAdministrator('Chosen-by-me-1')).toBeUndefined();
-    expect((await fresh.call('POST', '/auth/login', { body: { userNameOrPhone: 'admin', password: 'Chosen-by-me-1' } })).status).toBe(200);
+    expect(
+      (
+        await fresh.call('POST', '/auth/login', {
+          body: { userNameOrPhone: 'admin', password: 'Chosen-by-me-1' },
+        })
+      ).status,
+    ).toBe(200);
     await fresh.stop();
   });
 });

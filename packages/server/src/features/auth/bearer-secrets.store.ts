@@ -34,16 +34,26 @@ export type NewBearerSecret = {
   readonly expiresAt: Date | null;
 };
 /** A secret as people see it: never the secret itself. */
-export type BearerSecretInfo = Pick<BearerRow, 'id' | 'prefix' | 'created_at' | 'expires_at' | 'last_used_at' | 'last_used_from'>;
+export type BearerSecretInfo = Pick<
+  BearerRow,
+  'id' | 'prefix' | 'created_at' | 'expires_at' | 'last_used_at' | 'last_used_from'
+>;
 
 /** Lets one secret of a holder be made at a time, so that two cannot pass the limit together. */
 export async function lockHolder(tx: Tx, { kind, id }: Holder): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bearer ' || ${kind} || ' ' || ${id}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('bearer ' || ${kind} || ' ' || ${id}, 0))`.execute(
+    tx,
+  );
 }
 
-export async function insertBearerSecret(tx: Tx, { holder, expiresAt, issuedTo, ...secret }: NewBearerSecret): Promise<void> {
+export async function insertBearerSecret(
+  tx: Tx,
+  { holder, expiresAt, issuedTo, ...secret }: NewBearerSecret,
+): Promise<void> {
   await sql`insert into bearer_secret (id, holder_kind, holder_id, prefix, digest, expires_at, issued_to)
-    values (${secret.id}, ${holder.kind}, ${holder.id}, ${secret.prefix}, ${secret.digest}, ${expiresAt}, ${issuedTo})`.execute(tx);
+    values (${secret.id}, ${holder.kind}, ${holder.id}, ${secret.prefix}, ${secret.digest}, ${expiresAt}, ${issuedTo})`.execute(
+    tx,
+  );
 }
 
 /** The secrets of a holder that still let somebody in, the oldest first. */
@@ -73,7 +83,12 @@ export async function findBearer(
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst();
   return (
-    row && { id: row.id, holder: { kind: row.holder_kind, id: row.holder_id }, issuedTo: row.issued_to, lastUsedFrom: row.last_used_from }
+    row && {
+      id: row.id,
+      holder: { kind: row.holder_kind, id: row.holder_id },
+      issuedTo: row.issued_to,
+      lastUsedFrom: row.last_used_from,
+    }
   );
 }
 

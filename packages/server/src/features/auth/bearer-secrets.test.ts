@@ -29,7 +29,13 @@ beforeAll(async () => {
   bearers.register('api_key', load);
   others.register('api_key', load);
   here = createSessions({ database, tokens, bearers, dueOf: async () => undefined, clock: Date.now });
-  elsewhere = createSessions({ database, tokens, bearers: others, dueOf: async () => undefined, clock: Date.now });
+  elsewhere = createSessions({
+    database,
+    tokens,
+    bearers: others,
+    dueOf: async () => undefined,
+    clock: Date.now,
+  });
   await here.start();
   await elsewhere.start();
 });
@@ -56,7 +62,9 @@ describe('a bearer secret', () => {
       userName: `Holder ${holder.id}`,
       roles: { '3': ['permission:robots.read'] },
     });
-    expect(JSON.stringify(await db.asOwner('select * from bearer_secret'))).not.toContain(token.slice(prefix.length + 1));
+    expect(JSON.stringify(await db.asOwner('select * from bearer_secret'))).not.toContain(
+      token.slice(prefix.length + 1),
+    );
     const [info] = await database.global((tx) => bearers.list(tx, holder));
     expect(info).toMatchObject({ prefix, last_used_from: '203.0.113.7' });
     expect(await here.rolesOf(`api_key:${holder.id}`)).toEqual({ '3': ['permission:robots.read'] });
@@ -65,7 +73,9 @@ describe('a bearer secret', () => {
   test('is one of two at most, so that one can take the other’s place', async () => {
     const { holder, id, token } = await aKey();
     const second = await database.global((tx) => bearers.issue(tx, holder, null));
-    await expect(database.global((tx) => bearers.issue(tx, holder, null))).rejects.toMatchObject({ code: 'BEARER_SECRETS_ENOUGH' });
+    await expect(database.global((tx) => bearers.issue(tx, holder, null))).rejects.toMatchObject({
+      code: 'BEARER_SECRETS_ENOUGH',
+    });
     await database.global((tx) => bearers.revoke(tx, holder, id));
     expect(await here.authenticate(token)).toBeUndefined();
     expect(await here.authenticate(second.token)).toBeDefined();

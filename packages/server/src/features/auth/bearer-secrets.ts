@@ -30,17 +30,29 @@ const PREFIX_BYTES = 6;
 export type BearerSecrets = ReturnType<typeof createBearerSecrets>;
 
 /** Tokens that are no sessions: long-lived, of machines and programs, of whatever kind features make known. */
-export function createBearerSecrets({ database, log }: { database: Database; log: Pick<ServiceLog, 'write'> }) {
+export function createBearerSecrets({
+  database,
+  log,
+}: {
+  database: Database;
+  log: Pick<ServiceLog, 'write'>;
+}) {
   const kinds = new Map<string, LoadHolder>();
 
   /** Makes known how holders of a kind are read. A kind has letters and underscores. */
   function register(kind: string, load: LoadHolder): void {
-    if (kinds.has(kind) || !/^[a-z_]+$/.test(kind)) throw new Error(`The kind of holder ${kind} is taken or wrong.`);
+    if (kinds.has(kind) || !/^[a-z_]+$/.test(kind))
+      throw new Error(`The kind of holder ${kind} is taken or wrong.`);
     kinds.set(kind, load);
   }
 
   /** Makes a token of a holder, shown to the person `issuedTo`. Throws BEARER_SECRETS_ENOUGH when two of them are valid already. */
-  async function issue(tx: Tx, holder: store.Holder, issuedTo: string | null, expiresAt: Date | null = null): Promise<IssuedBearer> {
+  async function issue(
+    tx: Tx,
+    holder: store.Holder,
+    issuedTo: string | null,
+    expiresAt: Date | null = null,
+  ): Promise<IssuedBearer> {
     await store.lockHolder(tx, holder);
     if ((await store.listBearerSecrets(tx, holder)).length >= ACTIVE_AT_ONCE) {
       throw new AppError('BEARER_SECRETS_ENOUGH', 'Two secrets are valid already, revoke one of them first');
@@ -60,9 +72,13 @@ export function createBearerSecrets({ database, log }: { database: Database; log
       const holder = found && (await load(tx, found.holder));
       if (found === undefined || holder === undefined) return undefined;
       await store.touchBearer(tx, found.id, address);
-      if (address !== null && address !== found.lastUsedFrom) await log.write(tx, found.holder, 'used', address);
+      if (address !== null && address !== found.lastUsedFrom)
+        await log.write(tx, found.holder, 'used', address);
       return {
-        ...{ userId: store.nameOf(found.holder), userName: holder.name, sessionId: `bearer:${found.id}`, roles: holder.roles },
+        userId: store.nameOf(found.holder),
+        userName: holder.name,
+        sessionId: `bearer:${found.id}`,
+        roles: holder.roles,
         personId: found.issuedTo ?? holder.ownerId ?? null,
       };
     });
@@ -75,12 +91,16 @@ export function createBearerSecrets({ database, log }: { database: Database; log
   /** What a holder may reach now, by the id that its sessions and jobs carry; undefined for what is no holder. */
   async function reachOf(tx: Tx, userId: string): Promise<Reach | undefined> {
     const at = userId.indexOf(':');
-    return at < 0 ? undefined : (await load(tx, { kind: userId.slice(0, at), id: userId.slice(at + 1) }))?.roles;
+    return at < 0
+      ? undefined
+      : (await load(tx, { kind: userId.slice(0, at), id: userId.slice(at + 1) }))?.roles;
   }
 
   /** Ends secrets of a holder, all or one; answers how many there were. */
   async function revoke(tx: Tx, holder: store.Holder, only?: string): Promise<number> {
-    const ended = (await store.listBearerSecrets(tx, holder)).filter(({ id }) => only === undefined || id === only);
+    const ended = (await store.listBearerSecrets(tx, holder)).filter(
+      ({ id }) => only === undefined || id === only,
+    );
     for (const { prefix } of ended) await log.write(tx, holder, 'secret_revoked', prefix);
     return store.revokeBearers(tx, holder, only);
   }

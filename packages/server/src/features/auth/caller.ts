@@ -49,7 +49,10 @@ export function callerOf({ ip, request }: Pick<Context, 'ip' | 'request'>): Call
 }
 
 /** Sets the cookies of an answer, and hands its body on. */
-export function accept(context: Context, { answer, refreshToken, deviceToken, challengeToken }: SignedIn): LoginAnswer {
+export function accept(
+  context: Context,
+  { answer, refreshToken, deviceToken, challengeToken }: SignedIn,
+): LoginAnswer {
   if (refreshToken !== undefined) setCookie(context, REFRESH_COOKIE, refreshToken, SESSION_LIVES_S);
   if (deviceToken !== undefined) setCookie(context, DEVICE_COOKIE, deviceToken, DEVICE_LIVES_S);
   if (challengeToken === null) clearCookie(context, CHALLENGE_COOKIE);
@@ -62,7 +65,10 @@ export function refreshTokenOf({ request }: Pick<Context, 'request'>): string | 
 }
 
 /** Takes away what keeps a browser signed in; `forgetDevice`: also what makes it known. */
-export function clearSession(context: Pick<Context, 'request' | 'reply'>, options: { forgetDevice?: boolean } = {}): void {
+export function clearSession(
+  context: Pick<Context, 'request' | 'reply'>,
+  options: { forgetDevice?: boolean } = {},
+): void {
   clearCookie(context, REFRESH_COOKIE);
   if (options.forgetDevice === true) clearCookie(context, DEVICE_COOKIE);
 }

@@ -40,7 +40,11 @@ const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sec
 /** Opens a challenge in place of those that the account has at this address: the last right password counts. */
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   const { id, digest, userId, kind, address, pinDigest, livesS } = challenge;
-  await tables(tx).deleteFrom('sign_in_challenge').where('user_id', '=', userId).where('address', '=', address).execute();
+  await tables(tx)
+    .deleteFrom('sign_in_challenge')
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .execute();
   await tables(tx)
     .insertInto('sign_in_challenge')
     .values({
@@ -117,7 +121,9 @@ function selectLive(tx: Tx) {
     .where('expires_at', '>', now);
 }
 
-function toChallenge(row: (Pick<Row, 'id' | 'user_id' | 'kind' | 'pin_digest' | 'tries'> & { left_s: number }) | undefined) {
+function toChallenge(
+  row: (Pick<Row, 'id' | 'user_id' | 'kind' | 'pin_digest' | 'tries'> & { left_s: number }) | undefined,
+) {
   return (
     row && {
       id: row.id,

@@ -11,7 +11,8 @@ export type Codes = {
 };
 
 export function createCodes(secret: string): Codes {
-  const digest = (code: string, about: string) => createHmac('sha256', secret).update(`${about}\n${code}`).digest('hex');
+  const digest = (code: string, about: string) =>
+    createHmac('sha256', secret).update(`${about}\n${code}`).digest('hex');
   return {
     make: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
     digest,

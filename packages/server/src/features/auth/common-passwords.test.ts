@@ -22,7 +22,9 @@ test('the form takes it, so that what follows is the list’s doing', () => {
 const places: Record<string, () => Promise<string | undefined>> = {
   'by who changes their own': async () => {
     const { username, password } = await server.addUser();
-    const { body } = await server.call('POST', '/auth/login', { body: { userNameOrPhone: username, password } });
+    const { body } = await server.call('POST', '/auth/login', {
+      body: { userNameOrPhone: username, password },
+    });
     const { token } = body as { token: string };
     const change = { currentPassword: password, newPassword: COMMON };
     return (await server.call('POST', '/auth/password', { token, body: change })).error.message;
@@ -35,7 +37,9 @@ const places: Record<string, () => Promise<string | undefined>> = {
        values ($1, $1, 'phone', '192.0.2.1', repeat('0', 64), $2, now() + interval '1 hour')`,
       [id, digestOf(resetToken)],
     );
-    return (await server.call('POST', '/auth/reset-password/change', { body: { resetToken, password: COMMON } })).error.message;
+    return (
+      await server.call('POST', '/auth/reset-password/change', { body: { resetToken, password: COMMON } })
+    ).error.message;
   },
   'by who was invited': async () => {
     const { id } = await server.addUser();
@@ -63,14 +67,22 @@ test.each(Object.keys(places))('a common password is refused when it is set %s',
 
 test('of the listed ones that the shortest rule lets through, thousands, not one is taken, however it is dressed', async () => {
   const listed = dictionary['passwords-common'].map(String);
-  const lettersAndDigits = listed.filter((text) => text.length >= 6 && /^[a-z]/.test(text) && /[a-z].*\d/.test(text));
-  const typed = lettersAndDigits.map((text, index) => text.slice(0, 1).toUpperCase() + text.slice(1) + (index % 2 === 0 ? '' : '!'));
+  const lettersAndDigits = listed.filter(
+    (text) => text.length >= 6 && /^[a-z]/.test(text) && /[a-z].*\d/.test(text),
+  );
+  const typed = lettersAndDigits.map(
+    (text, index) => text.slice(0, 1).toUpperCase() + text.slice(1) + (index % 2 === 0 ? '' : '!'),
+  );
   expect(typed.length).toBeGreaterThan(3_000);
   const taken = [];
-  for (const password of typed) if ((await problemOf(password, { min: 6 }, [])) === undefined) taken.push(password);
+  for (const password of typed)
+    if ((await problemOf(password, { min: 6 }, [])) === undefined) taken.push(password);
   expect(taken).toEqual([]);
 });
 
-test.each(['Right-Password-1', 'Ağaç7kuş', 'correct horse battery staple', 'Tom4829173kx'])('%s is nobody else’s', async (password) => {
-  expect(await problemOf(password, { min: 6 }, [])).not.toBe(TOO_COMMON);
-});
+test.each(['Right-Password-1', 'Ağaç7kuş', 'correct horse battery staple', 'Tom4829173kx'])(
+  '%s is nobody else’s',
+  async (password) => {
+    expect(await problemOf(password, { min: 6 }, [])).not.toBe(TOO_COMMON);
+  },
+);

@@ -20,8 +20,19 @@ export function createContacts({ outbox, codes }: { outbox: Pick<Outbox, 'sms' |
     const { userId, kind, value, language } = to;
     await noteSentCode(tx, userId, kind, 'stranger');
     const code = codes.make(CODE_LENGTH);
-    await store.saveContactCode(tx, userId, kind, { value, digest: codes.digest(code, about(userId, kind, value)) }, CODE_LIVES_S);
-    const message = { to: value, text: messageText(language, 'contact', { code }), purpose: 'contact_code', livesS: CODE_LIVES_S } as const;
+    await store.saveContactCode(
+      tx,
+      userId,
+      kind,
+      { value, digest: codes.digest(code, about(userId, kind, value)) },
+      CODE_LIVES_S,
+    );
+    const message = {
+      to: value,
+      text: messageText(language, 'contact', { code }),
+      purpose: 'contact_code',
+      livesS: CODE_LIVES_S,
+    } as const;
     if (kind === 'phone') await outbox.sms(tx, message);
     else await outbox.email(tx, { ...message, subject: messageText(language, 'contactSubject') });
     return { expiresInS: CODE_LIVES_S, resendInS: RESEND_AFTER_S };

@@ -11,15 +11,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A call as a browser over TLS makes it, through a proxy; `from` another address: somebody who only says so. */
-const overTls = (path: string, { cookie = '', body, from = PROXY }: { cookie?: string; body?: object; from?: string } = {}) =>
+const overTls = (
+  path: string,
+  { cookie = '', body, from = PROXY }: { cookie?: string; body?: object; from?: string } = {},
+) =>
   server.call('POST', path, {
-    ...{ body, from },
-    headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5', ...(cookie !== '' && { cookie }) },
+    body,
+    from,
+    headers: {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '203.0.113.5',
+      ...(cookie !== '' && { cookie }),
+    },
   });
 const credentials = () => ({ userNameOrPhone: ada.username, password: ada.password });
 const set = ({ raw }: Answer) => raw.cookies.filter(({ value }) => value !== '');
 const cleared = ({ raw }: Answer) => raw.cookies.filter(({ value }) => value === '').map(({ name }) => name);
-const named = (answer: Answer, name: string) => set(answer).find((cookie) => cookie.name === name)?.value ?? '';
+const named = (answer: Answer, name: string) =>
+  set(answer).find((cookie) => cookie.name === name)?.value ?? '';
 
 test('over TLS every cookie is Secure, for this host alone and named so', async () => {
   const answer = await overTls('/auth/login', { body: credentials() });
@@ -34,7 +43,11 @@ test.each([
   ['on plain HTTP', {}],
   ['of whoever only says that they came over TLS', { 'x-forwarded-proto': 'https' }],
 ])('%s they are as plain HTTP can have them', async (_where, headers) => {
-  const answer = await server.call('POST', '/auth/login', { body: credentials(), from: '203.0.113.6', headers });
+  const answer = await server.call('POST', '/auth/login', {
+    body: credentials(),
+    from: '203.0.113.6',
+    headers,
+  });
   expect(set(answer).map(({ name, path, secure }) => [name, path, secure])).toEqual([
     ['rota_refresh', '/api/auth', undefined],
     ['rota_device', '/api/auth', undefined],
@@ -48,7 +61,9 @@ test('a cookie of the older name still signs in over TLS, and gives way to the n
   expect(cleared(renewed)).toEqual(['rota_refresh']);
   const newer = named(renewed, '__Host-rota_refresh');
   // One that somebody lays beside it counts for nothing.
-  const again = await overTls('/auth/refresh', { cookie: `rota_refresh=made-up; __Host-rota_refresh=${newer}` });
+  const again = await overTls('/auth/refresh', {
+    cookie: `rota_refresh=made-up; __Host-rota_refresh=${newer}`,
+  });
   expect([again.status, cleared(again)]).toEqual([200, ['rota_refresh']]);
 });
 
@@ -56,7 +71,10 @@ test('signing out over TLS takes both names away, as browsers want it said', asy
   const cookie = `__Host-rota_refresh=${named(await overTls('/auth/login', { body: credentials() }), '__Host-rota_refresh')}`;
   const answer = await overTls('/auth/revoke', { cookie });
   expect(cleared(answer)).toEqual(['rota_refresh', '__Host-rota_refresh']);
-  expect(answer.raw.cookies.find(({ name }) => name.startsWith('__Host-'))).toMatchObject({ secure: true, path: '/' });
+  expect(answer.raw.cookies.find(({ name }) => name.startsWith('__Host-'))).toMatchObject({
+    secure: true,
+    path: '/',
+  });
   expect((await overTls('/auth/refresh', { cookie })).status).toBe(401);
 });
 

@@ -13,7 +13,10 @@ const PLAIN_PATH = '/api/auth';
 /** Sets a cookie that neither scripts nor other sites can use. Over TLS it replaces one of the plain name. */
 export function setCookie({ request, reply }: Exchange, name: string, value: string, maxAgeS: number): void {
   const isSecure = isOverTls(request);
-  void reply.setCookie(isSecure ? HOST_ONLY + name : name, value, { ...attributes(isSecure), maxAge: maxAgeS });
+  void reply.setCookie(isSecure ? HOST_ONLY + name : name, value, {
+    ...attributes(isSecure),
+    maxAge: maxAgeS,
+  });
   if (isSecure && request.cookies[name] !== undefined) void reply.clearCookie(name, attributes(false));
 }
 

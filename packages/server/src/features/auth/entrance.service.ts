@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isAsked, PIN_LENGTH, PIN_LIVES_S, RESEND_AFTER_S, type LoginAnswer, type User } from '@rota/contract';
+import {
+  isAsked,
+  PIN_LENGTH,
+  PIN_LIVES_S,
+  RESEND_AFTER_S,
+  type LoginAnswer,
+  type User,
+} from '@rota/contract';
 import type { Tx } from '../../db/database.ts';
 import { addressOf } from '../../http/address-list.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -18,7 +25,8 @@ import type { SignInPolicies } from './sign-in-policy.service.ts';
 import { digestOf, newRandomToken, type Tokens } from './tokens.ts';
 
 /** How somebody came in; beside the password it is written down. */
-export type EntranceHow = 'password' | 'pin' | 'totp' | 'recovery_code' | 'passkey' | 'invitation' | 'provider';
+export type EntranceHow =
+  'password' | 'pin' | 'totp' | 'recovery_code' | 'passkey' | 'invitation' | 'provider';
 
 export type Entrance = ReturnType<typeof createEntrance>;
 
@@ -38,7 +46,12 @@ export function createEntrance(deps: EntranceDeps) {
   const { tokens, dueOf, policies, factors, limits, log, codes, outbox } = deps;
 
   /** After a right first step: a session, or what is asked for next. */
-  async function proceed(tx: Tx, account: store.Account, caller: Caller, how: EntranceHow = 'password'): Promise<SignedIn> {
+  async function proceed(
+    tx: Tx,
+    account: store.Account,
+    caller: Caller,
+    how: EntranceHow = 'password',
+  ): Promise<SignedIn> {
     const { user } = account;
     const methods = await factors.methodsOf(tx, user.id);
     if (methods.length > 0) return askSecondFactor(tx, user, caller, methods);
@@ -67,7 +80,10 @@ export function createEntrance(deps: EntranceDeps) {
       address: addressOf(caller.ip),
       livesS: STEP_LIVES_S,
     });
-    return { answer: { status: 'second_factor_required', methods: [...methods], expiresInS: STEP_LIVES_S }, challengeToken };
+    return {
+      answer: { status: 'second_factor_required', methods: [...methods], expiresInS: STEP_LIVES_S },
+      challengeToken,
+    };
   }
 
   /** Sends the digits, unless this device or address was sent some a moment ago, which still open. */
@@ -98,7 +114,12 @@ export function createEntrance(deps: EntranceDeps) {
   }
 
   /** New digits for a sign-in that waits for some. Throws ThrottlerException while none may be sent. */
-  async function sendAgain(tx: Tx, account: store.Account, challenge: challenges.Challenge, caller: Caller): Promise<SignedIn> {
+  async function sendAgain(
+    tx: Tx,
+    account: store.Account,
+    challenge: challenges.Challenge,
+    caller: Caller,
+  ): Promise<SignedIn> {
     await noteSentCode(tx, account.user.id, 'pin', await placeOf(tx, account.user.id, caller));
     const pin = codes.make(PIN_LENGTH);
     await challenges.renewPin(tx, challenge.id, codes.digest(pin, challenge.id), PIN_LIVES_S);
@@ -106,24 +127,49 @@ export function createEntrance(deps: EntranceDeps) {
     return { answer: pinAnswer(account.user, PIN_LIVES_S, RESEND_AFTER_S) };
   }
 
-  async function sendPin(tx: Tx, { user, language }: store.Account, caller: Caller, code: string): Promise<void> {
+  async function sendPin(
+    tx: Tx,
+    { user, language }: store.Account,
+    caller: Caller,
+    code: string,
+  ): Promise<void> {
     const text = messageText(language ?? caller.language, 'pin', { code });
     await outbox.sms(tx, { to: user.phone ?? '', text, purpose: 'sign_in_code', livesS: PIN_LIVES_S });
-    await recordAudit(tx, { ...log.about(user), actor: log.system, code: 'LOG_PIN_SENT', before: null, after: null });
+    await recordAudit(tx, {
+      ...log.about(user),
+      actor: log.system,
+      code: 'LOG_PIN_SENT',
+      before: null,
+      after: null,
+    });
   }
 
   /** The sign-in that this device has begun; without a cookie that we know, the one that was begun at its address. Locked. */
-  async function findChallenge(tx: Tx, userId: string, caller: Caller): Promise<challenges.Challenge | undefined> {
-    const shown = caller.challengeToken === undefined ? undefined : await challenges.findByCookie(tx, digestOf(caller.challengeToken));
+  async function findChallenge(
+    tx: Tx,
+    userId: string,
+    caller: Caller,
+  ): Promise<challenges.Challenge | undefined> {
+    const shown =
+      caller.challengeToken === undefined
+        ? undefined
+        : await challenges.findByCookie(tx, digestOf(caller.challengeToken));
     return shown?.userId === userId ? shown : challenges.findAtAddress(tx, userId, addressOf(caller.ip));
   }
 
   async function placeOf(tx: Tx, userId: string, { deviceToken }: Caller): Promise<CodePlace> {
-    return deviceToken !== undefined && (await limits.knows(tx, userId, deviceToken)) ? `device ${digestOf(deviceToken)}` : 'stranger';
+    return deviceToken !== undefined && (await limits.knows(tx, userId, deviceToken))
+      ? `device ${digestOf(deviceToken)}`
+      : 'stranger';
   }
 
   /** Opens a session in place of the one that this browser had: everything that was asked for is given. The device is known from now on. */
-  async function open(tx: Tx, user: User, caller: Caller, by: { how: EntranceHow; isStrong: boolean }): Promise<SignedIn> {
+  async function open(
+    tx: Tx,
+    user: User,
+    caller: Caller,
+    by: { how: EntranceHow; isStrong: boolean },
+  ): Promise<SignedIn> {
     const sessionId = randomUUID();
     const refreshToken = newRandomToken();
     await endEarlier(tx, caller);
@@ -141,19 +187,30 @@ export function createEntrance(deps: EntranceDeps) {
     );
     const deviceToken = await limits.know(tx, user.id, caller.deviceToken);
     await log.succeeded(tx, user, caller.ip, by.how);
-    return { answer: await answerFor(tx, user, sessionId, by.isStrong), refreshToken, deviceToken, challengeToken: null };
+    return {
+      answer: await answerFor(tx, user, sessionId, by.isStrong),
+      refreshToken,
+      deviceToken,
+      challengeToken: null,
+    };
   }
 
   /** The browser is about to lose what its earlier session is renewed with; nobody else is to have it. */
   async function endEarlier(tx: Tx, { refreshToken }: Caller): Promise<void> {
-    const earlier = refreshToken === undefined ? undefined : await store.findByRefreshDigest(tx, digestOf(refreshToken), 0);
+    const earlier =
+      refreshToken === undefined ? undefined : await store.findByRefreshDigest(tx, digestOf(refreshToken), 0);
     if (earlier !== undefined) await store.endSession(tx, earlier.sessionId);
   }
 
   async function answerFor(tx: Tx, user: User, sessionId: string, isStrong: boolean): Promise<LoginAnswer> {
     const roles = await store.rolesOf(tx, user.id);
     const due = await dueOf(tx, user.id, roles, isStrong);
-    const token = await tokens.sign({ sub: user.id, sid: sessionId, roles: due === undefined ? roles : {}, ...(due && { due }) });
+    const token = await tokens.sign({
+      sub: user.id,
+      sid: sessionId,
+      roles: due === undefined ? roles : {},
+      ...(due && { due }),
+    });
     return { status: 'success', token, user };
   }
 
@@ -164,7 +221,12 @@ export function createEntrance(deps: EntranceDeps) {
     const account = challenge && (await store.findAccount(tx, { id: challenge.userId }));
     if (challenge === undefined || account === undefined) return undefined;
     if (challenge.kind === 'sms') {
-      const waitS = await waitForCode(tx, challenge.userId, 'pin', await placeOf(tx, challenge.userId, caller));
+      const waitS = await waitForCode(
+        tx,
+        challenge.userId,
+        'pin',
+        await placeOf(tx, challenge.userId, caller),
+      );
       return pinAnswer(account.user, challenge.expiresInS, waitS);
     }
     const methods = [...(await factors.methodsOf(tx, challenge.userId))];

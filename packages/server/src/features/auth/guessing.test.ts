@@ -9,7 +9,9 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-beforeEach(() => server.db.asOwner('truncate sign_in_counter, sign_in_attempt, known_device, blocked_ip, session cascade'));
+beforeEach(() =>
+  server.db.asOwner('truncate sign_in_counter, sign_in_attempt, known_device, blocked_ip, session cascade'),
+);
 
 /** Time goes by: everything that was counted is that much older. */
 async function pass(seconds: number): Promise<void> {
@@ -21,11 +23,16 @@ async function pass(seconds: number): Promise<void> {
 
 const WRONG = 'Wrong-Password-1';
 type From = { readonly from?: string; readonly device?: string | undefined };
-function signIn(userNameOrPhone: string, password: string, { from = '203.0.113.7', device }: From = {}): Promise<Answer> {
+function signIn(
+  userNameOrPhone: string,
+  password: string,
+  { from = '203.0.113.7', device }: From = {},
+): Promise<Answer> {
   const headers = device === undefined ? {} : { cookie: `rota_device=${device}` };
   return server.call('POST', '/auth/login', { body: { userNameOrPhone, password }, from, headers });
 }
-const deviceOf = (answer: Answer) => answer.raw.cookies.find((cookie) => cookie.name === 'rota_device')?.value;
+const deviceOf = (answer: Answer) =>
+  answer.raw.cookies.find((cookie) => cookie.name === 'rota_device')?.value;
 const waitOf = (answer: Answer) => Number(answer.raw.headers['retry-after']);
 
 describe('an account', () => {
@@ -82,16 +89,18 @@ describe('an address', () => {
     expect(refused.error.resultCode).toBe('MAX_LOGIN_ATTEMPTS_REACHED');
     expect(Math.abs(waitOf(refused) - 3_600)).toBeLessThan(5);
     expect(await blocked()).toEqual([{ address: '203.0.113.99' }]);
-    expect(await server.db.asOwner(`select after->>'address' as a from audit_log where code = 'LOG_IP_BLOCKED'`)).toEqual([
-      { a: '203.0.113.99' },
-    ]);
+    expect(
+      await server.db.asOwner(`select after->>'address' as a from audit_log where code = 'LOG_IP_BLOCKED'`),
+    ).toEqual([{ a: '203.0.113.99' }]);
     await pass(3_601);
     expect((await signIn(username, password, { from: '203.0.113.99' })).status).toBe(200);
   });
 
   test('of IPv6 is all that one subscriber has', async () => {
     for (let n = 0; n < 10; n++)
-      expect((await signIn(`nobody-${(names += 1)}`, WRONG, { from: `2001:db8:1:2::${n + 1}` })).status).toBe(401);
+      expect((await signIn(`nobody-${(names += 1)}`, WRONG, { from: `2001:db8:1:2::${n + 1}` })).status).toBe(
+        401,
+      );
     expect(await blocked()).toEqual([{ address: '2001:db8:1:2::/64' }]);
   });
 
@@ -105,10 +114,13 @@ describe('an address', () => {
     expect((await signIn(username, password, { from: '203.0.113.20', device })).status).toBe(200);
   });
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('of this machine (%s) is never blocked', async (from) => {
-    await tryMany(15, from);
-    expect(await blocked()).toEqual([]);
-  });
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'of this machine (%s) is never blocked',
+    async (from) => {
+      await tryMany(15, from);
+      expect(await blocked()).toEqual([]);
+    },
+  );
 });
 
 test('more sign-ins at once than can be hashed are told to come back, and that counts for nothing', async () => {
@@ -117,7 +129,9 @@ test('more sign-ins at once than can be hashed are told to come back, and that c
   const turnedAway = answers.filter((answer) => answer.status === 429);
   expect(turnedAway.length).toBeGreaterThan(0);
   expect(answers.filter((answer) => answer.status === 401).length).toBeGreaterThanOrEqual(18);
-  expect(turnedAway.every((answer) => answer.error.resultCode === 'ThrottlerException' && waitOf(answer) > 0)).toBe(true);
+  expect(
+    turnedAway.every((answer) => answer.error.resultCode === 'ThrottlerException' && waitOf(answer) > 0),
+  ).toBe(true);
   const counted = await server.db.asOwner('select count(*)::int as n from sign_in_attempt');
   expect(counted).toEqual([{ n: 40 - turnedAway.length }]);
 });
@@ -130,7 +144,10 @@ test(
     const guesses = campaign(300, 100_000);
     // Time is moved by writing every row anew: of many rows that is done less often, and farther.
     const burst = campaign(10, 100);
-    const random = fc.sample(fc.record({ who: fc.nat(5), from: fc.nat(400), wait: fc.nat(400) }), { numRuns: guesses, seed: 7 });
+    const random = fc.sample(fc.record({ who: fc.nat(5), from: fc.nat(400), wait: fc.nat(400) }), {
+      numRuns: guesses,
+      seed: 7,
+    });
     const looked = new Map<string, number[]>();
     let [now, refused, restarts] = [0, 0, 0];
     const first = server;
@@ -152,7 +169,9 @@ test(
       else refused += 1;
     }
     const most = Math.max(
-      ...[...looked.values()].map((times) => Math.max(...times.map((at) => times.filter((t) => t >= at && t < at + WINDOW_S).length))),
+      ...[...looked.values()].map((times) =>
+        Math.max(...times.map((at) => times.filter((t) => t >= at && t < at + WINDOW_S).length)),
+      ),
     );
     const sum = [...looked.values()].reduce((total, times) => total + times.length, 0);
     process.stdout.write(
@@ -172,7 +191,8 @@ describe('codes', () => {
   /** Somebody who is asked for this kind of code. */
   async function aPersonWith(kind: Kind) {
     const person = await server.addUser({ phone: `+90554${String(Math.random()).slice(2, 9)}` });
-    if (kind === 'pin') await server.db.asOwner('update app_user set sms_pin = true where id = $1', [person.id]);
+    if (kind === 'pin')
+      await server.db.asOwner('update app_user set sms_pin = true where id = $1', [person.id]);
     if (kind === 'reset') {
       await server.db.asOwner(
         `insert into password_reset (id, user_id, via, address, code_digest, expires_at)
@@ -189,7 +209,9 @@ describe('codes', () => {
     }
     if (kind === 'registration') {
       await server.db.asOwner('update app_user set password_hash = null where id = $1', [person.id]);
-      const { token } = await server.db.database.global((tx) => invite(tx, person.id, { id: 'admin', name: 'Admin' }));
+      const { token } = await server.db.database.global((tx) =>
+        invite(tx, person.id, { id: 'admin', name: 'Admin' }),
+      );
       return { ...person, invitation: token };
     }
     if (kind === 'totp' || kind === 'recovery') {
@@ -203,21 +225,38 @@ describe('codes', () => {
   }
 
   /** One guess, after a right password where one is asked for. */
-  async function guess(kind: Kind, person: Awaited<ReturnType<typeof aPersonWith>>, from: string): Promise<Answer> {
-    if (kind === 'reset') return post('/auth/reset-password/pin', { userNameOrPhone: person.username, pin: '123456' }, from);
+  async function guess(
+    kind: Kind,
+    person: Awaited<ReturnType<typeof aPersonWith>>,
+    from: string,
+  ): Promise<Answer> {
+    if (kind === 'reset')
+      return post('/auth/reset-password/pin', { userNameOrPhone: person.username, pin: '123456' }, from);
     if (kind === 'registration') {
-      return post('/auth/register', { token: person.invitation, password: 'Brand-New-Pass-2', phoneCode: '123456' }, from);
+      return post(
+        '/auth/register',
+        { token: person.invitation, password: 'Brand-New-Pass-2', phoneCode: '123456' },
+        from,
+      );
     }
     const begun = await signIn(person.username, person.password, { from });
     if (kind === 'contact') {
       const { token } = begun.body as { token: string };
-      return server.call('POST', '/auth/account/contact/prove', { token, from, body: { kind: 'phone', code: '123456' } });
+      return server.call('POST', '/auth/account/contact/prove', {
+        token,
+        from,
+        body: { kind: 'phone', code: '123456' },
+      });
     }
     const challenge = begun.raw.cookies.find(({ name }) => name === 'rota_challenge')?.value ?? '';
     // Of four digits one guess in ten thousand is right by chance, which would be nobody's fault.
     if (kind === 'pin')
-      await server.db.asOwner(`update sign_in_challenge set pin_digest = repeat('0', 64) where user_id = $1`, [person.id]);
-    if (kind === 'pin') return post('/auth/login/pin', { userNameOrPhone: person.username, pin: '0000' }, from, challenge);
+      await server.db.asOwner(
+        `update sign_in_challenge set pin_digest = repeat('0', 64) where user_id = $1`,
+        [person.id],
+      );
+    if (kind === 'pin')
+      return post('/auth/login/pin', { userNameOrPhone: person.username, pin: '0000' }, from, challenge);
     if (kind === 'totp') return post('/auth/login/totp', { code: '000000' }, from, challenge);
     return post('/auth/login/recovery-code', { code: 'AAAAA-AAAAA' }, from, challenge);
   }
@@ -231,10 +270,13 @@ describe('codes', () => {
       const people = new Map<Kind, Awaited<ReturnType<typeof aPersonWith>>>();
       for (const kind of KINDS) people.set(kind, await aPersonWith(kind));
       const guesses = campaign(180, 20_000);
-      const random = fc.sample(fc.record({ kind: fc.constantFrom(...KINDS), from: fc.nat(400), wait: fc.nat(400) }), {
-        numRuns: guesses,
-        seed: 11,
-      });
+      const random = fc.sample(
+        fc.record({ kind: fc.constantFrom(...KINDS), from: fc.nat(400), wait: fc.nat(400) }),
+        {
+          numRuns: guesses,
+          seed: 11,
+        },
+      );
       const looked = new Map<Kind, number[]>();
       let [now, restarts] = [0, 0];
       const first = server;

@@ -22,7 +22,11 @@ import { createServiceLog, type ServiceLog } from './service-log.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { createSignInLog, type SignInLog } from './sign-in-log.ts';
-import { createPolicyAdministration, createSignInPolicies, type SignInPolicies } from './sign-in-policy.service.ts';
+import {
+  createPolicyAdministration,
+  createSignInPolicies,
+  type SignInPolicies,
+} from './sign-in-policy.service.ts';
 import { createSteps, type Steps } from './steps.service.ts';
 import { createTokens } from './tokens.ts';
 
@@ -40,13 +44,25 @@ export {
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { problemOf, requireGoodPassword, type Passwords } from './passwords.ts';
 export { forgetCounters, forgetDevices, lockedUntil } from './sign-in.store.ts';
-export { nameOf, type BearerHolder, type BearerSecretInfo, type BearerSecrets, type Holder } from './bearer-secrets.ts';
+export {
+  nameOf,
+  type BearerHolder,
+  type BearerSecretInfo,
+  type BearerSecrets,
+  type Holder,
+} from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
 export type { Account } from './auth.store.ts';
 export { accept, callerOf, type Caller, type SignedIn } from './caller.ts';
 export { clearCookie, readCookie, setCookie } from './cookies.ts';
-export { INVITATION_LIVES_S, invite, resendInvitation, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
+export {
+  INVITATION_LIVES_S,
+  invite,
+  resendInvitation,
+  revokeInvitation,
+  type MadeInvitation,
+} from './invitations.service.ts';
 export { listInvitations, readInvitationsBy, type InvitationInfo } from './invitations.store.ts';
 export { requireConfirmed } from './confirmed.ts';
 export { setContact, setValidated } from './own-account.store.ts';
@@ -97,7 +113,12 @@ export async function auth(ground: AuthGround): Promise<Auth> {
   const passwords = createPasswords();
   const policy = policies.passwords;
   const log = createSignInLog(database);
-  const limits = createSignInLimits({ database, blocks: blockedIps.automatic, isProxy: isAmong(config.trustedProxies), log });
+  const limits = createSignInLimits({
+    database,
+    blocks: blockedIps.automatic,
+    isProxy: isAmong(config.trustedProxies),
+    log,
+  });
   const entrance = createEntrance({ tokens, dueOf, policies, factors, limits, log, codes, outbox });
   const steps = createSteps({ database, entrance, limits, log });
   const contacts = createContacts({ outbox, codes });

@@ -39,7 +39,10 @@ export type NewInvitation = {
 };
 
 /** Answers when it ends. */
-export async function insertInvitation(tx: Tx, { id, userId, digest, by, livesS }: NewInvitation): Promise<Date> {
+export async function insertInvitation(
+  tx: Tx,
+  { id, userId, digest, by, livesS }: NewInvitation,
+): Promise<Date> {
   const { expires_at } = await tables(tx)
     .insertInto('invitation')
     .values({
@@ -98,7 +101,11 @@ export async function useInvitation(tx: Tx, id: string): Promise<void> {
 
 /** Withdraws what is open of an account, all or one; answers how many there were. */
 export async function revokeInvitations(tx: Tx, userId: string, only?: string): Promise<number> {
-  let query = tables(tx).updateTable('invitation').set({ revoked_at: now }).where('user_id', '=', userId).where(isOpen);
+  let query = tables(tx)
+    .updateTable('invitation')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where(isOpen);
   if (only !== undefined) query = query.where('id', '=', only);
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
 }

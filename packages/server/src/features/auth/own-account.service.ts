@@ -42,7 +42,8 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
     };
   }
 
-  const read = (session: Session): Promise<OwnAccount> => database.global((tx) => present(tx, session.userId));
+  const read = (session: Session): Promise<OwnAccount> =>
+    database.global((tx) => present(tx, session.userId));
 
   /** Throws CONFIRMATION_REQUIRED and ACCOUNT_PHONE_NEEDED for the wish for an SMS. */
   async function change(session: Session, changes: store.AccountChanges): Promise<OwnAccount> {
@@ -54,8 +55,18 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
       }
       await store.changeAccount(tx, session.userId, changes);
       const after = await present(tx, session.userId);
-      const [was, is] = [before, after].map(({ name, lastname, language, smsPin }) => ({ name, lastname, language, smsPin }));
-      await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_OWN_ACCOUNT_CHANGED', before: was, after: is });
+      const [was, is] = [before, after].map(({ name, lastname, language, smsPin }) => ({
+        name,
+        lastname,
+        language,
+        smsPin,
+      }));
+      await recordAudit(tx, {
+        ...aboutSelf(session),
+        code: 'LOG_OWN_ACCOUNT_CHANGED',
+        before: was,
+        after: is,
+      });
       return after;
     });
   }
@@ -63,17 +74,28 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   /** Throws CONFIRMATION_REQUIRED, ACCOUNT_CONTACT_TAKEN, ThrottlerException. */
   async function sendContactCode(session: Session, kind: ContactKind, given: string, caller: Caller) {
     const value = kind === 'phone' ? readPhone(given) : given;
-    if (value === undefined) throw validationFailed([{ property: 'value', constraints: { phone: 'Phone number is not valid' } }]);
+    if (value === undefined)
+      throw validationFailed([{ property: 'value', constraints: { phone: 'Phone number is not valid' } }]);
     return database.global(async (tx) => {
       const account = await present(tx, session.userId);
       await requireConfirmed(tx, session);
       if (await store.isContactTaken(tx, session.userId, kind, value)) throw taken();
-      return contacts.send(tx, { userId: session.userId, kind, value, language: account.language ?? caller.language });
+      return contacts.send(tx, {
+        userId: session.userId,
+        kind,
+        value,
+        language: account.language ?? caller.language,
+      });
     });
   }
 
   /** Throws CONFIRMATION_REQUIRED, ACCOUNT_CONTACT_TAKEN, MAX_LOGIN_ATTEMPTS_REACHED and VALIDATION_FAILED for a wrong code. */
-  async function proveContact(session: Session, kind: ContactKind, code: string, caller: Caller): Promise<OwnAccount> {
+  async function proveContact(
+    session: Session,
+    kind: ContactKind,
+    code: string,
+    caller: Caller,
+  ): Promise<OwnAccount> {
     await database.global((tx) => requireConfirmed(tx, session));
     const admitted = await steps.admitCode(session.userId, session.userId, caller);
     const outcome = await database.global(async (tx) => {
@@ -89,7 +111,9 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
     });
     if (outcome !== undefined) return outcome;
     await limits.wrong(admitted);
-    throw validationFailed([{ property: 'code', constraints: { code: 'The code is not right or has expired' } }]);
+    throw validationFailed([
+      { property: 'code', constraints: { code: 'The code is not right or has expired' } },
+    ]);
   }
 
   /** Throws CONFIRMATION_REQUIRED, and ACCOUNT_PHONE_NEEDED while the person wants an SMS at every sign-in. */
@@ -108,7 +132,10 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   return { read, change, sendContactCode, proveContact, removeContact };
 }
 
-const TAKEN = { code: 'ACCOUNT_CONTACT_TAKEN', message: 'A user with the given email, phone or username already exists' } as const;
+const TAKEN = {
+  code: 'ACCOUNT_CONTACT_TAKEN',
+  message: 'A user with the given email, phone or username already exists',
+} as const;
 const CONFLICTS: Conflicts = { app_user_email_unique: TAKEN, app_user_phone_unique: TAKEN };
 
 async function setContact(tx: Tx, userId: string, kind: ContactKind, value: string): Promise<void> {

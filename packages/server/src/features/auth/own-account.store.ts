@@ -25,7 +25,11 @@ type ContactCode = {
   expires_at: Date;
 };
 const tables = (tx: Tx) =>
-  tx.$extendTables<{ app_user: Person; session: { id: string; confirmed_at: Date | null }; contact_code: ContactCode }>();
+  tx.$extendTables<{
+    app_user: Person;
+    session: { id: string; confirmed_at: Date | null };
+    contact_code: ContactCode;
+  }>();
 const now = sql<Date>`now()`;
 
 /** Notes that a person of a session said their password again. */
@@ -54,7 +58,9 @@ export type AccountChanges = {
 
 export async function changeAccount(tx: Tx, userId: string, changes: AccountChanges): Promise<void> {
   const { smsPin, ...rest } = changes;
-  const given = Object.fromEntries(Object.entries({ ...rest, sms_pin: smsPin }).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries({ ...rest, sms_pin: smsPin }).filter(([, value]) => value !== undefined),
+  );
   await tables(tx)
     .updateTable('app_user')
     .set({ ...given, updated_at: now })
@@ -63,9 +69,17 @@ export async function changeAccount(tx: Tx, userId: string, changes: AccountChan
 }
 
 /** Sets a proved phone or e-mail, or takes it away. Throws a unique violation when somebody else has it. */
-export async function setContact(tx: Tx, userId: string, kind: 'phone' | 'email', value: string | null): Promise<void> {
+export async function setContact(
+  tx: Tx,
+  userId: string,
+  kind: 'phone' | 'email',
+  value: string | null,
+): Promise<void> {
   const proved = value === null ? null : now;
-  const set = kind === 'phone' ? { phone: value, phone_verified_at: proved } : { email: value, email_verified_at: proved };
+  const set =
+    kind === 'phone'
+      ? { phone: value, phone_verified_at: proved }
+      : { email: value, email_verified_at: proved };
   await tables(tx)
     .updateTable('app_user')
     .set({ ...set, updated_at: now })
@@ -75,7 +89,11 @@ export async function setContact(tx: Tx, userId: string, kind: 'phone' | 'email'
 
 /** The account is its person's from now on. */
 export async function setValidated(tx: Tx, userId: string): Promise<void> {
-  await tables(tx).updateTable('app_user').set({ validated_at: now, updated_at: now }).where('id', '=', userId).execute();
+  await tables(tx)
+    .updateTable('app_user')
+    .set({ validated_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** A code that was sent to prove a phone or an e-mail. */
@@ -89,7 +107,13 @@ export async function saveContactCode(
   { value, digest }: SentContactCode,
   livesS: number,
 ): Promise<void> {
-  const values = { value, digest, tries: 0, created_at: now, expires_at: sql<Date>`now() + make_interval(secs => ${livesS})` };
+  const values = {
+    value,
+    digest,
+    tries: 0,
+    created_at: now,
+    expires_at: sql<Date>`now() + make_interval(secs => ${livesS})`,
+  };
   await tables(tx)
     .insertInto('contact_code')
     .values({ user_id: userId, kind, ...values })
@@ -98,7 +122,11 @@ export async function saveContactCode(
 }
 
 /** The code that was sent last and is still good; locked. */
-export async function findContactCode(tx: Tx, userId: string, kind: 'phone' | 'email'): Promise<SentContactCode | undefined> {
+export async function findContactCode(
+  tx: Tx,
+  userId: string,
+  kind: 'phone' | 'email',
+): Promise<SentContactCode | undefined> {
   return tables(tx)
     .selectFrom('contact_code')
     .select(['value', 'digest'])
@@ -110,7 +138,12 @@ export async function findContactCode(tx: Tx, userId: string, kind: 'phone' | 'e
 }
 
 /** Counts a wrong code; the last one that is allowed takes it away. */
-export async function countWrongContactCode(tx: Tx, userId: string, kind: 'phone' | 'email', most: number): Promise<void> {
+export async function countWrongContactCode(
+  tx: Tx,
+  userId: string,
+  kind: 'phone' | 'email',
+  most: number,
+): Promise<void> {
   const row = await tables(tx)
     .updateTable('contact_code')
     .set((is) => ({ tries: is('tries', '+', 1) }))
@@ -122,11 +155,25 @@ export async function countWrongContactCode(tx: Tx, userId: string, kind: 'phone
 }
 
 export async function deleteContactCode(tx: Tx, userId: string, kind: 'phone' | 'email'): Promise<void> {
-  await tables(tx).deleteFrom('contact_code').where('user_id', '=', userId).where('kind', '=', kind).execute();
+  await tables(tx)
+    .deleteFrom('contact_code')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
 }
 
 /** Whether somebody else has this phone or e-mail. */
-export async function isContactTaken(tx: Tx, userId: string, kind: 'phone' | 'email', value: string): Promise<boolean> {
-  const row = await tables(tx).selectFrom('app_user').select('id').where(kind, '=', value).where('id', '<>', userId).executeTakeFirst();
+export async function isContactTaken(
+  tx: Tx,
+  userId: string,
+  kind: 'phone' | 'email',
+  value: string,
+): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('app_user')
+    .select('id')
+    .where(kind, '=', value)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -10,7 +10,13 @@ import { forgetDevices } from './sign-in.store.ts';
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
 /** Where a person is signed in, and the way out of each place or of all. */
-export function createOwnSessions({ database, sessions }: { database: Database; sessions: Pick<Sessions, 'forget'> }) {
+export function createOwnSessions({
+  database,
+  sessions,
+}: {
+  database: Database;
+  sessions: Pick<Sessions, 'forget'>;
+}) {
   async function listSessions(session: Session): Promise<SignedInDevice[]> {
     const rows = await database.global((tx) => store.listSessions(tx, session.userId));
     return rows.map((row) => ({
@@ -27,7 +33,13 @@ export function createOwnSessions({ database, sessions }: { database: Database; 
   async function endSession(session: Session, sessionId: string): Promise<void> {
     const ended = await database.global(async (tx) => {
       const count = await store.endSessionsOf(tx, session.userId, { only: sessionId });
-      if (count > 0) await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_SESSION_ENDED', before: null, after: null });
+      if (count > 0)
+        await recordAudit(tx, {
+          ...aboutSelf(session),
+          code: 'LOG_USER_SESSION_ENDED',
+          before: null,
+          after: null,
+        });
       return count;
     });
     if (ended === 0) throw recordNotFound();
@@ -39,7 +51,13 @@ export function createOwnSessions({ database, sessions }: { database: Database; 
     await database.global(async (tx) => {
       const count = await store.endSessionsOf(tx, session.userId);
       await forgetDevices(tx, session.userId);
-      if (count > 0) await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_USER_SESSIONS_ENDED', before: null, after: { count } });
+      if (count > 0)
+        await recordAudit(tx, {
+          ...aboutSelf(session),
+          code: 'LOG_USER_SESSIONS_ENDED',
+          before: null,
+          after: { count },
+        });
     });
     sessions.forget(session.sessionId);
   }

@@ -4,7 +4,11 @@ import { AppError } from '../../http/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** What is wrong with a new password of somebody with these names, by the rules of forms and the long list of common ones. */
-export async function problemOf(password: string, policy: PasswordPolicy, names: readonly string[]): Promise<string | undefined> {
+export async function problemOf(
+  password: string,
+  policy: PasswordPolicy,
+  names: readonly string[],
+): Promise<string | undefined> {
   return passwordProblem(password, policy, names, await isCommonPassword());
 }
 
@@ -17,7 +21,9 @@ export async function requireGoodPassword(
 ): Promise<void> {
   const problem = await problemOf(password, policy, names);
   if (problem === undefined) return;
-  throw new AppError('VALIDATION_FAILED', problem, { details: [{ property, constraints: { password: problem } }] });
+  throw new AppError('VALIDATION_FAILED', problem, {
+    details: [{ property, constraints: { password: problem } }],
+  });
 }
 
 /** OWASP's argon2id setting of 19 MiB and 2 passes: about 35 ms here. */
@@ -43,7 +49,8 @@ export function createPasswords(): Passwords {
 
   async function derive(password: string, salt: Buffer): Promise<Buffer> {
     if (running >= AT_ONCE) {
-      if (waiting.length >= LONGEST_QUEUE) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 2 });
+      if (waiting.length >= LONGEST_QUEUE)
+        throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 2 });
       await new Promise<void>((go) => waiting.push(go));
     } else {
       running++;
@@ -65,7 +72,10 @@ export function createPasswords(): Passwords {
       return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
     },
     async verify(password, stored) {
-      const [, salt, tag] = stored === undefined ? [] : (/^\$argon2id\$v=19\$m=19456,t=2,p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? []);
+      const [, salt, tag] =
+        stored === undefined
+          ? []
+          : (/^\$argon2id\$v=19\$m=19456,t=2,p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? []);
       const derived = await derive(password, salt === undefined ? decoySalt : Buffer.from(salt, 'base64'));
       if (tag === undefined) return false;
       const expected = Buffer.from(tag, 'base64');
@@ -83,7 +93,9 @@ function argon2id(password: string, salt: Buffer): Promise<Buffer> {
     memory: MEMORY_KIB,
     passes: PASSES,
   };
-  return new Promise((done, fail) => argon2('argon2id', parameters, (error, key) => (error ? fail(error) : done(key))));
+  return new Promise((done, fail) =>
+    argon2('argon2id', parameters, (error, key) => (error ? fail(error) : done(key))),
+  );
 }
 
 function base64(bytes: Buffer): string {

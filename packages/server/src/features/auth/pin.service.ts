@@ -63,7 +63,11 @@ export function createPinService({ database, entrance, steps, limits, log, codes
     pending: (await database.global((tx) => entrance.pending(tx, caller))) ?? null,
   });
 
-  async function findPinChallenge(tx: Tx, userId: string, caller: Caller): Promise<challenges.Challenge | undefined> {
+  async function findPinChallenge(
+    tx: Tx,
+    userId: string,
+    caller: Caller,
+  ): Promise<challenges.Challenge | undefined> {
     const challenge = await entrance.findChallenge(tx, userId, caller);
     return challenge?.kind === 'sms' ? challenge : undefined;
   }

@@ -6,14 +6,23 @@ beforeAll(async () => {
   server = await startServer({ listen: true });
 });
 afterAll(() => server.stop());
-beforeEach(() => server.db.asOwner('truncate sign_in_counter, sign_in_attempt, known_device, blocked_ip, sent_code, sign_in_challenge'));
+beforeEach(() =>
+  server.db.asOwner(
+    'truncate sign_in_counter, sign_in_attempt, known_device, blocked_ip, sent_code, sign_in_challenge',
+  ),
+);
 
 type Person = Awaited<ReturnType<TestServer['addUser']>>;
 type Sent = { readonly to: string; readonly text: string };
 
 async function aPersonWithPin(): Promise<Person> {
-  const person = await server.addUser({ phone: `+90555${String(Math.random()).slice(2, 9)}`, roles: { '*': ['rr_view_only'] } });
-  await server.db.asOwner('update app_user set sms_pin = true, phone_verified_at = now() where id = $1', [person.id]);
+  const person = await server.addUser({
+    phone: `+90555${String(Math.random()).slice(2, 9)}`,
+    roles: { '*': ['rr_view_only'] },
+  });
+  await server.db.asOwner('update app_user set sms_pin = true, phone_verified_at = now() where id = $1', [
+    person.id,
+  ]);
   return person;
 }
 const FROM = '203.0.113.7';
@@ -25,9 +34,12 @@ const cookieHeader = (cookies: Record<string, string> = {}) => ({
 });
 const post = (path: string, body: unknown, { from = FROM, cookies }: How = {}): Promise<Answer> =>
   server.call('POST', path, { body, from, headers: cookieHeader(cookies) });
-const login = (person: Person, how?: How) => post('/auth/login', { userNameOrPhone: person.username, password: person.password }, how);
+const login = (person: Person, how?: How) =>
+  post('/auth/login', { userNameOrPhone: person.username, password: person.password }, how);
 const cookiesOf = (answer: Answer): Record<string, string> =>
-  Object.fromEntries(answer.raw.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]));
+  Object.fromEntries(
+    answer.raw.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+  );
 
 async function sentTo(phone: string | null): Promise<Sent[]> {
   const token = await server.tokenFor({ '*': ['rr_system_admin'] });
@@ -70,7 +82,9 @@ describe('the PIN by SMS', () => {
     expect(Object.keys(cookiesOf(second)).sort()).toEqual(['rota_device', 'rota_refresh']);
     const { token } = second.body as { token: string };
     expect((await server.call('GET', '/projects', { token })).status).toBe(200);
-    expect((await post('/auth/login/pin', body, { cookies })).error.resultCode).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect((await post('/auth/login/pin', body, { cookies })).error.resultCode).toBe(
+      'INVALID_LOGIN_CREDENTIALS',
+    );
     const log = await server.db.asOwner(
       `select code, after->>'how' as how from audit_log where entity_id = $1 and code like 'LOG\\_%' and code <> 'LOG_USER_CREATED' order by number`,
       [person.id],
@@ -97,7 +111,11 @@ describe('the PIN by SMS', () => {
     const cookies = cookiesOf(await login(alan, { from: '198.51.100.1' }));
     const pin = await pinOf(alan);
     const adas = await pinOf(ada);
-    const answer = await post('/auth/login/pin', { userNameOrPhone: ada.username, pin }, { cookies, from: '198.51.100.1' });
+    const answer = await post(
+      '/auth/login/pin',
+      { userNameOrPhone: ada.username, pin },
+      { cookies, from: '198.51.100.1' },
+    );
     expect([answer.status, pin === adas]).toEqual(pin === adas ? [200, true] : [401, false]);
   });
 
@@ -109,7 +127,11 @@ describe('the PIN by SMS', () => {
     ['', 'Pin code is required'],
   ])('%j is refused at its field', async (pin, message) => {
     const answer = await post('/auth/login/pin', { userNameOrPhone: 'somebody', pin });
-    expect([answer.status, answer.error.message, answer.error.details?.[0]?.property]).toEqual([400, message, 'pin']);
+    expect([answer.status, answer.error.message, answer.error.details?.[0]?.property]).toEqual([
+      400,
+      message,
+      'pin',
+    ]);
   });
 
   test('has expired after three minutes', async () => {
@@ -130,7 +152,9 @@ describe('the PIN by SMS', () => {
     for (let n = 0; n < 5; n++) expect((await guess(otherThan(pin))).status).toBe(401);
     expect((await guess(pin)).error.resultCode).toBe('MAX_LOGIN_ATTEMPTS_REACHED');
     expect((await guess(pin, { cookies, from: '198.51.100.77' })).status).toBe(429);
-    expect(await server.db.asOwner('select id from sign_in_challenge where user_id = $1', [person.id])).toEqual([]);
+    expect(
+      await server.db.asOwner('select id from sign_in_challenge where user_id = $1', [person.id]),
+    ).toEqual([]);
   });
 
   test('is sent again after a minute, and three times in a quarter of an hour', async () => {
@@ -139,9 +163,16 @@ describe('the PIN by SMS', () => {
     const first = await pinOf(person);
     const resend = () => post('/auth/login/pin/resend', { userNameOrPhone: person.username }, { cookies });
     const early = await resend();
-    expect([early.error.resultCode, Number(early.raw.headers['retry-after']) > 50]).toEqual(['ThrottlerException', true]);
+    expect([early.error.resultCode, Number(early.raw.headers['retry-after']) > 50]).toEqual([
+      'ThrottlerException',
+      true,
+    ]);
     await pass(61);
-    expect((await resend()).body).toMatchObject({ status: 'sms_validation_required', expiresInS: 180, resendInS: 60 });
+    expect((await resend()).body).toMatchObject({
+      status: 'sms_validation_required',
+      expiresInS: 180,
+      resendInS: 60,
+    });
     const second = await pinOf(person, 2);
     await pass(61);
     expect((await resend()).status).toBe(200);
@@ -150,8 +181,12 @@ describe('the PIN by SMS', () => {
     expect((await resend()).status).toBe(429);
     const old = [first, second].find((pin) => pin !== third);
     if (old !== undefined)
-      expect((await post('/auth/login/pin', { userNameOrPhone: person.username, pin: old }, { cookies })).status).toBe(401);
-    expect((await post('/auth/login/pin', { userNameOrPhone: person.username, pin: third }, { cookies })).status).toBe(200);
+      expect(
+        (await post('/auth/login/pin', { userNameOrPhone: person.username, pin: old }, { cookies })).status,
+      ).toBe(401);
+    expect(
+      (await post('/auth/login/pin', { userNameOrPhone: person.username, pin: third }, { cookies })).status,
+    ).toBe(200);
   });
 
   test('is not sent twice for two sign-ins of one moment', async () => {
@@ -176,7 +211,9 @@ describe('the PIN by SMS', () => {
   test('whether somebody is there is not told', async () => {
     const person = await server.addUser({ phone: `+90556${String(Math.random()).slice(2, 9)}` });
     const [known, unknown] = await Promise.all(
-      [person.username, aName()].map((name) => post('/auth/login/pin', { userNameOrPhone: name, pin: '1234' }, { from: '192.0.2.4' })),
+      [person.username, aName()].map((name) =>
+        post('/auth/login/pin', { userNameOrPhone: name, pin: '1234' }, { from: '192.0.2.4' }),
+      ),
     );
     expect([known?.status, known?.error.resultCode, known?.error.message]).toEqual([
       unknown?.status,
@@ -187,7 +224,11 @@ describe('the PIN by SMS', () => {
 });
 
 describe('the policy', () => {
-  async function asAdministrator(): Promise<{ token: string; signIn: () => Promise<Answer>; person: Person }> {
+  async function asAdministrator(): Promise<{
+    token: string;
+    signIn: () => Promise<Answer>;
+    person: Person;
+  }> {
     const person = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
     const answer = await login(person, { from: '127.0.0.1' });
     return { token: (answer.body as { token: string }).token, signIn: () => login(person), person };
@@ -200,28 +241,53 @@ describe('the policy', () => {
     const people = {
       operator: await server.addUser({ ...withPhone, roles: { '1': ['rr_delivery_operator'] } }),
       withoutPhone: await server.addUser({ roles: { '1': ['rr_delivery_operator'] } }),
-      analyst: await server.addUser({ phone: `${withPhone.phone.slice(0, -1)}x`.replace('x', '11'), roles: { '1': ['rr_analyst'] } }),
+      analyst: await server.addUser({
+        phone: `${withPhone.phone.slice(0, -1)}x`.replace('x', '11'),
+        roles: { '1': ['rr_analyst'] },
+      }),
     };
-    const policy = { passwordMin: 12, smsPin: { who: 'roles', roles: ['rr_delivery_operator'] }, secondFactor: NOBODY };
+    const policy = {
+      passwordMin: 12,
+      smsPin: { who: 'roles', roles: ['rr_delivery_operator'] },
+      secondFactor: NOBODY,
+    };
     expect((await server.call('PUT', '/sign-in-policy', { token, body: policy })).body).toEqual(policy);
     const statuses: unknown[] = [];
-    for (const person of Object.values(people)) statuses.push(((await login(person)).body as { status: string }).status);
+    for (const person of Object.values(people))
+      statuses.push(((await login(person)).body as { status: string }).status);
     expect(statuses).toEqual(['sms_validation_required', 'success', 'success']);
     expect((await server.call('GET', '/auth/policy')).body).toMatchObject({ passwordMin: 12 });
     const read = (await server.call('GET', '/sign-in-policy', { token })).body as { withoutPhone: number };
     expect(read.withoutPhone).toBeGreaterThan(0);
-    expect(await server.db.asOwner(`select code from audit_log where code = 'LOG_SIGN_IN_POLICY_CHANGED'`)).toHaveLength(1);
-    await server.call('PUT', '/sign-in-policy', { token, body: { passwordMin: 6, smsPin: NOBODY, secondFactor: NOBODY } });
+    expect(
+      await server.db.asOwner(`select code from audit_log where code = 'LOG_SIGN_IN_POLICY_CHANGED'`),
+    ).toHaveLength(1);
+    await server.call('PUT', '/sign-in-policy', {
+      token,
+      body: { passwordMin: 6, smsPin: NOBODY, secondFactor: NOBODY },
+    });
   });
 
   test('is changed only by who said their password a moment ago', async () => {
     const { token, person } = await asAdministrator();
     const body = { passwordMin: 8, smsPin: NOBODY, secondFactor: NOBODY };
     await server.db.asOwner(`update session set confirmed_at = now() - interval '16 minutes'`);
-    expect((await server.call('PUT', '/sign-in-policy', { token, body })).error.resultCode).toBe('CONFIRMATION_REQUIRED');
-    const wrong = await server.call('POST', '/auth/confirm', { token, body: { password: 'Wrong-Password-1' } });
-    expect(wrong.error.details?.[0]).toEqual({ property: 'password', constraints: { password: 'Current password is not right' } });
-    expect((await server.call('POST', '/auth/confirm', { token, body: { password: person.password } })).status).toBe(200);
-    expect((await server.call('PUT', '/sign-in-policy', { token, body: { ...body, passwordMin: 6 } })).status).toBe(200);
+    expect((await server.call('PUT', '/sign-in-policy', { token, body })).error.resultCode).toBe(
+      'CONFIRMATION_REQUIRED',
+    );
+    const wrong = await server.call('POST', '/auth/confirm', {
+      token,
+      body: { password: 'Wrong-Password-1' },
+    });
+    expect(wrong.error.details?.[0]).toEqual({
+      property: 'password',
+      constraints: { password: 'Current password is not right' },
+    });
+    expect(
+      (await server.call('POST', '/auth/confirm', { token, body: { password: person.password } })).status,
+    ).toBe(200);
+    expect(
+      (await server.call('PUT', '/sign-in-policy', { token, body: { ...body, passwordMin: 6 } })).status,
+    ).toBe(200);
   });
 });

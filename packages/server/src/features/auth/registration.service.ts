@@ -1,4 +1,10 @@
-import { contactKinds, type ContactKind, type Invitation, type Language, type PasswordPolicy } from '@rota/contract';
+import {
+  contactKinds,
+  type ContactKind,
+  type Invitation,
+  type Language,
+  type PasswordPolicy,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, type ErrorDetails } from '../../http/app-error.ts';
 import { validationFailed } from '../../http/validation.ts';
@@ -68,8 +74,16 @@ export function createRegistration(deps: RegistrationDeps) {
     return database.global(async (tx) => {
       const { account } = await findInvited(tx, token);
       const { value } = contactsToProve(account).find((one) => one.kind === kind) ?? {};
-      if (value === undefined) throw validationFailed([{ property: 'kind', constraints: { kind: 'Must be one of the known choices' } }]);
-      return contacts.send(tx, { userId: account.user.id, kind, value, language: account.language ?? caller.language });
+      if (value === undefined)
+        throw validationFailed([
+          { property: 'kind', constraints: { kind: 'Must be one of the known choices' } },
+        ]);
+      return contacts.send(tx, {
+        userId: account.user.id,
+        kind,
+        value,
+        language: account.language ?? caller.language,
+      });
     });
   }
 
@@ -81,7 +95,8 @@ export function createRegistration(deps: RegistrationDeps) {
     const toProve = contactsToProve(account);
     const given = { phone: form.phoneCode, email: form.emailCode };
     const missing = toProve.filter(({ kind }) => given[kind] === undefined);
-    if (missing.length > 0) throw validationFailed(missing.map(({ kind }) => wrongCode(kind, 'Code is required')));
+    if (missing.length > 0)
+      throw validationFailed(missing.map(({ kind }) => wrongCode(kind, 'Code is required')));
     const admitted = await steps.admitCode(user.id, user.id, caller);
     const passwordHash = await passwords.hash(form.password);
     const outcome = await database.global(async (tx) => {

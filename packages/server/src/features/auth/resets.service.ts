@@ -64,16 +64,25 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
       const name = digestOf(foldUsername(userNameOrPhone.trim()));
       const waitS = await store.waitForRequest(tx, name, ASKED_EVERY_S);
       // It is not noted, so that nobody keeps a name closed by asking again and again.
-      if (waitS > 0) throw new AppError('RESET_ASKED_ALREADY', 'A code was requested less than a minute ago', { retryAfterS: waitS });
+      if (waitS > 0)
+        throw new AppError('RESET_ASKED_ALREADY', 'A code was requested less than a minute ago', {
+          retryAfterS: waitS,
+        });
       const count = await store.noteRequest(tx, name, address);
-      if (count <= REQUESTS_OF_AN_ADDRESS) await enqueueJob(tx, sendCode, { userNameOrPhone, address, language: caller.language });
+      if (count <= REQUESTS_OF_AN_ADDRESS)
+        await enqueueJob(tx, sendCode, { userNameOrPhone, address, language: caller.language });
       return count;
     });
-    if (asked > REQUESTS_OF_AN_ADDRESS) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 900 });
+    if (asked > REQUESTS_OF_AN_ADDRESS)
+      throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 900 });
     return { expiresInS: RESET_LIVES_S };
   }
 
-  async function send(payload: { userNameOrPhone: string; address: string; language: Language }): Promise<void> {
+  async function send(payload: {
+    userNameOrPhone: string;
+    address: string;
+    language: Language;
+  }): Promise<void> {
     await database.global(async (tx) => {
       const account = await findByName(tx, payload.userNameOrPhone);
       // Who is only invited, or signs in elsewhere, has no password to be replaced.
@@ -84,23 +93,55 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
       const id = randomUUID();
       const code = codes.make(CODE_LENGTH);
       const codeDigest = codes.digest(code, id);
-      await store.insertReset(tx, { id, userId: user.id, via, address: payload.address, codeDigest, livesS: RESET_LIVES_S });
+      await store.insertReset(tx, {
+        id,
+        userId: user.id,
+        via,
+        address: payload.address,
+        codeDigest,
+        livesS: RESET_LIVES_S,
+      });
       const language = account.language ?? payload.language;
-      const message = { text: messageText(language, 'reset', { code }), purpose: 'reset_code', livesS: RESET_LIVES_S } as const;
+      const message = {
+        text: messageText(language, 'reset', { code }),
+        purpose: 'reset_code',
+        livesS: RESET_LIVES_S,
+      } as const;
       if (via === 'phone') await outbox.sms(tx, { ...message, to: user.phone ?? '' });
-      else await outbox.email(tx, { ...message, to: user.email ?? '', subject: messageText(language, 'resetSubject') });
+      else
+        await outbox.email(tx, {
+          ...message,
+          to: user.email ?? '',
+          subject: messageText(language, 'resetSubject'),
+        });
       const after = { address: payload.address, via };
-      await recordAudit(tx, { ...log.about(user), actor: log.system, code: 'LOG_PASSWORD_RESET_REQUESTED', before: null, after });
+      await recordAudit(tx, {
+        ...log.about(user),
+        actor: log.system,
+        code: 'LOG_PASSWORD_RESET_REQUESTED',
+        before: null,
+        after,
+      });
     });
   }
 
   /** Exchanges the code for a token. Throws INVALID_RESET_PASSWORD_CREDENTIALS, MAX_LOGIN_ATTEMPTS_REACHED. */
-  async function prove(userNameOrPhone: string, code: string, caller: Caller): Promise<{ resetToken: string; expiresInS: number }> {
+  async function prove(
+    userNameOrPhone: string,
+    code: string,
+    caller: Caller,
+  ): Promise<{ resetToken: string; expiresInS: number }> {
     const found = await database.global((tx) => findByName(tx, userNameOrPhone));
     const unknown = `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
     const account = `reset ${found?.user.id ?? unknown}`;
     // No device passes the limit here: who has forgotten the password may sit at any.
-    const admitted = await limits.admit({ account, userId: undefined, ownerId: found?.user.id, ip: caller.ip, deviceToken: undefined });
+    const admitted = await limits.admit({
+      account,
+      userId: undefined,
+      ownerId: found?.user.id,
+      ip: caller.ip,
+      deviceToken: undefined,
+    });
     const resetToken = newRandomToken();
     const isRight = await database.global(async (tx) => {
       // All of it is done for a name that nobody has, too, so that the time does not tell whether somebody has it.
@@ -137,7 +178,12 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
       await auth.endSessionsOf(tx, user.id);
       await forgetDevices(tx, user.id);
       await deleteChallengesOf(tx, user.id);
-      await recordAudit(tx, { ...log.bySelf(user), code: 'LOG_PASSWORD_RESET', before: null, after: { via: reset.via } });
+      await recordAudit(tx, {
+        ...log.bySelf(user),
+        code: 'LOG_PASSWORD_RESET',
+        before: null,
+        after: { via: reset.via },
+      });
     });
   }
 

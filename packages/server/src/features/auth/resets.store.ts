@@ -11,7 +11,12 @@ export type ResetInfo = {
   /** `sent`: the code waits to be typed; `proved`: it was right, and a new password may be set. */
   readonly state: 'sent' | 'proved' | 'used' | 'revoked' | 'expired';
 };
-export type OpenReset = { readonly id: string; readonly userId: string; readonly codeDigest: string; readonly via: 'phone' | 'email' };
+export type OpenReset = {
+  readonly id: string;
+  readonly userId: string;
+  readonly codeDigest: string;
+  readonly via: 'phone' | 'email';
+};
 
 type Row = {
   id: string;
@@ -43,7 +48,9 @@ export async function waitForRequest(tx: Tx, nameDigest: string, everyS: number)
 export async function noteRequest(tx: Tx, nameDigest: string, address: string): Promise<number> {
   await sql`insert into reset_request (name_digest, address) values (${nameDigest}, ${address})`.execute(tx);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reset_request where address = ${address} and at > now() - interval '15 minutes'`.execute(tx);
+    select count(*)::int as count from reset_request where address = ${address} and at > now() - interval '15 minutes'`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -57,7 +64,10 @@ export type NewReset = {
 };
 
 /** Opens a reset; the ones before it open nothing any more. */
-export async function insertReset(tx: Tx, { id, userId, via, address, codeDigest, livesS }: NewReset): Promise<void> {
+export async function insertReset(
+  tx: Tx,
+  { id, userId, via, address, codeDigest, livesS }: NewReset,
+): Promise<void> {
   await revokeResets(tx, userId, null);
   await tables(tx)
     .insertInto('password_reset')
@@ -80,7 +90,11 @@ export async function insertReset(tx: Tx, { id, userId, via, address, codeDigest
 
 /** The reset whose code an account was sent and has not typed yet; locked. */
 export async function findSent(tx: Tx, userId: string): Promise<OpenReset | undefined> {
-  const row = await open(tx).where('user_id', '=', userId).where('token_digest', 'is', null).forUpdate().executeTakeFirst();
+  const row = await open(tx)
+    .where('user_id', '=', userId)
+    .where('token_digest', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   return row && toOpen(row);
 }
 
@@ -115,7 +129,12 @@ export async function markUsed(tx: Tx, id: string): Promise<void> {
 }
 
 /** Withdraws what is open of an account, all or one; answers how many there were. */
-export async function revokeResets(tx: Tx, userId: string, by: string | null, only?: string): Promise<number> {
+export async function revokeResets(
+  tx: Tx,
+  userId: string,
+  by: string | null,
+  only?: string,
+): Promise<number> {
   let query = tables(tx)
     .updateTable('password_reset')
     .set({ revoked_at: now, revoked_by: by })

@@ -4,7 +4,12 @@ import type { SecondFactorPort } from './second-factor-port.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
 
 /** What a person has to do before anything else; undefined: nothing. */
-export type DueOf = (tx: Tx, userId: string, roles: RoleMap, isStrong: boolean) => Promise<'second_factor' | undefined>;
+export type DueOf = (
+  tx: Tx,
+  userId: string,
+  roles: RoleMap,
+  isStrong: boolean,
+) => Promise<'second_factor' | undefined>;
 
 /** Whether somebody still has to set up the second factor that the policy asks of their roles. `isStrong`: one was given all the same. */
 export function createDueOf(deps: { policies: SignInPolicies; factors: SecondFactorPort }): DueOf {

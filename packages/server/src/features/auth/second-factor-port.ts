@@ -10,7 +10,9 @@ export type SecondFactorPort = {
 };
 
 /** A place for the one who keeps second factors, who stands later in the list of parts; until then nobody has one. */
-export function createSecondFactorPort(): SecondFactorPort & { readonly use: (port: SecondFactorPort) => void } {
+export function createSecondFactorPort(): SecondFactorPort & {
+  readonly use: (port: SecondFactorPort) => void;
+} {
   let keeper: SecondFactorPort | undefined;
   return {
     methodsOf: async (tx, userId) => keeper?.methodsOf(tx, userId) ?? [],

@@ -12,7 +12,12 @@ export type CodePurpose = 'pin' | 'reset' | 'phone' | 'email';
 export type CodePlace = 'stranger' | `device ${string}`;
 
 /** Seconds until another code may be sent; 0: now. Those who ask for one account wait for each other. */
-export async function waitForCode(tx: Tx, userId: string, purpose: CodePurpose, place: CodePlace): Promise<number> {
+export async function waitForCode(
+  tx: Tx,
+  userId: string,
+  purpose: CodePurpose,
+  place: CodePlace,
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sent-code ' || ${userId}, 0))`.execute(tx);
   const { rows } = await sql<{ wait: number }>`
     select greatest(0,
@@ -25,10 +30,18 @@ export async function waitForCode(tx: Tx, userId: string, purpose: CodePurpose, 
 }
 
 /** Notes that a code is sent. Throws ThrottlerException while none may be. */
-export async function noteSentCode(tx: Tx, userId: string, purpose: CodePurpose, place: CodePlace): Promise<void> {
+export async function noteSentCode(
+  tx: Tx,
+  userId: string,
+  purpose: CodePurpose,
+  place: CodePlace,
+): Promise<void> {
   const waitS = await waitForCode(tx, userId, purpose, place);
-  if (waitS > 0) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: waitS });
-  await sql`insert into sent_code (user_id, purpose, place) values (${userId}, ${purpose}, ${place})`.execute(tx);
+  if (waitS > 0)
+    throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: waitS });
+  await sql`insert into sent_code (user_id, purpose, place) values (${userId}, ${purpose}, ${place})`.execute(
+    tx,
+  );
 }
 
 /** Removes what no limit asks for any more. */

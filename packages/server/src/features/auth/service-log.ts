@@ -19,7 +19,9 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   const lately = new Map<string, number>();
 
   async function write(tx: Tx, holder: string, event: ServiceLogEvent, detail: string): Promise<void> {
-    await sql`insert into service_log (holder, event, detail) values (${holder}, ${event}, ${detail.slice(0, 200)})`.execute(tx);
+    await sql`insert into service_log (holder, event, detail) values (${holder}, ${event}, ${detail.slice(0, 200)})`.execute(
+      tx,
+    );
   }
 
   /** A call of a machine was refused: written down, unless it just was. */
@@ -44,11 +46,14 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   }
 
   async function forgetOld(): Promise<void> {
-    await database.global((tx) => sql`delete from service_log where at < now() - interval '30 days'`.execute(tx));
+    await database.global((tx) =>
+      sql`delete from service_log where at < now() - interval '30 days'`.execute(tx),
+    );
   }
 
   return {
-    write: (tx: Tx, holder: Holder, event: ServiceLogEvent, detail: string) => write(tx, nameOf(holder), event, detail),
+    write: (tx: Tx, holder: Holder, event: ServiceLogEvent, detail: string) =>
+      write(tx, nameOf(holder), event, detail),
     refused,
     list,
     forgetOld,
@@ -59,10 +64,13 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
 export function installServiceLog(app: FastifyInstance, log: Pick<ServiceLog, 'refused'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { session } = request;
-    if (session?.sessionId.startsWith('bearer:') !== true || ![403, 404, 429].includes(reply.statusCode)) return;
+    if (session?.sessionId.startsWith('bearer:') !== true || ![403, 404, 429].includes(reply.statusCode))
+      return;
     const call = `${request.method} ${request.routeOptions.url ?? ''} ${reply.statusCode}`;
     await log
       .refused(session.userId, call)
-      .catch((error: unknown) => request.log.warn({ err: error }, 'a refused call could not be written down'));
+      .catch((error: unknown) =>
+        request.log.warn({ err: error }, 'a refused call could not be written down'),
+      );
   });
 }

@@ -54,19 +54,26 @@ export function createSessions(deps: SessionsDeps): Sessions {
   let unlisten: (() => Promise<void>) | undefined;
 
   function forgetPerson(userId: string | undefined): void {
-    for (const [sessionId, known] of remembered) if (userId === undefined || known.userId === userId) remembered.delete(sessionId);
+    for (const [sessionId, known] of remembered)
+      if (userId === undefined || known.userId === userId) remembered.delete(sessionId);
     for (const handler of handlers) handler(userId);
   }
 
   /** Reads a session anew; the roles only when their version is another than the last time. */
-  async function load(sessionId: string, last: Promise<Loaded | undefined> | undefined): Promise<Loaded | undefined> {
+  async function load(
+    sessionId: string,
+    last: Promise<Loaded | undefined> | undefined,
+  ): Promise<Loaded | undefined> {
     const before = await last?.catch(() => undefined);
     return deps.database.global(async (tx) => {
       const live = await findLiveSession(tx, sessionId);
       if (live === undefined) return undefined;
       await touchSession(tx, sessionId);
       const { rolesVersion, isStrong, ...person } = live;
-      const held = before?.rolesVersion === rolesVersion && before.held !== undefined ? before.held : await rolesOf(tx, live.userId);
+      const held =
+        before?.rolesVersion === rolesVersion && before.held !== undefined
+          ? before.held
+          : await rolesOf(tx, live.userId);
       const due = await deps.dueOf(tx, live.userId, held, isStrong);
       // Who still has something to do may do nothing else: not a single role is theirs until then.
       const who = { ...person, sessionId, personId: live.userId };
@@ -134,13 +141,21 @@ export function createSessions(deps: SessionsDeps): Sessions {
         const ofMachine = await deps.bearers.reachOf(tx, userId);
         if (ofMachine !== undefined) return ofMachine;
         const account = await findAccount(tx, { id: userId });
-        return account === undefined || account.disabled || !account.canLogin ? undefined : rolesOf(tx, userId);
+        return account === undefined || account.disabled || !account.canLogin
+          ? undefined
+          : rolesOf(tx, userId);
       });
     },
     async mintServiceToken(roles, name) {
       const userId = `service:${name}`;
       // A part of this process answers for itself.
-      const session: Session = { userId, userName: name, sessionId: `service:${randomUUID()}`, personId: userId, roles };
+      const session: Session = {
+        userId,
+        userName: name,
+        sessionId: `service:${randomUUID()}`,
+        personId: userId,
+        roles,
+      };
       services.set(session.sessionId, session);
       return deps.tokens.sign({ sub: session.userId, sid: session.sessionId, roles }, SERVICE_TOKEN_LIVES_S);
     },
@@ -150,5 +165,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 /** A program of the installation that was given several tokens may do what any of them lets it. */
 function rolesOfAll(sessions: readonly Session[]): Reach {
   const scopes = new Set(sessions.flatMap(({ roles }) => Object.keys(roles)));
-  return Object.fromEntries([...scopes].map((scope) => [scope, [...new Set(sessions.flatMap(({ roles }) => roles[scope] ?? []))]]));
+  return Object.fromEntries(
+    [...scopes].map((scope) => [scope, [...new Set(sessions.flatMap(({ roles }) => roles[scope] ?? []))]]),
+  );
 }

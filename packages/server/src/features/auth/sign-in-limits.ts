@@ -66,7 +66,8 @@ export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
     return database.global(async (tx) => {
       const now = await store.lockAccount(tx, account);
       const digest = deviceToken === undefined ? undefined : digestOf(deviceToken);
-      const isKnownDevice = digest !== undefined && userId !== undefined && (await store.knowsDevice(tx, userId, digest));
+      const isKnownDevice =
+        digest !== undefined && userId !== undefined && (await store.knowsDevice(tx, userId, digest));
       const place = isKnownDevice ? `device ${digest}` : `address ${address}`;
       const counter = await store.findCounter(tx, account, place);
       if (counter?.lockedUntil !== undefined && counter.lockedUntil > now)
@@ -80,19 +81,31 @@ export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
     });
   }
 
-  async function refusalOfStranger(tx: Tx, account: string, address: string, now: number): Promise<Refusal | undefined> {
+  async function refusalOfStranger(
+    tx: Tx,
+    account: string,
+    address: string,
+    now: number,
+  ): Promise<Refusal | undefined> {
     const blockedUntil = await blocks.blockedUntil(tx, address);
     if (blockedUntil !== undefined) return { why: 'address', of: address, waitMs: blockedUntil - now };
     const tried = await store.listStrangersAttempts(tx, account, WRONG_FROM_STRANGERS);
     const oldest = tried[WRONG_FROM_STRANGERS - 1];
-    return oldest === undefined ? undefined : { why: 'attempts', of: account, waitMs: oldest + WINDOW_S * 1_000 - now };
+    return oldest === undefined
+      ? undefined
+      : { why: 'attempts', of: account, waitMs: oldest + WINDOW_S * 1_000 - now };
   }
 
   async function wrong({ address, isKnownDevice, isFromProxy }: Admitted): Promise<void> {
     if (isKnownDevice || isFromProxy) return;
     await database.global(async (tx) => {
       const accounts = await store.countAccountsTried(tx, address);
-      const forS = blockFor(address, accounts, await store.signsInWell(tx, address), await blocks.timesBlocked(tx, address));
+      const forS = blockFor(
+        address,
+        accounts,
+        await store.signsInWell(tx, address),
+        await blocks.timesBlocked(tx, address),
+      );
       if (forS !== undefined) await blocks.block(tx, address, accounts, forS);
     });
   }
@@ -120,5 +133,7 @@ export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
 }
 
 function tooManyAttempts(waitMs: number): AppError {
-  return new AppError('MAX_LOGIN_ATTEMPTS_REACHED', 'Too many attempts, try again later', { retryAfterS: waitMs / 1_000 });
+  return new AppError('MAX_LOGIN_ATTEMPTS_REACHED', 'Too many attempts, try again later', {
+    retryAfterS: waitMs / 1_000,
+  });
 }

@@ -33,12 +33,24 @@ export function createSignInLog(database: Database) {
    * A name that nobody has is not written down, as people type passwords into the wrong field; that somebody tried is, so that
    * the answer takes the same time for a name that somebody has.
    */
-  async function write(user: User | undefined, code: AuditCode, ip: string, more: Readonly<Record<string, string>>): Promise<void> {
+  async function write(
+    user: User | undefined,
+    code: AuditCode,
+    ip: string,
+    more: Readonly<Record<string, string>>,
+  ): Promise<void> {
     const address = addressOf(ip);
     await database.global(async (tx) => {
       if ((await countAccountsTried(tx, address)) > WRITTEN_ACCOUNTS) return;
       const after = user === undefined ? { address } : { address, ...more };
-      await recordAudit(tx, { ...whomOf(user?.id), projectId: null, actor: SYSTEM, code, before: null, after });
+      await recordAudit(tx, {
+        ...whomOf(user?.id),
+        projectId: null,
+        actor: SYSTEM,
+        code,
+        before: null,
+        after,
+      });
     });
   }
 
@@ -52,12 +64,25 @@ export function createSignInLog(database: Database) {
     await database.global(async (tx) => {
       if (!(await noteRefusal(tx, `${why} ${of}`))) return;
       const after = { address, why };
-      await recordAudit(tx, { ...whomOf(userId), projectId: null, actor: SYSTEM, code: 'LOG_SIGN_IN_REFUSED', before: null, after });
+      await recordAudit(tx, {
+        ...whomOf(userId),
+        projectId: null,
+        actor: SYSTEM,
+        code: 'LOG_SIGN_IN_REFUSED',
+        before: null,
+        after,
+      });
     });
   }
 
   async function left(tx: Tx, { userId, userName }: Pick<LiveSession, 'userId' | 'userName'>): Promise<void> {
-    const about = { projectId: null, actor: { id: userId, name: userName }, entity: 'user', entityId: userId, aboutUser: userId };
+    const about = {
+      projectId: null,
+      actor: { id: userId, name: userName },
+      entity: 'user',
+      entityId: userId,
+      aboutUser: userId,
+    };
     await recordAudit(tx, { ...about, code: 'LOG_SIGNED_OUT', before: null, after: null });
   }
 
@@ -68,7 +93,9 @@ const SYSTEM = { id: 'system', name: 'system' };
 
 /** Whom an entry is about; of whom nobody knows no name is kept. */
 function whomOf(userId: string | undefined) {
-  return userId === undefined ? { entity: 'sign_in', entityId: 'unknown' } : { entity: 'user', entityId: userId, aboutUser: userId };
+  return userId === undefined
+    ? { entity: 'sign_in', entityId: 'unknown' }
+    : { entity: 'user', entityId: userId, aboutUser: userId };
 }
 
 function about({ id }: Pick<User, 'id'>) {

@@ -60,7 +60,11 @@ export function createSignInPolicies(deps: {
 /** The policy for those who administer it. */
 export type PolicyAdministration = ReturnType<typeof createPolicyAdministration>;
 
-export function createPolicyAdministration(deps: { database: Database; policies: SignInPolicies; factors: SecondFactorPort }) {
+export function createPolicyAdministration(deps: {
+  database: Database;
+  policies: SignInPolicies;
+  factors: SecondFactorPort;
+}) {
   const { database, policies, factors } = deps;
   return {
     /** The policy, and how many people it would ask for what they do not have. */
@@ -68,7 +72,11 @@ export function createPolicyAdministration(deps: { database: Database; policies:
       database.global(async (tx) => {
         const { withoutPhone, ids } = await store.countPeople(tx);
         const having = await factors.listPeople(tx);
-        return { ...(await policies.read(tx)), withoutPhone, withoutSecondFactor: ids.filter((id) => !having.has(id)).length };
+        return {
+          ...(await policies.read(tx)),
+          withoutPhone,
+          withoutSecondFactor: ids.filter((id) => !having.has(id)).length,
+        };
       }),
     /** Throws CONFIRMATION_REQUIRED. */
     change: (session: Session, policy: SignInPolicy) =>

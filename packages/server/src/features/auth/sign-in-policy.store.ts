@@ -40,6 +40,8 @@ export async function savePolicy(tx: Tx, policy: SignInPolicy): Promise<void> {
 /** People who can sign in: without a phone number, and how many all in all. */
 export async function countPeople(tx: Tx): Promise<{ withoutPhone: number; ids: string[] }> {
   const { rows } = await sql<{ id: string; phone: string | null }>`
-    select id, phone from app_user where disabled_at is null and can_login and password_hash is not null`.execute(tx);
+    select id, phone from app_user where disabled_at is null and can_login and password_hash is not null`.execute(
+    tx,
+  );
   return { withoutPhone: rows.filter(({ phone }) => phone === null).length, ids: rows.map(({ id }) => id) };
 }

@@ -15,7 +15,8 @@ describe('counting wrong passwords at a place', () => {
           counter = countOne(counter, now);
           run = before === undefined || counter.countedFrom !== before.countedFrom ? 1 : run + 1;
           expect(run).toBeLessThanOrEqual(WRONG_AT_A_PLACE);
-          if (counter.lockedUntil !== undefined) expect(counter.lockedUntil - now).toBeGreaterThanOrEqual(900_000);
+          if (counter.lockedUntil !== undefined)
+            expect(counter.lockedUntil - now).toBeGreaterThanOrEqual(900_000);
         }
       }),
     );
@@ -42,6 +43,9 @@ test.each([
   ['203.0.113.7', 50, true, 9, 900],
   ['127.0.0.1', 1_000, false, 0, undefined],
   ['::1', 1_000, false, 0, undefined],
-])('%s with %i accounts tried (signs in well: %s, blocked before: %i) is blocked for %s s', (address, accounts, well, times, seconds) => {
-  expect(blockFor(address, accounts, well, times)).toBe(seconds);
-});
+])(
+  '%s with %i accounts tried (signs in well: %s, blocked before: %i) is blocked for %s s',
+  (address, accounts, well, times, seconds) => {
+    expect(blockFor(address, accounts, well, times)).toBe(seconds);
+  },
+);

@@ -26,7 +26,9 @@ export function countOne(counter: Counter | undefined, now: number): Counter {
   const isLockOver = counter?.lockedUntil !== undefined && counter.lockedUntil <= now;
   const isFresh = counter !== undefined && !isLockOver && counter.countedFrom > now - WINDOW_S * 1_000;
   const wrong = (isFresh ? counter.wrong : 0) + 1;
-  const isForgotten = counter === undefined || Math.max(counter.countedFrom, counter.lockedUntil ?? 0) < now - LOCKOUTS_KEPT_S * 1_000;
+  const isForgotten =
+    counter === undefined ||
+    Math.max(counter.countedFrom, counter.lockedUntil ?? 0) < now - LOCKOUTS_KEPT_S * 1_000;
   const lockouts = isForgotten ? 0 : counter.lockouts;
   const countedFrom = isFresh ? counter.countedFrom : now;
   if (wrong < WRONG_AT_A_PLACE) return { wrong, countedFrom, lockedUntil: undefined, lockouts };
@@ -35,10 +37,17 @@ export function countOne(counter: Counter | undefined, now: number): Counter {
 }
 
 /** How long an address is blocked that tried so many accounts, seconds; undefined: not at all. */
-export function blockFor(address: string, accounts: number, signsInWell: boolean, times: number): number | undefined {
+export function blockFor(
+  address: string,
+  accounts: number,
+  signsInWell: boolean,
+  times: number,
+): number | undefined {
   if (isLoopback(address)) return undefined;
   if (signsInWell) return accounts >= ACCOUNTS_OF_A_HOUSE ? GENTLE_BLOCK_S : undefined;
-  return accounts >= ACCOUNTS_OF_A_STRANGER ? Math.min(FIRST_BLOCK_S * 2 ** times, LONGEST_BLOCK_S) : undefined;
+  return accounts >= ACCOUNTS_OF_A_STRANGER
+    ? Math.min(FIRST_BLOCK_S * 2 ** times, LONGEST_BLOCK_S)
+    : undefined;
 }
 
 export function isLoopback(address: string): boolean {

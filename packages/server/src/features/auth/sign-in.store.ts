@@ -3,8 +3,22 @@ import type { Tx } from '../../db/database.ts';
 import { WINDOW_S, type Counter } from './sign-in.rules.ts';
 
 type SignInTables = {
-  sign_in_counter: { account: string; place: string; wrong: number; counted_from: Date; locked_until: Date | null; lockouts: number };
-  sign_in_attempt: { id: string; account: string; place: string; address: string; is_known_device: boolean; at: Date };
+  sign_in_counter: {
+    account: string;
+    place: string;
+    wrong: number;
+    counted_from: Date;
+    locked_until: Date | null;
+    lockouts: number;
+  };
+  sign_in_attempt: {
+    id: string;
+    account: string;
+    place: string;
+    address: string;
+    is_known_device: boolean;
+    at: Date;
+  };
   known_device: { digest: string; user_id: string; created_at: Date; last_used_at: Date };
 };
 const tables = (tx: Tx) => tx.$extendTables<SignInTables>();
@@ -14,7 +28,9 @@ const windowStart = sql<Date>`now() - make_interval(secs => ${WINDOW_S})`;
 /** Lets one attempt on an account be counted at a time, on every server, until the transaction ends. Answers the database's time, ms. */
 export async function lockAccount(tx: Tx, account: string): Promise<number> {
   const { rows } = await sql<{ now: Date }>`
-    select now() as now from pg_advisory_xact_lock(hashtextextended('sign-in ' || ${account}, 0))`.execute(tx);
+    select now() as now from pg_advisory_xact_lock(hashtextextended('sign-in ' || ${account}, 0))`.execute(
+    tx,
+  );
   return rows[0]?.now.getTime() ?? 0;
 }
 
@@ -49,7 +65,12 @@ export async function saveCounter(tx: Tx, account: string, place: string, counte
     .execute();
 }
 
-export type Attempt = { readonly account: string; readonly place: string; readonly address: string; readonly isKnownDevice: boolean };
+export type Attempt = {
+  readonly account: string;
+  readonly place: string;
+  readonly address: string;
+  readonly isKnownDevice: boolean;
+};
 
 export async function insertAttempt(tx: Tx, { isKnownDevice, ...attempt }: Attempt): Promise<void> {
   await sql`insert into sign_in_attempt (account, place, address, is_known_device)
@@ -72,8 +93,16 @@ export async function listStrangersAttempts(tx: Tx, account: string, count: numb
 
 /** A right password: what was counted for the account at this place is forgotten. */
 export async function forgetPlace(tx: Tx, account: string, place: string): Promise<void> {
-  await tables(tx).deleteFrom('sign_in_counter').where('account', '=', account).where('place', '=', place).execute();
-  await tables(tx).deleteFrom('sign_in_attempt').where('account', '=', account).where('place', '=', place).execute();
+  await tables(tx)
+    .deleteFrom('sign_in_counter')
+    .where('account', '=', account)
+    .where('place', '=', place)
+    .execute();
+  await tables(tx)
+    .deleteFrom('sign_in_attempt')
+    .where('account', '=', account)
+    .where('place', '=', place)
+    .execute();
 }
 
 export async function countAccountsTried(tx: Tx, address: string): Promise<number> {
@@ -90,7 +119,9 @@ export async function countAccountsTried(tx: Tx, address: string): Promise<numbe
 /** Whether somebody signed in from this address within a day. */
 export async function signsInWell(tx: Tx, address: string): Promise<boolean> {
   const { rows } = await sql<{ well: boolean }>`
-    select exists (select from session where ip = ${address} and created_at > now() - interval '1 day') as well`.execute(tx);
+    select exists (select from session where ip = ${address} and created_at > now() - interval '1 day') as well`.execute(
+    tx,
+  );
   return rows[0]?.well === true;
 }
 
@@ -108,7 +139,12 @@ export async function knowsDevice(tx: Tx, userId: string, digest: string): Promi
 /** Whether we gave this device its cookie, for whomever it was. */
 export async function isOurDevice(tx: Tx, digest: string): Promise<boolean> {
   return (
-    (await tables(tx).selectFrom('known_device').select('digest').where('digest', '=', digest).limit(1).executeTakeFirst()) !== undefined
+    (await tables(tx)
+      .selectFrom('known_device')
+      .select('digest')
+      .where('digest', '=', digest)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
   );
 }
 

@@ -22,7 +22,12 @@ export type Step = {
 export type Steps = ReturnType<typeof createSteps>;
 
 /** Second steps of signing in, for every way there is: found by the device's cookie, counted against guessing, and written down. */
-export function createSteps(deps: { database: Database; entrance: Entrance; limits: SignInLimits; log: SignInLog }) {
+export function createSteps(deps: {
+  database: Database;
+  entrance: Entrance;
+  limits: SignInLimits;
+  log: SignInLog;
+}) {
   const { database, entrance, limits, log } = deps;
 
   /** Counts a try at a code of an account before it is looked at; all kinds of second steps are counted together. */
@@ -63,7 +68,8 @@ export function createSteps(deps: { database: Database; entrance: Entrance; limi
   }
 
   /** Whose password was right on this device, and who has still to give a second factor. */
-  const begunBy = async (tx: Tx, caller: Caller): Promise<string | undefined> => (await findBegun(tx, caller))?.user.id;
+  const begunBy = async (tx: Tx, caller: Caller): Promise<string | undefined> =>
+    (await findBegun(tx, caller))?.user.id;
 
   return { take, begunBy, admitCode };
 }

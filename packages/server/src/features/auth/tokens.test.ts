@@ -31,7 +31,9 @@ test('a token with another signature or other claims is not taken for one that w
   await tokens.read(token);
   const [head = '', body = '', signature = ''] = token.split('.');
   const foreign = await createTokens('another-another-another-another-another').sign(claims, 60);
-  const wider = Buffer.from(Buffer.from(body, 'base64url').toString().replace('rr_admin', 'rr_super')).toString('base64url');
+  const wider = Buffer.from(
+    Buffer.from(body, 'base64url').toString().replace('rr_admin', 'rr_super'),
+  ).toString('base64url');
   expect(await tokens.read(`${head}.${body}.${signature.slice(0, -2)}AA`)).toBeUndefined();
   expect(await tokens.read(`${head}.${wider}.${signature}`)).toBeUndefined();
   expect(await tokens.read(foreign)).toBeUndefined();

@@ -9,16 +9,28 @@ beforeAll(async () => {
   root = await server.tokenFor({ '*': ['rr_system_admin'] });
 });
 afterAll(() => server.stop());
-beforeEach(() => server.db.asOwner('truncate sign_in_counter, sign_in_attempt, known_device, blocked_ip, sent_code, reset_request'));
+beforeEach(() =>
+  server.db.asOwner(
+    'truncate sign_in_counter, sign_in_attempt, known_device, blocked_ip, sent_code, reset_request',
+  ),
+);
 
 const ACTOR = { id: 'admin-1', name: 'Root Admin' };
 const aPhone = () => `+90555${String(Math.random()).slice(2, 9)}`;
 const FROM = '203.0.113.8';
-const post = (path: string, body: unknown, from = FROM): Promise<Answer> => server.call('POST', path, { body, from });
-type Message = { readonly channel: string; readonly to: string; readonly text: string | null; readonly purpose: string };
+const post = (path: string, body: unknown, from = FROM): Promise<Answer> =>
+  server.call('POST', path, { body, from });
+type Message = {
+  readonly channel: string;
+  readonly to: string;
+  readonly text: string | null;
+  readonly purpose: string;
+};
 
 async function messagesTo(to: string): Promise<Message[]> {
-  const answer = await server.call('GET', `/outbox?limit=100&search=${encodeURIComponent(to)}`, { token: root });
+  const answer = await server.call('GET', `/outbox?limit=100&search=${encodeURIComponent(to)}`, {
+    token: root,
+  });
   return (answer.body as { items: Message[] }).items.filter((one) => one.to === to && one.text !== null);
 }
 async function codeTo(to: string, count = 1): Promise<string> {
@@ -29,34 +41,50 @@ async function codeTo(to: string, count = 1): Promise<string> {
   return /\b\d{6}\b/.exec(sent[0]?.text ?? '')?.[0] ?? '';
 }
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
-const signIn = (username: string, password: string) => post('/auth/login', { userNameOrPhone: username, password }, '192.0.2.77');
+const signIn = (username: string, password: string) =>
+  post('/auth/login', { userNameOrPhone: username, password }, '192.0.2.77');
 const inTx = <T>(run: Parameters<typeof server.db.database.global<T>>[0]) => server.db.database.global(run);
 
 describe('a forgotten password', () => {
-  const ask = (userNameOrPhone: string, from?: string) => post('/auth/reset-password', { userNameOrPhone }, from);
-  const prove = (userNameOrPhone: string, pin: string) => post('/auth/reset-password/pin', { userNameOrPhone, pin });
-  const change = (resetToken: string, password: string) => post('/auth/reset-password/change', { resetToken, password });
+  const ask = (userNameOrPhone: string, from?: string) =>
+    post('/auth/reset-password', { userNameOrPhone }, from);
+  const prove = (userNameOrPhone: string, pin: string) =>
+    post('/auth/reset-password/pin', { userNameOrPhone, pin });
+  const change = (resetToken: string, password: string) =>
+    post('/auth/reset-password/change', { resetToken, password });
 
-  test.each(['phone', 'email'] as const)('is replaced with a code by %s, once; every session ends', async (kind) => {
-    const address = kind === 'phone' ? aPhone() : `${aName()}@example.com`;
-    const person = await server.addUser({ [kind]: address, roles: { '*': ['rr_view_only'] } });
-    const { token } = (await signIn(person.username, person.password)).body as { token: string };
-    expect((await ask(person.username)).body).toEqual({ expiresInS: 900 });
-    const code = await codeTo(address);
-    const { resetToken } = (await prove(person.username, code)).body as { resetToken: string };
-    expect((await change(resetToken, 'short')).error.details?.[0]?.property).toBe('password');
-    expect((await change(resetToken, 'Brand-New-Pass-2')).status).toBe(200);
-    await waitFor(async () => (await server.call('GET', '/projects', { token })).status === 401);
-    expect((await signIn(person.username, person.password)).status).toBe(401);
-    expect((await signIn(person.username, 'Brand-New-Pass-2')).status).toBe(200);
-    expect((await change(resetToken, 'Brand-New-Pass-3')).error.resultCode).toBe('INVALID_RESET_PASSWORD_CREDENTIALS');
-    expect((await prove(person.username, code)).error.resultCode).toBe('INVALID_RESET_PASSWORD_CREDENTIALS');
-    expect(await inTx((tx) => listResets(tx, person.id))).toMatchObject([{ via: kind, state: 'used' }]);
-    const log = await server.db.asOwner(`select code from audit_log where entity_id = $1 and code like '%RESET%' order by number`, [
-      person.id,
-    ]);
-    expect(log.map((row) => row['code'])).toEqual(['LOG_PASSWORD_RESET_REQUESTED', 'LOG_PASSWORD_RESET', 'LOG_PASSWORD_RESET_REFUSED']);
-  });
+  test.each(['phone', 'email'] as const)(
+    'is replaced with a code by %s, once; every session ends',
+    async (kind) => {
+      const address = kind === 'phone' ? aPhone() : `${aName()}@example.com`;
+      const person = await server.addUser({ [kind]: address, roles: { '*': ['rr_view_only'] } });
+      const { token } = (await signIn(person.username, person.password)).body as { token: string };
+      expect((await ask(person.username)).body).toEqual({ expiresInS: 900 });
+      const code = await codeTo(address);
+      const { resetToken } = (await prove(person.username, code)).body as { resetToken: string };
+      expect((await change(resetToken, 'short')).error.details?.[0]?.property).toBe('password');
+      expect((await change(resetToken, 'Brand-New-Pass-2')).status).toBe(200);
+      await waitFor(async () => (await server.call('GET', '/projects', { token })).status === 401);
+      expect((await signIn(person.username, person.password)).status).toBe(401);
+      expect((await signIn(person.username, 'Brand-New-Pass-2')).status).toBe(200);
+      expect((await change(resetToken, 'Brand-New-Pass-3')).error.resultCode).toBe(
+        'INVALID_RESET_PASSWORD_CREDENTIALS',
+      );
+      expect((await prove(person.username, code)).error.resultCode).toBe(
+        'INVALID_RESET_PASSWORD_CREDENTIALS',
+      );
+      expect(await inTx((tx) => listResets(tx, person.id))).toMatchObject([{ via: kind, state: 'used' }]);
+      const log = await server.db.asOwner(
+        `select code from audit_log where entity_id = $1 and code like '%RESET%' order by number`,
+        [person.id],
+      );
+      expect(log.map((row) => row['code'])).toEqual([
+        'LOG_PASSWORD_RESET_REQUESTED',
+        'LOG_PASSWORD_RESET',
+        'LOG_PASSWORD_RESET_REFUSED',
+      ]);
+    },
+  );
 
   test('of somebody nobody knows, who has no address, is disabled or only invited, looks the same and sends nothing', async () => {
     const [bare, gone, invited] = [
@@ -68,7 +96,8 @@ describe('a forgotten password', () => {
     await server.db.asOwner('update app_user set password_hash = null where id = $1', [invited.id]);
     const known = await server.addUser({ phone: aPhone() });
     const answers = [];
-    for (const name of [aName(), bare.username, gone.username, invited.username, known.username]) answers.push((await ask(name)).body);
+    for (const name of [aName(), bare.username, gone.username, invited.username, known.username])
+      answers.push((await ask(name)).body);
     expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
     await codeTo(known.phone ?? '');
     expect([...(await messagesTo(gone.phone ?? '')), ...(await messagesTo(invited.phone ?? ''))]).toEqual([]);
@@ -90,7 +119,11 @@ describe('a forgotten password', () => {
     await ask(person.username);
     const code = await codeTo(person.phone ?? '');
     for (let n = 0; n < 5; n++) {
-      const answer = await post('/auth/reset-password/pin', { userNameOrPhone: person.username, pin: otherThan(code) }, `10.0.0.${n}`);
+      const answer = await post(
+        '/auth/reset-password/pin',
+        { userNameOrPhone: person.username, pin: otherThan(code) },
+        `10.0.0.${n}`,
+      );
       expect(answer.status).toBe(400);
     }
     expect((await prove(person.username, code)).error.resultCode).toBe('MAX_LOGIN_ATTEMPTS_REACHED');
@@ -126,19 +159,24 @@ describe('a forgotten password', () => {
     expect(reset).toMatchObject({ state: 'sent', via: 'phone', address: FROM });
     await inTx((tx) => revokeReset(tx, person.id, reset?.resetId ?? '', ACTOR));
     expect((await prove(person.username, code)).status).toBe(400);
-    await expect(inTx((tx) => revokeReset(tx, person.id, reset?.resetId ?? '', ACTOR))).rejects.toThrow('Record not found');
+    await expect(inTx((tx) => revokeReset(tx, person.id, reset?.resetId ?? '', ACTOR))).rejects.toThrow(
+      'Record not found',
+    );
   });
 });
 
 describe('an invitation', () => {
   async function anInvited(account: Parameters<TestServer['addUser']>[0] = {}) {
     const person = await server.addUser({ ...account, roles: { '1': ['rr_view_only'] } });
-    await server.db.asOwner('update app_user set password_hash = null, validated_at = null where id = $1', [person.id]);
+    await server.db.asOwner('update app_user set password_hash = null, validated_at = null where id = $1', [
+      person.id,
+    ]);
     const made = await inTx((tx) => invite(tx, person.id, ACTOR));
     return { person, made };
   }
   const PASSWORD = 'Brand-New-Pass-2';
-  const register = (token: string, more: Record<string, unknown> = {}) => post('/auth/register', { token, password: PASSWORD, ...more });
+  const register = (token: string, more: Record<string, unknown> = {}) =>
+    post('/auth/register', { token, password: PASSWORD, ...more });
 
   test('shows for whom it is and by whom, proves phone and e-mail, and signs in, once', async () => {
     const [phone, email] = [aPhone(), `${aName()}@example.com`];
@@ -150,11 +188,17 @@ describe('an invitation', () => {
       { kind: 'phone', to: `••• ${phone.slice(-2)}` },
       { kind: 'email', to: `${email.slice(0, 1)}•••@example.com` },
     ]);
-    expect((await register(made.token)).error.details?.map(({ property }) => property)).toEqual(['phoneCode', 'emailCode']);
-    for (const kind of ['phone', 'email']) expect((await post('/auth/register/code', { token: made.token, kind })).status).toBe(200);
+    expect((await register(made.token)).error.details?.map(({ property }) => property)).toEqual([
+      'phoneCode',
+      'emailCode',
+    ]);
+    for (const kind of ['phone', 'email'])
+      expect((await post('/auth/register/code', { token: made.token, kind })).status).toBe(200);
     const [phoneCode, emailCode] = [await codeTo(phone), await codeTo(email)];
     const wrong = await register(made.token, { phoneCode, emailCode: otherThan(emailCode) });
-    expect(wrong.error.details).toEqual([{ property: 'emailCode', constraints: { code: 'The code is not right or has expired' } }]);
+    expect(wrong.error.details).toEqual([
+      { property: 'emailCode', constraints: { code: 'The code is not right or has expired' } },
+    ]);
     const done = await register(made.token, { phoneCode, emailCode, language: 'tr' });
     expect(done.body).toMatchObject({ status: 'success', user: { id: person.id } });
     const { token } = done.body as { token: string };
@@ -164,9 +208,13 @@ describe('an invitation', () => {
       emailVerifiedAt: expect.any(String) as string,
       hasPassword: true,
     });
-    expect((await register(made.token, { phoneCode, emailCode })).error.resultCode).toBe('INVITATION_NOT_VALID');
+    expect((await register(made.token, { phoneCode, emailCode })).error.resultCode).toBe(
+      'INVITATION_NOT_VALID',
+    );
     expect((await signIn(person.username, PASSWORD)).status).toBe(200);
-    expect(await inTx((tx) => listInvitations(tx, person.id))).toMatchObject([{ isOpen: false, createdBy: ACTOR }]);
+    expect(await inTx((tx) => listInvitations(tx, person.id))).toMatchObject([
+      { isOpen: false, createdBy: ACTOR },
+    ]);
   });
 
   test.each([
@@ -202,36 +250,60 @@ describe("one's own account", () => {
     const { token } = (await signIn(person.username, person.password)).body as { token: string };
     return {
       person,
-      call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => server.call(method, path, { token, body }),
+      call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+        server.call(method, path, { token, body }),
     };
   }
 
   test('has a name and a language that the person changes', async () => {
     const { call } = await signedIn();
     const changed = await call('PATCH', '/auth/account', { name: 'Ada Nur', language: 'tr' });
-    expect(changed.body).toMatchObject({ name: 'Ada Nur', lastname: 'Yılmaz', language: 'tr', smsPin: false, isSmsPinAsked: false });
+    expect(changed.body).toMatchObject({
+      name: 'Ada Nur',
+      lastname: 'Yılmaz',
+      language: 'tr',
+      smsPin: false,
+      isSmsPinAsked: false,
+    });
   });
 
   test('takes a phone that a code proved, and then an SMS at every sign-in', async () => {
     const { person, call } = await signedIn();
-    expect((await call('PATCH', '/auth/account', { smsPin: true })).error.resultCode).toBe('ACCOUNT_PHONE_NEEDED');
+    expect((await call('PATCH', '/auth/account', { smsPin: true })).error.resultCode).toBe(
+      'ACCOUNT_PHONE_NEEDED',
+    );
     const phone = aPhone();
-    expect((await call('POST', '/auth/account/contact', { kind: 'phone', value: phone })).body).toEqual({ expiresInS: 900, resendInS: 60 });
+    expect((await call('POST', '/auth/account/contact', { kind: 'phone', value: phone })).body).toEqual({
+      expiresInS: 900,
+      resendInS: 60,
+    });
     const code = await codeTo(phone);
     const wrong = await call('POST', '/auth/account/contact/prove', { kind: 'phone', code: otherThan(code) });
     expect(wrong.error.details?.[0]?.property).toBe('code');
-    expect((await call('POST', '/auth/account/contact/prove', { kind: 'phone', code })).body).toMatchObject({ phone });
+    expect((await call('POST', '/auth/account/contact/prove', { kind: 'phone', code })).body).toMatchObject({
+      phone,
+    });
     expect((await call('PATCH', '/auth/account', { smsPin: true })).body).toMatchObject({ smsPin: true });
-    expect((await signIn(person.username, person.password)).body).toMatchObject({ status: 'sms_validation_required' });
-    expect((await call('DELETE', '/auth/account/contact/phone')).error.resultCode).toBe('ACCOUNT_PHONE_NEEDED');
+    expect((await signIn(person.username, person.password)).body).toMatchObject({
+      status: 'sms_validation_required',
+    });
+    expect((await call('DELETE', '/auth/account/contact/phone')).error.resultCode).toBe(
+      'ACCOUNT_PHONE_NEEDED',
+    );
     await call('PATCH', '/auth/account', { smsPin: false });
-    expect((await call('DELETE', '/auth/account/contact/phone')).body).toMatchObject({ phone: null, phoneVerifiedAt: null });
+    expect((await call('DELETE', '/auth/account/contact/phone')).body).toMatchObject({
+      phone: null,
+      phoneVerifiedAt: null,
+    });
   });
 
   test('takes no phone or e-mail that somebody else has, and none that is none', async () => {
     const other = await server.addUser({ email: `${aName()}@example.com` });
     const { call } = await signedIn();
-    const taken = await call('POST', '/auth/account/contact', { kind: 'email', value: other.email?.toUpperCase() });
+    const taken = await call('POST', '/auth/account/contact', {
+      kind: 'email',
+      value: other.email?.toUpperCase(),
+    });
     expect(taken.error.resultCode).toBe('ACCOUNT_CONTACT_TAKEN');
     const refused = await Promise.all([
       call('POST', '/auth/account/contact', { kind: 'email', value: 'nonsense' }),
@@ -242,9 +314,14 @@ describe("one's own account", () => {
 
   test('asks for the password again before it changes who may come in', async () => {
     const { person, call } = await signedIn();
-    await server.db.asOwner(`update session set confirmed_at = now() - interval '16 minutes' where user_id = $1`, [person.id]);
+    await server.db.asOwner(
+      `update session set confirmed_at = now() - interval '16 minutes' where user_id = $1`,
+      [person.id],
+    );
     const value = aPhone();
-    expect((await call('POST', '/auth/account/contact', { kind: 'phone', value })).error.resultCode).toBe('CONFIRMATION_REQUIRED');
+    expect((await call('POST', '/auth/account/contact', { kind: 'phone', value })).error.resultCode).toBe(
+      'CONFIRMATION_REQUIRED',
+    );
     await call('POST', '/auth/confirm', { password: person.password });
     expect((await call('POST', '/auth/account/contact', { kind: 'phone', value })).status).toBe(200);
   });

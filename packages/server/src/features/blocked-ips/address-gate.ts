@@ -35,7 +35,9 @@ type GateDeps = {
 const NOTHING: Known = { blocked: addressRules([]), allowed: addressRules([]) };
 
 export function createAddressGate({ database, trustedProxies, clock, log }: GateDeps): AddressGate {
-  const protectedRanges = ['127.0.0.0/8', '::1', ...trustedProxies].map(readRange).filter((range) => range !== undefined);
+  const protectedRanges = ['127.0.0.0/8', '::1', ...trustedProxies]
+    .map(readRange)
+    .filter((range) => range !== undefined);
   const never = addressRules(protectedRanges.map((range) => ({ range, until: null })));
   const handlers: (() => void)[] = [];
   let known: Known | undefined;

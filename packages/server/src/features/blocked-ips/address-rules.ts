@@ -9,7 +9,10 @@ export type AddressRules = {
 };
 
 export function addressRules(rules: readonly AddressRule[]): AddressRules {
-  const byLength = new Map<string, { readonly family: 4 | 6; readonly bits: number; readonly ends: Map<bigint, number> }>();
+  const byLength = new Map<
+    string,
+    { readonly family: 4 | 6; readonly bits: number; readonly ends: Map<bigint, number> }
+  >();
   for (const { range, until } of rules) {
     const { family, bits, base } = range;
     const key = `${family}/${bits}`;
@@ -20,6 +23,11 @@ export function addressRules(rules: readonly AddressRule[]): AddressRules {
   const groups = [...byLength.values()];
   return {
     hold: ({ family, base, bits: width }, now) =>
-      groups.some((group) => group.family === family && group.bits <= width && (group.ends.get(cut(base, family, group.bits)) ?? 0) > now),
+      groups.some(
+        (group) =>
+          group.family === family &&
+          group.bits <= width &&
+          (group.ends.get(cut(base, family, group.bits)) ?? 0) > now,
+      ),
   };
 }

@@ -24,7 +24,9 @@ export const automaticBlocks: AutomaticBlocks = {
     return until === undefined || (await isAllowed(tx, address)) ? undefined : until;
   },
   async timesBlocked(tx, address) {
-    const { rows } = await sql<{ times: number }>`select times from blocked_ip where kind = 'block' and address = ${address}`.execute(tx);
+    const { rows } = await sql<{
+      times: number;
+    }>`select times from blocked_ip where kind = 'block' and address = ${address}`.execute(tx);
     return rows[0]?.times ?? 0;
   },
   async block(tx, address, accounts, forS) {
@@ -40,7 +42,15 @@ export const automaticBlocks: AutomaticBlocks = {
     if (id === undefined) return;
     const after = { address, accounts, seconds: forS };
     const actor = { id: 'system', name: 'system' };
-    await recordAudit(tx, { projectId: null, actor, code: 'LOG_IP_BLOCKED', entity: 'blocked_ip', entityId: id, before: null, after });
+    await recordAudit(tx, {
+      projectId: null,
+      actor,
+      code: 'LOG_IP_BLOCKED',
+      entity: 'blocked_ip',
+      entityId: id,
+      before: null,
+      after,
+    });
   },
   forgetOld: deleteOldRules,
 };

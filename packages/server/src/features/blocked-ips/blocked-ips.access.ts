@@ -19,20 +19,28 @@ async function made(stage: Stage, path: string, field: string): Promise<string> 
 
 export const access: AccessTable = {
   'blockedIps.list': reads(nobodyElse, () => ({ path: '/blocked-ips' })),
-  'blockedIps.get': reads(nobodyElse, async (stage) => ({ path: await made(stage, '/blocked-ips', 'blocked_ip_id') })),
+  'blockedIps.get': reads(nobodyElse, async (stage) => ({
+    path: await made(stage, '/blocked-ips', 'blocked_ip_id'),
+  })),
   'blockedIps.refused': reads(nobodyElse, () => ({ path: '/blocked-ips/refused' })),
   'blockedIps.create': changes(nobodyElse, 201, () => ({ path: '/blocked-ips', body: aRule() })),
   'blockedIps.update': changes(nobodyElse, 200, async (stage) => ({
     path: await made(stage, '/blocked-ips', 'blocked_ip_id'),
     body: { reason: 'Said otherwise' },
   })),
-  'blockedIps.remove': changes(nobodyElse, 200, async (stage) => ({ path: await made(stage, '/blocked-ips', 'blocked_ip_id') })),
+  'blockedIps.remove': changes(nobodyElse, 200, async (stage) => ({
+    path: await made(stage, '/blocked-ips', 'blocked_ip_id'),
+  })),
   'allowedIps.list': reads(nobodyElse, () => ({ path: '/allowed-ips' })),
-  'allowedIps.get': reads(nobodyElse, async (stage) => ({ path: await made(stage, '/allowed-ips', 'allowed_ip_id') })),
+  'allowedIps.get': reads(nobodyElse, async (stage) => ({
+    path: await made(stage, '/allowed-ips', 'allowed_ip_id'),
+  })),
   'allowedIps.create': changes(nobodyElse, 201, () => ({ path: '/allowed-ips', body: aRule() })),
   'allowedIps.update': changes(nobodyElse, 200, async (stage) => ({
     path: await made(stage, '/allowed-ips', 'allowed_ip_id'),
     body: { reason: 'Said otherwise' },
   })),
-  'allowedIps.remove': changes(nobodyElse, 200, async (stage) => ({ path: await made(stage, '/allowed-ips', 'allowed_ip_id') })),
+  'allowedIps.remove': changes(nobodyElse, 200, async (stage) => ({
+    path: await made(stage, '/allowed-ips', 'allowed_ip_id'),
+  })),
 };

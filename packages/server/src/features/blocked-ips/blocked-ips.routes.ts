@@ -26,8 +26,10 @@ export function blockedIpRoutes(app: FastifyInstance, { rules, refused }: Servic
         })),
         your_address: plain(context.ip),
       }),
-      create: async (context, { body }) => rules.toBlocked(await rules.create('block', body, askerOf(context))),
-      update: async (context, { params, body }) => rules.toBlocked(await rules.update('block', params.blockedIpId, body, askerOf(context))),
+      create: async (context, { body }) =>
+        rules.toBlocked(await rules.create('block', body, askerOf(context))),
+      update: async (context, { params, body }) =>
+        rules.toBlocked(await rules.update('block', params.blockedIpId, body, askerOf(context))),
       remove: async (context, { params }) => {
         await rules.remove('block', params.blockedIpId, askerOf(context));
         return {};
@@ -44,8 +46,10 @@ export function blockedIpRoutes(app: FastifyInstance, { rules, refused }: Servic
         return { items: items.map(rules.toAllowed), nextCursor };
       },
       get: async (_context, { params }) => rules.toAllowed(await rules.get('allow', params.allowedIpId)),
-      create: async (context, { body }) => rules.toAllowed(await rules.create('allow', body, askerOf(context))),
-      update: async (context, { params, body }) => rules.toAllowed(await rules.update('allow', params.allowedIpId, body, askerOf(context))),
+      create: async (context, { body }) =>
+        rules.toAllowed(await rules.create('allow', body, askerOf(context))),
+      update: async (context, { params, body }) =>
+        rules.toAllowed(await rules.update('allow', params.allowedIpId, body, askerOf(context))),
       remove: async (context, { params }) => {
         await rules.remove('allow', params.allowedIpId, askerOf(context));
         return {};

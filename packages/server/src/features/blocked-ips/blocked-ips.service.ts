@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { covers, overlap, readRange, writeRange, type AllowedIp, type AuditCode, type BlockedIp, type Page } from '@rota/contract';
+import {
+  covers,
+  overlap,
+  readRange,
+  writeRange,
+  type AllowedIp,
+  type AuditCode,
+  type BlockedIp,
+  type Page,
+} from '@rota/contract';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, found } from '../../http/app-error.ts';
@@ -9,18 +18,38 @@ import * as store from './blocked-ips.store.ts';
 
 /** Who asks, and from where. */
 export type Asker = { readonly actor: ActorRef; readonly ip: string };
-type Content = { readonly address: string; readonly reason: string; readonly until?: string | null | undefined };
-type Change = { readonly reason?: string | undefined; readonly until?: string | null | undefined; readonly typed?: string | undefined };
+type Content = {
+  readonly address: string;
+  readonly reason: string;
+  readonly until?: string | null | undefined;
+};
+type Change = {
+  readonly reason?: string | undefined;
+  readonly until?: string | null | undefined;
+  readonly typed?: string | undefined;
+};
 type Typed = { readonly typed?: string | undefined };
 
 const CODES = {
-  block: { created: 'LOG_ADDRESS_BLOCKED', changed: 'LOG_ADDRESS_BLOCK_CHANGED', removed: 'LOG_ADDRESS_UNBLOCKED' },
-  allow: { created: 'LOG_ADDRESS_ALLOWED', changed: 'LOG_ADDRESS_ALLOWANCE_CHANGED', removed: 'LOG_ADDRESS_ALLOWANCE_ENDED' },
+  block: {
+    created: 'LOG_ADDRESS_BLOCKED',
+    changed: 'LOG_ADDRESS_BLOCK_CHANGED',
+    removed: 'LOG_ADDRESS_UNBLOCKED',
+  },
+  allow: {
+    created: 'LOG_ADDRESS_ALLOWED',
+    changed: 'LOG_ADDRESS_ALLOWANCE_CHANGED',
+    removed: 'LOG_ADDRESS_ALLOWANCE_ENDED',
+  },
 } as const satisfies Record<store.RuleKind, Record<string, AuditCode>>;
 
 export type AddressRuleService = ReturnType<typeof createAddressRuleService>;
 
-export function createAddressRuleService(deps: { database: Database; gate: AddressGate; clock: () => number }) {
+export function createAddressRuleService(deps: {
+  database: Database;
+  gate: AddressGate;
+  clock: () => number;
+}) {
   const { database, gate, clock } = deps;
 
   /** Runs a change; this server knows of it before its caller does. */
@@ -34,7 +63,13 @@ export function createAddressRuleService(deps: { database: Database; gate: Addre
     const rows = await database.global((tx) => store.listRules(tx, kind, query));
     const items = rows.slice(0, query.limit);
     const last = items.at(-1);
-    return { items, nextCursor: rows.length > query.limit && last !== undefined ? `${last.blocked_at.toISOString()} ${last.id}` : null };
+    return {
+      items,
+      nextCursor:
+        rows.length > query.limit && last !== undefined
+          ? `${last.blocked_at.toISOString()} ${last.id}`
+          : null,
+    };
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -68,13 +103,19 @@ export function createAddressRuleService(deps: { database: Database; gate: Addre
     return changing(async (tx) => {
       const rule = { id: randomUUID(), kind, address: body.address, reason: body.reason, blocked_until };
       const row = await store.insertRule(tx, { ...rule, created_by: actor.id, created_by_name: actor.name });
-      if (row === undefined) throw new AppError('ADDRESS_RULE_TAKEN', 'This address or range is in the list already');
+      if (row === undefined)
+        throw new AppError('ADDRESS_RULE_TAKEN', 'This address or range is in the list already');
       await record(tx, actor, CODES[kind].created, row, null, said(row));
       return row;
     });
   }
 
-  async function update(kind: store.RuleKind, id: string, change: Change, asker: Asker): Promise<store.RuleRow> {
+  async function update(
+    kind: store.RuleKind,
+    id: string,
+    change: Change,
+    asker: Asker,
+  ): Promise<store.RuleRow> {
     const { actor } = asker;
     return changing(async (tx) => {
       const before = found(await store.lockRule(tx, kind, id));
@@ -146,7 +187,14 @@ function said({ address, reason, automatic, blocked_until }: store.RuleRow) {
   return { address, reason, automatic, until: blocked_until?.toISOString() ?? null };
 }
 
-async function record(tx: Tx, actor: ActorRef, code: AuditCode, row: store.RuleRow, before: object | null, after: object | null) {
+async function record(
+  tx: Tx,
+  actor: ActorRef,
+  code: AuditCode,
+  row: store.RuleRow,
+  before: object | null,
+  after: object | null,
+) {
   const entity = row.kind === 'block' ? 'blocked_ip' : 'allowed_ip';
   await recordAudit(tx, { projectId: null, actor, code, entity, entityId: row.id, before, after });
 }

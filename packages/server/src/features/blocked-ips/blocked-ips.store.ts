@@ -52,9 +52,12 @@ export async function listRules(tx: Tx, kind: RuleKind, query: RuleQuery): Promi
   let found = tables(tx).selectFrom('blocked_ip').selectAll().where('kind', '=', kind);
   const [at, id] = (query.cursor ?? '').split(' ');
   if (at !== undefined && id !== undefined && INSTANT.test(at) && !Number.isNaN(Date.parse(at))) {
-    found = found.where(sql<SqlBool>`(date_trunc('milliseconds', blocked_at), id) < (${at}::timestamptz, ${id})`);
+    found = found.where(
+      sql<SqlBool>`(date_trunc('milliseconds', blocked_at), id) < (${at}::timestamptz, ${id})`,
+    );
   }
-  if (query.state !== undefined) found = found.where(query.state === 'active' ? inForce : sql<SqlBool>`blocked_until <= now()`);
+  if (query.state !== undefined)
+    found = found.where(query.state === 'active' ? inForce : sql<SqlBool>`blocked_until <= now()`);
   if (query.made !== undefined) found = found.where('automatic', '=', query.made === 'automatic');
   if (query.search !== undefined && query.search !== '') found = found.where(matches(query.search));
   return found
@@ -68,7 +71,9 @@ function matches(search: string) {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const words = sql<SqlBool>`(address like ${like} or lower(reason) like ${like} or lower(coalesce(created_by_name, '')) like ${like})`;
   const range = readRange(search);
-  return range === undefined ? words : sql<SqlBool>`(${words} or address::inet >>= ${writeRange(range)}::inet)`;
+  return range === undefined
+    ? words
+    : sql<SqlBool>`(${words} or address::inet >>= ${writeRange(range)}::inet)`;
 }
 
 const one = (tx: Tx, kind: RuleKind, id: string) =>
@@ -82,7 +87,10 @@ export async function lockRule(tx: Tx, kind: RuleKind, id: string): Promise<Rule
   return one(tx, kind, id).forUpdate().executeTakeFirst();
 }
 
-export type NewRule = Pick<RuleRow, 'id' | 'kind' | 'address' | 'reason' | 'blocked_until' | 'created_by' | 'created_by_name'>;
+export type NewRule = Pick<
+  RuleRow,
+  'id' | 'kind' | 'address' | 'reason' | 'blocked_until' | 'created_by' | 'created_by_name'
+>;
 
 /** Adds a rule made by a person, in place of one that is over or that came by itself; undefined while another one of people counts. */
 export async function insertRule(tx: Tx, rule: NewRule): Promise<RuleRow | undefined> {
@@ -114,7 +122,12 @@ export async function deleteRule(tx: Tx, id: string): Promise<void> {
 }
 
 /** The ranges of a kind made by people that count now and hold an address, but for one of them. */
-export async function listHolding(tx: Tx, kind: RuleKind, address: string, but: string): Promise<AddressRange[]> {
+export async function listHolding(
+  tx: Tx,
+  kind: RuleKind,
+  address: string,
+  but: string,
+): Promise<AddressRange[]> {
   const rows = await tables(tx)
     .selectFrom('blocked_ip')
     .select('address')
@@ -128,7 +141,12 @@ export async function listHolding(tx: Tx, kind: RuleKind, address: string, but: 
 }
 
 export type RefusedRow = { address: string; count: string; first_at: Date; last_at: Date; last_call: string };
-export type RefusedCount = { readonly address: string; readonly count: number; readonly at: Date; readonly call: string };
+export type RefusedCount = {
+  readonly address: string;
+  readonly count: number;
+  readonly at: Date;
+  readonly call: string;
+};
 
 const REFUSED_KEPT = 1_000;
 

@@ -18,7 +18,12 @@ export type AddressWatch = Pick<AddressGate, 'onChanged'> & {
 /** Addresses that are kept out, and those that never are. */
 export type BlockedIps = Part & { readonly watch: AddressWatch; readonly automatic: AutomaticBlocks };
 
-export function blockedIps({ config, database, clock, log }: Pick<Ground, 'config' | 'database' | 'clock' | 'log'>): BlockedIps {
+export function blockedIps({
+  config,
+  database,
+  clock,
+  log,
+}: Pick<Ground, 'config' | 'database' | 'clock' | 'log'>): BlockedIps {
   const gate = createAddressGate({ database, trustedProxies: config.trustedProxies, clock, log });
   const refused = createRefusedRequests({ database, clock, log });
   const rules = createAddressRuleService({ database, gate, clock });
@@ -33,7 +38,9 @@ export function blockedIps({ config, database, clock, log }: Pick<Ground, 'confi
       isBlocked: gate.refuses,
       refuses(address, call) {
         const outcome = gate.refuses(address);
-        return typeof outcome === 'boolean' ? noted(outcome, address, call) : outcome.then((found) => noted(found, address, call));
+        return typeof outcome === 'boolean'
+          ? noted(outcome, address, call)
+          : outcome.then((found) => noted(found, address, call));
       },
     },
     routes: (app, mounting) => blockedIpRoutes(app, { rules, refused }, mounting),

@@ -11,25 +11,48 @@ import * as store from './call-cards.store.ts';
 import { cardDigest } from './presses.service.ts';
 
 export type CallCardService = ReturnType<typeof createCallCardService>;
-type Content = { readonly name: string; readonly user_id: string | null; readonly station_ids: readonly string[] };
-type Change = { readonly [K in keyof Content]?: Content[K] | undefined } & { readonly enabled?: boolean | undefined };
+type Content = {
+  readonly name: string;
+  readonly user_id: string | null;
+  readonly station_ids: readonly string[];
+};
+type Change = { readonly [K in keyof Content]?: Content[K] | undefined } & {
+  readonly enabled?: boolean | undefined;
+};
 
 const ENDING = 3;
 
-const CONFLICTS: Conflicts = { call_card_unique: { code: 'CALL_CARD_TAKEN', message: 'This card is known already' } };
+const CONFLICTS: Conflicts = {
+  call_card_unique: { code: 'CALL_CARD_TAKEN', message: 'This card is known already' },
+};
 
 /** The cards that readers know. `key`: what their numbers are hashed with. */
-export function createCallCardService({ database, key }: { readonly database: Database; readonly key: string }) {
+export function createCallCardService({
+  database,
+  key,
+}: {
+  readonly database: Database;
+  readonly key: string;
+}) {
   async function list(projectId: number): Promise<CallCard[]> {
     return (await database.tenant(projectId, (tx) => store.listCards(tx, projectId))).map(compose);
   }
 
   /** Throws CALL_CARD_TAKEN, RECORD_NOT_FOUND for a person or a station that is not of the project. */
-  async function add(projectId: number, { number, ...content }: Content & { readonly number: string }, actor: ActorRef): Promise<CallCard> {
+  async function add(
+    projectId: number,
+    { number, ...content }: Content & { readonly number: string },
+    actor: ActorRef,
+  ): Promise<CallCard> {
     return database
       .tenant(projectId, async (tx) => {
         const ids = { cardId: randomUUID(), digest: cardDigest(key, number), ending: number.slice(-ENDING) };
-        const row = await store.insertCard(tx, projectId, { ...ids, ...content, ...(await named(tx, projectId, content)), enabled: true });
+        const row = await store.insertCard(tx, projectId, {
+          ...ids,
+          ...content,
+          ...(await named(tx, projectId, content)),
+          enabled: true,
+        });
         await record(tx, projectId, actor, 'LOG_CALL_CARD_ADDED', null, row);
         return compose(row);
       })
@@ -37,7 +60,12 @@ export function createCallCardService({ database, key }: { readonly database: Da
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function update(projectId: number, cardId: string, change: Change, actor: ActorRef): Promise<CallCard> {
+  async function update(
+    projectId: number,
+    cardId: string,
+    change: Change,
+    actor: ActorRef,
+  ): Promise<CallCard> {
     return database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, cardId);
       const { name = before.name, enabled = before.enabled, station_ids = before.station_ids } = change;
@@ -47,7 +75,13 @@ export function createCallCardService({ database, key }: { readonly database: Da
       const person = isSame
         ? { user_name: before.user_name }
         : await named(tx, projectId, { user_id, station_ids: change.station_ids ?? [] });
-      const row = await store.updateCard(tx, projectId, cardId, { name, enabled, station_ids, user_id, ...person });
+      const row = await store.updateCard(tx, projectId, cardId, {
+        name,
+        enabled,
+        station_ids,
+        user_id,
+        ...person,
+      });
       await record(tx, projectId, actor, 'LOG_CALL_CARD_CHANGED', before, row);
       return compose(row);
     });
@@ -71,7 +105,9 @@ async function named(
   projectId: number,
   { user_id: userId, station_ids: ids }: Pick<Content, 'user_id' | 'station_ids'>,
 ): Promise<{ user_name: string | null }> {
-  const known = new Set(ids.length === 0 ? [] : (await listStations(tx, projectId)).map((one) => one.station_id));
+  const known = new Set(
+    ids.length === 0 ? [] : (await listStations(tx, projectId)).map((one) => one.station_id),
+  );
   if (ids.some((id) => !known.has(id))) throw recordNotFound();
   if (userId === null) return { user_name: null };
   const person = (await listPeopleWith(tx, 'stations.read', projectId)).find(({ id }) => id === userId);
@@ -86,7 +122,12 @@ async function locked(tx: Tx, projectId: number, cardId: string): Promise<store.
 }
 
 function compose({ created_at, last_used_at, station_ids, ...row }: store.CardRow): CallCard {
-  return { ...row, station_ids: [...station_ids], last_used_at: last_used_at?.toISOString() ?? null, created_at: created_at.toISOString() };
+  return {
+    ...row,
+    station_ids: [...station_ids],
+    last_used_at: last_used_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
 }
 
 async function record(
@@ -98,7 +139,21 @@ async function record(
   after: store.CardRow | null,
 ): Promise<void> {
   const said = (row: store.CardRow | null) =>
-    row && { name: row.name, ending: row.ending, user_id: row.user_id, stations: row.station_ids, enabled: row.enabled };
+    row && {
+      name: row.name,
+      ending: row.ending,
+      user_id: row.user_id,
+      stations: row.station_ids,
+      enabled: row.enabled,
+    };
   const entityId = (after ?? before)?.card_id ?? '';
-  await recordAudit(tx, { projectId, actor, code, entity: 'call_card', entityId, before: said(before), after: said(after) });
+  await recordAudit(tx, {
+    projectId,
+    actor,
+    code,
+    entity: 'call_card',
+    entityId,
+    before: said(before),
+    after: said(after),
+  });
 }

@@ -21,19 +21,28 @@ const COLUMNS = sql`card_id, name, ending, user_id, user_name, station_ids, enab
 /** By name, the Turkish way. */
 export async function listCards(tx: Tx, projectId: number): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select ${COLUMNS} from call_card where project_id = ${projectId} order by name collate "tr-x-icu", card_id`.execute(tx);
+    select ${COLUMNS} from call_card where project_id = ${projectId} order by name collate "tr-x-icu", card_id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Nobody else may change it until the transaction ends. */
 export async function lockCard(tx: Tx, projectId: number, cardId: string): Promise<CardRow | undefined> {
   const { rows } = await sql<CardRow>`
-    select ${COLUMNS} from call_card where project_id = ${projectId} and card_id = ${cardId} for update`.execute(tx);
+    select ${COLUMNS} from call_card where project_id = ${projectId} and card_id = ${cardId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** The card with this number, and notes that it was used. */
-export async function useCard(tx: Tx, projectId: number, digest: string, at: Date): Promise<CardRow | undefined> {
+export async function useCard(
+  tx: Tx,
+  projectId: number,
+  digest: string,
+  at: Date,
+): Promise<CardRow | undefined> {
   const { rows } = await sql<CardRow>`
     update call_card set last_used_at = ${at} where project_id = ${projectId} and digest = ${digest} and enabled returning ${COLUMNS}`.execute(
     tx,
@@ -55,7 +64,12 @@ export async function insertCard(
   return only(rows);
 }
 
-export async function updateCard(tx: Tx, projectId: number, cardId: string, card: CardContent): Promise<CardRow> {
+export async function updateCard(
+  tx: Tx,
+  projectId: number,
+  cardId: string,
+  card: CardContent,
+): Promise<CardRow> {
   const { rows } = await sql<CardRow>`
     update call_card set name = ${card.name}, name_folded = ${foldCase(card.name)}, user_id = ${card.user_id}, user_name = ${card.user_name},
       station_ids = ${JSON.stringify(card.station_ids)}::jsonb, enabled = ${card.enabled}

@@ -14,10 +14,12 @@ export function callDeviceRoutes(app: FastifyInstance, { devices, cards }: Servi
     {
       list: (_context, { params, query }) => devices.list(params.projectId, query),
       get: (_context, { params }) => devices.get(params.projectId, params.deviceId),
-      setBindings: (context, { params, body }) => devices.setBindings(params.projectId, params.deviceId, body, actorOf(context)),
+      setBindings: (context, { params, body }) =>
+        devices.setBindings(params.projectId, params.deviceId, body, actorOf(context)),
       cards: (_context, { params }) => cards.list(params.projectId),
       addCard: (context, { params, body }) => cards.add(params.projectId, body, actorOf(context)),
-      updateCard: (context, { params, body }) => cards.update(params.projectId, params.cardId, body, actorOf(context)),
+      updateCard: (context, { params, body }) =>
+        cards.update(params.projectId, params.cardId, body, actorOf(context)),
       removeCard: async (context, { params }) => {
         await cards.remove(params.projectId, params.cardId, actorOf(context));
         return {};

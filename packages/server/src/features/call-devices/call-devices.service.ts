@@ -17,7 +17,11 @@ import { findDevice, listDevices, type DeviceRow } from '../devices/index.ts';
 import { listStations } from '../stations/index.ts';
 import * as store from './call-devices.store.ts';
 
-export type CallDeviceDeps = { readonly database: Database; readonly live: Pick<LiveHub, 'refresh'>; readonly clock: () => number };
+export type CallDeviceDeps = {
+  readonly database: Database;
+  readonly live: Pick<LiveHub, 'refresh'>;
+  readonly clock: () => number;
+};
 export type CallDeviceService = ReturnType<typeof createCallDeviceService>;
 type ListQuery = { readonly search?: string | undefined; readonly station_id?: string | undefined };
 
@@ -27,15 +31,22 @@ const MOST_DEVICES = 2_000;
 
 /** Devices that call robots: how they are and what a press does. */
 export function createCallDeviceService({ database, live, clock }: CallDeviceDeps) {
-  async function list(projectId: number, { search, station_id: stationId }: ListQuery = {}): Promise<CallDevice[]> {
+  async function list(
+    projectId: number,
+    { search, station_id: stationId }: ListQuery = {},
+  ): Promise<CallDevice[]> {
     return database.tenant(projectId, async (tx) => {
       const query = { limit: MOST_DEVICES, types: CALL_DEVICE_TYPES, search: search && foldCase(search) };
       const { rows } = await listDevices(tx, projectId, query);
       const states = new Map((await store.listStates(tx, projectId)).map((row) => [row.device_key, row]));
-      const presses = new Map((await store.listLastPresses(tx, projectId)).map((row) => [row.device_key, row]));
+      const presses = new Map(
+        (await store.listLastPresses(tx, projectId)).map((row) => [row.device_key, row]),
+      );
       const names = await stationNames(tx, projectId);
       const devices = rows.map((row) => compose(row, states.get(row.id), presses.get(row.id), names));
-      return devices.filter(({ bindings }) => stationId === undefined || bindings.some((one) => one.station_id === stationId));
+      return devices.filter(
+        ({ bindings }) => stationId === undefined || bindings.some((one) => one.station_id === stationId),
+      );
     });
   }
 
@@ -44,7 +55,12 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
     return database.tenant(projectId, async (tx) => {
       const row = await callDeviceOf(tx, projectId, deviceId);
       const presses = await store.listPresses(tx, projectId, row.id, PRESSES_SHOWN);
-      const device = compose(row, await store.findState(tx, projectId, row.id), presses[0], await stationNames(tx, projectId));
+      const device = compose(
+        row,
+        await store.findState(tx, projectId, row.id),
+        presses[0],
+        await stationNames(tx, projectId),
+      );
       return { ...device, presses: presses.flatMap((press) => composePress(press) ?? []) };
     });
   }
@@ -53,14 +69,19 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
   async function setBindings(
     projectId: number,
     deviceId: string,
-    { bindings, version }: { readonly bindings: readonly DeviceBinding[]; readonly version?: number | undefined },
+    {
+      bindings,
+      version,
+    }: { readonly bindings: readonly DeviceBinding[]; readonly version?: number | undefined },
     actor: ActorRef,
   ): Promise<CallDevice> {
     await database.tenant(projectId, async (tx) => {
       const row = await callDeviceOf(tx, projectId, deviceId);
       const before = await store.findState(tx, projectId, row.id);
       requireVersion('DEVICE_BINDINGS_CHANGED', before ?? { version: 0 }, version);
-      const stations = new Map((await listStations(tx, projectId)).map((station) => [station.station_id, station]));
+      const stations = new Map(
+        (await listStations(tx, projectId)).map((station) => [station.station_id, station]),
+      );
       for (const [index, { station_id: id, action, kind }] of bindings.entries()) {
         const station = stations.get(id);
         if (station === undefined) throw missing(`bindings.${index}.station_id`);
@@ -70,9 +91,16 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
       await store.saveBindings(tx, projectId, row.id, bindings);
       const said = (all: readonly DeviceBinding[]) => ({
         name: row.name,
-        bindings: all.map(({ press, action, station_id: id }) => `${press}: ${action} · ${stations.get(id)?.name ?? id}`),
+        bindings: all.map(
+          ({ press, action, station_id: id }) => `${press}: ${action} · ${stations.get(id)?.name ?? id}`,
+        ),
       });
-      const about = { entity: 'device', entityId: row.device_id, before: said(before?.bindings ?? []), after: said(bindings) };
+      const about = {
+        entity: 'device',
+        entityId: row.device_id,
+        before: said(before?.bindings ?? []),
+        after: said(bindings),
+      };
       await recordAudit(tx, { projectId, actor, code: 'LOG_DEVICE_BINDINGS_CHANGED', ...about });
     });
     live.refresh('call_devices', projectId);
@@ -89,14 +117,17 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
     const isFresh = heardAt !== null && clock() - heardAt.getTime() < DEVICE_HEARTBEAT.offlineAfterMs;
     const bindings = [...(state?.bindings ?? [])];
     return {
-      ...{ device_id: row.device_id, name: row.name, type: row.type, enabled: row.enabled },
-      ...{
-        online: row.enabled && isFresh && state?.said_online === true,
-        battery: state?.battery ?? null,
-        firmware: state?.firmware ?? null,
-      },
+      device_id: row.device_id,
+      name: row.name,
+      type: row.type,
+      enabled: row.enabled,
+      online: row.enabled && isFresh && state?.said_online === true,
+      battery: state?.battery ?? null,
+      firmware: state?.firmware ?? null,
       heard_at: heardAt?.toISOString() ?? null,
-      ...{ bindings, station_names: bindings.map((one) => names.get(one.station_id) ?? null), version: state?.version ?? 0 },
+      bindings,
+      station_names: bindings.map((one) => names.get(one.station_id) ?? null),
+      version: state?.version ?? 0,
       last_press: press === undefined ? null : (composePress(press) ?? null),
     };
   }
@@ -111,12 +142,22 @@ async function stationNames(tx: Tx, projectId: number): Promise<Map<string, stri
 async function callDeviceOf(tx: Tx, projectId: number, deviceId: string): Promise<DeviceRow> {
   const row = await findDevice(tx, projectId, deviceId);
   if (row === undefined) throw recordNotFound();
-  if (!isCallDevice(row.type)) throw new AppError('DEVICE_CANNOT_CALL', 'Only call buttons, card readers and watches call robots');
+  if (!isCallDevice(row.type))
+    throw new AppError('DEVICE_CANNOT_CALL', 'Only call buttons, card readers and watches call robots');
   return row;
 }
 
-function composePress({ at, kind, outcome, station_name, card_name, call_id }: store.PressRow): DevicePress | undefined {
-  return outcome === null ? undefined : { at: at.toISOString(), press: kind, outcome, station_name, card_name, call_id };
+function composePress({
+  at,
+  kind,
+  outcome,
+  station_name,
+  card_name,
+  call_id,
+}: store.PressRow): DevicePress | undefined {
+  return outcome === null
+    ? undefined
+    : { at: at.toISOString(), press: kind, outcome, station_name, card_name, call_id };
 }
 
 function missing(property: string): AppError {

@@ -28,14 +28,17 @@ const STATE = sql`device_key, bindings, version, battery, firmware, said_online,
 const PRESS = sql`device_key, press_id, kind, at, outcome, seconds, station_name, card_name, call_id`;
 
 export async function listStates(tx: Tx, projectId: number): Promise<StateRow[]> {
-  const { rows } = await sql<StateRow>`select ${STATE} from call_device where project_id = ${projectId}`.execute(tx);
+  const { rows } =
+    await sql<StateRow>`select ${STATE} from call_device where project_id = ${projectId}`.execute(tx);
   return rows;
 }
 
 /** @returns undefined for a device that never said anything and does nothing yet */
 export async function findState(tx: Tx, projectId: number, deviceKey: string): Promise<StateRow | undefined> {
   const { rows } = await sql<StateRow>`
-    select ${STATE} from call_device where project_id = ${projectId} and device_key = ${deviceKey}`.execute(tx);
+    select ${STATE} from call_device where project_id = ${projectId} and device_key = ${deviceKey}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -53,14 +56,23 @@ export async function noteHeard(tx: Tx, projectId: number, deviceKey: string, he
     insert into call_device (project_id, device_key, battery, firmware, said_online, heard_at)
     values (${projectId}, ${deviceKey}, ${battery}, ${firmware}, ${heard.online}, ${heard.at})
     on conflict (project_id, device_key) do update set battery = coalesce(${battery}::real, call_device.battery),
-      firmware = coalesce(${firmware}, call_device.firmware), said_online = ${heard.online}, heard_at = ${heard.at}`.execute(tx);
+      firmware = coalesce(${firmware}, call_device.firmware), said_online = ${heard.online}, heard_at = ${heard.at}`.execute(
+    tx,
+  );
 }
 
-export async function saveBindings(tx: Tx, projectId: number, deviceKey: string, bindings: readonly DeviceBinding[]): Promise<void> {
+export async function saveBindings(
+  tx: Tx,
+  projectId: number,
+  deviceKey: string,
+  bindings: readonly DeviceBinding[],
+): Promise<void> {
   await sql`
     insert into call_device (project_id, device_key, bindings, version)
     values (${projectId}, ${deviceKey}, ${JSON.stringify(bindings)}::jsonb, 1)
-    on conflict (project_id, device_key) do update set bindings = excluded.bindings, version = call_device.version + 1`.execute(tx);
+    on conflict (project_id, device_key) do update set bindings = excluded.bindings, version = call_device.version + 1`.execute(
+    tx,
+  );
 }
 
 /** Notes a press that nobody has noted yet. False for one that is there. */
@@ -77,14 +89,26 @@ export async function insertPress(
 }
 
 /** Takes over a press of which nothing came for too long, since whoever worked on it is gone. False where that is not so. */
-export async function takePress(tx: Tx, projectId: number, deviceKey: string, pressId: string, at: Date, before: Date): Promise<boolean> {
+export async function takePress(
+  tx: Tx,
+  projectId: number,
+  deviceKey: string,
+  pressId: string,
+  at: Date,
+  before: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update device_press set at = ${at} where project_id = ${projectId} and device_key = ${deviceKey} and press_id = ${pressId}
       and outcome is null and at < ${before}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-export async function findPress(tx: Tx, projectId: number, deviceKey: string, pressId: string): Promise<PressRow | undefined> {
+export async function findPress(
+  tx: Tx,
+  projectId: number,
+  deviceKey: string,
+  pressId: string,
+): Promise<PressRow | undefined> {
   const { rows } = await sql<PressRow>`
     select ${PRESS} from device_press
     where project_id = ${projectId} and device_key = ${deviceKey} and press_id = ${pressId}`.execute(tx);
@@ -101,13 +125,21 @@ export async function findPressBefore(
   const { rows } = await sql<PressRow>`
     select ${PRESS} from device_press
     where project_id = ${projectId} and device_key = ${press.device_key} and kind = ${press.kind} and press_id <> ${press.press_id}
-      and at >= ${since} and outcome in ('success', 'queued_success', 'cancelled', 'confirmed') order by at desc limit 1`.execute(tx);
+      and at >= ${since} and outcome in ('success', 'queued_success', 'cancelled', 'confirmed') order by at desc limit 1`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 export type PressEnd = Pick<PressRow, 'outcome' | 'seconds' | 'station_name' | 'card_name' | 'call_id'>;
 
-export async function endPress(tx: Tx, projectId: number, deviceKey: string, pressId: string, end: PressEnd): Promise<void> {
+export async function endPress(
+  tx: Tx,
+  projectId: number,
+  deviceKey: string,
+  pressId: string,
+  end: PressEnd,
+): Promise<void> {
   await sql`
     update device_press set outcome = ${end.outcome}, seconds = ${end.seconds}, station_name = ${end.station_name},
       card_name = ${end.card_name}, call_id = ${end.call_id}
@@ -115,7 +147,12 @@ export async function endPress(tx: Tx, projectId: number, deviceKey: string, pre
 }
 
 /** The newest first. */
-export async function listPresses(tx: Tx, projectId: number, deviceKey: string, limit: number): Promise<PressRow[]> {
+export async function listPresses(
+  tx: Tx,
+  projectId: number,
+  deviceKey: string,
+  limit: number,
+): Promise<PressRow[]> {
   const { rows } = await sql<PressRow>`
     select ${PRESS} from device_press where project_id = ${projectId} and device_key = ${deviceKey} and outcome is not null
     order by at desc, press_id limit ${limit}`.execute(tx);

@@ -19,7 +19,8 @@ beforeAll(async () => {
   stage = await startCallsStage();
   admin = await stage.as('rr_project_admin');
   const make = async (target: string) =>
-    (await stage.call(admin, 'POST', path('stations'), { name: `Station ${aName()}`, target_id: target })).body as Station;
+    (await stage.call(admin, 'POST', path('stations'), { name: `Station ${aName()}`, target_id: target }))
+      .body as Station;
   [station, bar] = [await make(stage.targets.table), await make(stage.targets.bar)];
 }, 60_000);
 afterAll(() => stage.stop());
@@ -39,12 +40,19 @@ async function aDevice(type: string, bindings: readonly Bound[] = []): Promise<R
   const body = { device_id: `dev-${randomUUID()}`, name: `Device ${aName()}`, type };
   const device = (await stage.call(admin, 'POST', path('devices'), body)).body as RegisteredDevice;
   const all = bindings.map((one) => ({ station_id: station.station_id, ...one }));
-  const set = await stage.call(admin, 'PUT', path(`call-devices/${device.device_id}/bindings`), { bindings: all });
+  const set = await stage.call(admin, 'PUT', path(`call-devices/${device.device_id}/bindings`), {
+    bindings: all,
+  });
   if (type !== 'tablet') expect(set.status).toBe(200);
   return device;
 }
 async function connect({ mqtt }: RegisteredDevice) {
-  const will = { topic: `${mqtt.prefix}/state`, payload: Buffer.from('{"online":false}'), qos: 1, retain: true } as const;
+  const will = {
+    topic: `${mqtt.prefix}/state`,
+    payload: Buffer.from('{"online":false}'),
+    qos: 1,
+    retain: true,
+  } as const;
   const client = await connectAsync(mqtt.url, {
     username: mqtt.username,
     password: mqtt.password,
@@ -54,10 +62,14 @@ async function connect({ mqtt }: RegisteredDevice) {
   });
   clients.push(client);
   const heard: DeviceCommandMessage[] = [];
-  client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString()) as DeviceCommandMessage));
+  client.on('message', (_topic, payload) =>
+    heard.push(JSON.parse(payload.toString()) as DeviceCommandMessage),
+  );
   await client.subscribeAsync(`${mqtt.prefix}/command`, { qos: 1 });
-  const say = (message: object) => client.publishAsync(`${mqtt.prefix}/state`, JSON.stringify(message), { qos: 1 });
-  const answersTo = (id: string) => heard.flatMap((one) => (one.command === 'answer' && one.press === id ? [one] : []));
+  const say = (message: object) =>
+    client.publishAsync(`${mqtt.prefix}/state`, JSON.stringify(message), { qos: 1 });
+  const answersTo = (id: string) =>
+    heard.flatMap((one) => (one.command === 'answer' && one.press === id ? [one] : []));
   const press = async (kind: string, more: object = {}) => {
     const id = randomUUID();
     await say({ press: { id, kind, ...more } });
@@ -66,10 +78,15 @@ async function connect({ mqtt }: RegisteredDevice) {
   return { client, heard, say, answersTo, press };
 }
 const shown = async ({ device_id: id }: RegisteredDevice) =>
-  (await stage.call(admin, 'GET', path(`call-devices/${id}`))).body as CallDevice & { presses: { outcome: string }[] };
+  (await stage.call(admin, 'GET', path(`call-devices/${id}`))).body as CallDevice & {
+    presses: { outcome: string }[];
+  };
 const callsFrom = async (from: Station) =>
-  ((await stage.call(admin, 'GET', path(`robot-calls?station_id=${from.station_id}&state=open`))).body as { items: { call_id: string }[] })
-    .items;
+  (
+    (await stage.call(admin, 'GET', path(`robot-calls?station_id=${from.station_id}&state=open`))).body as {
+      items: { call_id: string }[];
+    }
+  ).items;
 
 describe('a call button', () => {
   test('calls once for a press that is said three times, and hears how the call goes on', async () => {
@@ -119,7 +136,9 @@ describe('a call button', () => {
     expect(await press('double')).toBe('not_bound');
     await stage.call(admin, 'POST', path('robot-calls'), { station_id: bar.station_id });
     expect(['success', 'queued_success']).toContain(await press('single'));
-    expect(await shown(device)).toMatchObject({ presses: [{ press: 'single' }, { outcome: 'not_bound' }, { outcome: 'nothing_to_do' }] });
+    expect(await shown(device)).toMatchObject({
+      presses: [{ press: 'single' }, { outcome: 'not_bound' }, { outcome: 'nothing_to_do' }],
+    });
   });
 
   test('is offline once its last will is said, and one that is switched off calls nobody', async () => {
@@ -171,11 +190,14 @@ test('a card reader takes the cards that count at its station, whose numbers nob
   const device = await aDevice('card_reader', [{ press: 'card', action: 'call' }]);
   const add = (body: object) => stage.call(admin, 'POST', path('call-cards'), body);
   const good = (await add({ number: '04:a2:2b:1f', name: 'Ece' })).body as CallCard;
-  const elsewhere = (await add({ number: 'BEEF0001', name: 'Bar card', station_ids: [bar.station_id] })).body as CallCard;
+  const elsewhere = (await add({ number: 'BEEF0001', name: 'Bar card', station_ids: [bar.station_id] }))
+    .body as CallCard;
   expect([good.ending, elsewhere.station_ids]).toEqual(['B1F', [bar.station_id]]);
   expect((await add({ number: '04A22B1F', name: 'Again' })).error.resultCode).toBe('CALL_CARD_TAKEN');
   expect((await add({ number: '12345', name: 'Nobody', user_id: 'none' })).status).toBe(404);
-  const rows = await stage.server.db.asOwner(`select digest from call_card where card_id = $1`, [good.card_id]);
+  const rows = await stage.server.db.asOwner(`select digest from call_card where card_id = $1`, [
+    good.card_id,
+  ]);
   expect(String(rows[0]?.['digest'])).toMatch(/^[0-9a-f]{64}$/);
   const { press, say, answersTo } = await connect(device);
   expect(await press('card', { card: 'BEEF0001' })).toBe('card_refused');
@@ -205,7 +227,8 @@ test('what presses do is set for devices that call, with stations of the project
   const stranger = await stage.as('rr_project_admin', stage.otherId);
   expect((await set(button.device_id, {}, stranger, stage.otherId)).status).toBe(404);
   expect((await set(button.device_id, {}, await stage.as('rr_delivery_operator'))).status).toBe(403);
-  const listed = (await stage.call(admin, 'GET', path(`call-devices?station_id=${station.station_id}`))).body as CallDevice[];
+  const listed = (await stage.call(admin, 'GET', path(`call-devices?station_id=${station.station_id}`)))
+    .body as CallDevice[];
   expect(listed.map((one) => one.device_id)).toContain(button.device_id);
 });
 
@@ -215,8 +238,18 @@ test('the button of the guide calls a robot', async () => {
   const [, source = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   expect(source.trim().split('\n').length).toBeLessThanOrEqual(50);
   const { url, username, password, prefix } = device.mqtt;
-  const env = { ...process.env, ROTA_MQTT_URL: url, ROTA_USERNAME: username, ROTA_PASSWORD: password, ROTA_PREFIX: prefix };
-  const button = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    ROTA_MQTT_URL: url,
+    ROTA_USERNAME: username,
+    ROTA_PASSWORD: password,
+    ROTA_PREFIX: prefix,
+  };
+  const button = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: ROOT,
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   program = button;
   let said = '';
   button.stdout.on('data', (data: Buffer) => (said += data.toString()));
@@ -227,11 +260,19 @@ test('the button of the guide calls a robot', async () => {
 });
 
 test('a station names the devices and cards that call from it, and is deleted once that is accepted', async () => {
-  const made = await stage.call(admin, 'POST', path('stations'), { name: `Station ${aName()}`, target_id: stage.targets.table });
+  const made = await stage.call(admin, 'POST', path('stations'), {
+    name: `Station ${aName()}`,
+    target_id: stage.targets.table,
+  });
   const { station_id: id } = made.body as Station;
   const device = await aDevice('call_button', [{ press: 'single', action: 'call', station_id: id }]);
   const number = randomUUID().replaceAll('-', '').slice(0, 8);
-  const card = await stage.call(admin, 'POST', path('call-cards'), { number, name: 'Blue', user_id: null, station_ids: [id] });
+  const card = await stage.call(admin, 'POST', path('call-cards'), {
+    number,
+    name: 'Blue',
+    user_id: null,
+    station_ids: [id],
+  });
   expect(card.status).toBe(201);
   expect((await stage.call(admin, 'GET', path(`stations/${id}/uses`))).body).toMatchObject([
     { kind: 'call_device', effect: 'stops', count: 1, first: [{ id: device.device_id }] },

@@ -30,7 +30,8 @@ export function createCallFollowers({ records, tell, clock, log }: FollowerDeps)
         if (call === undefined || isCallEnded(call.state)) followers.delete(key);
         if (call === undefined || call.state === follower.told) continue;
         follower.told = call.state;
-        const middle = call.promise === null ? null : (Date.parse(call.promise.from) + Date.parse(call.promise.to)) / 2;
+        const middle =
+          call.promise === null ? null : (Date.parse(call.promise.from) + Date.parse(call.promise.to)) / 2;
         const seconds = middle === null ? null : Math.max(0, Math.round((middle - clock()) / 1_000));
         tell(follower.device, { command: 'call', state: call.state, seconds, robot: call.robot_name });
       }

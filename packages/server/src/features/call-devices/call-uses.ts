@@ -25,10 +25,16 @@ export function addCallUses(uses: Pick<Uses, 'add'>): void {
   );
 }
 
-async function devicesOf(tx: Tx, projectId: number, stationId: string): Promise<{ id: string; name: string }[]> {
+async function devicesOf(
+  tx: Tx,
+  projectId: number,
+  stationId: string,
+): Promise<{ id: string; name: string }[]> {
   const states = await listStates(tx, projectId);
   const calling = new Set(
-    states.flatMap(({ device_key: key, bindings }) => (bindings.some(({ station_id: id }) => id === stationId) ? [key] : [])),
+    states.flatMap(({ device_key: key, bindings }) =>
+      bindings.some(({ station_id: id }) => id === stationId) ? [key] : [],
+    ),
   );
   if (calling.size === 0) return [];
   const { rows } = await listDevices(tx, projectId, { limit: MOST_DEVICES, types: CALL_DEVICE_TYPES });

@@ -5,7 +5,13 @@ import {
   type DeviceCommandMessage,
   type DeviceStateMessage,
 } from '@rota/contract/call-devices';
-import { createMqttSession, DEFAULT_RECONNECT, parsePayload, type Connect, type LinkLog } from '@rota/robot-link';
+import {
+  createMqttSession,
+  DEFAULT_RECONNECT,
+  parsePayload,
+  type Connect,
+  type LinkLog,
+} from '@rota/robot-link';
 
 export type DeviceAddress = { readonly projectId: number; readonly deviceId: string };
 export type DeviceLinkOptions = {
@@ -46,7 +52,8 @@ export function createDeviceLink({ connect, clientId, onState, log }: DeviceLink
     // An empty message clears what the broker kept.
     if (project === undefined || deviceId === undefined || retained || payload.length === 0) return;
     const read = readState(payload);
-    if (read?.unreadable.length) log.debug({ deviceId, fields: read.unreadable }, 'a device sent values that are no JSON');
+    if (read?.unreadable.length)
+      log.debug({ deviceId, fields: read.unreadable }, 'a device sent values that are no JSON');
     if (read?.state === undefined) log.debug({ deviceId }, 'a device sent what cannot be read');
     else onState({ projectId: Number(project), deviceId }, read.state);
   }
@@ -64,7 +71,9 @@ export function createDeviceLink({ connect, clientId, onState, log }: DeviceLink
 }
 
 /** @returns undefined for what is no JSON; without a state for what is no state */
-function readState(payload: Uint8Array): { readonly state?: DeviceStateMessage; readonly unreadable: readonly string[] } | undefined {
+function readState(
+  payload: Uint8Array,
+): { readonly state?: DeviceStateMessage; readonly unreadable: readonly string[] } | undefined {
   if (payload.length > DEVICE_MESSAGE_MOST) return undefined;
   const parsed = parsePayload(payload);
   if (!parsed.ok) return undefined;

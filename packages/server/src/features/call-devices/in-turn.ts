@@ -2,7 +2,9 @@
 const MOST_WAITING = 20;
 
 /** Does what is asked for one key in the order in which it came, one after the other; different keys do not wait for each other. */
-export function createInTurn(onFailure: (error: unknown) => void): (key: string, work: () => Promise<void>) => void {
+export function createInTurn(
+  onFailure: (error: unknown) => void,
+): (key: string, work: () => Promise<void>) => void {
   const lines = new Map<string, { last: Promise<void>; waiting: number }>();
   return (key, work) => {
     const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 };

@@ -17,13 +17,20 @@ import { createDeviceLink, type DeviceAddress, type DeviceLink } from './device-
 import { createInTurn } from './in-turn.ts';
 import { createPressService } from './presses.service.ts';
 
-type Before = { readonly mqtt: Mqtt; readonly deliveries: Deliveries; readonly robotCalls: RobotCalls; readonly uses: Pick<Uses, 'add'> };
+type Before = {
+  readonly mqtt: Mqtt;
+  readonly deliveries: Deliveries;
+  readonly robotCalls: RobotCalls;
+  readonly uses: Pick<Uses, 'add'>;
+};
 
 const KEPT_DAYS = 30;
 const forgetJob = defineJob({ name: 'forget-device-presses', access: 'system', payload: z.object({}) });
 
 /** Call buttons, watches and card readers that call robots over MQTT. */
-export async function callDevices(made: Pick<Ground, 'database' | 'hub' | 'live' | 'secret' | 'clock' | 'log'> & Before): Promise<Part> {
+export async function callDevices(
+  made: Pick<Ground, 'database' | 'hub' | 'live' | 'secret' | 'clock' | 'log'> & Before,
+): Promise<Part> {
   const { database, hub, live, clock, log, mqtt, deliveries, robotCalls, uses } = made;
   addCallUses(uses);
   const key = await made.secret('call-cards');
@@ -34,10 +41,19 @@ export async function callDevices(made: Pick<Ground, 'database' | 'hub' | 'live'
   const followers = createCallFollowers({ records: robotCalls.records, tell, clock, log });
   const { calling, calls, records } = robotCalls;
   const presses = createPressService({
-    ...{ database, calling, calls, records, deliveries: deliveries.service, cardKey: key, tell, clock },
+    database,
+    calling,
+    calls,
+    records,
+    deliveries: deliveries.service,
+    cardKey: key,
+    tell,
+    clock,
     follow: followers.follow,
   });
-  const inTurn = createInTurn((error) => log.warn({ err: error }, 'what a device said could not be worked on'));
+  const inTurn = createInTurn((error) =>
+    log.warn({ err: error }, 'what a device said could not be worked on'),
+  );
 
   function onState(from: DeviceAddress, state: DeviceStateMessage): void {
     inTurn(`${from.projectId} ${from.deviceId}`, async () => {
@@ -48,7 +64,12 @@ export async function callDevices(made: Pick<Ground, 'database' | 'hub' | 'live'
   return {
     routes: (app, mounting) => callDeviceRoutes(app, { devices, cards }, mounting),
     live: (browsers) => browsers.provide('call_devices', (projectId) => devices.list(projectId)),
-    jobs: [{ ...handleJob(forgetJob, () => database.global((tx) => forgetPresses(tx, KEPT_DAYS))), schedule: '57 * * * *' }],
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global((tx) => forgetPresses(tx, KEPT_DAYS))),
+        schedule: '57 * * * *',
+      },
+    ],
     start: () => {
       const connect = mqtt.broker.connect();
       if (connect === undefined) return;

@@ -14,7 +14,12 @@ import { AppError } from '../../http/app-error.ts';
 import type { ActorRef } from '../../http/context.ts';
 import type { DeliveryService } from '../deliveries/index.ts';
 import { findDevice, type DeviceRow } from '../devices/index.ts';
-import { stateOf, type CallingService, type CallRecords, type RobotCallService } from '../robot-calls/index.ts';
+import {
+  stateOf,
+  type CallingService,
+  type CallRecords,
+  type RobotCallService,
+} from '../robot-calls/index.ts';
 import { findStation, type StationRow } from '../stations/index.ts';
 import { useCard } from './call-cards.store.ts';
 import * as store from './call-devices.store.ts';
@@ -42,7 +47,11 @@ const HEARD_AGAIN_MS = 20_000;
 type Press = NonNullable<DeviceStateMessage['press']>;
 type Pressed = { readonly device: DeviceRow; readonly card: { readonly name: string } | null };
 type Nothing = { readonly call_id: null; readonly seconds: null };
-type Done = { readonly outcome: PressOutcome; readonly seconds: number | null; readonly call_id: string | null };
+type Done = {
+  readonly outcome: PressOutcome;
+  readonly seconds: number | null;
+  readonly call_id: string | null;
+};
 
 const NOTHING: Nothing = { call_id: null, seconds: null };
 
@@ -59,7 +68,12 @@ export function createPressService(deps: PressDeps) {
       if (row === undefined || !row.enabled || !isCallDevice(row.type)) return undefined;
       const before = await store.findState(tx, projectId, row.id);
       if (isNews(before, state, at))
-        await store.noteHeard(tx, projectId, row.id, { ...state, battery: state.battery, firmware: state.firmware, at });
+        await store.noteHeard(tx, projectId, row.id, {
+          ...state,
+          battery: state.battery,
+          firmware: state.firmware,
+          at,
+        });
       return row;
     });
     if (device === undefined) return false;
@@ -70,7 +84,9 @@ export function createPressService(deps: PressDeps) {
 
   /** After a restart nobody follows its call any more; a device that says that it is there hears how that stands. */
   async function followAgain(from: DeviceAddress, device: DeviceRow): Promise<void> {
-    const [last] = await database.tenant(from.projectId, (tx) => store.listPresses(tx, from.projectId, device.id, 1));
+    const [last] = await database.tenant(from.projectId, (tx) =>
+      store.listPresses(tx, from.projectId, device.id, 1),
+    );
     const isCall = last?.outcome === 'success' || last?.outcome === 'queued_success';
     if (!isCall || last.call_id === null) return;
     const open = await deps.records.open(from.projectId);
@@ -83,13 +99,26 @@ export function createPressService(deps: PressDeps) {
     const { isOurs, known, earlier } = await database.tenant(projectId, async (tx) => {
       const isNew = await store.insertPress(tx, projectId, noted);
       const since = new Date(at.getTime() - PRESS_BOUNCE_MS);
-      if (isNew) return { isOurs: true, known: undefined, earlier: await store.findPressBefore(tx, projectId, noted, since) };
-      const isOurs = await store.takePress(tx, projectId, device.id, press.id, at, new Date(at.getTime() - ABANDONED_MS));
+      if (isNew)
+        return {
+          isOurs: true,
+          known: undefined,
+          earlier: await store.findPressBefore(tx, projectId, noted, since),
+        };
+      const isOurs = await store.takePress(
+        tx,
+        projectId,
+        device.id,
+        press.id,
+        at,
+        new Date(at.getTime() - ABANDONED_MS),
+      );
       return { isOurs, known: await store.findPress(tx, projectId, device.id, press.id), earlier: undefined };
     });
     if (!isOurs) {
       // Said again because our answer was lost: it gets the same one. Where there is none yet, whoever works on it answers.
-      if (known !== undefined && known.outcome !== null) say(from, press.id, { ...known, outcome: known.outcome });
+      if (known !== undefined && known.outcome !== null)
+        say(from, press.id, { ...known, outcome: known.outcome });
       return;
     }
     const end: store.PressEnd = earlier ?? (await workOff(projectId, device, press));
@@ -99,13 +128,19 @@ export function createPressService(deps: PressDeps) {
     if (callId !== null && (outcome === 'success' || outcome === 'queued_success')) deps.follow(from, callId);
   }
 
-  function say(to: DeviceAddress, press: string, { outcome, seconds }: Pick<Done, 'outcome' | 'seconds'>): void {
+  function say(
+    to: DeviceAddress,
+    press: string,
+    { outcome, seconds }: Pick<Done, 'outcome' | 'seconds'>,
+  ): void {
     deps.tell(to, { command: 'answer', press, outcome, seconds, text: OUTCOME_TEXTS[outcome] });
   }
 
   async function workOff(projectId: number, device: DeviceRow, press: Press): Promise<store.PressEnd> {
     const { binding, station, card } = await database.tenant(projectId, async (tx) => {
-      const binding = (await store.findState(tx, projectId, device.id))?.bindings.find((one) => one.press === press.kind);
+      const binding = (await store.findState(tx, projectId, device.id))?.bindings.find(
+        (one) => one.press === press.kind,
+      );
       const station = binding && (await findStation(tx, projectId, binding.station_id));
       const digest = press.card === undefined ? undefined : cardDigest(deps.cardKey, press.card);
       const card = digest === undefined ? undefined : await useCard(tx, projectId, digest, new Date(clock()));
@@ -113,13 +148,19 @@ export function createPressService(deps: PressDeps) {
     });
     const about = { station_name: station?.name ?? null, card_name: card?.name ?? null };
     if (binding === undefined || station === undefined) return { outcome: 'not_bound', ...NOTHING, ...about };
-    const isCardGood = card !== undefined && (card.station_ids.length === 0 || card.station_ids.includes(station.station_id));
+    const isCardGood =
+      card !== undefined && (card.station_ids.length === 0 || card.station_ids.includes(station.station_id));
     if (press.kind === 'card' && !isCardGood) return { outcome: 'card_refused', ...NOTHING, ...about };
     const done = await act(projectId, binding, station, { device, card: card ?? null });
     return { ...done, ...about };
   }
 
-  async function act(projectId: number, binding: DeviceBinding, station: StationRow, by: Pressed): Promise<Done> {
+  async function act(
+    projectId: number,
+    binding: DeviceBinding,
+    station: StationRow,
+    by: Pressed,
+  ): Promise<Done> {
     const actor: ActorRef = {
       id: `device:${by.device.device_id}`,
       name: by.card === null ? by.device.name : `${by.device.name} · ${by.card.name}`,
@@ -140,9 +181,17 @@ export function createPressService(deps: PressDeps) {
     }
   }
 
-  async function callTo(projectId: number, { station_id, kind, confirm }: DeviceBinding, actor: ActorRef): Promise<Done> {
+  async function callTo(
+    projectId: number,
+    { station_id, kind, confirm }: DeviceBinding,
+    actor: ActorRef,
+  ): Promise<Done> {
     const wanted = { station_id, kind: kind ?? undefined, confirm };
-    const { result, promise, call_id } = await deps.calling.call(projectId, wanted, { source: 'device', actor, key: actor.id });
+    const { result, promise, call_id } = await deps.calling.call(projectId, wanted, {
+      source: 'device',
+      actor,
+      key: actor.id,
+    });
     const middle = promise === null ? null : (Date.parse(promise.from) + Date.parse(promise.to)) / 2;
     return {
       outcome: result,
@@ -159,22 +208,27 @@ export function createPressService(deps: PressDeps) {
       await deps.calls.cancel(projectId, call_id, actor);
       return { outcome: 'cancelled', seconds: null, call_id };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'CALL_NOT_CANCELLABLE') return { outcome: 'nothing_to_do', seconds: null, call_id };
+      if (error instanceof AppError && error.code === 'CALL_NOT_CANCELLABLE')
+        return { outcome: 'nothing_to_do', seconds: null, call_id };
       throw error;
     }
   }
 
   /** A robot that stands at the station and waits for somebody may have come for a call, or with something else. */
   async function confirmAt(projectId: number, station: StationRow, actor: ActorRef): Promise<Done> {
-    const called = (await deps.records.open(projectId, station.station_id)).find((call) => stateOf(call) === 'arrived');
+    const called = (await deps.records.open(projectId, station.station_id)).find(
+      (call) => stateOf(call) === 'arrived',
+    );
     const isHere = (one: Delivery): boolean =>
       one.subtasks.some((stop) => stop.target_id === station.target_id && stop.status === 'arrived');
-    const deliveryId = called?.row.delivery_id ?? (await deps.deliveries.listOpen(projectId)).find(isHere)?.delivery_id;
+    const deliveryId =
+      called?.row.delivery_id ?? (await deps.deliveries.listOpen(projectId)).find(isHere)?.delivery_id;
     if (deliveryId === undefined) return { outcome: 'nothing_to_do', ...NOTHING };
     try {
       await deps.deliveries.command(projectId, deliveryId, { command: 'confirm', reason: undefined, actor });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'DELIVERY_NOT_WAITING') return { outcome: 'nothing_to_do', ...NOTHING };
+      if (error instanceof AppError && error.code === 'DELIVERY_NOT_WAITING')
+        return { outcome: 'nothing_to_do', ...NOTHING };
       throw error;
     }
     return { outcome: 'confirmed', seconds: null, call_id: called?.row.call_id ?? null };
@@ -188,9 +242,15 @@ export function cardDigest(key: string, number: string): string {
   return createHmac('sha256', key).update(number).digest('hex');
 }
 
-function isNews(before: store.StateRow | undefined, { online, battery, firmware }: DeviceStateMessage, at: Date): boolean {
+function isNews(
+  before: store.StateRow | undefined,
+  { online, battery, firmware }: DeviceStateMessage,
+  at: Date,
+): boolean {
   if (before === undefined || before.heard_at === null || before.said_online !== online) return true;
-  const isChanged = (battery !== undefined && battery !== before.battery) || (firmware !== undefined && firmware !== before.firmware);
+  const isChanged =
+    (battery !== undefined && battery !== before.battery) ||
+    (firmware !== undefined && firmware !== before.firmware);
   return isChanged || at.getTime() - before.heard_at.getTime() >= HEARD_AGAIN_MS;
 }
 

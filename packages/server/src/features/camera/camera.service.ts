@@ -35,7 +35,11 @@ export function createCameraService(deps: CameraDeps): CameraService {
   function receive(robotId: string, jpeg: Uint8Array): void {
     const watch = watched.get(robotId);
     if (watch === undefined) return;
-    watch.frame = { robot_id: robotId, at: clock(), jpeg: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64') };
+    watch.frame = {
+      robot_id: robotId,
+      at: clock(),
+      jpeg: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64'),
+    };
     hub.publish('camera', watch.projectId, { upsert: [watch.frame], id: robotId });
   }
 

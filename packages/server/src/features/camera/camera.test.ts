@@ -9,11 +9,23 @@ import { createLiveHub } from '../../live/index.ts';
 import { createCameraService } from './camera.service.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
-const robot = { robotId: 'r1', interfaceName: 'uagv', manufacturer: 'anka', serialNumber: 's1', protocolVersion: '2.1.0' } as const;
+const robot = {
+  robotId: 'r1',
+  interfaceName: 'uagv',
+  manufacturer: 'anka',
+  serialNumber: 's1',
+  protocolVersion: '2.1.0',
+} as const;
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const factsheet: Factsheet = {
-  ...{ seriesName: undefined, firmware: undefined, speedMax: undefined, accelerationMax: undefined, length: undefined, width: undefined },
-  ...{ lids: [], actions: {} },
+  seriesName: undefined,
+  firmware: undefined,
+  speedMax: undefined,
+  accelerationMax: undefined,
+  length: undefined,
+  width: undefined,
+  lids: [],
+  actions: {},
 };
 const CAMERA = { topic: 'camera', projectId: 1, id: 'r1' } as const;
 
@@ -48,7 +60,14 @@ async function aCamera(options: { registered?: boolean; renewMs?: number; isFenc
     findRobot: async () => (options.registered === false ? undefined : robot),
     fencingTokenOf: async () => 7,
     openLink: (wanted) =>
-      createCameraLink({ ...wanted, connect: overNetwork({ url }), clientId: 'camera', clock: Date.now, newId: randomUUID, log: silent }),
+      createCameraLink({
+        ...wanted,
+        connect: overNetwork({ url }),
+        clientId: 'camera',
+        clock: Date.now,
+        newId: randomUUID,
+        log: silent,
+      }),
     clock: Date.now,
     log: silent,
     renewMs: options.renewMs ?? 60_000,
@@ -71,7 +90,10 @@ function aBrowser(hub: Awaited<ReturnType<typeof aCamera>>['hub']) {
   const network = { unsent: 0 };
   const feed = hub.attach({
     send: (message) => {
-      const { data = [], upsert = [] } = JSON.parse(message.toString()) as { data?: { jpeg: string }[]; upsert?: { jpeg: string }[] };
+      const { data = [], upsert = [] } = JSON.parse(message.toString()) as {
+        data?: { jpeg: string }[];
+        upsert?: { jpeg: string }[];
+      };
       pictures.push(...[...data, ...upsert].map((frame) => frame.jpeg));
     },
     unsentBytes: () => network.unsent,

@@ -12,7 +12,14 @@ type Before = {
 };
 
 /** Pictures of robots' cameras for those who watch. */
-export function camera({ hub, clock, log, mqtt, fleet, ports }: Pick<Ground, 'hub' | 'clock' | 'log'> & Before): Part {
+export function camera({
+  hub,
+  clock,
+  log,
+  mqtt,
+  fleet,
+  ports,
+}: Pick<Ground, 'hub' | 'clock' | 'log'> & Before): Part {
   const service = createCameraService({
     hub,
     findRobot: async (projectId, robotId) => {
@@ -24,7 +31,15 @@ export function camera({ hub, clock, log, mqtt, fleet, ports }: Pick<Ground, 'hu
       const connect = mqtt.broker.connect();
       if (connect === undefined) throw new Error('A camera was asked for without a broker.');
       const clientId = `rota-camera-${randomUUID()}`;
-      return createCameraLink({ connect, clientId, onPicture, readFencingToken, clock, newId: randomUUID, log });
+      return createCameraLink({
+        connect,
+        clientId,
+        onPicture,
+        readFencingToken,
+        clock,
+        newId: randomUUID,
+        log,
+      });
     },
     clock,
     log,

@@ -33,7 +33,13 @@ type Decision = { readonly version: number; readonly agrees: boolean };
 const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id', 'logo_id names nothing') };
 
 /** How projects sell. What nobody has changed is as the contract names it. */
-export function createCommerceService({ database, clock }: { readonly database: Database; readonly clock: () => number }) {
+export function createCommerceService({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: () => number;
+}) {
   async function get(projectId: number): Promise<SavedCommerceSettings> {
     return database.tenant(projectId, async (tx) => shown(await read(tx, projectId, false)));
   }
@@ -44,13 +50,20 @@ export function createCommerceService({ database, clock }: { readonly database: 
   }
 
   /** Throws CATALOGUE_CHANGED, FEES_NOT_YOURS, SELLING_NEEDS_OWNER, RECORD_NOT_FOUND for a logo that is not there. */
-  async function update(projectId: number, { version, ...change }: CommerceChange, seller: Seller): Promise<SavedCommerceSettings> {
+  async function update(
+    projectId: number,
+    { version, ...change }: CommerceChange,
+    seller: Seller,
+  ): Promise<SavedCommerceSettings> {
     return database
       .tenant(projectId, async (tx) => {
         const before = await lockSeen(tx, projectId, version);
         const after = merged(before.settings, change);
-        const touchesFees = FEE_FIELDS.some((field) => after.payment[field] !== before.settings.payment[field]);
-        if (touchesFees && !seller.maySetFees) throw new AppError('FEES_NOT_YOURS', 'Only a system administrator changes this');
+        const touchesFees = FEE_FIELDS.some(
+          (field) => after.payment[field] !== before.settings.payment[field],
+        );
+        if (touchesFees && !seller.maySetFees)
+          throw new AppError('FEES_NOT_YOURS', 'Only a system administrator changes this');
         refuseUnnamed(before.settings, after);
         const saved = guarded(before, after, seller);
         await save(tx, projectId, saved);
@@ -60,8 +73,13 @@ export function createCommerceService({ database, clock }: { readonly database: 
             after: limitOf(saved.limit_wish),
           });
         await recordAudit(tx, {
-          ...{ projectId, actor: seller, code: 'LOG_COMMERCE_CHANGED', entity: 'commerce_settings', entityId: 'commerce' },
-          ...{ before: before.settings, after: saved.settings },
+          projectId,
+          actor: seller,
+          code: 'LOG_COMMERCE_CHANGED',
+          entity: 'commerce_settings',
+          entityId: 'commerce',
+          before: before.settings,
+          after: saved.settings,
         });
         return shown(saved);
       })
@@ -74,12 +92,25 @@ export function createCommerceService({ database, clock }: { readonly database: 
     const kind = limitChange(before.settings.payment, after.payment);
     if (kind === 'none') return { settings: after, version, limit_wish: before.limit_wish };
     if (kind === 'tighter') return { settings: after, version, limit_wish: null };
-    const wish = { ...limitOf(after.payment), asked_by: by.name, asked_by_id: by.personId, asked_at: new Date(clock()).toISOString() };
-    return { settings: { ...after, payment: { ...after.payment, ...limitOf(before.settings.payment) } }, version, limit_wish: wish };
+    const wish = {
+      ...limitOf(after.payment),
+      asked_by: by.name,
+      asked_by_id: by.personId,
+      asked_at: new Date(clock()).toISOString(),
+    };
+    return {
+      settings: { ...after, payment: { ...after.payment, ...limitOf(before.settings.payment) } },
+      version,
+      limit_wish: wish,
+    };
   }
 
   /** Throws CATALOGUE_CHANGED, REFUND_LIMIT_OWN, REFUND_LIMIT_DECIDED. */
-  async function decideRefundLimit(projectId: number, { version, agrees }: Decision, actor: PersonRef): Promise<SavedCommerceSettings> {
+  async function decideRefundLimit(
+    projectId: number,
+    { version, agrees }: Decision,
+    actor: PersonRef,
+  ): Promise<SavedCommerceSettings> {
     return database.tenant(projectId, async (tx) => {
       const { settings, limit_wish: wish } = await lockSeen(tx, projectId, version);
       if (wish === null) throw new AppError('REFUND_LIMIT_DECIDED', 'No change of the limit is waiting');
@@ -88,8 +119,16 @@ export function createCommerceService({ database, clock }: { readonly database: 
       const payment = agrees ? { ...settings.payment, ...limitOf(wish) } : settings.payment;
       const saved = { settings: { ...settings, payment }, version: version + 1, limit_wish: null };
       await save(tx, projectId, saved);
-      const about = agrees ? { before: limitOf(settings.payment), after: limitOf(wish) } : { before: limitOf(wish), after: null };
-      await auditLimit(tx, projectId, agrees ? 'LOG_REFUND_LIMIT_AGREED' : 'LOG_REFUND_LIMIT_DECLINED', actor, about);
+      const about = agrees
+        ? { before: limitOf(settings.payment), after: limitOf(wish) }
+        : { before: limitOf(wish), after: null };
+      await auditLimit(
+        tx,
+        projectId,
+        agrees ? 'LOG_REFUND_LIMIT_AGREED' : 'LOG_REFUND_LIMIT_DECLINED',
+        actor,
+        about,
+      );
       return shown(saved);
     });
   }
@@ -97,7 +136,11 @@ export function createCommerceService({ database, clock }: { readonly database: 
   return { get, currency, update, decideRefundLimit };
 }
 
-type Read = { readonly settings: CommerceSettings; readonly version: number; readonly limit_wish: RefundLimitWish | null };
+type Read = {
+  readonly settings: CommerceSettings;
+  readonly version: number;
+  readonly limit_wish: RefundLimitWish | null;
+};
 
 /** Throws CATALOGUE_CHANGED where the caller has not seen the newest settings. */
 async function lockSeen(tx: Tx, projectId: number, version: number): Promise<Read> {
@@ -114,7 +157,11 @@ async function read(tx: Tx, projectId: number, lock: boolean): Promise<Read> {
   const [row] = rows;
   if (row === undefined) return { settings: defaultCommerceSettings, version: 0, limit_wish: null };
   const settings = merged(defaultCommerceSettings, row.settings);
-  return { settings: { ...settings, qr: { ...settings.qr, logo_id: row.logo_id } }, version: row.version, limit_wish: row.limit_wish };
+  return {
+    settings: { ...settings, qr: { ...settings.qr, logo_id: row.logo_id } },
+    version: row.version,
+    limit_wish: row.limit_wish,
+  };
 }
 
 async function save(tx: Tx, projectId: number, { settings, version, limit_wish: wish }: Read): Promise<void> {
@@ -129,9 +176,12 @@ async function save(tx: Tx, projectId: number, { settings, version, limit_wish: 
 /** Selling is not switched on, and its seller is not blanked, while guests could not be told who sells. Throws SELLING_NEEDS_OWNER. */
 function refuseUnnamed(before: CommerceSettings, after: CommerceSettings): void {
   if (isSellerNamed(after.owner)) return;
-  const isSwitchedOn = (['delivery', 'pickup'] as const).some((way) => after[way].is_on && !before[way].is_on);
+  const isSwitchedOn = (['delivery', 'pickup'] as const).some(
+    (way) => after[way].is_on && !before[way].is_on,
+  );
   const isBlanked = isSellerNamed(before.owner) && (after.delivery.is_on || after.pickup.is_on);
-  if (isSwitchedOn || isBlanked) throw new AppError('SELLING_NEEDS_OWNER', 'The seller has no legal name or address');
+  if (isSwitchedOn || isBlanked)
+    throw new AppError('SELLING_NEEDS_OWNER', 'The seller has no legal name or address');
 }
 
 type LimitCode = 'LOG_REFUND_LIMIT_ASKED' | 'LOG_REFUND_LIMIT_AGREED' | 'LOG_REFUND_LIMIT_DECLINED';
@@ -158,7 +208,8 @@ function limitOf<T extends Guarded>({ currency, refund_limit_minor }: T): Guarde
 }
 
 type Groups = {
-  readonly [G in keyof CommerceSettings]?: { readonly [F in keyof CommerceSettings[G]]?: CommerceSettings[G][F] | undefined } | undefined;
+  readonly [G in keyof CommerceSettings]?:
+    { readonly [F in keyof CommerceSettings[G]]?: CommerceSettings[G][F] | undefined } | undefined;
 };
 
 function merged(before: CommerceSettings, change: Groups): CommerceSettings {
@@ -167,12 +218,22 @@ function merged(before: CommerceSettings, change: Groups): CommerceSettings {
     return { ...before[name], ...Object.fromEntries(told) };
   };
   return {
-    ...{ payment: group('payment'), delivery: group('delivery'), pickup: group('pickup'), kitchen: group('kitchen') },
-    ...{ qr: group('qr'), codes: group('codes'), owner: group('owner') },
+    payment: group('payment'),
+    delivery: group('delivery'),
+    pickup: group('pickup'),
+    kitchen: group('kitchen'),
+    qr: group('qr'),
+    codes: group('codes'),
+    owner: group('owner'),
   };
 }
 
 function shown({ settings, version, limit_wish }: Read): SavedCommerceSettings {
   const { logo_id: logo } = settings.qr;
-  return { ...settings, version, refund_limit_wish: limit_wish, logo_url: logo === null ? null : mediaUrl(logo) };
+  return {
+    ...settings,
+    version,
+    refund_limit_wish: limit_wish,
+    logo_url: logo === null ? null : mediaUrl(logo),
+  };
 }

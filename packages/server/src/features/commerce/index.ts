@@ -22,10 +22,15 @@ export function commerce({ database, clock }: Pick<Ground, 'clock' | 'database'>
         {
           get: (_context, { params }) => service.get(params.projectId),
           update: (context, { params, body }) => {
-            const maySetFees = can(requireSession(context).roles, 'commerce.set_fees', String(params.projectId));
+            const maySetFees = can(
+              requireSession(context).roles,
+              'commerce.set_fees',
+              String(params.projectId),
+            );
             return service.update(params.projectId, body, { ...personOf(context), maySetFees });
           },
-          decideRefundLimit: (context, { params, body }) => service.decideRefundLimit(params.projectId, body, personOf(context)),
+          decideRefundLimit: (context, { params, body }) =>
+            service.decideRefundLimit(params.projectId, body, personOf(context)),
         },
         mounting,
       ),

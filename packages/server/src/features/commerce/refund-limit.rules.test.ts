@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { limitChange, type Guarded } from './refund-limit.rules.ts';
 
-const of = (refund_limit_minor: number, currency: Guarded['currency'] = 'TRY'): Guarded => ({ refund_limit_minor, currency });
+const of = (refund_limit_minor: number, currency: Guarded['currency'] = 'TRY'): Guarded => ({
+  refund_limit_minor,
+  currency,
+});
 
 test.each([
   ['the same', of(500), of(500), 'none'],

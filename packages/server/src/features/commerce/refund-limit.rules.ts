@@ -12,6 +12,8 @@ export function limitChange(before: Guarded, after: Guarded): 'none' | 'tighter'
   if (isSame) return 'none';
   if (before.refund_limit_minor === 0) return 'tighter';
   const isLooser =
-    after.refund_limit_minor === 0 || after.refund_limit_minor > before.refund_limit_minor || after.currency !== before.currency;
+    after.refund_limit_minor === 0 ||
+    after.refund_limit_minor > before.refund_limit_minor ||
+    after.currency !== before.currency;
   return isLooser ? 'looser' : 'tighter';
 }

@@ -12,14 +12,25 @@ export function configRoutes(app: FastifyInstance, service: ConfigService, deps:
     {
       get: (context, { params }) => tagged(context, service.get(params.projectId)),
       update: (context, { params, body }) =>
-        tagged(context, service.update(params.projectId, changeOf(context, body.json_config, body.restored_from), context.settle)),
+        tagged(
+          context,
+          service.update(
+            params.projectId,
+            changeOf(context, body.json_config, body.restored_from),
+            context.settle,
+          ),
+        ),
       logs: (_context, { params, query }) => service.logs(params.projectId, 'project', query),
       dynamic: (context, { params }) => tagged(context, service.dynamic(params.projectId)),
       dynamicRaw: (context, { params }) => tagged(context, service.dynamicRaw(params.projectId)),
       updateDynamic: (context, { params, body }) =>
         tagged(
           context,
-          service.updateDynamic(params.projectId, changeOf(context, body.dynamic_config, body.restored_from), context.settle),
+          service.updateDynamic(
+            params.projectId,
+            changeOf(context, body.dynamic_config, body.restored_from),
+            context.settle,
+          ),
         ),
       dynamicLogs: (_context, { params, query }) => service.logs(params.projectId, 'dynamic', query),
     },

@@ -4,5 +4,8 @@ import { fillText, findJsonProblem, jsonProblemTexts, type ConfigProblem } from 
 export function textProblem(text: string): ConfigProblem | null {
   const problem = findJsonProblem(text);
   if (problem === undefined) return null;
-  return { ...problem, text: fillText(jsonProblemTexts.en[problem.code], { line: problem.line, column: problem.column }) };
+  return {
+    ...problem,
+    text: fillText(jsonProblemTexts.en[problem.code], { line: problem.line, column: problem.column }),
+  };
 }

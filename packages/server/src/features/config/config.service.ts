@@ -29,7 +29,10 @@ export type ConfigChange = {
   readonly actor: ActorRef;
 };
 
-const CODE = { project: 'LOG_PROJECT_CONFIG_CHANGED', dynamic: 'LOG_PROJECT_CONFIG_DYNAMIC_CHANGED' } as const;
+const CODE = {
+  project: 'LOG_PROJECT_CONFIG_CHANGED',
+  dynamic: 'LOG_PROJECT_CONFIG_DYNAMIC_CHANGED',
+} as const;
 
 /** The configs of projects. `onChanged` is told inside the transaction of a change of what robots read. */
 export function createConfigService({
@@ -39,7 +42,8 @@ export function createConfigService({
   database: Database;
   onChanged?: ((tx: Tx, projectId: number) => Promise<void>) | undefined;
 }) {
-  const newest = (projectId: number, kind: store.ConfigKind) => database.tenant(projectId, (tx) => store.findNewest(tx, projectId, kind));
+  const newest = (projectId: number, kind: store.ConfigKind) =>
+    database.tenant(projectId, (tx) => store.findNewest(tx, projectId, kind));
 
   /** Adds a version. A text that means what the newest does, letter for letter, changes nothing. */
   async function write<T>(
@@ -51,20 +55,32 @@ export function createConfigService({
   ): Promise<T> {
     // The dynamic config is raw text: a developer's half-done change is kept, and read as no values until it is whole.
     const problem = kind === 'project' ? textProblem(change.text) : null;
-    if (problem !== null) throw validationFailed([{ property: 'json_config', constraints: { [problem.code]: problem.text } }]);
+    if (problem !== null)
+      throw validationFailed([{ property: 'json_config', constraints: { [problem.code]: problem.text } }]);
     return database.tenant(projectId, async (tx) => {
       await store.lockConfigs(tx, projectId);
       const current = await store.findNewest(tx, projectId, kind);
       if (!isMatch(change.ifMatch, current?.version ?? 0)) {
-        throw new AppError('CONFIG_CHANGED', 'The config was changed meanwhile', { current: present(current) });
+        throw new AppError('CONFIG_CHANGED', 'The config was changed meanwhile', {
+          current: present(current),
+        });
       }
-      const answer = current?.content === change.text ? present(current) : present(await add(tx, projectId, kind, change, current));
+      const answer =
+        current?.content === change.text
+          ? present(current)
+          : present(await add(tx, projectId, kind, change, current));
       await settle(tx, answer);
       return answer;
     });
   }
 
-  async function add(tx: Tx, projectId: number, kind: store.ConfigKind, change: ConfigChange, current: store.ConfigRow | undefined) {
+  async function add(
+    tx: Tx,
+    projectId: number,
+    kind: store.ConfigKind,
+    change: ConfigChange,
+    current: store.ConfigRow | undefined,
+  ) {
     const row = await store.insertVersion(tx, projectId, kind, {
       version: (current?.version ?? 0) + 1,
       content: change.text,
@@ -102,8 +118,10 @@ export function createConfigService({
     get: async (projectId: number) => toProjectConfig(await newest(projectId, 'project')),
     dynamic: async (projectId: number) => toDynamic(await newest(projectId, 'dynamic')),
     dynamicRaw: async (projectId: number) => toRaw(await newest(projectId, 'dynamic')),
-    update: (projectId: number, change: ConfigChange, settle: Settle) => write(projectId, 'project', change, toProjectConfig, settle),
-    updateDynamic: (projectId: number, change: ConfigChange, settle: Settle) => write(projectId, 'dynamic', change, toRaw, settle),
+    update: (projectId: number, change: ConfigChange, settle: Settle) =>
+      write(projectId, 'project', change, toProjectConfig, settle),
+    updateDynamic: (projectId: number, change: ConfigChange, settle: Settle) =>
+      write(projectId, 'dynamic', change, toRaw, settle),
     logs,
   };
 }

@@ -10,7 +10,9 @@ export type ConfigRow = {
   readonly changed_at: Date;
   readonly restored_from: number | null;
 };
-type ConfigTables = { project_config: ConfigRow & { project_id: number; kind: ConfigKind; changed_by_id: string } };
+type ConfigTables = {
+  project_config: ConfigRow & { project_id: number; kind: ConfigKind; changed_by_id: string };
+};
 
 const COLUMNS = ['version', 'content', 'checksum', 'changed_by', 'changed_at', 'restored_from'] as const;
 const tables = (tx: Tx) => tx.$extendTables<ConfigTables>();
@@ -33,7 +35,11 @@ export async function listVersions(
 }
 
 /** The version that counts; undefined before the first. */
-export async function findNewest(tx: Tx, projectId: number, kind: ConfigKind): Promise<ConfigRow | undefined> {
+export async function findNewest(
+  tx: Tx,
+  projectId: number,
+  kind: ConfigKind,
+): Promise<ConfigRow | undefined> {
   return (await listVersions(tx, projectId, kind, { limit: 1 }))[0];
 }
 

@@ -65,11 +65,18 @@ describe('the config of a project', () => {
     ['half a config', '{"a": 1', 'expected_comma', 'Line 1, column 8'],
     ['a list', '[]', 'expected_object', 'Line 1, column 1'],
     ['a name twice', '{\n "a": 1,\n "a": 2}', 'double_key', 'Line 3, column 2'],
-    ['what the project’s own settings hold', '{"delivery": {"queue": false}}', 'reserved_key', 'Line 1, column 2'],
+    [
+      'what the project’s own settings hold',
+      '{"delivery": {"queue": false}}',
+      'reserved_key',
+      'Line 1, column 2',
+    ],
   ])('with %s is refused by line and column', async (_what, text, rule, place) => {
     const answer = await put(text);
     expect(answer.error.resultCode).toBe('VALIDATION_FAILED');
-    expect(answer.error.details).toEqual([{ property: 'json_config', constraints: { [rule]: expect.stringContaining(place) as string } }]);
+    expect(answer.error.details).toEqual([
+      { property: 'json_config', constraints: { [rule]: expect.stringContaining(place) as string } },
+    ]);
     expect(await read('')).toMatchObject({ version: 0 });
   });
   test('that is too long is refused', async () => {
@@ -78,18 +85,30 @@ describe('the config of a project', () => {
   test('stands in the audit log with what it was before', async () => {
     await put('{"a":1}');
     await put('{"a":2}');
-    const rows = await server.db.asOwner('select code, actor_name, before, after from audit_log where project_id = $1 order by number', [
-      projectId,
-    ]);
+    const rows = await server.db.asOwner(
+      'select code, actor_name, before, after from audit_log where project_id = $1 order by number',
+      [projectId],
+    );
     expect(rows.filter((row) => String(row['code']).startsWith('LOG_PROJECT_CONFIG'))).toMatchObject([
-      { code: 'LOG_PROJECT_CONFIG_CHANGED', actor_name: 'Ayşe', before: null, after: { version: 1, config: { a: 1 } } },
-      { code: 'LOG_PROJECT_CONFIG_CHANGED', before: { version: 1, config: { a: 1 } }, after: { version: 2, config: { a: 2 } } },
+      {
+        code: 'LOG_PROJECT_CONFIG_CHANGED',
+        actor_name: 'Ayşe',
+        before: null,
+        after: { version: 1, config: { a: 1 } },
+      },
+      {
+        code: 'LOG_PROJECT_CONFIG_CHANGED',
+        before: { version: 1, config: { a: 1 } },
+        after: { version: 2, config: { a: 2 } },
+      },
     ]);
   });
   test('can only be added to: the application may not change its history', async () => {
     await put('{"a":1}');
     for (const statement of ['update project_config set content = content', 'delete from project_config']) {
-      await expect(server.db.database.tenant(projectId, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(/permission denied/);
+      await expect(
+        server.db.database.tenant(projectId, (tx) => sql.raw(statement).execute(tx)),
+      ).rejects.toThrow(/permission denied/);
     }
   });
 });
@@ -98,7 +117,12 @@ describe('the dynamic config', () => {
   test('takes any text; one that cannot be read gives no values, and says where and why', async () => {
     const text = '# half done\n{"speed": }';
     expect((await post(text)).status).toBe(200);
-    const problem = { code: 'expected_object', line: 1, column: 1, text: 'Line 1, column 1: a config is one object, in curly brackets.' };
+    const problem = {
+      code: 'expected_object',
+      line: 1,
+      column: 1,
+      text: 'Line 1, column 1: a config is one object, in curly brackets.',
+    };
     expect(await read('/dynamic/raw')).toMatchObject({ dynamic_config: text, problem });
     const values = await read<DynamicConfig>('/dynamic');
     expect(values).toMatchObject({ json_config: '{}', version: 1, problem });
@@ -110,7 +134,10 @@ describe('the dynamic config', () => {
   test('is kept as raw text beside the project’s config and read as values', async () => {
     await put('{"a":1}');
     expect((await post('{ "speed": 0.5 }')).status).toBe(200);
-    expect(await read<RawDynamicConfig>('/dynamic/raw')).toMatchObject({ dynamic_config: '{ "speed": 0.5 }', version: 1 });
+    expect(await read<RawDynamicConfig>('/dynamic/raw')).toMatchObject({
+      dynamic_config: '{ "speed": 0.5 }',
+      version: 1,
+    });
     expect(await read<DynamicConfig>('/dynamic')).toMatchObject({ json_config: '{"speed":0.5}', version: 1 });
     expect(await read<ProjectConfig>('')).toMatchObject({ json_config: '{"a":1}', version: 1 });
   });

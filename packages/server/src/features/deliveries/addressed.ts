@@ -1,13 +1,20 @@
 import type { AskedDelivery, CreateDelivery } from '@rota/contract';
 
 /** Where a delivery for an address goes, by the address's id. */
-export type GoalOf = (projectId: number, uid: string) => Promise<{ readonly targetId: string; readonly name: string }>;
+export type GoalOf = (
+  projectId: number,
+  uid: string,
+) => Promise<{ readonly targetId: string; readonly name: string }>;
 
 /**
  * The task with its address as a stop: the last one, unless it ends there anyway. Where nobody wrote an address, its name stands there.
  * Throws what finding the address throws.
  */
-export async function withAddress(goalOf: GoalOf, projectId: number, asked: AskedDelivery): Promise<CreateDelivery> {
+export async function withAddress(
+  goalOf: GoalOf,
+  projectId: number,
+  asked: AskedDelivery,
+): Promise<CreateDelivery> {
   const { address_uid: uid, ...task } = asked;
   if (uid === undefined) return task;
   const { targetId, name } = await goalOf(projectId, uid);

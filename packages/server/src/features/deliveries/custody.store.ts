@@ -31,12 +31,19 @@ export async function saveCustody(
 }
 
 /** The chains of custody of deliveries by delivery, each the oldest first. */
-export async function listCustody(tx: Tx, projectId: number, deliveryIds: readonly string[]): Promise<Map<string, CustodyEvent[]>> {
+export async function listCustody(
+  tx: Tx,
+  projectId: number,
+  deliveryIds: readonly string[],
+): Promise<Map<string, CustodyEvent[]>> {
   const byDelivery = new Map<string, CustodyEvent[]>(deliveryIds.map((id) => [id, []]));
   if (deliveryIds.length === 0) return byDelivery;
   const { rows } = await sql<CustodyRow>`
     select delivery_id, at, act, lids, target_id, target_name, done_by, person from custody_event
-    where project_id = ${projectId} and delivery_id = any(${[...deliveryIds]}::text[]) order by custody_id`.execute(tx);
-  for (const { delivery_id: id, at, done_by: by, ...row } of rows) byDelivery.get(id)?.push({ ...row, at: at.toISOString(), by });
+    where project_id = ${projectId} and delivery_id = any(${[...deliveryIds]}::text[]) order by custody_id`.execute(
+    tx,
+  );
+  for (const { delivery_id: id, at, done_by: by, ...row } of rows)
+    byDelivery.get(id)?.push({ ...row, at: at.toISOString(), by });
   return byDelivery;
 }

@@ -5,14 +5,21 @@ import { allQueued, aQueuedDelivery } from '../../access-walker/stage.ts';
 
 const delivery =
   (action: string): Requested =>
-  async (stage, project) => ({ path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(stage, project)}/${action}`, body: {} });
+  async (stage, project) => ({
+    path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(stage, project)}/${action}`,
+    body: {},
+  });
 
 export const access: AccessTable = {
-  'deliveries.list': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries` })),
+  'deliveries.list': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({
+    path: `/projects/${id}/deliveries`,
+  })),
   'deliveries.groups': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({
     path: `/projects/${id}/deliveries/groups?group=status`,
   })),
-  'deliveries.export': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({ path: `/projects/${id}/deliveries/export` })),
+  'deliveries.export': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({
+    path: `/projects/${id}/deliveries/export`,
+  })),
   'deliveries.get': reads({ inProject: deliveryReaders }, (_stage, { id, deliveryId }) => ({
     path: `/projects/${id}/deliveries/${deliveryId}`,
   })),
@@ -32,8 +39,16 @@ export const access: AccessTable = {
   })),
   'deliveries.cancel': changes({ inProject: deliveryOperators }, 200, delivery('cancel')),
   'deliveries.setRequested': changes({ inProject: deliveryOperators }, 200, delivery('set-requested')),
-  'deliveries.setDelivered': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-delivered')),
-  'deliveries.setWaiting': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_TRANSITION_NOT_ALLOWED', delivery('set-waiting')),
+  'deliveries.setDelivered': refusesNow(
+    { inProject: deliveryOperators },
+    'DELIVERY_TRANSITION_NOT_ALLOWED',
+    delivery('set-delivered'),
+  ),
+  'deliveries.setWaiting': refusesNow(
+    { inProject: deliveryOperators },
+    'DELIVERY_TRANSITION_NOT_ALLOWED',
+    delivery('set-waiting'),
+  ),
   'deliveries.assign': changes({ inProject: deliveryOperators }, 200, async (world, project) => ({
     path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/assign`,
     body: { robot_id: project.robotId },
@@ -46,10 +61,22 @@ export const access: AccessTable = {
   'deliveries.pins': reads({ inProject: deliveryOperators }, (_stage, { id, deliveryId }) => ({
     path: `/projects/${id}/deliveries/${deliveryId}/pins`,
   })),
-  'deliveries.renewPin': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NO_PIN', async (world, project) => ({
-    path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/pins`,
-    body: { sub_task_id: 'none' },
-  })),
-  'deliveries.full': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_COLLECTING', delivery('full')),
-  'deliveries.confirm': refusesNow({ inProject: deliveryOperators }, 'DELIVERY_NOT_WAITING', delivery('confirm')),
+  'deliveries.renewPin': refusesNow(
+    { inProject: deliveryOperators },
+    'DELIVERY_NO_PIN',
+    async (world, project) => ({
+      path: `/projects/${project.id}/deliveries/${await aQueuedDelivery(world, project)}/pins`,
+      body: { sub_task_id: 'none' },
+    }),
+  ),
+  'deliveries.full': refusesNow(
+    { inProject: deliveryOperators },
+    'DELIVERY_NOT_COLLECTING',
+    delivery('full'),
+  ),
+  'deliveries.confirm': refusesNow(
+    { inProject: deliveryOperators },
+    'DELIVERY_NOT_WAITING',
+    delivery('confirm'),
+  ),
 };

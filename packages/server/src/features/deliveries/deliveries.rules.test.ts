@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { DELIVERY_STATUSES } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
-import { composeDelivery, isEnded, parseList, readCursor, trackingIdOf, writeCursor } from './deliveries.rules.ts';
+import {
+  composeDelivery,
+  isEnded,
+  parseList,
+  readCursor,
+  trackingIdOf,
+  writeCursor,
+} from './deliveries.rules.ts';
 import type { DeliveryRow } from './deliveries.tables.ts';
 
 const created = new Date('2026-03-01T10:00:00.000Z');
@@ -110,18 +117,32 @@ describe('a cursor', () => {
         expect(readCursor(text, '-created_at')).toBeUndefined();
       }),
     );
-    expect(readCursor(writeCursor({ sort: '-created_at', group: '', value: 'yesterday', id: 'x' }), '-created_at')).toBeUndefined();
     expect(
-      readCursor(writeCursor({ sort: '-created_at', group: '', value: '0000-01-01T00:00:00.000Z', id: 'x' }), '-created_at'),
+      readCursor(writeCursor({ sort: '-created_at', group: '', value: 'yesterday', id: 'x' }), '-created_at'),
     ).toBeUndefined();
-    expect(readCursor(writeCursor({ sort: 'status', group: '', value: '1', id: '\u0000' }), 'status')).toBeUndefined();
-    expect(readCursor(writeCursor({ sort: 'status', group: '', value: '1; drop', id: 'x' }), 'status')).toBeUndefined();
+    expect(
+      readCursor(
+        writeCursor({ sort: '-created_at', group: '', value: '0000-01-01T00:00:00.000Z', id: 'x' }),
+        '-created_at',
+      ),
+    ).toBeUndefined();
+    expect(
+      readCursor(writeCursor({ sort: 'status', group: '', value: '1', id: '\u0000' }), 'status'),
+    ).toBeUndefined();
+    expect(
+      readCursor(writeCursor({ sort: 'status', group: '', value: '1; drop', id: 'x' }), 'status'),
+    ).toBeUndefined();
   });
 });
 
 describe('a delivery as it is shown', () => {
   test('names the site and the floor of its map, split at the last underscore', () => {
-    expect(composeDelivery(row, [], alone)).toMatchObject({ site: 'grand_hotel', floor: '1', eta: null, waitingReason: null });
+    expect(composeDelivery(row, [], alone)).toMatchObject({
+      site: 'grand_hotel',
+      floor: '1',
+      eta: null,
+      waitingReason: null,
+    });
   });
   test('says in the queue why no robot takes it', () => {
     const waiting = { ...row, decision_code: 'ALL_ROBOTS_BUSY', decision_params: { count: 3 } } as const;
@@ -131,21 +152,34 @@ describe('a delivery as it is shown', () => {
       text: 'All robots that could take it are busy (3).',
     });
   });
-  test.each(['NO_LOBBY', 'ELEVATOR_SUSPENDED', 'ROBOT_CANNOT_RIDE', 'ROBOTS_NOT_IN_SYNC', 'ORDER_LOST'] as const)(
-    'gives %s as the reason why it waits in the queue',
-    (code) => {
-      expect(composeDelivery({ ...row, decision_code: code, decision_params: {} }, [], alone).waitingReason?.code).toBe(code);
-    },
-  );
+  test.each([
+    'NO_LOBBY',
+    'ELEVATOR_SUSPENDED',
+    'ROBOT_CANNOT_RIDE',
+    'ROBOTS_NOT_IN_SYNC',
+    'ORDER_LOST',
+  ] as const)('gives %s as the reason why it waits in the queue', (code) => {
+    expect(
+      composeDelivery({ ...row, decision_code: code, decision_params: {} }, [], alone).waitingReason?.code,
+    ).toBe(code);
+  });
 
   test('does not give the choice of a robot as a reason for waiting', () => {
-    const chosen = { ...row, decision_code: 'ASSIGNED_NEAREST', decision_params: { robot: 'Alfa', seconds: 3 } } as const;
+    const chosen = {
+      ...row,
+      decision_code: 'ASSIGNED_NEAREST',
+      decision_params: { robot: 'Alfa', seconds: 3 },
+    } as const;
     expect(composeDelivery(chosen, [], alone).waitingReason).toBeNull();
   });
   test('shows what its robot waits for and when it arrives', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
     const shown = composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view });
-    expect(shown).toMatchObject({ robot_name: 'Alfa', eta: '2026-03-01T10:00:30.000Z', waitingReason: { code: 'WAITING_FOR_ROBOT' } });
+    expect(shown).toMatchObject({
+      robot_name: 'Alfa',
+      eta: '2026-03-01T10:00:30.000Z',
+      waitingReason: { code: 'WAITING_FOR_ROBOT' },
+    });
   });
   const since = '2026-03-01T10:00:00.000Z';
   test.each([
@@ -157,18 +191,28 @@ describe('a delivery as it is shown', () => {
   ] as const)('on a robot with the hold %s says what it waits for', (reason, code, text) => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
     const held = { ...view, hold: { reason, by: 'Ayşe', since } };
-    expect(composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason).toMatchObject({ code, text });
+    expect(
+      composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason,
+    ).toMatchObject({ code, text });
   });
   test.each([
     ['is not connected', { connected: false, waiting: null }, 'WAITING_FOR_CONNECTION'],
-    ['has a fault', { waiting: null, alerts: [{ code: 'fatal_error', level: 'critical', text: 'Motor', since: 1 }] }, 'ROBOT_FAILED'],
+    [
+      'has a fault',
+      { waiting: null, alerts: [{ code: 'fatal_error', level: 'critical', text: 'Motor', since: 1 }] },
+      'ROBOT_FAILED',
+    ],
     ['is driven by hand', { waiting: null, state: 'manual_control' }, 'ROBOT_MANUAL'],
     ['is held', { waiting: null, hold: { reason: 'stopped', by: 'Ayşe', since } }, 'HELD_BY_PERSON'],
     ['says nothing new', { waiting: null }, 'WAITING_FOR_STATE'],
   ] as const)('that recovers says so while its robot %s', (_what, change, code) => {
     const recovering = { ...row, status: 'Recovering', robot_id: 'r1', trip_id: 'trip1' } as const;
     expect(
-      composeDelivery(recovering, [], { robotName: 'Alfa', requestedName: null, view: { ...view, ...change } }).waitingReason?.code,
+      composeDelivery(recovering, [], {
+        robotName: 'Alfa',
+        requestedName: null,
+        view: { ...view, ...change },
+      }).waitingReason?.code,
     ).toBe(code);
   });
   test('that recovers on a robot of which nothing was heard waits for its connection', () => {
@@ -179,14 +223,23 @@ describe('a delivery as it is shown', () => {
     const waiting = { code: 'WAITING_FOR_UNLOADING', params: { target: 'T1' }, since: 1 } as const;
     const held = { ...view, waiting, hold: { reason: 'paused', by: 'Ayşe', since } } as const;
     const serving = { ...row, status: 'Being Delivered', robot_id: 'r1', trip_id: 'trip1' } as const;
-    expect(composeDelivery(serving, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason?.code).toBe(
-      'WAITING_FOR_UNLOADING',
-    );
+    expect(
+      composeDelivery(serving, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason
+        ?.code,
+    ).toBe('WAITING_FOR_UNLOADING');
   });
   test('shows nothing of what its robot does on another trip, or after it ended', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip0' } as const;
-    const ended = { ...going, status: 'Completed', trip_id: 'trip1', completed_at: new Date(created.getTime() + 90_400) } as const;
-    expect(composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view })).toMatchObject({ eta: null, waitingReason: null });
+    const ended = {
+      ...going,
+      status: 'Completed',
+      trip_id: 'trip1',
+      completed_at: new Date(created.getTime() + 90_400),
+    } as const;
+    expect(composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view })).toMatchObject({
+      eta: null,
+      waitingReason: null,
+    });
     expect(composeDelivery(ended, [], { robotName: 'Alfa', requestedName: null, view })).toMatchObject({
       eta: null,
       waitingReason: null,

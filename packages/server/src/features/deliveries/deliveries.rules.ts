@@ -19,7 +19,12 @@ import type { PromiseRow } from './delivery-promises.store.ts';
 import type { DeliveryEventRow, DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
 
 /** Statuses that a delivery does not leave by itself. */
-export const ENDED_STATUSES = ['Completed', 'Cancelled', 'Failed', 'Expired'] as const satisfies readonly DeliveryStatus[];
+export const ENDED_STATUSES = [
+  'Completed',
+  'Cancelled',
+  'Failed',
+  'Expired',
+] as const satisfies readonly DeliveryStatus[];
 
 export function isEnded(status: DeliveryStatus): boolean {
   return ENDED_STATUSES.some((ended) => ended === status);
@@ -30,7 +35,9 @@ const TRACKING_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A short id for people, as `K7QM-3X9A`, from 8 random bytes. */
 export function trackingIdOf(random: Uint8Array): string {
-  const letters = [...random.subarray(0, 8)].map((byte) => TRACKING_LETTERS[byte % TRACKING_LETTERS.length]).join('');
+  const letters = [...random.subarray(0, 8)]
+    .map((byte) => TRACKING_LETTERS[byte % TRACKING_LETTERS.length])
+    .join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
@@ -42,22 +49,34 @@ export function parseList<T extends string>(text: string, all: readonly T[]): T[
 }
 
 /** Where a page of a list ended: its order, where the group of its last row stands, the value it is sorted by and the id that breaks ties. */
-export type Cursor = { readonly sort: string; readonly group: string; readonly value: string; readonly id: string };
+export type Cursor = {
+  readonly sort: string;
+  readonly group: string;
+  readonly value: string;
+  readonly id: string;
+};
 
 export function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify([cursor.sort, cursor.group, cursor.value, cursor.id])).toString('base64url');
+  return Buffer.from(JSON.stringify([cursor.sort, cursor.group, cursor.value, cursor.id])).toString(
+    'base64url',
+  );
 }
 /** Undefined for anything that is not a cursor of a list sorted this way. */
 export function readCursor(text: string, sort: string): Cursor | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!Array.isArray(parts) || parts.length !== 4 || !parts.every((part) => typeof part === 'string')) return undefined;
+    if (!Array.isArray(parts) || parts.length !== 4 || !parts.every((part) => typeof part === 'string'))
+      return undefined;
     const [cursorSort, group = '', value = '', id = ''] = parts;
     if (cursorSort !== sort) return undefined;
     const isRank = /status$|priority$/.test(sort.split(' ')[0] ?? '');
-    const fits = isRank ? /^\d{1,3}$/.test(value) : /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value));
+    const fits = isRank
+      ? /^\d{1,3}$/.test(value)
+      : /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value));
     // A cursor is text from outside: the database takes neither a year 0 nor a zero character.
-    return fits && /^[\w-]{1,64}$/.test(id) && /^[^\u0000]{0,130}$/.test(group) ? { sort, group, value, id } : undefined;
+    return fits && /^[\w-]{1,64}$/.test(id) && /^[^\u0000]{0,130}$/.test(group)
+      ? { sort, group, value, id }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -79,7 +98,8 @@ export function composeDelivery(
 ): Delivery {
   const map = splitMapId(row.map_id);
   const promised = lastPromise(subtasks);
-  const serving = view !== undefined && row.trip_id !== null && view.tripId === row.trip_id && !isEnded(row.status);
+  const serving =
+    view !== undefined && row.trip_id !== null && view.tripId === row.trip_id && !isEnded(row.status);
   return {
     delivery_id: row.delivery_id,
     task_id: row.task_id,
@@ -107,7 +127,9 @@ export function composeDelivery(
     updated_at: row.updated_at.toISOString(),
     completed_at: row.completed_at?.toISOString() ?? null,
     total_time_s:
-      row.completed_at === null ? null : Math.max(0, Math.round((row.completed_at.getTime() - row.created_at.getTime()) / 1000)),
+      row.completed_at === null
+        ? null
+        : Math.max(0, Math.round((row.completed_at.getTime() - row.created_at.getTime()) / 1000)),
     attempt: row.attempt,
     options: row.options,
     round: row.round,
@@ -116,7 +138,9 @@ export function composeDelivery(
     punctuality: punctualityOf(row.due_at?.getTime() ?? null, isEnded(row.status) ? endOf(row) : promised),
     releasing: row.releasing,
     waitingReason: waitingReasonOf(row, serving ? view : undefined),
-    remote_delivery: remoteDeliveryOf(subtasks.map((subtask) => ({ remote_delivery: remoteOf(row, subtask) }))),
+    remote_delivery: remoteDeliveryOf(
+      subtasks.map((subtask) => ({ remote_delivery: remoteOf(row, subtask) })),
+    ),
     subtasks: subtasks.map((subtask) => ({
       sub_task_id: subtask.sub_task_id,
       kind: subtask.kind,
@@ -140,20 +164,28 @@ function remoteOf({ options }: DeliveryRow, { kind, status }: SubtaskRow): Remot
 }
 
 /** When a task was done, as a promise that was kept; null for one that was called off or failed, which was neither in time nor late. */
-function endOf({ status, completed_at: at }: DeliveryRow): { readonly from: number; readonly to: number } | null {
+function endOf({
+  status,
+  completed_at: at,
+}: DeliveryRow): { readonly from: number; readonly to: number } | null {
   return at === null || status !== 'Completed' ? null : { from: at.getTime(), to: at.getTime() };
 }
 
 /** The promise of a stop, in ms. */
 export function promiseOf(row: SubtaskRow): SubtaskRecord['promise'] {
   const { promised_from: from, promised_to: to, promised_likelihood: likelihood } = row;
-  return from === null || to === null || likelihood === null ? null : { from: from.getTime(), to: to.getTime(), likelihood };
+  return from === null || to === null || likelihood === null
+    ? null
+    : { from: from.getTime(), to: to.getTime(), likelihood };
 }
 
 /** The latest of the promises of a task's stops, whose order may be free; null while one of the stops has none. */
 function lastPromise(subtasks: readonly SubtaskRow[]): SubtaskRecord['promise'] {
   const promises = subtasks.filter(({ status }) => status !== 'cancelled').map(promiseOf);
-  return promises.reduce((last, one) => (last === null || one === null ? null : one.to > last.to ? one : last), promises[0] ?? null);
+  return promises.reduce(
+    (last, one) => (last === null || one === null ? null : one.to > last.to ? one : last),
+    promises[0] ?? null,
+  );
 }
 
 export function composePromise(promise: SubtaskRecord['promise']): StopPromise | null {
@@ -164,33 +196,45 @@ export function composePromise(promise: SubtaskRecord['promise']): StopPromise |
 
 function waitingReasonOf(row: DeliveryRow, view: RobotView | undefined): Reason | null {
   if (row.status === 'Queued' || row.status === 'Created') {
-    return row.decision_code !== null && isQueueReason(row.decision_code) ? reasonOf(row.decision_code, row.decision_params ?? {}) : null;
+    return row.decision_code !== null && isQueueReason(row.decision_code)
+      ? reasonOf(row.decision_code, row.decision_params ?? {})
+      : null;
   }
   const waiting = view?.waiting ?? null;
   const isForPerson = awaitedBy(waiting?.code) !== undefined;
   const held = view === undefined || isForPerson ? null : heldReason(view);
-  if (row.status === 'Recovering') return view?.connected === true ? (held ?? troubleReason(view)) : reasonOf('WAITING_FOR_CONNECTION', {});
+  if (row.status === 'Recovering')
+    return view?.connected === true ? (held ?? troubleReason(view)) : reasonOf('WAITING_FOR_CONNECTION', {});
   return held ?? (waiting === null ? null : reasonOf(waiting.code, waiting.params));
 }
 
 /** What keeps the robot of a delivery that is recovering from its work. */
 function troubleReason(view: RobotView): Reason {
-  const fault = view.alerts.find((alert) => alert.code === 'fatal_error') ?? view.alerts.find((alert) => alert.code === 'error');
+  const fault =
+    view.alerts.find((alert) => alert.code === 'fatal_error') ??
+    view.alerts.find((alert) => alert.code === 'error');
   if (fault) return reasonOf('ROBOT_FAILED', { reason: fault.text });
   if (view.state === 'manual_control') return reasonOf('ROBOT_MANUAL', {});
-  return view.waiting === null ? reasonOf('WAITING_FOR_STATE', {}) : reasonOf(view.waiting.code, view.waiting.params);
+  return view.waiting === null
+    ? reasonOf('WAITING_FOR_STATE', {})
+    : reasonOf(view.waiting.code, view.waiting.params);
 }
 
 /** Why a robot that has work stands still for a person; one that is only to take no new work goes on. */
 function heldReason({ hold }: RobotView): Reason | null {
   if (hold === null || hold.reason === 'person') return null;
-  return hold.reason === 'foreign_order' ? reasonOf('ORDER_FOREIGN', {}) : reasonOf('HELD_BY_PERSON', { reason: hold.reason });
+  return hold.reason === 'foreign_order'
+    ? reasonOf('ORDER_FOREIGN', {})
+    : reasonOf('HELD_BY_PERSON', { reason: hold.reason });
 }
 
 /** A promise as it was told. */
 export function composeTold(row: PromiseRow): PromiseTold {
   const { promised_from: from, promised_to: to, likelihood } = row;
-  const range = from === null || to === null || likelihood === null ? null : { from: from.getTime(), to: to.getTime(), likelihood };
+  const range =
+    from === null || to === null || likelihood === null
+      ? null
+      : { from: from.getTime(), to: to.getTime(), likelihood };
   return { at: row.at.toISOString(), sub_task_id: row.sub_task_id, promise: composePromise(range) };
 }
 

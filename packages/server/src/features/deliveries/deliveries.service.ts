@@ -28,7 +28,9 @@ export type DeliveryCommand = DeliveryCommandEvent['command'];
 export type DeliveryDeps = ReaderDeps & {
   readonly settings: (projectId: number) => Promise<DeliverySettings>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
-  readonly elevators: { list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'group' | 'stops'> }[]> };
+  readonly elevators: {
+    list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'group' | 'stops'> }[]>;
+  };
   readonly pins: DeliveryPins;
   readonly clock: () => number;
 };
@@ -44,7 +46,12 @@ export function createDeliveryService(deps: DeliveryDeps) {
   const { database, fleet } = deps;
   const { list, groups, exportRows, get, read, listRows } = createDeliveryReader(deps);
 
-  async function create(projectId: number, body: CreateDelivery, actor: ActorRef, settle: Created): Promise<DeliveryDetails> {
+  async function create(
+    projectId: number,
+    body: CreateDelivery,
+    actor: ActorRef,
+    settle: Created,
+  ): Promise<DeliveryDetails> {
     const insert = await prepare(projectId, body, actor);
     return database.tenant(projectId, async (tx) => {
       const answer = await insert(tx);
@@ -54,7 +61,11 @@ export function createDeliveryService(deps: DeliveryDeps) {
   }
 
   /** Plans a delivery; what it answers writes it, in a transaction of somebody else's. Throws what creating one throws. */
-  async function prepare(projectId: number, body: CreateDelivery, actor: ActorRef): Promise<(tx: Tx) => Promise<DeliveryDetails>> {
+  async function prepare(
+    projectId: number,
+    body: CreateDelivery,
+    actor: ActorRef,
+  ): Promise<(tx: Tx) => Promise<DeliveryDetails>> {
     refuseWrongTimes(body, deps.clock());
     const plan = await planTask(deps, projectId, body);
     refuseUnknownLids(await fleet.robotViews(projectId), body);
@@ -70,7 +81,10 @@ export function createDeliveryService(deps: DeliveryDeps) {
       await recordAudit(tx, creationAudit(projectId, row, body, actor));
       await fleet.deliveryCreated(tx, projectId, row.delivery_id);
       const { subtasks, events } = await read(tx, projectId, row.delivery_id);
-      const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], { ...NO_ROBOTS, requestedName });
+      const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], {
+        ...NO_ROBOTS,
+        requestedName,
+      });
       return { ...delivery, events: events.map(composeEvent), custody: [], promises: [] };
     };
   }
@@ -117,14 +131,24 @@ export function createDeliveryService(deps: DeliveryDeps) {
   async function pins(projectId: number, deliveryId: string): Promise<StopPin[]> {
     return database.tenant(projectId, async (tx) => {
       const { row, subtasks } = await read(tx, projectId, deliveryId);
-      const open = row.options.remote_delivery === true && !isEnded(row.status) ? (subtasks.get(deliveryId) ?? []) : [];
-      const found = await Promise.all(open.map(async (one) => ({ one, pin: await deps.pins.find(tx, projectId, one.sub_task_id) })));
-      return found.flatMap(({ one, pin }) => (pin === undefined || one.status === 'done' ? [] : [stopPinOf(one, pin, deps.clock())]));
+      const open =
+        row.options.remote_delivery === true && !isEnded(row.status) ? (subtasks.get(deliveryId) ?? []) : [];
+      const found = await Promise.all(
+        open.map(async (one) => ({ one, pin: await deps.pins.find(tx, projectId, one.sub_task_id) })),
+      );
+      return found.flatMap(({ one, pin }) =>
+        pin === undefined || one.status === 'done' ? [] : [stopPinOf(one, pin, deps.clock())],
+      );
     });
   }
 
   /** A new PIN for a stop. The owner of the fleet, who knows the tries, is asked first. */
-  async function renewPin(projectId: number, deliveryId: string, subTaskId: string, actor: ActorRef): Promise<StopPin> {
+  async function renewPin(
+    projectId: number,
+    deliveryId: string,
+    subTaskId: string,
+    actor: ActorRef,
+  ): Promise<StopPin> {
     await command(projectId, deliveryId, { command: 'renew_pin', subTaskId, reason: undefined, actor });
     const pin = await database.tenant(projectId, (tx) => deps.pins.renew(tx, projectId, subTaskId));
     return { sub_task_id: subTaskId, pin, tries: 0, paused_until: null };
@@ -142,8 +166,10 @@ export function createDeliveryService(deps: DeliveryDeps) {
     check: (projectId: number, body: CreateDelivery) => checkTask(deps, projectId, body),
     command,
     /** Deliveries under way, for a live snapshot. */
-    listOpen: (projectId: number) => listRows(projectId, (tx) => store.listOpenDeliveries(tx, projectId, MOST_LIVE)),
-    listById: (projectId: number, ids: readonly string[]) => listRows(projectId, (tx) => store.listDeliveriesById(tx, projectId, ids)),
+    listOpen: (projectId: number) =>
+      listRows(projectId, (tx) => store.listOpenDeliveries(tx, projectId, MOST_LIVE)),
+    listById: (projectId: number, ids: readonly string[]) =>
+      listRows(projectId, (tx) => store.listDeliveriesById(tx, projectId, ids)),
   };
 }
 
@@ -162,16 +188,37 @@ function withProjectOptions(body: CreateDelivery, settings: DeliverySettings): C
 
 /** The stops at which a receiver opens the lid. */
 function remoteStopsOf({ row, subtasks }: NewDelivery): string[] {
-  return row.options.remote_delivery === true ? subtasks.flatMap((one) => (one.kind === 'unload' ? [one.sub_task_id] : [])) : [];
+  return row.options.remote_delivery === true
+    ? subtasks.flatMap((one) => (one.kind === 'unload' ? [one.sub_task_id] : []))
+    : [];
 }
 
-function stopPinOf({ sub_task_id, pin_tries: tries, pin_paused_until: until }: SubtaskRow, pin: string, now: number): StopPin {
-  return { sub_task_id, pin, tries, paused_until: until !== null && until.getTime() > now ? until.toISOString() : null };
-}
-
-function creationAudit(projectId: number, row: DeliveryRow, body: CreateDelivery, actor: ActorRef): AuditChange {
+function stopPinOf(
+  { sub_task_id, pin_tries: tries, pin_paused_until: until }: SubtaskRow,
+  pin: string,
+  now: number,
+): StopPin {
   return {
-    ...{ projectId, actor, code: 'LOG_DELIVERY_CREATED', entity: 'delivery', entityId: row.delivery_id, before: null },
+    sub_task_id,
+    pin,
+    tries,
+    paused_until: until !== null && until.getTime() > now ? until.toISOString() : null,
+  };
+}
+
+function creationAudit(
+  projectId: number,
+  row: DeliveryRow,
+  body: CreateDelivery,
+  actor: ActorRef,
+): AuditChange {
+  return {
+    projectId,
+    actor,
+    code: 'LOG_DELIVERY_CREATED',
+    entity: 'delivery',
+    entityId: row.delivery_id,
+    before: null,
     after: {
       kind: row.kind,
       tracking_id: row.tracking_id,
@@ -193,13 +240,25 @@ async function nameOf(deps: DeliveryDeps, projectId: number, robotId: string): P
 }
 
 /** A lid that no robot has would be waited for for ever. Robots that never told their lids may have any. */
-function refuseUnknownLids(views: Awaited<ReturnType<FleetGateway['robotViews']>>, body: CreateDelivery): void {
+function refuseUnknownLids(
+  views: Awaited<ReturnType<FleetGateway['robotViews']>>,
+  body: CreateDelivery,
+): void {
   const own = body.robot_id === undefined ? undefined : views.get(body.robot_id);
-  const known = new Set((own === undefined ? [...views.values()] : [own]).flatMap((view) => view.lids.map(({ lid }) => lid)));
-  const wrong = body.targets.findIndex(({ lid }) => lid !== undefined && lid !== '' && known.size > 0 && !known.has(lid));
+  const known = new Set(
+    (own === undefined ? [...views.values()] : [own]).flatMap((view) => view.lids.map(({ lid }) => lid)),
+  );
+  const wrong = body.targets.findIndex(
+    ({ lid }) => lid !== undefined && lid !== '' && known.size > 0 && !known.has(lid),
+  );
   if (wrong < 0) return;
   const property = `targets.${wrong}.lid`;
-  throw validationFailed([{ property, constraints: { isIn: `${property} must be a lid of the robot: ${[...known].sort().join(', ')}` } }]);
+  throw validationFailed([
+    {
+      property,
+      constraints: { isIn: `${property} must be a lid of the robot: ${[...known].sort().join(', ')}` },
+    },
+  ]);
 }
 
 function refuseWrongTimes(body: CreateDelivery, now: number): void {

@@ -28,7 +28,12 @@ export async function listOpenDeliveries(tx: Tx, projectId: number, limit: numbe
 }
 
 /** The newest deliveries that were created since a moment, newest first: without those that were taken back and those that bring goods back. */
-export async function listWantedSince(tx: Tx, projectId: number, since: Date, limit: number): Promise<DeliveryRow[]> {
+export async function listWantedSince(
+  tx: Tx,
+  projectId: number,
+  since: Date,
+  limit: number,
+): Promise<DeliveryRow[]> {
   return deliveryTables(tx)
     .selectFrom('delivery')
     .select(DELIVERY_COLUMNS)
@@ -42,7 +47,11 @@ export async function listWantedSince(tx: Tx, projectId: number, since: Date, li
     .execute();
 }
 
-export async function listDeliveriesById(tx: Tx, projectId: number, ids: readonly string[]): Promise<DeliveryRow[]> {
+export async function listDeliveriesById(
+  tx: Tx,
+  projectId: number,
+  ids: readonly string[],
+): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
   return deliveryTables(tx)
     .selectFrom('delivery')
@@ -65,7 +74,11 @@ export async function listChangedDeliveryIds(tx: Tx, projectId: number, since: D
 }
 
 /** The subtasks of these deliveries in the order of the stops. */
-export async function listSubtasks(tx: Tx, projectId: number, deliveryIds: readonly string[]): Promise<Map<string, SubtaskRow[]>> {
+export async function listSubtasks(
+  tx: Tx,
+  projectId: number,
+  deliveryIds: readonly string[],
+): Promise<Map<string, SubtaskRow[]>> {
   const byDelivery = new Map<string, SubtaskRow[]>(deliveryIds.map((id) => [id, []]));
   if (deliveryIds.length === 0) return byDelivery;
   const rows = await deliveryTables(tx)
@@ -185,7 +198,11 @@ export type NewDelivery = {
 };
 
 /** Writes a new delivery with its stops and the first line of its timeline. */
-export async function insertDelivery(tx: Tx, projectId: number, { row, subtasks, event }: NewDelivery): Promise<void> {
+export async function insertDelivery(
+  tx: Tx,
+  projectId: number,
+  { row, subtasks, event }: NewDelivery,
+): Promise<void> {
   const tables = deliveryTables(tx);
   await tables
     .insertInto('delivery')
@@ -203,7 +220,11 @@ export async function insertDelivery(tx: Tx, projectId: number, { row, subtasks,
   await insertEvents(tx, projectId, [{ ...event, delivery_id: row.delivery_id }]);
 }
 
-export async function insertEvents(tx: Tx, projectId: number, events: readonly DeliveryEventRow[]): Promise<void> {
+export async function insertEvents(
+  tx: Tx,
+  projectId: number,
+  events: readonly DeliveryEventRow[],
+): Promise<void> {
   for (const event of events) {
     await sql`
       insert into delivery_event (project_id, delivery_id, at, from_status, to_status, code, params, actor)
@@ -245,7 +266,12 @@ function searchTextOf(row: DeliveryRow, subtasks: readonly SubtaskRow[]): string
 }
 
 /** How many deliveries a robot completed since a moment (ms). */
-export async function countCompletedBy(tx: Tx, projectId: number, robotId: string, since: number): Promise<number> {
+export async function countCompletedBy(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  since: number,
+): Promise<number> {
   const { count } = await deliveryTables(tx)
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -258,7 +284,11 @@ export async function countCompletedBy(tx: Tx, projectId: number, robotId: strin
 }
 
 /** How many were completed since a moment, by the id of their map. */
-export async function countCompletedByMap(tx: Tx, projectId: number, since: Date): Promise<ReadonlyMap<string, number>> {
+export async function countCompletedByMap(
+  tx: Tx,
+  projectId: number,
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await deliveryTables(tx)
     .selectFrom('delivery')
     .select((row) => ['map_id', row.fn.countAll<string>().as('count')])

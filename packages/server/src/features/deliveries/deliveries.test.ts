@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { defaultDeliverySettings, type DeliveryDetails, type DeliverySettings, type ErrorBody, type RoleMap } from '@rota/contract';
+import {
+  defaultDeliverySettings,
+  type DeliveryDetails,
+  type DeliverySettings,
+  type ErrorBody,
+  type RoleMap,
+} from '@rota/contract';
 import type { FleetReply, TargetInfo } from '@rota/fleet-core';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
@@ -56,7 +62,12 @@ beforeAll(async () => {
   const ports = {
     deliveries: deliveryRecords,
     projects: { settings: async (id: number) => settings.get(id) ?? defaultDeliverySettings },
-    ...{ robots: { list: async () => [] }, targets: { list: async () => [] }, elevators: { ...elevatorRecords, list: async () => [] } },
+    robots: { list: async () => [] },
+    targets: { list: async () => [] },
+    elevators: {
+      ...elevatorRecords,
+      list: async () => [],
+    },
   };
   gateway = createFleetGateway({ database, owned: { find: () => undefined }, ports, patienceMs: 1_500 });
   await gateway.start();
@@ -66,7 +77,15 @@ beforeAll(async () => {
     requestsPerMinute: 1_000_000,
     authenticate: async (token) => {
       const map = roles[token];
-      return map && { userId: token, userName: token.split('.')[0] ?? '', sessionId: token, personId: null, roles: map };
+      return (
+        map && {
+          userId: token,
+          userName: token.split('.')[0] ?? '',
+          sessionId: token,
+          personId: null,
+          roles: map,
+        }
+      );
     },
   });
   const deps: DeliveryDeps = {
@@ -80,10 +99,15 @@ beforeAll(async () => {
     pins: createDeliveryPins({ database, vault: memoryVault() }),
     clock: Date.now,
   };
-  const services = { service: createDeliveryService(deps), questions: createTaskQuestions(deps), goalOf: unknownAddress };
+  const services = {
+    service: createDeliveryService(deps),
+    questions: createTaskQuestions(deps),
+    goalOf: unknownAddress,
+  };
   deliveryRoutes(app, services, {
     projects: { exists: async (id: number) => [HOTEL, OTHER, EMPTY].includes(id) },
-    ...{ idempotency: createIdempotency(database), originOf: () => 'http://localhost' },
+    idempotency: createIdempotency(database),
+    originOf: () => 'http://localhost',
   });
   await app.ready();
 });
@@ -95,22 +119,34 @@ afterAll(async () => {
 beforeEach(() => settings.clear());
 
 type Options = { as?: string | undefined; body?: unknown; key?: string };
-async function call(method: 'GET' | 'POST', path: string, { as = 'operator.of.hotel', body, key }: Options = {}) {
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  { as = 'operator.of.hotel', body, key }: Options = {},
+) {
   const raw = await app.inject({
     method,
     url: `/api/projects/${path}`,
-    headers: { ...(as !== 'nobody' && { authorization: `Bearer ${as}` }), ...(key !== undefined && { 'idempotency-key': key }) },
+    headers: {
+      ...(as !== 'nobody' && { authorization: `Bearer ${as}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
     ...(body !== undefined && { payload: body as object }),
   });
   return { status: raw.statusCode, body: raw.json<DeliveryDetails>(), error: raw.json<ErrorBody>() };
 }
 async function create(body: object = {}, options: Options = {}): Promise<DeliveryDetails> {
-  const answer = await call('POST', `${HOTEL}/deliveries`, { ...options, body: { targets: [{ target_id: 'room' }], ...body } });
+  const answer = await call('POST', `${HOTEL}/deliveries`, {
+    ...options,
+    body: { targets: [{ target_id: 'room' }], ...body },
+  });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 async function countDeliveries(projectId = HOTEL): Promise<number> {
-  const [row] = await db.asOwner('select count(*)::int as n from delivery where project_id = $1', [projectId]);
+  const [row] = await db.asOwner('select count(*)::int as n from delivery where project_id = $1', [
+    projectId,
+  ]);
   return row?.['n'] as number;
 }
 
@@ -122,7 +158,8 @@ async function answerOnce(projectId: number, reply: FleetReply, to?: 'Cancelled'
     await heard.promise;
     return db.database.tenant(projectId, async (tx) => {
       const row = (await listOpenInboxRows(tx, projectId, 10)).find((one) => one.kind === 'delivery.command');
-      if (row?.kind !== 'delivery.command' || row.payload.type !== 'delivery.command') throw new Error('no command in the inbox');
+      if (row?.kind !== 'delivery.command' || row.payload.type !== 'delivery.command')
+        throw new Error('no command in the inbox');
       const delivery = await deliveryRecords.find(tx, projectId, row.payload.deliveryId);
       if (delivery !== undefined && to !== undefined) {
         const change = {
@@ -133,7 +170,12 @@ async function answerOnce(projectId: number, reply: FleetReply, to?: 'Cancelled'
           actor: row.payload.actor,
           at: Date.now(),
         } as const;
-        await deliveryRecords.save(tx, projectId, [{ delivery: { ...delivery, status: to }, changes: [change] }], new Map());
+        await deliveryRecords.save(
+          tx,
+          projectId,
+          [{ delivery: { ...delivery, status: to }, changes: [change] }],
+          new Map(),
+        );
       }
       await finishInboxRows(tx, projectId, [{ inboxId: row.inboxId, requestId: row.requestId, reply }]);
       return row;
@@ -173,8 +215,12 @@ describe('creating a delivery', () => {
 
   test('leaves word for the owner of the fleet and writes the audit log, in the same transaction', async () => {
     const { delivery_id } = await create();
-    const inbox = await db.asOwner(`select kind from fleet_inbox where payload ->> 'deliveryId' = $1`, [delivery_id]);
-    const audit = await db.asOwner('select code, actor_name from audit_log where entity_id = $1', [delivery_id]);
+    const inbox = await db.asOwner(`select kind from fleet_inbox where payload ->> 'deliveryId' = $1`, [
+      delivery_id,
+    ]);
+    const audit = await db.asOwner('select code, actor_name from audit_log where entity_id = $1', [
+      delivery_id,
+    ]);
     expect({ inbox, audit }).toEqual({
       inbox: [{ kind: 'delivery.created' }],
       audit: [{ code: 'LOG_DELIVERY_CREATED', actor_name: 'operator' }],
@@ -189,11 +235,18 @@ describe('creating a delivery', () => {
     expect(again).toEqual(first);
     const racing = randomUUID();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => call('POST', `${HOTEL}/deliveries`, { key: racing, body: { targets: [{ target_id: 'room' }] } })),
+      [1, 2, 3].map(() =>
+        call('POST', `${HOTEL}/deliveries`, { key: racing, body: { targets: [{ target_id: 'room' }] } }),
+      ),
     );
-    expect(answers.map((answer) => answer.status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect(
+      answers.map((answer) => answer.status).filter((status) => status !== 201 && status !== 409),
+    ).toEqual([]);
     expect(await countDeliveries()).toBe(before + 2);
-    const other = await call('POST', `${HOTEL}/deliveries`, { key, body: { targets: [{ target_id: 'table' }] } });
+    const other = await call('POST', `${HOTEL}/deliveries`, {
+      key,
+      body: { targets: [{ target_id: 'table' }] },
+    });
     expect([other.status, other.error.resultCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
@@ -202,7 +255,12 @@ describe('creating a delivery', () => {
     ['a target of another project', { targets: [{ target_id: 'ward' }] }, 404, 'RECORD_NOT_FOUND'],
     ['an unknown filling target', { filling_target_id: 'nowhere' }, 404, 'RECORD_NOT_FOUND'],
     ['an unknown robot', { robot_id: 'nobody' }, 404, 'RECORD_NOT_FOUND'],
-    ['targets of two floors', { targets: [{ target_id: 'room' }, { target_id: 'up' }] }, 400, 'VALIDATION_FAILED'],
+    [
+      'targets of two floors',
+      { targets: [{ target_id: 'room' }, { target_id: 'up' }] },
+      400,
+      'VALIDATION_FAILED',
+    ],
     ['a filling target of another floor', { filling_target_id: 'up' }, 400, 'VALIDATION_FAILED'],
     ['no target', { targets: [] }, 400, 'VALIDATION_FAILED'],
     ['a zero character', { address: 'a\u0000b' }, 400, 'VALIDATION_FAILED'],
@@ -221,7 +279,9 @@ describe('creating a delivery', () => {
     ],
   ])('is refused for %s and leaves nothing', async (_what, body, status, code) => {
     const before = await countDeliveries();
-    const answer = await call('POST', `${HOTEL}/deliveries`, { body: { targets: [{ target_id: 'room' }], ...body } });
+    const answer = await call('POST', `${HOTEL}/deliveries`, {
+      body: { targets: [{ target_id: 'room' }], ...body },
+    });
     expect([answer.status, answer.error.resultCode, await countDeliveries()]).toEqual([status, code, before]);
   });
 
@@ -232,7 +292,10 @@ describe('creating a delivery', () => {
     ['operator.of.other', 404],
   ])('is refused to %s', async (as, status) => {
     const before = await countDeliveries();
-    const answer = await call('POST', `${HOTEL}/deliveries`, { as, body: { targets: [{ target_id: 'room' }] } });
+    const answer = await call('POST', `${HOTEL}/deliveries`, {
+      as,
+      body: { targets: [{ target_id: 'room' }] },
+    });
     expect([answer.status, await countDeliveries()]).toEqual([status, before]);
   });
 });
@@ -261,7 +324,10 @@ describe('asking for a robot now', () => {
     const view = aRobotDetailView('r9', { mapId: 'hotel_1', lids: [{ lid: '1', state: 'closed' }] });
     await db.database.tenant(OTHER, (tx) => saveRobotViews(tx, OTHER, [view]));
     const ask = (lid: string) =>
-      call('POST', `${OTHER}/deliveries`, { as: 'operator.of.other', body: { targets: [{ target_id: 'ward', lid }] } });
+      call('POST', `${OTHER}/deliveries`, {
+        as: 'operator.of.other',
+        body: { targets: [{ target_id: 'ward', lid }] },
+      });
     const refused = await ask('abc');
     expect([refused.status, refused.error.details]).toEqual([
       400,
@@ -271,7 +337,12 @@ describe('asking for a robot now', () => {
   });
 
   test('counts a free robot once: what already waits has it', async () => {
-    const view = aRobotDetailView('r9', { mapId: 'hotel_1', state: 'idle', connected: true, batteryPercent: 80 });
+    const view = aRobotDetailView('r9', {
+      mapId: 'hotel_1',
+      state: 'idle',
+      connected: true,
+      batteryPercent: 80,
+    });
     await db.database.tenant(OTHER, (tx) => saveRobotViews(tx, OTHER, [view]));
     expect(await tryNow({ requireRobotNow: true })).toBe('created');
     expect(await tryNow({ requireRobotNow: true })).toBe('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK');
@@ -282,7 +353,9 @@ describe('moving a delivery', () => {
   test('has the owner decide and answers the delivery as it is then', async () => {
     const { delivery_id } = await create();
     const owner = await answerOnce(HOTEL, { ok: true }, 'Cancelled');
-    const answer = await call('POST', `${HOTEL}/deliveries/${delivery_id}/cancel`, { body: { reason: 'guest left' } });
+    const answer = await call('POST', `${HOTEL}/deliveries/${delivery_id}/cancel`, {
+      body: { reason: 'guest left' },
+    });
     expect((await owner.done).payload).toMatchObject({
       command: 'cancel',
       reason: 'guest left',
@@ -299,8 +372,14 @@ describe('moving a delivery', () => {
     const { delivery_id, ...created } = await create({ targets: [{ target_id: 'room' }], robot_id: 'r1' });
     expect(created).toMatchObject({ requested_robot_id: 'r1', requested_robot_name: 'Alfa', robot_id: null });
     const owner = await answerOnce(HOTEL, { ok: true });
-    const answer = await call('POST', `${HOTEL}/deliveries/${delivery_id}/assign`, { body: { robot_id: null } });
-    expect((await owner.done).payload).toMatchObject({ command: 'assign', toRobotId: null, actor: { kind: 'user', name: 'operator' } });
+    const answer = await call('POST', `${HOTEL}/deliveries/${delivery_id}/assign`, {
+      body: { robot_id: null },
+    });
+    expect((await owner.done).payload).toMatchObject({
+      command: 'assign',
+      toRobotId: null,
+      actor: { kind: 'user', name: 'operator' },
+    });
     expect(answer.status).toBe(200);
     const unsaid = await call('POST', `${HOTEL}/deliveries/${delivery_id}/assign`, { body: {} });
     expect(unsaid.status).toBe(400);
@@ -308,10 +387,18 @@ describe('moving a delivery', () => {
 
   test('passes the owner’s refusal on', async () => {
     const { delivery_id } = await create();
-    const owner = await answerOnce(HOTEL, { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'It waits for nothing' });
+    const owner = await answerOnce(HOTEL, {
+      ok: false,
+      code: 'DELIVERY_NOT_WAITING',
+      message: 'It waits for nothing',
+    });
     const answer = await call('POST', `${HOTEL}/deliveries/${delivery_id}/confirm`, { body: {} });
     await owner.done;
-    expect([answer.status, answer.error.resultCode, answer.error.message]).toEqual([409, 'DELIVERY_NOT_WAITING', 'It waits for nothing']);
+    expect([answer.status, answer.error.resultCode, answer.error.message]).toEqual([
+      409,
+      'DELIVERY_NOT_WAITING',
+      'It waits for nothing',
+    ]);
   });
 
   test('without an owner answers that the fleet control is away, and no owner takes it up later', async () => {
@@ -338,7 +425,10 @@ describe('the list', () => {
       url: `/api/projects/${projectId}/deliveries?${query}`,
       headers: { authorization: 'Bearer operator.of.empty' },
     });
-    return { status: raw.statusCode, ...raw.json<{ items: DeliveryDetails[]; nextCursor: string | null; total: number }>() };
+    return {
+      status: raw.statusCode,
+      ...raw.json<{ items: DeliveryDetails[]; nextCursor: string | null; total: number }>(),
+    };
   }
   const ids = (page: { items: DeliveryDetails[] }) => page.items.map((item) => item.address);
 
@@ -347,17 +437,19 @@ describe('the list', () => {
     for (let n = 0; n < 7; n += 1) {
       const answer = await call('POST', `${EMPTY}/deliveries`, {
         as: 'operator.of.empty',
-        body: { targets: [{ target_id: n % 2 === 0 ? 'a' : 'b' }], address: `n${n}`, sender: n === 3 ? 'IŞIK' : 'Ada' },
+        body: {
+          targets: [{ target_id: n % 2 === 0 ? 'a' : 'b' }],
+          address: `n${n}`,
+          sender: n === 3 ? 'IŞIK' : 'Ada',
+        },
       });
       // Two in the same millisecond: the id must break the tie.
       const at = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 2)));
       const status = n < 3 ? 'Queued' : n < 5 ? 'Completed' : 'Created';
-      await db.asOwner('update delivery set created_at = $1, updated_at = $1, status = $2, robot_id = $3 where delivery_id = $4', [
-        at,
-        status,
-        ['r1', 'r2'][n] ?? null,
-        answer.body.delivery_id,
-      ]);
+      await db.asOwner(
+        'update delivery set created_at = $1, updated_at = $1, status = $2, robot_id = $3 where delivery_id = $4',
+        [at, status, ['r1', 'r2'][n] ?? null, answer.body.delivery_id],
+      );
     }
   });
 
@@ -426,6 +518,8 @@ test('a slow owner that answers after a poll is still heard', async () => {
     return rows.find((one) => one.kind === 'delivery.command');
   });
   // Written without a notice, as when the listening connection was down.
-  await db.asOwner(`update fleet_inbox set done_at = now(), reply = '{"ok":true}' where inbox_id = $1`, [row.inboxId]);
+  await db.asOwner(`update fleet_inbox set done_at = now(), reply = '{"ok":true}' where inbox_id = $1`, [
+    row.inboxId,
+  ]);
   expect((await asked).status).toBe(200);
 });

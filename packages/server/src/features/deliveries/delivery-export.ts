@@ -87,7 +87,11 @@ export function deliveryCsv(
   return Readable.from(linesOf(pages, manner, most), { objectMode: false });
 }
 
-async function* linesOf(pages: AsyncIterable<readonly ExportedDelivery[]>, manner: ExportManner, most: number): AsyncGenerator<string> {
+async function* linesOf(
+  pages: AsyncIterable<readonly ExportedDelivery[]>,
+  manner: ExportManner,
+  most: number,
+): AsyncGenerator<string> {
   yield (
     BYTE_ORDER_MARK +
     csvRow(
@@ -99,7 +103,9 @@ async function* linesOf(pages: AsyncIterable<readonly ExportedDelivery[]>, manne
   let left = most;
   for await (const page of pages) {
     const rows = page.slice(0, left);
-    yield rows.map((row) => csvRow(cellsOf(row, manner.language, clock), csvSeparatorOf(manner.language))).join('');
+    yield rows
+      .map((row) => csvRow(cellsOf(row, manner.language, clock), csvSeparatorOf(manner.language)))
+      .join('');
     left -= rows.length;
     if (left <= 0) return;
   }
@@ -145,5 +151,7 @@ function cellsOf(row: ExportedDelivery, language: Language, clock: Clock) {
 
 function custodyLine(one: CustodyEvent, language: Language, clock: Clock): string {
   const who = one.person ?? custodyByTexts[language][one.by];
-  return [clock(one.at), custodyActTexts[language][one.act], one.target_name, one.lids.join(' + '), who].filter(Boolean).join(' · ');
+  return [clock(one.at), custodyActTexts[language][one.act], one.target_name, one.lids.join(' + '), who]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -29,7 +29,11 @@ export type DeliveryFilter = {
 };
 export type DeliverySortField = 'created_at' | 'updated_at' | 'status' | 'priority' | 'due_at';
 /** How a list is put into groups: `robots` are the ids of the robots in the order of their groups, those without a robot being last. */
-export type Grouped = { readonly by: DeliveryGrouping; readonly robots: readonly string[]; readonly collapsed: readonly string[] };
+export type Grouped = {
+  readonly by: DeliveryGrouping;
+  readonly robots: readonly string[];
+  readonly collapsed: readonly string[];
+};
 export type DeliveryListing = {
   readonly filter: DeliveryFilter;
   readonly sort: DeliverySortField;
@@ -63,13 +67,16 @@ function sortKey(field: DeliverySortField, direction: 'asc' | 'desc'): SortKey {
   // Progress order, so that a list sorted by status reads from created to ended.
   if (field === 'status') return { key: rankIn(DELIVERY_STATUSES, 'status'), type: 'int' };
   if (field === 'priority') return { key: rankIn(TASK_PRIORITIES, 'priority'), type: 'int' };
-  if (field === 'due_at') return { key: sql`coalesce(due_at, ${NEVER[direction]}::timestamptz)`, type: 'timestamptz' };
+  if (field === 'due_at')
+    return { key: sql`coalesce(due_at, ${NEVER[direction]}::timestamptz)`, type: 'timestamptz' };
   return { key: sql.ref(field), type: 'timestamptz' };
 }
 
 /** The same as it stands in a cursor. */
 function sortText({ key, type }: SortKey): RawBuilder<string> {
-  return type === 'int' ? sql`(${key})::text` : sql`to_char((${key}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return type === 'int'
+    ? sql`(${key})::text`
+    : sql`to_char((${key}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** The key of a delivery's group. */
@@ -89,11 +96,17 @@ function groupRank({ by, robots }: Pick<Grouped, 'by' | 'robots'>): RawBuilder<s
   if (by === 'floor') return sql<string>`map_id collate "C"`;
   if (by === 'kind') return rank(rankIn(TASK_KINDS, 'kind'));
   if (by === 'robot') return rank(sql`array_position(${[...robots]}::text[], robot_id)`);
-  return rank(sql`array_position(${listText(Object.keys(DELIVERY_STATUS_GROUPS))}::text[], ${groupKey('status')})`);
+  return rank(
+    sql`array_position(${listText(Object.keys(DELIVERY_STATUS_GROUPS))}::text[], ${groupKey('status')})`,
+  );
 }
 
 /** One page of deliveries and how many there are in all, those of collapsed groups included. */
-export async function listDeliveries(tx: Tx, projectId: number, listing: DeliveryListing): Promise<DeliveryPage> {
+export async function listDeliveries(
+  tx: Tx,
+  projectId: number,
+  listing: DeliveryListing,
+): Promise<DeliveryPage> {
   const { grouped, after, descending } = listing;
   const direction = descending ? 'desc' : 'asc';
   const sort = sortKey(listing.sort, direction);
@@ -108,11 +121,15 @@ export async function listDeliveries(tx: Tx, projectId: number, listing: Deliver
     .select(sortText(sort).as('sort_key'))
     .select(counted.as('total'))
     .$if(grouped !== undefined && grouped.collapsed.length > 0, (query) =>
-      query.where(sql<boolean>`not (${groupKey(grouped?.by ?? 'status')} = any(${[...(grouped?.collapsed ?? [])]}::text[]))`),
+      query.where(
+        sql<boolean>`not (${groupKey(grouped?.by ?? 'status')} = any(${[...(grouped?.collapsed ?? [])]}::text[]))`,
+      ),
     )
     .$if(after !== undefined, (query) => {
       const further = sql<boolean>`(${key}, delivery_id) ${beyond} (${after?.value}::${sql.raw(type)}, ${after?.id})`;
-      return query.where(sql<boolean>`(${rank} > ${after?.group ?? ''} or (${rank} = ${after?.group ?? ''} and ${further}))`);
+      return query.where(
+        sql<boolean>`(${rank} > ${after?.group ?? ''} or (${rank} = ${after?.group ?? ''} and ${further}))`,
+      );
     })
     .orderBy(rank, 'asc')
     .orderBy(sql`${key}`, direction)

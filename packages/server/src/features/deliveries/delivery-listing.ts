@@ -10,7 +10,12 @@ import {
 } from '@rota/contract';
 import { validationFailed } from '../../http/validation.ts';
 import { parseList, readCursor, writeCursor, type Cursor } from './deliveries.rules.ts';
-import type { DeliveryFilter, DeliveryListing, DeliverySortField, ListedDelivery } from './delivery-list.store.ts';
+import type {
+  DeliveryFilter,
+  DeliveryListing,
+  DeliverySortField,
+  ListedDelivery,
+} from './delivery-list.store.ts';
 
 export type NamedRobot = { readonly robotId: string; readonly name: string };
 type ListQuery = FilterQuery & {
@@ -47,14 +52,20 @@ export function listingOf(query: ListQuery, robots: readonly NamedRobot[]): Omit
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, orderOf(query));
   if (query.cursor !== undefined && after === undefined) {
     throw validationFailed([
-      { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before, sorted the same way' } },
+      {
+        property: 'cursor',
+        constraints: { isCursor: 'cursor must come from the page before, sorted the same way' },
+      },
     ]);
   }
   return { filter: filterOf(query), ...sortOf(query.sort), grouped: groupedOf(query, robots), after };
 }
 
 /** An order as the store has it. */
-export function sortOf(sort: DeliverySort): { readonly sort: DeliverySortField; readonly descending: boolean } {
+export function sortOf(sort: DeliverySort): {
+  readonly sort: DeliverySortField;
+  readonly descending: boolean;
+} {
   return { sort: sort.replace('-', '') as DeliverySortField, descending: sort.startsWith('-') };
 }
 
@@ -73,13 +84,24 @@ function orderOf({ sort, group }: Pick<ListQuery, 'sort' | 'group'>): string {
   return group === undefined ? sort : `${sort} ${deliveryGrouping.parse(group)}`;
 }
 
-function groupedOf({ group, collapsed = '' }: ListQuery, robots: readonly NamedRobot[]): DeliveryListing['grouped'] {
+function groupedOf(
+  { group, collapsed = '' }: ListQuery,
+  robots: readonly NamedRobot[],
+): DeliveryListing['grouped'] {
   if (group === undefined) return undefined;
   // The key of those without a robot is the empty one: two commas, or nothing but one, name it.
-  return { by: group, robots: robots.map(({ robotId }) => robotId), collapsed: collapsed.split(',').filter((key) => key !== '') };
+  return {
+    by: group,
+    robots: robots.map(({ robotId }) => robotId),
+    collapsed: collapsed.split(',').filter((key) => key !== ''),
+  };
 }
 
-function listOf<T extends string>(query: FilterQuery, property: 'status' | 'kind' | 'priority' | 'punctuality', all: readonly T[]) {
+function listOf<T extends string>(
+  query: FilterQuery,
+  property: 'status' | 'kind' | 'priority' | 'punctuality',
+  all: readonly T[],
+) {
   const text = query[property];
   if (text === undefined || text === '') return undefined;
   const found = parseList(text, all);

@@ -28,8 +28,16 @@ async function insert(project: number, row: Row): Promise<void> {
        priority, due_at, robot_id, sender, completed_at)
      values ($1, $2, 't', $2, $3, $4, $5, '', '2026-03-02T09:00:00Z', now(), $6, $7, $8, $9, $10)`,
     [
-      ...[project, row.id, row.kind ?? 'delivery', row.status ?? 'Queued', row.map ?? 'hotel_1', row.priority ?? 'normal'],
-      ...[row.due ?? null, row.robot ?? null, row.sender ?? null, row.completed ?? null],
+      project,
+      row.id,
+      row.kind ?? 'delivery',
+      row.status ?? 'Queued',
+      row.map ?? 'hotel_1',
+      row.priority ?? 'normal',
+      row.due ?? null,
+      row.robot ?? null,
+      row.sender ?? null,
+      row.completed ?? null,
     ],
   );
   for (const [index, promise] of (row.promises ?? []).entries()) {
@@ -43,7 +51,15 @@ async function insert(project: number, row: Row): Promise<void> {
 
 const rows: readonly Row[] = [
   { id: 'a', priority: 'urgent', due: at('10:00'), robot: 'r10', promises: [[at('09:40'), at('09:50')]] },
-  { id: 'b', priority: 'low', due: at('09:30'), robot: 'r2', kind: 'cruise', map: 'hotel_2', promises: [[at('09:20'), at('09:40')]] },
+  {
+    id: 'b',
+    priority: 'low',
+    due: at('09:30'),
+    robot: 'r2',
+    kind: 'cruise',
+    map: 'hotel_2',
+    promises: [[at('09:20'), at('09:40')]],
+  },
   { id: 'c', priority: 'high', robot: 'r10', status: 'Completed', completed: at('09:10') },
   { id: 'd', due: at('09:05'), status: 'Failed', completed: at('09:10'), kind: 'cruise' },
   { id: 'e', due: at('09:05'), promises: [[at('09:06'), at('09:07')], null] },
@@ -68,7 +84,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (path: string, as = token) => server.call('GET', `/projects/${own}/deliveries${path}`, { token: as });
+const ask = (path: string, as = token) =>
+  server.call('GET', `/projects/${own}/deliveries${path}`, { token: as });
 async function idsOf(query: string): Promise<string> {
   const { items } = (await ask(`?${query}`)).body as Page<Delivery>;
   return items.map((item) => item.delivery_id).join('');
@@ -94,25 +111,34 @@ describe('a list of deliveries', () => {
     expect(await idsOf(query)).toBe(ids);
   });
 
-  test.each(['sort=due_at', 'sort=-priority', 'sort=-due_at&group=status', 'sort=status&group=kind', 'sort=updated_at&group=robot'])(
-    'page by page is the same as at once: %s',
-    async (query) => {
-      const whole = await idsOf(query);
-      let [pages, cursor]: [string, string | null] = ['', ''];
-      while (cursor !== null) {
-        const page = (await ask(`?${query}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)).body as Page<Delivery>;
-        expect(page.total).toBe(6);
-        pages += page.items.map((item) => item.delivery_id).join('');
-        cursor = page.nextCursor;
-      }
-      expect(pages).toBe(whole);
-    },
-  );
+  test.each([
+    'sort=due_at',
+    'sort=-priority',
+    'sort=-due_at&group=status',
+    'sort=status&group=kind',
+    'sort=updated_at&group=robot',
+  ])('page by page is the same as at once: %s', async (query) => {
+    const whole = await idsOf(query);
+    let [pages, cursor]: [string, string | null] = ['', ''];
+    while (cursor !== null) {
+      const page = (await ask(`?${query}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`))
+        .body as Page<Delivery>;
+      expect(page.total).toBe(6);
+      pages += page.items.map((item) => item.delivery_id).join('');
+      cursor = page.nextCursor;
+    }
+    expect(pages).toBe(whole);
+  });
 
   test('says the same of its punctuality as it is filtered by', async () => {
     const { items } = (await ask('?sort=created_at')).body as Page<Delivery>;
     expect(Object.fromEntries(items.map((item) => [item.delivery_id, item.punctuality]))).toEqual({
-      ...{ a: 'on_time', b: 'at_risk', c: null, d: null, e: null, f: 'late' },
+      a: 'on_time',
+      b: 'at_risk',
+      c: null,
+      d: null,
+      e: null,
+      f: 'late',
     });
   });
 
@@ -136,9 +162,12 @@ describe('a list of deliveries', () => {
     expect(page).toMatchObject({ items: [], total: 6 });
   });
 
-  test.each(['priority=soon', 'punctuality=early', 'sort=sender', 'group=moon', 'sort=due_at&cursor=x'])('%s is refused', async (query) => {
-    expect((await ask(`?${query}`)).error.resultCode).toBe('VALIDATION_FAILED');
-  });
+  test.each(['priority=soon', 'punctuality=early', 'sort=sender', 'group=moon', 'sort=due_at&cursor=x'])(
+    '%s is refused',
+    async (query) => {
+      expect((await ask(`?${query}`)).error.resultCode).toBe('VALIDATION_FAILED');
+    },
+  );
 
   test('has no groups in another project', async () => {
     const stranger: RoleMap = { [other]: ['rr_view_only'] };
@@ -156,7 +185,15 @@ describe('the export', () => {
   test('has everything that matches, in both languages, in the time of the project, and no formula', async () => {
     await server.db.asOwner(`update project set time_zone = 'Europe/Istanbul' where id = $1`, [own]);
     const custody = [
-      { deliveryId: 'f', at: Date.parse(at('09:02')), act: 'loaded', lids: ['1'], targetId: 't', by: 'person', person: 'Ayşe' },
+      {
+        deliveryId: 'f',
+        at: Date.parse(at('09:02')),
+        act: 'loaded',
+        lids: ['1'],
+        targetId: 't',
+        by: 'person',
+        person: 'Ayşe',
+      },
     ] as const;
     await server.db.database.tenant(own, (tx) => saveCustody(tx, own, custody, new Map([['t', 'Kitchen']])));
     const turkish = await linesOf('sort=created_at&lang=tr');

@@ -8,7 +8,8 @@ beforeAll(async () => {
   server = await startServer();
   own = await server.addProject();
   other = await server.addProject();
-  const floor = 'insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, $2, $3, $4, $5)';
+  const floor =
+    'insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, $2, $3, $4, $5)';
   await server.db.asOwner(floor, [own, 'hotel_1', 'hotel', '1', 'key']);
   for (const id of ['room', 'table']) {
     await server.db.asOwner(
@@ -25,14 +26,26 @@ async function call<T>(who: RoleMap, method: 'GET' | 'POST' | 'PATCH', path: str
   return { status: answer.status, body: answer.body as T };
 }
 const create = async (body: object = {}) =>
-  (await call<DeliveryDetails>(operator(), 'POST', `/projects/${own}/deliveries`, { targets: [{ target_id: 'room' }], ...body })).body;
-const pinsOf = (id: string, who = operator()) => call<StopPin[]>(who, 'GET', `/projects/${own}/deliveries/${id}/pins`);
+  (
+    await call<DeliveryDetails>(operator(), 'POST', `/projects/${own}/deliveries`, {
+      targets: [{ target_id: 'room' }],
+      ...body,
+    })
+  ).body;
+const pinsOf = (id: string, who = operator()) =>
+  call<StopPin[]>(who, 'GET', `/projects/${own}/deliveries/${id}/pins`);
 
 describe('the PINs of a remote delivery', () => {
   test('are one a stop, seen only by who may open it, and are not part of the delivery', async () => {
-    const delivery = await create({ targets: [{ target_id: 'room' }, { target_id: 'table' }], options: { remote_delivery: true } });
+    const delivery = await create({
+      targets: [{ target_id: 'room' }, { target_id: 'table' }],
+      options: { remote_delivery: true },
+    });
     const { status, body: pins } = await pinsOf(delivery.delivery_id);
-    expect([status, pins.map(({ sub_task_id: id }) => id)]).toEqual([200, delivery.subtasks.map(({ sub_task_id: id }) => id)]);
+    expect([status, pins.map(({ sub_task_id: id }) => id)]).toEqual([
+      200,
+      delivery.subtasks.map(({ sub_task_id: id }) => id),
+    ]);
     expect(pins.every(({ pin }) => /^\d{4}$/.test(pin))).toBe(true);
     expect((await pinsOf(delivery.delivery_id, { [own]: ['rr_view_only'] })).status).toBe(403);
     expect((await pinsOf(delivery.delivery_id, operator(other))).status).toBe(404);
@@ -41,7 +54,11 @@ describe('the PINs of a remote delivery', () => {
 
   test('are there where the project has it so, unless the task says that it is none', async () => {
     await call({ [own]: ['rr_admin'] }, 'PATCH', `/projects/${own}`, { delivery: { remote_delivery: true } });
-    const made = [await create(), await create({ options: { remote_delivery: false } }), await create({ kind: 'cruise' })];
+    const made = [
+      await create(),
+      await create({ options: { remote_delivery: false } }),
+      await create({ kind: 'cruise' }),
+    ];
     expect(made.map((one) => one.remote_delivery)).toEqual(['none', null, null]);
     const counts = await Promise.all(made.map(async (one) => (await pinsOf(one.delivery_id)).body.length));
     expect(counts).toEqual([1, 0, 0]);

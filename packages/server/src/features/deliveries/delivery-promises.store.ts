@@ -12,11 +12,19 @@ export type PromiseRow = {
 };
 
 /** Writes what is promised from `at` (ms) on, beside the stops and as history. */
-export async function savePromises(tx: Tx, projectId: number, promises: readonly PromiseTold[], at: number): Promise<void> {
+export async function savePromises(
+  tx: Tx,
+  projectId: number,
+  promises: readonly PromiseTold[],
+  at: number,
+): Promise<void> {
   const rows = JSON.stringify(
     promises.map(({ deliveryId, subTaskId, promise }) => ({
-      ...{ delivery_id: deliveryId, sub_task_id: subTaskId, likelihood: promise?.likelihood ?? null },
-      ...{ promised_from: isoOf(promise?.from), promised_to: isoOf(promise?.to) },
+      delivery_id: deliveryId,
+      sub_task_id: subTaskId,
+      likelihood: promise?.likelihood ?? null,
+      promised_from: isoOf(promise?.from),
+      promised_to: isoOf(promise?.to),
     })),
   );
   const told = sql`jsonb_to_recordset(${rows}::jsonb) as told(
@@ -24,11 +32,15 @@ export async function savePromises(tx: Tx, projectId: number, promises: readonly
   )`;
   await sql`
     update subtask set promised_from = told.promised_from, promised_to = told.promised_to, promised_likelihood = told.likelihood
-    from ${told} where subtask.project_id = ${projectId} and subtask.sub_task_id = told.sub_task_id`.execute(tx);
+    from ${told} where subtask.project_id = ${projectId} and subtask.sub_task_id = told.sub_task_id`.execute(
+    tx,
+  );
   await sql`
     insert into promise_told (project_id, delivery_id, sub_task_id, at, promised_from, promised_to, likelihood)
     select ${projectId}, told.delivery_id, told.sub_task_id, ${new Date(at)}, told.promised_from, told.promised_to, told.likelihood
-    from ${told} join delivery on delivery.project_id = ${projectId} and delivery.delivery_id = told.delivery_id`.execute(tx);
+    from ${told} join delivery on delivery.project_id = ${projectId} and delivery.delivery_id = told.delivery_id`.execute(
+    tx,
+  );
   // Servers that do not own the project, and browsers, see by it that the row is another one.
   await sql`
     update delivery set updated_at = greatest(updated_at, ${new Date(at)})

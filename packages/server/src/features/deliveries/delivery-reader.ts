@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { Delivery, DeliveryDetails, DeliveryGroup, DeliveryGrouping, InputOf, Page, deliveriesApi } from '@rota/contract';
+import type {
+  Delivery,
+  DeliveryDetails,
+  DeliveryGroup,
+  DeliveryGrouping,
+  InputOf,
+  Page,
+  deliveriesApi,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
@@ -10,7 +18,14 @@ import type { DeliveryRow } from './deliveries.tables.ts';
 import { deliveryCsv } from './delivery-export.ts';
 import { listPromises } from './delivery-promises.store.ts';
 import { countGroups, listDeliveries } from './delivery-list.store.ts';
-import { cursorAfter, cursorOf, filterOf, inOrderOfNames, listingOf, type NamedRobot } from './delivery-listing.ts';
+import {
+  cursorAfter,
+  cursorOf,
+  filterOf,
+  inOrderOfNames,
+  listingOf,
+  type NamedRobot,
+} from './delivery-listing.ts';
 
 type ListQuery = InputOf<typeof deliveriesApi.list>['query'];
 type GroupsQuery = InputOf<typeof deliveriesApi.groups>['query'];
@@ -50,14 +65,19 @@ export function createDeliveryReader(deps: ReaderDeps) {
   }
 
   /** Robots in the order of their groups: as people count their names. */
-  async function robotOrder(group: DeliveryGrouping | undefined, projectId: number): Promise<readonly NamedRobot[]> {
+  async function robotOrder(
+    group: DeliveryGrouping | undefined,
+    projectId: number,
+  ): Promise<readonly NamedRobot[]> {
     return group === 'robot' ? inOrderOfNames(await deps.robots.list(projectId)) : [];
   }
 
   async function groups(projectId: number, query: GroupsQuery): Promise<DeliveryGroup[]> {
     const robots = await robotOrder(query.group, projectId);
     const grouped = { by: query.group, robots: robots.map(({ robotId }) => robotId) };
-    const counted = await database.tenant(projectId, (tx) => countGroups(tx, projectId, filterOf(query), grouped));
+    const counted = await database.tenant(projectId, (tx) =>
+      countGroups(tx, projectId, filterOf(query), grouped),
+    );
     const names = new Map(robots.map(({ robotId, name }) => [robotId, name]));
     return counted.map(({ key, count }) => ({ key, count, name: names.get(key) ?? key }));
   }
@@ -69,12 +89,19 @@ export function createDeliveryReader(deps: ReaderDeps) {
     const pageAfter = (after: Cursor | undefined) =>
       database.tenant(projectId, async (tx) => {
         const { rows } = await listDeliveries(tx, projectId, { ...listing, after, limit: EXPORT_PAGE });
-        const [subtasks, custody] = [await store.listSubtasks(tx, projectId, idsOf(rows)), await listCustody(tx, projectId, idsOf(rows))];
+        const [subtasks, custody] = [
+          await store.listSubtasks(tx, projectId, idsOf(rows)),
+          await listCustody(tx, projectId, idsOf(rows)),
+        ];
         const last = rows.at(-1);
         return { rows, subtasks, custody, next: last === undefined ? undefined : cursorOf(query, last) };
       });
     async function* pages() {
-      for (let page = await pageAfter(undefined); page.next !== undefined; page = await pageAfter(page.next)) {
+      for (
+        let page = await pageAfter(undefined);
+        page.next !== undefined;
+        page = await pageAfter(page.next)
+      ) {
         const { custody } = page;
         const deliveries = await compose(projectId, page.rows, page.subtasks);
         yield deliveries.map((one) => ({ ...one, custody: custody.get(one.delivery_id) ?? [] }));
@@ -106,7 +133,11 @@ export function createDeliveryReader(deps: ReaderDeps) {
   }
 
   /** Rows as the contract shows them, with what their robots are doing now. */
-  async function compose(projectId: number, rows: readonly DeliveryRow[], subtasks: Awaited<ReturnType<typeof store.listSubtasks>>) {
+  async function compose(
+    projectId: number,
+    rows: readonly DeliveryRow[],
+    subtasks: Awaited<ReturnType<typeof store.listSubtasks>>,
+  ) {
     if (!rows.some((row) => row.robot_id !== null || row.requested_robot_id !== null)) {
       return rows.map((row) => composeDelivery(row, subtasks.get(row.delivery_id) ?? [], NO_ROBOTS));
     }

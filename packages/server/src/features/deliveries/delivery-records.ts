@@ -51,7 +51,9 @@ export function deliveryRecordsWith(pins: DeliveryPins): DeliveryRecords & PinSo
     isPin: pins.isRight,
     save: async (tx, projectId, saves, targetNames) => {
       await saveDeliveries(tx, projectId, saves, targetNames);
-      const over = saves.filter(({ delivery: { status } }) => status === 'Completed' || status === 'Cancelled');
+      const over = saves.filter(
+        ({ delivery: { status } }) => status === 'Completed' || status === 'Cancelled',
+      );
       for (const { delivery } of over) {
         if (delivery.options.remote_delivery !== true) continue;
         for (const { subTaskId } of delivery.subtasks) await pins.forget(tx, projectId, subTaskId);
@@ -67,17 +69,39 @@ async function loadOpenDeliveries(tx: Tx, projectId: number): Promise<DeliveryRe
 }
 
 /** The newest tasks since a moment that nobody took back, the oldest first, as nobody had taken them up yet. */
-export async function loadTasksSince(tx: Tx, projectId: number, since: Date, limit: number): Promise<DeliveryRecord[]> {
+export async function loadTasksSince(
+  tx: Tx,
+  projectId: number,
+  since: Date,
+  limit: number,
+): Promise<DeliveryRecord[]> {
   const records = await toRecords(tx, projectId, await listWantedSince(tx, projectId, since, limit));
   return records.reverse().map((record) => ({
     ...record,
-    ...{ status: 'Created', completedAt: null, attempt: 1, round: 1, robotId: null, tripId: null, lids: [], releasing: false },
-    subtasks: record.subtasks.map((one) => ({ ...one, status: 'waiting', completedAt: null, promise: null, pinTries: undefined })),
+    status: 'Created',
+    completedAt: null,
+    attempt: 1,
+    round: 1,
+    robotId: null,
+    tripId: null,
+    lids: [],
+    releasing: false,
+    subtasks: record.subtasks.map((one) => ({
+      ...one,
+      status: 'waiting',
+      completedAt: null,
+      promise: null,
+      pinTries: undefined,
+    })),
   }));
 }
 
 /** @returns undefined when there is no such delivery */
-async function loadDelivery(tx: Tx, projectId: number, deliveryId: string): Promise<DeliveryRecord | undefined> {
+async function loadDelivery(
+  tx: Tx,
+  projectId: number,
+  deliveryId: string,
+): Promise<DeliveryRecord | undefined> {
   const [record] = await toRecords(tx, projectId, await listDeliveriesById(tx, projectId, [deliveryId]));
   return record;
 }
@@ -98,7 +122,8 @@ async function saveDeliveries(
     const known = await updateDelivery(tx, projectId, save);
     // The first line of a timeline is written with the delivery itself.
     const [first, ...rest] = events;
-    if (!known) await addDelivery(tx, projectId, save.delivery, first ?? creation(save.delivery), targetNames);
+    if (!known)
+      await addDelivery(tx, projectId, save.delivery, first ?? creation(save.delivery), targetNames);
     await insertEvents(tx, projectId, known ? events : rest);
   }
 }
@@ -117,11 +142,23 @@ function toEvent(deliveryId: string, change: DeliveryChange): DeliveryEventRow {
 
 function creation(delivery: DeliveryRecord): DeliveryEventRow {
   const at = new Date(delivery.createdAt);
-  return { delivery_id: delivery.deliveryId, at, from_status: null, to_status: delivery.status, code: null, params: {}, actor: 'system' };
+  return {
+    delivery_id: delivery.deliveryId,
+    at,
+    from_status: null,
+    to_status: delivery.status,
+    code: null,
+    params: {},
+    actor: 'system',
+  };
 }
 
 /** Keeps the last reason given for each delivery beside it, so that a list can show it. */
-async function saveLastDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void> {
+async function saveLastDecisions(
+  tx: Tx,
+  projectId: number,
+  decisions: readonly DecisionRecord[],
+): Promise<void> {
   const last = new Map<string, DecisionRecord>();
   for (const decision of decisions) if (decision.deliveryId !== null) last.set(decision.deliveryId, decision);
   for (const [deliveryId, { code, params }] of last) {
@@ -131,7 +168,11 @@ async function saveLastDecisions(tx: Tx, projectId: number, decisions: readonly 
   }
 }
 
-async function updateDelivery(tx: Tx, projectId: number, { delivery, changes }: DeliverySave): Promise<boolean> {
+async function updateDelivery(
+  tx: Tx,
+  projectId: number,
+  { delivery, changes }: DeliverySave,
+): Promise<boolean> {
   const before = changes[0] === undefined ? delivery.status : changes[0].from;
   const { rows } = await sql<{ was: string }>`
     with found as (
@@ -177,7 +218,10 @@ async function addDelivery(
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
   const nameOf = (targetId: string) => names.get(targetId) ?? targetId;
-  const original = delivery.returnOf === null ? undefined : (await listDeliveriesById(tx, projectId, [delivery.returnOf]))[0];
+  const original =
+    delivery.returnOf === null
+      ? undefined
+      : (await listDeliveriesById(tx, projectId, [delivery.returnOf]))[0];
   await insertDelivery(tx, projectId, {
     event,
     row: {
@@ -222,7 +266,11 @@ async function addDelivery(
       note: one.note,
       status: one.status,
       completed_at: toDate(one.completedAt),
-      ...{ promised_from: null, promised_to: null, promised_likelihood: null, pin_tries: 0, pin_paused_until: null },
+      promised_from: null,
+      promised_to: null,
+      promised_likelihood: null,
+      pin_tries: 0,
+      pin_paused_until: null,
     })),
   });
 }
@@ -270,7 +318,9 @@ export function toRecord(row: DeliveryRow, subtasks: readonly SubtaskRow[]): Del
       status: one.status,
       completedAt: one.completed_at?.getTime() ?? null,
       promise: promiseOf(one),
-      ...(one.pin_tries > 0 && { pinTries: { count: one.pin_tries, pausedUntil: one.pin_paused_until?.getTime() ?? 0 } }),
+      ...(one.pin_tries > 0 && {
+        pinTries: { count: one.pin_tries, pausedUntil: one.pin_paused_until?.getTime() ?? 0 },
+      }),
     })),
   };
 }

@@ -22,7 +22,12 @@ export {
 } from './deliveries.store.ts';
 export type { DeliveryService } from './deliveries.service.ts';
 export { createDeliveryPins, type DeliveryPins } from './delivery-pins.ts';
-export { deliveryRecords, deliveryRecordsWith, loadTasksSince, DeliveryRecordConflict } from './delivery-records.ts';
+export {
+  deliveryRecords,
+  deliveryRecordsWith,
+  loadTasksSince,
+  DeliveryRecordConflict,
+} from './delivery-records.ts';
 
 /** Deliveries, and how other features create, check and read tasks: by the same rules as a person's. */
 export type Deliveries = Part & {
@@ -75,7 +80,8 @@ export function deliveries({
     preview: questions.preview,
     service,
     forgetReceivers,
-    routes: (app, mounting) => deliveryRoutes(app, { service, questions, goalOf: addresses.goalOf }, mounting),
+    routes: (app, mounting) =>
+      deliveryRoutes(app, { service, questions, goalOf: addresses.goalOf }, mounting),
     live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).changed),
   };
 }

@@ -5,7 +5,12 @@ import type { NewDelivery } from './deliveries.store.ts';
 import type { PlannedTask } from './task-plan.ts';
 
 /** The rows of a task that is created now, under ids of its own. */
-export function newDelivery(plan: PlannedTask, body: CreateDelivery, actor: { readonly name: string }, now: Date): NewDelivery {
+export function newDelivery(
+  plan: PlannedTask,
+  body: CreateDelivery,
+  actor: { readonly name: string },
+  now: Date,
+): NewDelivery {
   const deliveryId = randomUUID();
   const text = (value: string | undefined) => (value === undefined || value === '' ? null : value);
   const moment = (value: string | undefined) => (value === undefined ? null : new Date(value));

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { planTask } from './task-plan.ts';
 
 const at = (targetId: string, type: TargetInfo['type'], x: number, mapId = 'inn_ground'): TargetInfo => ({
-  ...{ targetId, name: targetId, type, mapId, x, y: 0, theta: 0 },
+  targetId,
+  name: targetId,
+  type,
+  mapId,
+  x,
+  y: 0,
+  theta: 0,
 });
 const targets = [
   at('bar', 'filling', 0),
@@ -43,25 +49,52 @@ describe('a task with one target', () => {
 });
 
 test('what is collected goes where it was told to', async () => {
-  expect(await stepsOf(plan('recycle', ['t8'], { filling_target_id: 'bar' }))).toEqual(['bar', 'collect t8', 'empty bar']);
+  expect(await stepsOf(plan('recycle', ['t8'], { filling_target_id: 'bar' }))).toEqual([
+    'bar',
+    'collect t8',
+    'empty bar',
+  ]);
 });
 
 test('floors that an elevator joins are one way', async () => {
-  const stops = ['inn_ground', 'inn_roof'].map((mapId) => ({ mapId, floor: mapId, x: 0, y: 0, theta: 0, door: 'front' as const }));
+  const stops = ['inn_ground', 'inn_roof'].map((mapId) => ({
+    mapId,
+    floor: mapId,
+    x: 0,
+    y: 0,
+    theta: 0,
+    door: 'front' as const,
+  }));
   const elevators = { list: async () => [{ info: { group: 'Main', stops } }] };
-  const lobby = (mapId: string): TargetInfo => ({ ...at(`lobby ${mapId}`, 'target', 5, mapId), lobby: { group: 'Main', door: 'front' } });
-  const joined = { ...deps, elevators, targets: { list: async () => [...targets, lobby('inn_ground'), lobby('inn_roof')] } };
+  const lobby = (mapId: string): TargetInfo => ({
+    ...at(`lobby ${mapId}`, 'target', 5, mapId),
+    lobby: { group: 'Main', door: 'front' },
+  });
+  const joined = {
+    ...deps,
+    elevators,
+    targets: { list: async () => [...targets, lobby('inn_ground'), lobby('inn_roof')] },
+  };
   const body = { kind: 'delivery', targets: [{ target_id: 'roof' }], filling_target_id: 'bar' } as const;
-  await expect(planTask(deps, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({ details: [{ property: 'targets' }] });
-  expect(await stepsOf(planTask(joined, 1, { ...body, targets: [...body.targets] }))).toEqual(['bar', 'unload roof']);
+  await expect(planTask(deps, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({
+    details: [{ property: 'targets' }],
+  });
+  expect(await stepsOf(planTask(joined, 1, { ...body, targets: [...body.targets] }))).toEqual([
+    'bar',
+    'unload roof',
+  ]);
   // A robot would wait for the elevator nowhere, or never come back.
   for (const lobbies of [[], [lobby('inn_ground')], [lobby('inn_roof')]]) {
     const partly = { ...joined, targets: { list: async () => [...targets, ...lobbies] } };
-    await expect(planTask(partly, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({ code: 'ELEVATOR_NO_LOBBY' });
+    await expect(planTask(partly, 1, { ...body, targets: [...body.targets] })).rejects.toMatchObject({
+      code: 'ELEVATOR_NO_LOBBY',
+    });
   }
   // A person does not lead a robot into an elevator.
   const led = { kind: 'follow_me', targets: [{ target_id: 't1' }, { target_id: 'roof' }] } as const;
-  await expect(planTask(joined, 1, { ...led, targets: [...led.targets] })).rejects.toMatchObject({ details: [{ property: 'targets' }] });
+  await expect(planTask(joined, 1, { ...led, targets: [...led.targets] })).rejects.toMatchObject({
+    details: [{ property: 'targets' }],
+  });
 });
 
 test('where nothing can be brought, that is said', async () => {
@@ -75,7 +108,15 @@ test.each([
   ['two floors', 'cruise', ['t1', 'roof'], {}, 'targets'],
   ['a target that is none', 'cruise', ['t1', 'moon'], {}, 'targets.1.target_id'],
   ['a robot that is none', 'cruise', ['t1'], { robot_id: 'r9' }, 'robot_id'],
-  ['a lid where nothing lies in one', 'cruise', [], { targets: [{ target_id: 't1', lid: '1' }] }, 'targets.0.lid'],
+  [
+    'a lid where nothing lies in one',
+    'cruise',
+    [],
+    { targets: [{ target_id: 't1', lid: '1' }] },
+    'targets.0.lid',
+  ],
 ] as const)('%s is refused by its name', async (_what, kind, names, more, property) => {
-  await expect(plan(kind, names, more as Partial<CreateDelivery>)).rejects.toMatchObject({ details: [{ property }] });
+  await expect(plan(kind, names, more as Partial<CreateDelivery>)).rejects.toMatchObject({
+    details: [{ property }],
+  });
 });

@@ -43,27 +43,70 @@ function questions() {
 describe('a task that is only looked at', () => {
   test('is asked of the owner as it would be queued, and answered in the words of the contract', async () => {
     answer = {
-      ...{ kind: 'preview', robotId: 'r1', reason: null, startsAt: 2_000 },
-      stops: [{ targetId: '2', promise: { from: 3_000, to: 9_000, likelihood: 0.9 } }],
-      delays: [{ deliveryId: 'd7', trackingId: 'AAAA-7777', seconds: 40 }],
-    };
-    const preview = await questions().preview(PROJECT, { kind: 'delivery', targets: [{ target_id: '2' }], priority: 'urgent' });
-    expect(asked.at(-1)).toMatchObject({ kind: 'preview', delivery: { status: 'Queued', priority: 'urgent' } });
-    expect(preview).toEqual({
-      ...{ robot: { robot_id: 'r1', name: 'Alfa' }, reason: null, starts_at: '1970-01-01T00:00:02.000Z' },
+      kind: 'preview',
+      robotId: 'r1',
+      reason: null,
+      startsAt: 2e3,
       stops: [
         {
-          ...{ target_id: '2', target_name: 'Table 2' },
-          promise: { from: '1970-01-01T00:00:03.000Z', to: '1970-01-01T00:00:09.000Z', likelihood: 0.9 },
+          targetId: '2',
+          promise: {
+            from: 3e3,
+            to: 9e3,
+            likelihood: 0.9,
+          },
         },
       ],
-      delays: [{ delivery_id: 'd7', tracking_id: 'AAAA-7777', seconds: 40 }],
+      delays: [
+        {
+          deliveryId: 'd7',
+          trackingId: 'AAAA-7777',
+          seconds: 40,
+        },
+      ],
+    };
+    const preview = await questions().preview(PROJECT, {
+      kind: 'delivery',
+      targets: [{ target_id: '2' }],
+      priority: 'urgent',
+    });
+    expect(asked.at(-1)).toMatchObject({
+      kind: 'preview',
+      delivery: { status: 'Queued', priority: 'urgent' },
+    });
+    expect(preview).toEqual({
+      robot: {
+        robot_id: 'r1',
+        name: 'Alfa',
+      },
+      reason: null,
+      starts_at: '1970-01-01T00:00:02.000Z',
+      stops: [
+        {
+          target_id: '2',
+          target_name: 'Table 2',
+          promise: {
+            from: '1970-01-01T00:00:03.000Z',
+            to: '1970-01-01T00:00:09.000Z',
+            likelihood: 0.9,
+          },
+        },
+      ],
+      delays: [
+        {
+          delivery_id: 'd7',
+          tracking_id: 'AAAA-7777',
+          seconds: 40,
+        },
+      ],
     });
     expect(await db.asOwner('select 1 from delivery')).toEqual([]);
   });
 
   test('is refused as the task itself would be', async () => {
-    await expect(questions().preview(PROJECT, { kind: 'delivery', targets: [{ target_id: '9' }] })).rejects.toThrow();
+    await expect(
+      questions().preview(PROJECT, { kind: 'delivery', targets: [{ target_id: '9' }] }),
+    ).rejects.toThrow();
   });
 });
 

@@ -14,7 +14,9 @@ const NOBODY = { name: 'preview' };
 export type TaskQuestions = ReturnType<typeof createTaskQuestions>;
 
 /** What the owner of a project's fleet is asked about tasks: it answers from what it knows, and changes nothing. */
-export function createTaskQuestions(deps: Pick<DeliveryDeps, 'database' | 'fleet' | 'targets' | 'elevators' | 'robots' | 'clock'>) {
+export function createTaskQuestions(
+  deps: Pick<DeliveryDeps, 'database' | 'fleet' | 'targets' | 'elevators' | 'robots' | 'clock'>,
+) {
   const { database, fleet } = deps;
 
   /** What would become of a task if it were created now. */
@@ -22,7 +24,10 @@ export function createTaskQuestions(deps: Pick<DeliveryDeps, 'database' | 'fleet
     const plan = await planTask(deps, projectId, body);
     const { row, subtasks } = newDelivery(plan, body, NOBODY, new Date(deps.clock()));
     const delivery = { ...toRecord(row, subtasks), status: 'Queued' as const };
-    const [answer, robots] = await Promise.all([fleet.ask(projectId, { kind: 'preview', delivery }), deps.robots.list(projectId)]);
+    const [answer, robots] = await Promise.all([
+      fleet.ask(projectId, { kind: 'preview', delivery }),
+      deps.robots.list(projectId),
+    ]);
     const robot = robots.find(({ robotId }) => robotId === answer.robotId);
     const names = new Map(subtasks.map(({ target_id, target_name }) => [target_id, target_name]));
     return {
@@ -30,9 +35,15 @@ export function createTaskQuestions(deps: Pick<DeliveryDeps, 'database' | 'fleet
       reason: answer.reason && reasonOf(answer.reason.code, answer.reason.params),
       starts_at: answer.startsAt === null ? null : new Date(answer.startsAt).toISOString(),
       stops: answer.stops.map(({ targetId, promise }) => ({
-        ...{ target_id: targetId, target_name: names.get(targetId) ?? targetId, promise: composePromise(promise) },
+        target_id: targetId,
+        target_name: names.get(targetId) ?? targetId,
+        promise: composePromise(promise),
       })),
-      delays: answer.delays.map(({ deliveryId, trackingId, seconds }) => ({ delivery_id: deliveryId, tracking_id: trackingId, seconds })),
+      delays: answer.delays.map(({ deliveryId, trackingId, seconds }) => ({
+        delivery_id: deliveryId,
+        tracking_id: trackingId,
+        seconds,
+      })),
     };
   }
 

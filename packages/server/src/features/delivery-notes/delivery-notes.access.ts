@@ -20,12 +20,20 @@ async function aDeletedNote(stage: Stage, project: StageProject): Promise<string
 const own = (request: Requested) => changes({ inProject: deliveryOperators }, 200, request);
 
 export const access: AccessTable = {
-  'deliveryNotes.list': reads({ inProject: deliveryReaders }, (_stage, project) => ({ path: notesOf(project) })),
+  'deliveryNotes.list': reads({ inProject: deliveryReaders }, (_stage, project) => ({
+    path: notesOf(project),
+  })),
   'deliveryNotes.create': changes({ inProject: deliveryOperators }, 201, (_stage, project) => ({
     path: notesOf(project),
     body: { text: project.marker },
   })),
-  'deliveryNotes.update': own(async (stage, project) => ({ path: await aNote(stage, project), body: { text: 'x' } })),
+  'deliveryNotes.update': own(async (stage, project) => ({
+    path: await aNote(stage, project),
+    body: { text: 'x' },
+  })),
   'deliveryNotes.remove': own(async (stage, project) => ({ path: await aNote(stage, project) })),
-  'deliveryNotes.restore': own(async (stage, project) => ({ path: `${await aDeletedNote(stage, project)}/restore`, body: {} })),
+  'deliveryNotes.restore': own(async (stage, project) => ({
+    path: `${await aDeletedNote(stage, project)}/restore`,
+    body: {},
+  })),
 };

@@ -36,16 +36,31 @@ export function createDeliveryNoteService({ database, live, isDelivery, clock }:
     return rows.map(store.toNote);
   }
 
-  async function create({ projectId, deliveryId }: OfDelivery, text: string, actor: ActorRef, settle: Settle): Promise<DeliveryNote> {
+  async function create(
+    { projectId, deliveryId }: OfDelivery,
+    text: string,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<DeliveryNote> {
     const row: store.NoteRow = {
-      ...{ note_id: randomUUID(), delivery_id: deliveryId, text, author_id: actor.id, author_name: actor.name },
-      ...{ created_at: new Date(clock()), edited_at: null, deleted_at: null },
+      note_id: randomUUID(),
+      delivery_id: deliveryId,
+      text,
+      author_id: actor.id,
+      author_name: actor.name,
+      created_at: new Date(clock()),
+      edited_at: null,
+      deleted_at: null,
     };
     const note = store.toNote(row);
     await database.tenant(projectId, async (tx) => {
       if (!(await isDelivery(tx, projectId, deliveryId))) throw recordNotFound();
       await store.insertNote(tx, projectId, row);
-      await audit(tx, projectId, 'LOG_DELIVERY_NOTE_ADDED', actor, { deliveryId, before: null, after: { note: text } });
+      await audit(tx, projectId, 'LOG_DELIVERY_NOTE_ADDED', actor, {
+        deliveryId,
+        before: null,
+        after: { note: text },
+      });
       await settle(tx, note);
     });
     live.publish('delivery_notes', projectId, { id: deliveryId, upsert: [note] });
@@ -57,23 +72,34 @@ export function createDeliveryNoteService({ database, live, isDelivery, clock }:
     { projectId, deliveryId, noteId }: OneNote,
     actor: ActorRef,
     code: AuditCode,
-    { next, settle }: { readonly next: (row: store.NoteRow) => store.NoteRow | undefined; readonly settle?: Settle | undefined },
+    {
+      next,
+      settle,
+    }: {
+      readonly next: (row: store.NoteRow) => store.NoteRow | undefined;
+      readonly settle?: Settle | undefined;
+    },
   ): Promise<DeliveryNote> {
     const row = await database.tenant(projectId, async (tx) => {
       const known = await store.findNoteForUpdate(tx, projectId, deliveryId, noteId);
       if (known === undefined) throw recordNotFound();
-      if (known.author_id !== actor.id) throw new AppError('DELIVERY_NOTE_NOT_OWN', 'The note is somebody else’s');
+      if (known.author_id !== actor.id)
+        throw new AppError('DELIVERY_NOTE_NOT_OWN', 'The note is somebody else’s');
       const changed = next(known);
       if (changed === undefined) throw recordNotFound();
       await store.saveNote(tx, projectId, changed);
       await store.forgetDeletedNotes(tx, projectId, new Date(clock() - KEPT_MS));
-      const textOf = ({ text, deleted_at: deletedAt }: store.NoteRow) => (deletedAt === null ? { note: text } : null);
+      const textOf = ({ text, deleted_at: deletedAt }: store.NoteRow) =>
+        deletedAt === null ? { note: text } : null;
       await audit(tx, projectId, code, actor, { deliveryId, before: textOf(known), after: textOf(changed) });
       await settle?.(tx, store.toNote(changed));
       return changed;
     });
     const note = store.toNote(row);
-    live.publish('delivery_notes', projectId, { id: deliveryId, ...(row.deleted_at === null ? { upsert: [note] } : { remove: [noteId] }) });
+    live.publish('delivery_notes', projectId, {
+      id: deliveryId,
+      ...(row.deleted_at === null ? { upsert: [note] } : { remove: [noteId] }),
+    });
     return note;
   }
 
@@ -99,7 +125,11 @@ export function createDeliveryNoteService({ database, live, isDelivery, clock }:
   };
 }
 
-type NoteChange = { readonly deliveryId: string; readonly before: object | null; readonly after: object | null };
+type NoteChange = {
+  readonly deliveryId: string;
+  readonly before: object | null;
+  readonly after: object | null;
+};
 
 async function audit(
   tx: Tx,

@@ -19,15 +19,24 @@ const columns = sql`note_id, delivery_id, text, author_id, author_name, created_
 export async function listNotes(tx: Tx, projectId: number, deliveryId: string): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select ${columns} from delivery_note
-    where project_id = ${projectId} and delivery_id = ${deliveryId} and deleted_at is null order by created_at, note_id`.execute(tx);
+    where project_id = ${projectId} and delivery_id = ${deliveryId} and deleted_at is null order by created_at, note_id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** A note, deleted or not, that nobody else changes until the transaction ends. */
-export async function findNoteForUpdate(tx: Tx, projectId: number, deliveryId: string, noteId: string): Promise<NoteRow | undefined> {
+export async function findNoteForUpdate(
+  tx: Tx,
+  projectId: number,
+  deliveryId: string,
+  noteId: string,
+): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`
     select ${columns} from delivery_note
-    where project_id = ${projectId} and delivery_id = ${deliveryId} and note_id = ${noteId} for no key update`.execute(tx);
+    where project_id = ${projectId} and delivery_id = ${deliveryId} and note_id = ${noteId} for no key update`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -23,16 +23,33 @@ async function aDelivery(project = own): Promise<string> {
   );
   return id;
 }
-async function call(who: RoleMap, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, name = 'Mert') {
-  const answer = await server.call(method, `/projects/${path}`, { token: await server.tokenFor(who, name), body });
-  return { status: answer.status, note: answer.body as DeliveryNote, notes: answer.body as DeliveryNote[], code: answer.error.resultCode };
+async function call(
+  who: RoleMap,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  name = 'Mert',
+) {
+  const answer = await server.call(method, `/projects/${path}`, {
+    token: await server.tokenFor(who, name),
+    body,
+  });
+  return {
+    status: answer.status,
+    note: answer.body as DeliveryNote,
+    notes: answer.body as DeliveryNote[],
+    code: answer.error.resultCode,
+  };
 }
 
 describe('notes to a delivery', () => {
   test('are added by people at any time, also after its end, and listed the oldest first with author and time', async () => {
     const path = `${own}/deliveries/${await aDelivery()}/notes`;
     const first = await call(operator(), 'POST', path, { text: '  Guest asks for ice ' });
-    expect(first).toMatchObject({ status: 201, note: { text: 'Guest asks for ice', author_name: 'Mert', edited_at: null } });
+    expect(first).toMatchObject({
+      status: 201,
+      note: { text: 'Guest asks for ice', author_name: 'Mert', edited_at: null },
+    });
     await call(operator(), 'POST', path, { text: 'Left at the door' }, 'Ayşe');
     const { notes } = await call({ [own]: ['rr_view_only'] }, 'GET', path);
     expect(notes.map((note) => [note.author_name, note.text])).toEqual([
@@ -45,7 +62,8 @@ describe('notes to a delivery', () => {
     const delivery = await aDelivery();
     const path = `${own}/deliveries/${delivery}/notes`;
     const token = await server.tokenFor(operator(), 'Mert');
-    const made = (await server.call('POST', `/projects/${path}`, { token, body: { text: 'one' } })).body as DeliveryNote;
+    const made = (await server.call('POST', `/projects/${path}`, { token, body: { text: 'one' } }))
+      .body as DeliveryNote;
     const mine = `/projects/${path}/${made.note_id}`;
     const changed = await server.call('PATCH', mine, { token, body: { text: 'two' } });
     const { text, edited_at: editedAt } = changed.body as DeliveryNote;
@@ -53,9 +71,13 @@ describe('notes to a delivery', () => {
     expect((await server.call('DELETE', mine, { token })).status).toBe(200);
     expect((await server.call('DELETE', mine, { token })).status).toBe(404);
     expect((await call(operator(), 'GET', path)).notes).toEqual([]);
-    expect((await server.call('POST', `${mine}/restore`, { token, body: {} })).body).toMatchObject({ text: 'two' });
+    expect((await server.call('POST', `${mine}/restore`, { token, body: {} })).body).toMatchObject({
+      text: 'two',
+    });
     expect((await call(operator(), 'GET', path)).notes).toHaveLength(1);
-    const log = await server.db.asOwner('select code from audit_log where entity_id = $1 order by number', [delivery]);
+    const log = await server.db.asOwner('select code from audit_log where entity_id = $1 order by number', [
+      delivery,
+    ]);
     expect(log.map(({ code }) => code)).toEqual([
       'LOG_DELIVERY_NOTE_ADDED',
       'LOG_DELIVERY_NOTE_CHANGED',
@@ -86,10 +108,16 @@ describe('notes to a delivery', () => {
     expect((await call(operator(other), 'DELETE', `${path}/${note.note_id}`)).status).toBe(404);
   });
 
-  test.each([[''], ['   '], ['x'.repeat(501)]])('that say nothing or too much are refused: %j', async (text) => {
-    const path = `${own}/deliveries/${await aDelivery()}/notes`;
-    expect(await call(operator(), 'POST', path, { text })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-  });
+  test.each([[''], ['   '], ['x'.repeat(501)]])(
+    'that say nothing or too much are refused: %j',
+    async (text) => {
+      const path = `${own}/deliveries/${await aDelivery()}/notes`;
+      expect(await call(operator(), 'POST', path, { text })).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      });
+    },
+  );
 
   test('are not added by who may only look', async () => {
     const path = `${own}/deliveries/${await aDelivery()}/notes`;

@@ -9,10 +9,12 @@ export function deliveryNotes({ database, live, clock }: Pick<Ground, 'database'
     database,
     live,
     clock,
-    isDelivery: async (tx, projectId, deliveryId) => (await listDeliveriesById(tx, projectId, [deliveryId])).length > 0,
+    isDelivery: async (tx, projectId, deliveryId) =>
+      (await listDeliveriesById(tx, projectId, [deliveryId])).length > 0,
   });
   return {
     routes: (app, mounting) => deliveryNoteRoutes(app, service, mounting),
-    live: (hub) => hub.provide('delivery_notes', (projectId, deliveryId = '') => service.listKnown(projectId, deliveryId)),
+    live: (hub) =>
+      hub.provide('delivery_notes', (projectId, deliveryId = '') => service.listKnown(projectId, deliveryId)),
   };
 }

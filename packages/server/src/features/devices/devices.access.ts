@@ -4,15 +4,25 @@ import type { AccessTable } from '../../access-walker/access-table.ts';
 import { changes, reads } from '../../access-walker/requests.ts';
 import { asRoot, type Stage, type StageProject } from '../../access-walker/stage.ts';
 
-const readers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'] } as const;
+const readers = {
+  inProject: ['rr_project_admin', 'rr_admin', 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
+} as const;
 const keepers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_developer', 'rr_workshop_chief'] } as const;
 
 export const access: AccessTable = {
   'devices.list': reads(readers, (_stage, { id }) => ({ path: `/projects/${id}/devices` })),
   'devices.get': reads(readers, async (stage, project) => ({ path: await aDevice(stage, project) })),
-  'devices.create': changes(keepers, 201, (_stage, project) => ({ path: `/projects/${project.id}/devices`, body: aDeviceBody(project) })),
-  'devices.update': changes(keepers, 200, async (stage, project) => ({ path: await aDevice(stage, project), body: { enabled: false } })),
-  'devices.remove': changes(keepers, 200, async (stage, project) => ({ path: await aDevice(stage, project) })),
+  'devices.create': changes(keepers, 201, (_stage, project) => ({
+    path: `/projects/${project.id}/devices`,
+    body: aDeviceBody(project),
+  })),
+  'devices.update': changes(keepers, 200, async (stage, project) => ({
+    path: await aDevice(stage, project),
+    body: { enabled: false },
+  })),
+  'devices.remove': changes(keepers, 200, async (stage, project) => ({
+    path: await aDevice(stage, project),
+  })),
 };
 
 const aDeviceBody = ({ marker }: StageProject) => ({

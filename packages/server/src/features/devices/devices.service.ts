@@ -10,7 +10,12 @@ import type { ActorRef } from '../../http/context.ts';
 import { announceMqttUser, insertMqttUser, type MqttPasswords } from '../mqtt/index.ts';
 import * as store from './devices.store.ts';
 
-export type NewDevice = { readonly device_id: string; readonly name: string; readonly type: DeviceType; readonly model: string };
+export type NewDevice = {
+  readonly device_id: string;
+  readonly name: string;
+  readonly type: DeviceType;
+  readonly model: string;
+};
 type Change = { readonly [K in 'name' | 'type' | 'model' | 'enabled']?: store.DeviceContent[K] | undefined };
 type ListQuery = {
   readonly limit: number;
@@ -53,7 +58,10 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, deviceId: string): Promise<Device> {
-    return compose(projectId, found(await database.tenant(projectId, (tx) => store.findDevice(tx, projectId, deviceId))));
+    return compose(
+      projectId,
+      found(await database.tenant(projectId, (tx) => store.findDevice(tx, projectId, deviceId))),
+    );
   }
 
   /** Throws DEVICE_ID_TAKEN, in whatever project, and DEVICE_NAME_TAKEN. */
@@ -61,10 +69,21 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
     const { password, seed } = passwords.create();
     const { device_id, ...content } = body;
     return changing(projectId, async (tx) => {
-      const row = await store.insertDevice(tx, projectId, { id: randomUUID(), device_id }, contentOf({ ...content, enabled: true }));
+      const row = await store.insertDevice(
+        tx,
+        projectId,
+        { id: randomUUID(), device_id },
+        contentOf({ ...content, enabled: true }),
+      );
       const username = usernameOf(row);
       const prefix = prefixOf(projectId, device_id);
-      const account = { username, deviceId: row.id, prefix, passwordHash: hashMqttPassword(password), passwordSeed: seed };
+      const account = {
+        username,
+        deviceId: row.id,
+        prefix,
+        passwordHash: hashMqttPassword(password),
+        passwordSeed: seed,
+      };
       await insertMqttUser(tx, projectId, account);
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
       await record(tx, projectId, actor, 'LOG_DEVICE_REGISTERED', row.device_id, null, said(row));
@@ -73,13 +92,32 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
   }
 
   /** Throws RECORD_NOT_FOUND, DEVICE_NAME_TAKEN. */
-  async function update(projectId: number, deviceId: string, change: Change, actor: ActorRef): Promise<Device> {
+  async function update(
+    projectId: number,
+    deviceId: string,
+    change: Change,
+    actor: ActorRef,
+  ): Promise<Device> {
     return changing(projectId, async (tx) => {
       const before = await locked(tx, projectId, deviceId);
-      const { name = before.name, type = before.type, model = before.model, enabled = before.enabled } = change;
-      const row = await store.updateDevice(tx, projectId, before.id, contentOf({ name, type, model, enabled }));
+      const {
+        name = before.name,
+        type = before.type,
+        model = before.model,
+        enabled = before.enabled,
+      } = change;
+      const row = await store.updateDevice(
+        tx,
+        projectId,
+        before.id,
+        contentOf({ name, type, model, enabled }),
+      );
       if (enabled !== before.enabled)
-        await announceMqttUser(tx, { username: usernameOf(row), removedPrefix: null, keepsSessions: enabled });
+        await announceMqttUser(tx, {
+          username: usernameOf(row),
+          removedPrefix: null,
+          keepsSessions: enabled,
+        });
       await record(tx, projectId, actor, 'LOG_DEVICE_CHANGED', row.device_id, said(before), said(row));
       return compose(projectId, row);
     });
@@ -111,7 +149,12 @@ function prefixOf(projectId: number, deviceId: string): string {
 function compose(projectId: number, row: store.DeviceRow): Device {
   const { device_id, name, type, model, enabled } = row;
   return {
-    ...{ device_id, project_id: projectId, name, type, model, enabled },
+    device_id,
+    project_id: projectId,
+    name,
+    type,
+    model,
+    enabled,
     mqtt_username: usernameOf(row),
     created_at: row.created_at.toISOString(),
   };

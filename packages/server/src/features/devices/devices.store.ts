@@ -12,7 +12,9 @@ export type DeviceRow = {
   created_at: Date;
 };
 type Stored = DeviceRow & { project_id: number; name_folded: string; updated_at: Date };
-export type DeviceContent = Pick<DeviceRow, 'name' | 'type' | 'model' | 'enabled'> & { readonly nameFolded: string };
+export type DeviceContent = Pick<DeviceRow, 'name' | 'type' | 'model' | 'enabled'> & {
+  readonly nameFolded: string;
+};
 
 const COLUMNS = ['id', 'device_id', 'name', 'type', 'model', 'enabled', 'created_at'] as const;
 const tables = (tx: Tx) => tx.$extendTables<{ device: Stored }>();
@@ -38,7 +40,9 @@ export async function listDevices(
   if (query.cursor !== undefined) devices = devices.where('name_folded', '>', query.cursor);
   if (query.types.length > 0) devices = devices.where('type', 'in', [...query.types]);
   if (query.search !== undefined && query.search !== '') {
-    devices = devices.where(sql<boolean>`(strpos(name_folded, ${query.search}) > 0 or strpos(lower(device_id), ${query.search}) > 0)`);
+    devices = devices.where(
+      sql<boolean>`(strpos(name_folded, ${query.search}) > 0 or strpos(lower(device_id), ${query.search}) > 0)`,
+    );
   }
   const found = await devices
     .orderBy('name_folded')
@@ -49,15 +53,27 @@ export async function listDevices(
 }
 
 const one = (tx: Tx, projectId: number, deviceId: string) =>
-  tables(tx).selectFrom('device').select(COLUMNS).where('project_id', '=', projectId).where('device_id', '=', deviceId);
+  tables(tx)
+    .selectFrom('device')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('device_id', '=', deviceId);
 
 /** A device by what is printed on it. */
-export async function findDevice(tx: Tx, projectId: number, deviceId: string): Promise<DeviceRow | undefined> {
+export async function findDevice(
+  tx: Tx,
+  projectId: number,
+  deviceId: string,
+): Promise<DeviceRow | undefined> {
   return one(tx, projectId, deviceId).executeTakeFirst();
 }
 
 /** A device by what is printed on it, and nobody else may change it until the transaction ends. */
-export async function lockDevice(tx: Tx, projectId: number, deviceId: string): Promise<DeviceRow | undefined> {
+export async function lockDevice(
+  tx: Tx,
+  projectId: number,
+  deviceId: string,
+): Promise<DeviceRow | undefined> {
   return one(tx, projectId, deviceId).forUpdate().executeTakeFirst();
 }
 
@@ -70,13 +86,25 @@ export async function insertDevice(
 ): Promise<DeviceRow> {
   return tables(tx)
     .insertInto('device')
-    .values({ project_id: projectId, ...ids, name_folded: nameFolded, ...content, created_at: now, updated_at: now })
+    .values({
+      project_id: projectId,
+      ...ids,
+      name_folded: nameFolded,
+      ...content,
+      created_at: now,
+      updated_at: now,
+    })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
 /** Throws a unique violation of `device_name_unique`. */
-export async function updateDevice(tx: Tx, projectId: number, id: string, { nameFolded, ...content }: DeviceContent): Promise<DeviceRow> {
+export async function updateDevice(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  { nameFolded, ...content }: DeviceContent,
+): Promise<DeviceRow> {
   return tables(tx)
     .updateTable('device')
     .set({ name_folded: nameFolded, ...content, updated_at: now })

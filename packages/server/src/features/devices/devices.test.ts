@@ -19,8 +19,17 @@ const clients: MqttClient[] = [];
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.endAsync(true);
 });
-async function connect({ url, username, password }: Pick<BrokerAccess, 'url' | 'username' | 'password'>): Promise<MqttClient> {
-  const client = await connectAsync(url, { username, password, reconnectPeriod: 0, clientId: `test-${randomUUID()}` });
+async function connect({
+  url,
+  username,
+  password,
+}: Pick<BrokerAccess, 'url' | 'username' | 'password'>): Promise<MqttClient> {
+  const client = await connectAsync(url, {
+    username,
+    password,
+    reconnectPeriod: 0,
+    clientId: `test-${randomUUID()}`,
+  });
   clients.push(client);
   return client;
 }
@@ -32,7 +41,9 @@ async function aDevice(more: object = {}): Promise<RegisteredDevice> {
 }
 const userPath = (device: Device) => `/projects/${projectId}/mqtt-users/${device.mqtt_username}`;
 async function userOf(device: Device): Promise<MqttUser | undefined> {
-  const { body } = await server.call('GET', `/projects/${projectId}/mqtt-users?kind=devices&limit=100`, { token: admin });
+  const { body } = await server.call('GET', `/projects/${projectId}/mqtt-users?kind=devices&limit=100`, {
+    token: admin,
+  });
   return (body as Page<MqttUser>).items.find(({ username }) => username === device.mqtt_username);
 }
 const post = (path: string, body?: unknown) => server.call('POST', path, { token: admin, body });
@@ -43,10 +54,16 @@ describe('a device', () => {
     const [client, listener] = [await connect(mine.mqtt), await connect(other.mqtt)];
     const heard: string[] = [];
     await client.subscribeAsync(`${mine.mqtt.prefix}/#`);
-    for (const filter of [`${other.mqtt.prefix}/#`, 'rota/#', '#', 'uagv/#']) await expect(client.subscribeAsync(filter)).rejects.toThrow();
+    for (const filter of [`${other.mqtt.prefix}/#`, 'rota/#', '#', 'uagv/#'])
+      await expect(client.subscribeAsync(filter)).rejects.toThrow();
     await listener.subscribeAsync(`${other.mqtt.prefix}/#`);
     for (const one of [client, listener]) one.on('message', (topic) => heard.push(topic));
-    for (const topic of [`${other.mqtt.prefix}/pressed`, `${mine.mqtt.prefix}/command`, 'rota/v1/x', `${mine.mqtt.prefix}/pressed`]) {
+    for (const topic of [
+      `${other.mqtt.prefix}/pressed`,
+      `${mine.mqtt.prefix}/command`,
+      'rota/v1/x',
+      `${mine.mqtt.prefix}/pressed`,
+    ]) {
       await client.publishAsync(topic, '{}');
     }
     await waitFor(() => heard.length > 0);
@@ -68,8 +85,16 @@ describe('a device', () => {
   });
 
   test.each([
-    ['with an id that is taken in another project', (device: Device) => ({ device_id: device.device_id }), 'DEVICE_ID_TAKEN'],
-    ['with a name that is taken', (device: Device) => ({ name: device.name.toUpperCase() }), 'DEVICE_NAME_TAKEN'],
+    [
+      'with an id that is taken in another project',
+      (device: Device) => ({ device_id: device.device_id }),
+      'DEVICE_ID_TAKEN',
+    ],
+    [
+      'with a name that is taken',
+      (device: Device) => ({ name: device.name.toUpperCase() }),
+      'DEVICE_NAME_TAKEN',
+    ],
   ])('%s is refused', async (_what, again, code) => {
     const device = await aDevice();
     const elsewhere = code === 'DEVICE_ID_TAKEN' ? otherId : projectId;
@@ -83,25 +108,37 @@ describe('a device', () => {
     const registered = await aDevice();
     const device: Partial<RegisteredDevice> = { ...registered };
     delete device.mqtt;
-    const get = (id: number, deviceId: string, token: string) => server.call('GET', `/projects/${id}/devices/${deviceId}`, { token });
+    const get = (id: number, deviceId: string, token: string) =>
+      server.call('GET', `/projects/${id}/devices/${deviceId}`, { token });
     expect((await get(projectId, registered.device_id, admin)).body).toEqual(device);
     const other = await server.tokenFor({ [otherId]: ['rr_project_admin'] });
-    for (const answer of [await get(projectId, 'none', admin), await get(otherId, registered.device_id, other)])
+    for (const answer of [
+      await get(projectId, 'none', admin),
+      await get(otherId, registered.device_id, other),
+    ])
       expect([answer.status, answer.error.resultCode]).toEqual([404, 'RECORD_NOT_FOUND']);
   });
 
   test('is in the log by the id that is printed on it', async () => {
     const { device_id } = await aDevice();
-    const { body } = await server.call('GET', `/projects/${projectId}/audit?entity=device&entity_id=${device_id}`, { token: admin });
+    const { body } = await server.call(
+      'GET',
+      `/projects/${projectId}/audit?entity=device&entity_id=${device_id}`,
+      { token: admin },
+    );
     expect((body as Page<{ code: string }>).items).toMatchObject([{ code: 'LOG_DEVICE_REGISTERED' }]);
   });
 
   test('is found by its name and by its id', async () => {
     const device = await aDevice({ name: `Şef Tableti ${aName()}`, type: 'tablet' });
     for (const search of [device.name.slice(0, 10).toLocaleUpperCase('tr'), device.device_id]) {
-      const { body } = await server.call('GET', `/projects/${projectId}/devices?type=tablet&search=${encodeURIComponent(search)}`, {
-        token: admin,
-      });
+      const { body } = await server.call(
+        'GET',
+        `/projects/${projectId}/devices?type=tablet&search=${encodeURIComponent(search)}`,
+        {
+          token: admin,
+        },
+      );
       expect((body as Page<Device>).items.map(({ device_id }) => device_id)).toEqual([device.device_id]);
     }
   });
@@ -122,7 +159,9 @@ describe('an account at the broker', () => {
       const found = await userOf(device);
       return found?.signed_in_at === null ? undefined : found;
     });
-    expect(user.connections).toMatchObject([{ address: expect.stringContaining('127.0.0.1') as string, password: 'newest' }]);
+    expect(user.connections).toMatchObject([
+      { address: expect.stringContaining('127.0.0.1') as string, password: 'newest' },
+    ]);
   });
 
   test('gets a new password while it stays connected by the older one, which ends when nobody uses it', async () => {
@@ -167,7 +206,9 @@ describe('an account at the broker', () => {
     expect((await post(`${userPath(device)}/disconnect`)).status).toBe(200);
     await waitFor(() => !client.connected);
     const again = await connect(device.mqtt);
-    expect((await server.call('PATCH', userPath(device), { token: admin, body: { enabled: false } })).body).toMatchObject({
+    expect(
+      (await server.call('PATCH', userPath(device), { token: admin, body: { enabled: false } })).body,
+    ).toMatchObject({
       enabled: false,
     });
     await waitFor(() => !again.connected);
@@ -188,7 +229,8 @@ test('accounts at the broker stand by name, page after page', async () => {
   let cursor: string | null = '';
   while (cursor !== null) {
     const query = new URLSearchParams({ kind: 'devices', limit: '1', ...(cursor !== '' && { cursor }) });
-    const page = (await server.call('GET', `/projects/${own}/mqtt-users?${query.toString()}`, { token })).body as Page<MqttUser>;
+    const page = (await server.call('GET', `/projects/${own}/mqtt-users?${query.toString()}`, { token }))
+      .body as Page<MqttUser>;
     names.push(...page.items.map(({ name }) => name));
     cursor = page.nextCursor;
   }

@@ -16,11 +16,20 @@ export function recordDispute(
   { row, before }: Change,
 ): Promise<void> {
   const shown = ({ status, note, due_at: due, amount_minor: amount, order_number: number }: DisputeRow) => ({
-    ...{ name: String(number), status, note, due_at: due?.toISOString() ?? null, amount_minor: amount },
+    name: String(number),
+    status,
+    note,
+    due_at: due?.toISOString() ?? null,
+    amount_minor: amount,
   });
   return recordAudit(tx, {
-    ...{ projectId, actor, code, entity: 'dispute', entityId: row.dispute_id },
-    ...{ before: before && shown(before), after: shown(row) },
+    projectId,
+    actor,
+    code,
+    entity: 'dispute',
+    entityId: row.dispute_id,
+    before: before && shown(before),
+    after: shown(row),
   });
 }
 
@@ -28,11 +37,9 @@ export function recordDispute(
 export function composeDispute(row: DisputeRow): Dispute {
   return {
     ...row,
-    ...{
-      due_at: row.due_at?.toISOString() ?? null,
-      opened_at: row.opened_at.toISOString(),
-      closed_at: row.closed_at?.toISOString() ?? null,
-    },
+    due_at: row.due_at?.toISOString() ?? null,
+    opened_at: row.opened_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
   };
 }
 

@@ -13,8 +13,14 @@ export const access: AccessTable = {
     body: { order_id: 'none', reason: 'Not received' },
   })),
   'disputes.update': {
-    ...reads(merchants, (_stage, { id }) => ({ path: `/projects/${id}/disputes/none`, body: { version: 1, note: 'seen' } })),
+    ...reads(merchants, (_stage, { id }) => ({
+      path: `/projects/${id}/disputes/none`,
+      body: { version: 1, note: 'seen' },
+    })),
     success: NOTHING,
   },
-  'disputes.evidence': { ...reads(merchants, (_stage, { id }) => ({ path: `/projects/${id}/disputes/none/evidence` })), success: NOTHING },
+  'disputes.evidence': {
+    ...reads(merchants, (_stage, { id }) => ({ path: `/projects/${id}/disputes/none/evidence` })),
+    success: NOTHING,
+  },
 };

@@ -41,10 +41,16 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
     composeDispute(found(await database.tenant(projectId, (tx) => store.findDispute(tx, projectId, id))));
 
   /** Throws DISPUTE_OPEN, REFUND_NOTHING_PAID, REFUND_TOO_LARGE where more is disputed than was paid. */
-  async function open(projectId: number, asked: DisputeAsked, actor: ActorRef, settle: Settle): Promise<Dispute> {
+  async function open(
+    projectId: number,
+    asked: DisputeAsked,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<Dispute> {
     return database
       .tenant(projectId, async (tx) => {
-        const { payments = [] } = (await money.ofOrders(tx, projectId, [asked.order_id])).get(asked.order_id) ?? {};
+        const { payments = [] } =
+          (await money.ofOrders(tx, projectId, [asked.order_id])).get(asked.order_id) ?? {};
         const paid = payments.find(({ status }) => status === 'captured');
         if (paid === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing was paid');
         const amount = asked.amount_minor ?? paid.captured_minor ?? 0;
@@ -52,11 +58,18 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
         // Whoever hears of it from the provider waits for the payment as well.
         await losses.lock(tx, projectId, paid.payment_id);
         const others = await store.listOfPayment(tx, projectId, paid.payment_id);
-        if (others.some((one) => one.closed_at === null)) throw new AppError('DISPUTE_OPEN', 'It is disputed already');
+        if (others.some((one) => one.closed_at === null))
+          throw new AppError('DISPUTE_OPEN', 'It is disputed already');
         const id = randomUUID();
         await store.insertDispute(tx, projectId, {
-          ...{ dispute_id: id, payment_id: paid.payment_id, order_id: asked.order_id, amount_minor: amount, currency: paid.currency },
-          ...{ reason: asked.reason, due_at: asked.due_at === null ? null : new Date(asked.due_at), opened_by: actor.name },
+          dispute_id: id,
+          payment_id: paid.payment_id,
+          order_id: asked.order_id,
+          amount_minor: amount,
+          currency: paid.currency,
+          reason: asked.reason,
+          due_at: asked.due_at === null ? null : new Date(asked.due_at),
+          opened_by: actor.name,
           provider_ref: asked.provider_ref,
         });
         const row = found(await store.findDispute(tx, projectId, id));
@@ -69,7 +82,12 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
   }
 
   /** Throws DISPUTE_CHANGED, DISPUTE_ENDED. */
-  async function update(projectId: number, id: string, change: DisputeChange, actor: ActorRef): Promise<Dispute> {
+  async function update(
+    projectId: number,
+    id: string,
+    change: DisputeChange,
+    actor: ActorRef,
+  ): Promise<Dispute> {
     return database.tenant(projectId, async (tx) => {
       // The payment first, as whoever hears of it from the provider does: else each could wait for the other.
       await losses.lock(tx, projectId, found(await store.findPaymentOf(tx, projectId, id)));

@@ -30,7 +30,11 @@ const FROM = sql`
 const MOST = 200;
 
 /** The newest first. */
-export async function listDisputes(tx: Tx, projectId: number, status: DisputeStatus | undefined): Promise<DisputeRow[]> {
+export async function listDisputes(
+  tx: Tx,
+  projectId: number,
+  status: DisputeStatus | undefined,
+): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     ${FROM} where d.project_id = ${projectId} and (${status ?? null}::text is null or d.status = ${status ?? null})
     order by d.opened_at desc, d.dispute_id desc limit ${MOST}`.execute(tx);
@@ -38,7 +42,10 @@ export async function listDisputes(tx: Tx, projectId: number, status: DisputeSta
 }
 
 export async function findDispute(tx: Tx, projectId: number, id: string): Promise<DisputeRow | undefined> {
-  const { rows } = await sql<DisputeRow>`${FROM} where d.project_id = ${projectId} and d.dispute_id = ${id} for update of d`.execute(tx);
+  const { rows } =
+    await sql<DisputeRow>`${FROM} where d.project_id = ${projectId} and d.dispute_id = ${id} for update of d`.execute(
+      tx,
+    );
   return rows[0];
 }
 
@@ -59,7 +66,15 @@ export async function listOfPayment(tx: Tx, projectId: number, paymentId: string
 
 type NewDispute = Pick<
   DisputeRow,
-  'dispute_id' | 'payment_id' | 'order_id' | 'amount_minor' | 'currency' | 'reason' | 'due_at' | 'opened_by' | 'provider_ref'
+  | 'dispute_id'
+  | 'payment_id'
+  | 'order_id'
+  | 'amount_minor'
+  | 'currency'
+  | 'reason'
+  | 'due_at'
+  | 'opened_by'
+  | 'provider_ref'
 >;
 
 /** Throws a unique violation of `dispute_one_open`, or of `dispute_once` where the provider's name is known. */
@@ -76,7 +91,10 @@ export async function updateDispute(
   projectId: number,
   id: string,
   to: DisputeTransition | 'none',
-  row: Pick<DisputeRow, 'due_at' | 'note' | 'provider_ref' | 'amount_minor' | 'currency' | 'reason' | 'fee_minor'>,
+  row: Pick<
+    DisputeRow,
+    'due_at' | 'note' | 'provider_ref' | 'amount_minor' | 'currency' | 'reason' | 'fee_minor'
+  >,
 ): Promise<void> {
   const where = sql`project_id = ${projectId} and dispute_id = ${id}`;
   const set = [
@@ -108,7 +126,10 @@ export async function findVersion(tx: Tx, projectId: number, ref: string): Promi
 }
 
 /** Those that providers know and that have not ended, of all projects. */
-export async function listOpenAtProviders(tx: Tx, most: number): Promise<{ project_id: number; provider: string; provider_ref: string }[]> {
+export async function listOpenAtProviders(
+  tx: Tx,
+  most: number,
+): Promise<{ project_id: number; provider: string; provider_ref: string }[]> {
   const { rows } = await sql<{ project_id: number; provider: string; provider_ref: string }>`
     select * from disputes_open_at_providers(${most})`.execute(tx);
   return rows;

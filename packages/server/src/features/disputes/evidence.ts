@@ -19,15 +19,30 @@ export type EvidenceOf = {
 };
 
 /** What a bank is shown: the order, what its guest accepted, the payment, and its way to the guest, step by step. */
-export function evidencePaper({ dispute, order, delivery, house, seller, zone, language }: EvidenceOf): Paper {
+export function evidencePaper({
+  dispute,
+  order,
+  delivery,
+  house,
+  seller,
+  zone,
+  language,
+}: EvidenceOf): Paper {
   const t = evidenceTexts[language];
   const number = String(order.number);
   const money = (minor: number, currency: string): string =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
-  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
+  const moments = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: zone,
+  });
   const when = (at: string): string => moments.format(new Date(at));
   return {
-    ...{ size: 'A4', house, seller, title: fillText(t.title, { number }) },
+    size: 'A4',
+    house,
+    seller,
+    title: fillText(t.title, { number }),
     facts: [
       [t.reason, disputeReason(dispute.reason, language)],
       [t.amount, money(dispute.amount_minor, dispute.currency)],
@@ -38,23 +53,50 @@ export function evidencePaper({ dispute, order, delivery, house, seller, zone, l
       [t.phone, order.phone],
     ],
     sections: [
-      { heading: t.items, rows: itemRows(order, language, money) },
-      { heading: t.consents, rows: consentRows(order, language, when) },
-      { heading: t.payments, rows: paymentRows(order, language, { money, when }) },
+      {
+        heading: t.items,
+        rows: itemRows(order, language, money),
+      },
+      {
+        heading: t.consents,
+        rows: consentRows(order, language, when),
+      },
+      {
+        heading: t.payments,
+        rows: paymentRows(order, language, {
+          money,
+          when,
+        }),
+      },
       {
         heading: t.way,
         rows: order.events.map((event) => {
-          const { text, said } = eventWords(event, { language, money, failures: errorTexts[language] });
-          return { text, value: when(event.at), ...(said === undefined ? {} : { below: `“${said}”` }) };
+          const { text, said } = eventWords(event, {
+            language,
+            money,
+            failures: errorTexts[language],
+          });
+          return {
+            text,
+            value: when(event.at),
+            ...(said === undefined ? {} : { below: `“${said}”` }),
+          };
         }),
       },
       ...(delivery === undefined || delivery.custody.length === 0
         ? []
-        : [{ heading: t.custody, rows: custodyRows(delivery, language, when) }]),
+        : [
+            {
+              heading: t.custody,
+              rows: custodyRows(delivery, language, when),
+            },
+          ]),
     ],
     sums: [
       [t.total, money(order.total_minor, order.currency)],
-      ...(order.refunded_minor === 0 ? [] : [[t.refunded, money(order.refunded_minor, order.currency)] as const]),
+      ...(order.refunded_minor === 0
+        ? []
+        : [[t.refunded, money(order.refunded_minor, order.currency)] as const]),
     ],
     notes: [...(order.is_test ? [t.test] : []), fillText(t.note, { zone })],
     signatures: [],
@@ -77,15 +119,26 @@ function consentRows(order: OrderDetails, language: Language, when: When): Paper
   return order.consents.flatMap(({ kind, version, sha256, at }) => {
     if (kind === 'marketing') return [];
     const name = `${legalKindTexts[language][kind]}, ${fillText(t.version, { version: version ?? 0 })}`;
-    return [{ text: name, value: when(at), below: sha256 === null ? '' : fillText(t.fingerprint, { hash: sha256 }) }];
+    return [
+      {
+        text: name,
+        value: when(at),
+        below: sha256 === null ? '' : fillText(t.fingerprint, { hash: sha256 }),
+      },
+    ];
   });
 }
 
-function paymentRows(order: OrderDetails, language: Language, { money, when }: { readonly money: Money; readonly when: When }): PaperRow[] {
+function paymentRows(
+  order: OrderDetails,
+  language: Language,
+  { money, when }: { readonly money: Money; readonly when: When },
+): PaperRow[] {
   return order.payments.map((payment) => ({
     text: `${paymentStatusTexts[language][payment.status]}, ${nameOf(payment.provider)}`,
     value: `${money(payment.amount_minor, payment.currency)}  ${when(payment.captured_at ?? payment.created_at)}`,
-    below: payment.provider_ref === null ? '' : `${evidenceTexts[language].reference}: ${payment.provider_ref}`,
+    below:
+      payment.provider_ref === null ? '' : `${evidenceTexts[language].reference}: ${payment.provider_ref}`,
   }));
 }
 

@@ -41,8 +41,11 @@ export function disputes(made: Pick<Ground, 'database' | 'log'> & Before): Part 
       projects.service.get(projectId),
       commerce.get(projectId),
     ]);
-    const delivery = order.delivery_id === null ? undefined : await deliveries.service.get(projectId, order.delivery_id);
-    return drawPaper(evidencePaper({ dispute, order, delivery, house, seller: sellerLines(owner), zone, language }));
+    const delivery =
+      order.delivery_id === null ? undefined : await deliveries.service.get(projectId, order.delivery_id);
+    return drawPaper(
+      evidencePaper({ dispute, order, delivery, house, seller: sellerLines(owner), zone, language }),
+    );
   }
   return {
     routes: (app, mounting) =>
@@ -51,10 +54,14 @@ export function disputes(made: Pick<Ground, 'database' | 'log'> & Before): Part 
         disputesApi,
         {
           list: (_context, { params, query }) => service.list(params.projectId, query.status),
-          open: (context, { params, body }) => service.open(params.projectId, body, actorOf(context), context.settle),
-          update: (context, { params, body }) => service.update(params.projectId, params.disputeId, body, actorOf(context)),
+          open: (context, { params, body }) =>
+            service.open(params.projectId, body, actorOf(context), context.settle),
+          update: (context, { params, body }) =>
+            service.update(params.projectId, params.disputeId, body, actorOf(context)),
           evidence: async ({ reply }, { params, query }) => {
-            void reply.type('application/pdf').header('content-disposition', 'inline; filename="evidence.pdf"');
+            void reply
+              .type('application/pdf')
+              .header('content-disposition', 'inline; filename="evidence.pdf"');
             return Buffer.from(await evidence(params.projectId, params.disputeId, query.lang));
           },
         },

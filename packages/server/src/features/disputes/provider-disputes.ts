@@ -31,7 +31,8 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
     const provider = await desk.of(projectId, name);
     const before = await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, ref));
     const told = await provider.disputes?.read(ref);
-    if (told === undefined) return log.warn({ projectId, provider: name, ref }, 'the provider knows no such dispute');
+    if (told === undefined)
+      return log.warn({ projectId, provider: name, ref }, 'the provider knows no such dispute');
     const isTaken = await database.tenant(projectId, async (tx) => {
       const payment = await losses.paymentOf(tx, projectId, name, told);
       if (payment === undefined) {
@@ -52,38 +53,63 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
     tx: Tx,
     projectId: number,
     told: ProviderDispute,
-    payment: { readonly payment_id: string; readonly order_id: string; readonly provider: keyof typeof PROVIDER_NAMES },
+    payment: {
+      readonly payment_id: string;
+      readonly order_id: string;
+      readonly provider: keyof typeof PROVIDER_NAMES;
+    },
   ): Promise<DisputeRow> {
     const id = randomUUID();
     const name = PROVIDER_NAMES[payment.provider];
     await store.insertDispute(tx, projectId, {
-      ...{ dispute_id: id, payment_id: payment.payment_id, order_id: payment.order_id, amount_minor: told.amountMinor },
-      ...{ currency: told.currency, reason: told.reason, due_at: dueOf(told), opened_by: name, provider_ref: told.ref },
+      dispute_id: id,
+      payment_id: payment.payment_id,
+      order_id: payment.order_id,
+      amount_minor: told.amountMinor,
+      currency: told.currency,
+      reason: told.reason,
+      due_at: dueOf(told),
+      opened_by: name,
+      provider_ref: told.ref,
     });
     const row = found(await store.findDispute(tx, projectId, id));
-    await recordDispute(tx, projectId, { id: 'system', name: 'system' }, 'LOG_DISPUTE_OPENED', { row, before: null });
+    await recordDispute(tx, projectId, { id: 'system', name: 'system' }, 'LOG_DISPUTE_OPENED', {
+      row,
+      before: null,
+    });
     return row;
   }
 
   async function take(tx: Tx, projectId: number, before: DisputeRow, told: ProviderDispute): Promise<void> {
     // What a bank says stays as it was noted, be it in a person's own words.
     const now = {
-      ...{ provider_ref: told.ref, amount_minor: told.amountMinor, currency: told.currency, fee_minor: told.feeMinor },
-      ...{ status: statusTold(before.status, told.status), due_at: dueOf(told) ?? before.due_at },
+      provider_ref: told.ref,
+      amount_minor: told.amountMinor,
+      currency: told.currency,
+      fee_minor: told.feeMinor,
+      status: statusTold(before.status, told.status),
+      due_at: dueOf(told) ?? before.due_at,
     };
-    const isSame = (Object.keys(now) as (keyof typeof now)[]).every((field) => String(now[field]) === String(before[field]));
+    const isSame = (Object.keys(now) as (keyof typeof now)[]).every(
+      (field) => String(now[field]) === String(before[field]),
+    );
     if (isSame) return;
     const to = disputeChange(before, now.status, 'provider');
     if (to === 'refused') throw new Error(`A dispute that is ${before.status} cannot become ${now.status}.`);
     await store.updateDispute(tx, projectId, before.dispute_id, to, { ...before, ...now });
     const row = found(await store.findDispute(tx, projectId, before.dispute_id));
     await losses.book(tx, projectId, lossOf(row));
-    await recordDispute(tx, projectId, { id: 'system', name: 'system' }, 'LOG_DISPUTE_CHANGED', { row, before });
+    await recordDispute(tx, projectId, { id: 'system', name: 'system' }, 'LOG_DISPUTE_CHANGED', {
+      row,
+      before,
+    });
   }
 
   /** Once a day: those whose end nobody told. */
   async function nightly(): Promise<void> {
-    for (const { project_id: projectId, provider, provider_ref: ref } of await database.global((tx) => store.listOpenAtProviders(tx, MOST)))
+    for (const { project_id: projectId, provider, provider_ref: ref } of await database.global((tx) =>
+      store.listOpenAtProviders(tx, MOST),
+    ))
       await follow({ projectId, provider, ref }).catch((error: unknown) => {
         log.warn({ err: error, projectId, ref }, 'a dispute could not be asked after');
       });

@@ -10,7 +10,8 @@ export function doctorRoutes(app: FastifyInstance, service: DoctorService, deps:
     doctorApi,
     {
       project: (context, { params }) => service.project(params.projectId, requireSession(context).roles),
-      robot: (context, { params }) => service.robot(params.projectId, params.robotId, requireSession(context).roles),
+      robot: (context, { params }) =>
+        service.robot(params.projectId, params.robotId, requireSession(context).roles),
     },
     deps,
   );

@@ -10,15 +10,13 @@ const SINCE = new Date(NOW - 60_000).toISOString();
 /** A robot that is well and free, at the hotel's ground floor. */
 function aRobot(change: Partial<Robot> = {}): Robot {
   const row = {
-    ...{
-      robotId: 'r1',
-      projectId: 1,
-      name: 'Ada',
-      model: 'Tray',
-      manufacturer: 'acme',
-      serialNumber: 'S1',
-      protocolVersion: '2.1.0' as const,
-    },
+    robotId: 'r1',
+    projectId: 1,
+    name: 'Ada',
+    model: 'Tray',
+    manufacturer: 'acme',
+    serialNumber: 'S1',
+    protocolVersion: '2.1.0' as const,
     interfaceName: 'uagv',
     dialect: {},
     modelMapAliases: [],
@@ -27,7 +25,14 @@ function aRobot(change: Partial<Robot> = {}): Robot {
     createdAt: 1,
     updatedAt: 1,
   } as const;
-  const well = { connected: true, state: 'ready', battery: 80, site: 'hotel', floor: '1', position: { x: 1, y: 1, theta: 0 } } as const;
+  const well = {
+    connected: true,
+    state: 'ready',
+    battery: 80,
+    site: 'hotel',
+    floor: '1',
+    position: { x: 1, y: 1, theta: 0 },
+  } as const;
   return { ...composeRobot(row, undefined), ...well, ...change };
 }
 const facts = (robot: Partial<Robot> = {}, more: Partial<RobotFacts> = {}): RobotFacts => ({
@@ -53,7 +58,8 @@ const project = (change: Partial<ProjectFacts> = {}): ProjectFacts => ({
   now: NOW,
   ...change,
 });
-const brief = (findings: readonly Finding[]) => findings.map((finding) => `${finding.severity} ${finding.code}`);
+const brief = (findings: readonly Finding[]) =>
+  findings.map((finding) => `${finding.severity} ${finding.code}`);
 const alert = (code: Robot['alerts'][number]['code'], text = ''): Pick<Robot, 'alerts'> => ({
   alerts: [{ code, level: 'critical', text, since: SINCE }],
 });
@@ -63,11 +69,23 @@ describe('a project', () => {
   test.each<[string, Partial<ProjectFacts>, string[]]>([
     ['in which all is well lacks work', {}, ['info no_deliveries']],
     ['whose robot works lacks nothing', { robots: [facts({ deliveryId: 'd', tripId: 't' })] }, []],
-    ['without a broker', { isBrokerUp: false, robots: [facts(gone)] }, ['critical broker_down', 'info no_deliveries']],
+    [
+      'without a broker',
+      { isBrokerUp: false, robots: [facts(gone)] },
+      ['critical broker_down', 'info no_deliveries'],
+    ],
     ['whose fleet nobody runs', { hasOwner: false }, ['critical fleet_not_running', 'info no_deliveries']],
     ['without a map', { maps: [], targetMapIds: new Set() }, ['critical no_map', 'info no_deliveries']],
-    ['whose map is being processed', { maps: [{ mapId: 'hotel_1', status: 'waiting' }] }, ['critical map_not_ready', 'info no_deliveries']],
-    ['whose only map failed', { maps: [{ mapId: 'a_1', status: 'failed' }] }, ['critical map_failed', 'info no_deliveries']],
+    [
+      'whose map is being processed',
+      { maps: [{ mapId: 'hotel_1', status: 'waiting' }] },
+      ['critical map_not_ready', 'info no_deliveries'],
+    ],
+    [
+      'whose only map failed',
+      { maps: [{ mapId: 'a_1', status: 'failed' }] },
+      ['critical map_failed', 'info no_deliveries'],
+    ],
     [
       'one of whose maps failed',
       {
@@ -91,20 +109,29 @@ describe('a project', () => {
     expect(brief(diagnoseProject(project(change)))).toEqual(expected);
   });
   test('with a crowd of troubled robots names twenty and counts the rest', () => {
-    const robots = Array.from({ length: 1_000 }, (_, index) => facts({ ...gone, robot_id: `r${index}`, name: `R-${index}` }));
+    const robots = Array.from({ length: 1_000 }, (_, index) =>
+      facts({ ...gone, robot_id: `r${index}`, name: `R-${index}` }),
+    );
     const findings = diagnoseProject(project({ robots }));
     expect(findings.filter((finding) => finding.code === 'robot_disconnected')).toHaveLength(20);
     expect(findings.find((finding) => finding.code === 'robots_more')?.params).toEqual({ count: 980 });
   });
   test('says each finding in a sentence with its names put in, and where it is mended', () => {
     const [finding] = diagnoseProject(project({ maps: [{ mapId: 'hotel_2', status: 'failed' }] }));
-    expect(finding).toMatchObject({ text: 'The map hotel_2 could not be read.', page: 'maps', robot_id: null });
+    expect(finding).toMatchObject({
+      text: 'The map hotel_2 could not be read.',
+      page: 'maps',
+      robot_id: null,
+    });
     expect(finding?.advice).toBe('Correct the file and upload it again.');
   });
 });
 
 describe('a robot', () => {
-  const refused = (why: NonNullable<RobotFacts['refusal']>['why'], topic: string | null = null): Partial<RobotFacts> => ({
+  const refused = (
+    why: NonNullable<RobotFacts['refusal']>['why'],
+    topic: string | null = null,
+  ): Partial<RobotFacts> => ({
     heardAt: 0,
     refusal: { why, topic, at: NOW - 5_000 },
   });
@@ -113,7 +140,12 @@ describe('a robot', () => {
   });
   test.each<[string, Partial<Robot>, Partial<RobotFacts>, string[]]>([
     ['that is well and free', {}, {}, ['info robot_ready']],
-    ['whose floor is being prepared', { waitingReason: { ...reasonOf('FLOOR_PREPARING', {}), since: SINCE } }, {}, ['info robot_waits']],
+    [
+      'whose floor is being prepared',
+      { waitingReason: { ...reasonOf('FLOOR_PREPARING', {}), since: SINCE } },
+      {},
+      ['info robot_waits'],
+    ],
     ['that carries something', { tripId: 't' }, {}, ['info robot_working']],
     ['that is disabled', { ...gone, enabled: false }, {}, ['warning robot_disabled']],
     ['that never connected', gone, { heardAt: 0 }, ['warning robot_never_connected']],
@@ -123,7 +155,12 @@ describe('a robot', () => {
     ['whose will is foreign', gone, refused('will'), ['critical robot_will_refused']],
     ['that publishes elsewhere', gone, refused('publish', 'x/y'), ['critical robot_topic_refused']],
     ['that listens elsewhere', gone, refused('subscribe', '#'), ['critical robot_subscription_refused']],
-    ['that was refused and is well since', {}, { refusal: { why: 'password', topic: null, at: NOW - 9_000 } }, ['info robot_ready']],
+    [
+      'that was refused and is well since',
+      {},
+      { refusal: { why: 'password', topic: null, at: NOW - 9_000 } },
+      ['info robot_ready'],
+    ],
     [
       'that is well and whose messages elsewhere are dropped',
       {},
@@ -137,7 +174,12 @@ describe('a robot', () => {
       ['warning robot_subscription_refused'],
     ],
     ['that speaks MQTT 5', gone, refused('version'), ['critical robot_mqtt_version']],
-    ['that was refused last week', gone, { ...refused('password'), refusal: { why: 'password', topic: null, at: 1 } }, []],
+    [
+      'that was refused last week',
+      gone,
+      { ...refused('password'), refusal: { why: 'password', topic: null, at: 1 } },
+      [],
+    ],
     [
       'that sends what cannot be read',
       {},
@@ -147,7 +189,9 @@ describe('a robot', () => {
     [
       'that sends values that are no JSON',
       {},
-      { trouble: { message: undefined, fields: new Map([['state', { problem: 'velocity.omega', at: NOW }]]) } },
+      {
+        trouble: { message: undefined, fields: new Map([['state', { problem: 'velocity.omega', at: NOW }]]) },
+      },
       ['warning robot_fields_invalid'],
     ],
     [
@@ -192,31 +236,76 @@ describe('a robot', () => {
     ],
     ['that hibernates', { state: 'hibernating' }, {}, ['warning robot_hibernating']],
     ['that has not told its state', { state: 'initializing' }, {}, ['warning robot_no_state']],
-    ['whose emergency stop is pressed', { state: 'emergency_stop', ...alert('emergency_stop') }, {}, ['critical robot_emergency_stop']],
+    [
+      'whose emergency stop is pressed',
+      { state: 'emergency_stop', ...alert('emergency_stop') },
+      {},
+      ['critical robot_emergency_stop'],
+    ],
     [
       'that is driven by hand',
       { state: 'manual_control', hold: { reason: 'manual', by: 'robot', since: SINCE } },
       {},
       ['warning robot_manual'],
     ],
-    ['that a person holds', { hold: { reason: 'person', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_held']],
-    ['that a person stopped', { hold: { reason: 'stopped', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_stopped']],
-    ['that a person paused', { state: 'paused', hold: { reason: 'paused', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_paused_by']],
+    [
+      'that a person holds',
+      { hold: { reason: 'person', by: 'Ayşe', since: SINCE } },
+      {},
+      ['warning robot_held'],
+    ],
+    [
+      'that a person stopped',
+      { hold: { reason: 'stopped', by: 'Ayşe', since: SINCE } },
+      {},
+      ['warning robot_stopped'],
+    ],
+    [
+      'that a person paused',
+      { state: 'paused', hold: { reason: 'paused', by: 'Ayşe', since: SINCE } },
+      {},
+      ['warning robot_paused_by'],
+    ],
     [
       'with an order that is not ours',
       { hold: { reason: 'foreign_order', by: 'system', since: SINCE } },
       {},
       ['warning robot_foreign_order'],
     ],
-    ['that was stopped at itself', { hold: { reason: 'paused', by: 'robot', since: SINCE } }, {}, ['warning robot_held_robot']],
+    [
+      'that was stopped at itself',
+      { hold: { reason: 'paused', by: 'robot', since: SINCE } },
+      {},
+      ['warning robot_held_robot'],
+    ],
     ['that is paused', { state: 'paused' }, {}, ['warning robot_paused']],
-    ['that has a fault', { state: 'fatal_error', ...alert('fatal_error', 'Motor') }, {}, ['critical robot_fault']],
+    [
+      'that has a fault',
+      { state: 'fatal_error', ...alert('fatal_error', 'Motor') },
+      {},
+      ['critical robot_fault'],
+    ],
     ['that is lost', alert('localization_lost'), {}, ['critical robot_localization_lost']],
-    ['on a map nobody knows', { site: null, floor: null, ...alert('wrong_floor', 'cellar') }, {}, ['critical robot_unknown_map']],
-    ['that has not said where it is', { site: null, floor: null, position: null }, {}, ['warning robot_no_position']],
+    [
+      'on a map nobody knows',
+      { site: null, floor: null, ...alert('wrong_floor', 'cellar') },
+      {},
+      ['critical robot_unknown_map'],
+    ],
+    [
+      'that has not said where it is',
+      { site: null, floor: null, position: null },
+      {},
+      ['warning robot_no_position'],
+    ],
     ['on a floor without targets', { floor: '9' }, {}, ['warning robot_floor_without_targets']],
     ['whose battery is low', alert('low_battery'), {}, ['warning robot_low_battery']],
-    ['whose clock is off', alert('clock_offset', '86400 s'), {}, ['info robot_clock_off', 'info robot_ready']],
+    [
+      'whose clock is off',
+      alert('clock_offset', '86400 s'),
+      {},
+      ['info robot_clock_off', 'info robot_ready'],
+    ],
     ['that is updated', { state: 'updating' }, {}, ['warning robot_updating']],
     [
       'that waits for another',
@@ -226,13 +315,22 @@ describe('a robot', () => {
     ],
     [
       'that waits for one that is not connected',
-      { tripId: 't', waitingReason: { ...reasonOf('BLOCKED_BY_ROBOT', { other: 'Bob', target: 'Table 4' }), since: SINCE } },
+      {
+        tripId: 't',
+        waitingReason: { ...reasonOf('BLOCKED_BY_ROBOT', { other: 'Bob', target: 'Table 4' }), since: SINCE },
+      },
       {},
       ['warning robot_blocked'],
     ],
     [
       'that is not where it says',
-      { tripId: 't', waitingReason: { ...reasonOf('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '1, 2 (m)' }), since: SINCE } },
+      {
+        tripId: 't',
+        waitingReason: {
+          ...reasonOf('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '1, 2 (m)' }),
+          since: SINCE,
+        },
+      },
       {},
       ['critical robot_contradicts'],
     ],
@@ -253,7 +351,10 @@ describe('a robot', () => {
     ['that deliveries wait for', {}, { awaited: 2 }, ['info robot_awaited']],
     [
       'whose orders were refused',
-      { hold: { reason: 'orders_failed', by: 'system', since: SINCE }, ...alert('orders_failed', 'no such map') },
+      {
+        hold: { reason: 'orders_failed', by: 'system', since: SINCE },
+        ...alert('orders_failed', 'no such map'),
+      },
       {},
       ['warning robot_orders_failed'],
     ],
@@ -263,26 +364,48 @@ describe('a robot', () => {
       {},
       ['warning robot_orders_failed_silent'],
     ],
-    ['that was taken off the floor', { ...gone, hold: { reason: 'taken_off', by: 'Ayşe', since: SINCE } }, {}, ['warning robot_taken_off']],
+    [
+      'that was taken off the floor',
+      { ...gone, hold: { reason: 'taken_off', by: 'Ayşe', since: SINCE } },
+      {},
+      ['warning robot_taken_off'],
+    ],
   ])('%s', (_what, robot, more, expected) => {
     expect(brief(diagnoseRobot(facts(robot, more), project()))).toEqual(expected);
   });
   test('that is free on another floor than the waiting deliveries is told so', () => {
-    const findings = diagnoseRobot(facts(), project({ waiting: new Map([['hotel_2', 1]]), targetMapIds: new Set(['hotel_1', 'hotel_2']) }));
+    const findings = diagnoseRobot(
+      facts(),
+      project({ waiting: new Map([['hotel_2', 1]]), targetMapIds: new Set(['hotel_1', 'hotel_2']) }),
+    );
     expect(brief(findings)).toEqual(['info robot_other_floor', 'info robot_ready']);
   });
   test('says who holds it and since when', () => {
-    const [finding] = diagnoseRobot(facts({ hold: { reason: 'stopped', by: 'Ayşe', since: SINCE } }), project());
-    expect(finding).toMatchObject({ text: 'Ada was stopped by Ayşe.', since: SINCE, robot_id: 'r1', page: 'robot' });
+    const [finding] = diagnoseRobot(
+      facts({ hold: { reason: 'stopped', by: 'Ayşe', since: SINCE } }),
+      project(),
+    );
+    expect(finding).toMatchObject({
+      text: 'Ada was stopped by Ayşe.',
+      since: SINCE,
+      robot_id: 'r1',
+      page: 'robot',
+    });
   });
   test('shares what keeps every robot from moving, the worst first', () => {
     const findings = diagnoseRobot(
       facts({ hold: { reason: 'person', by: 'Ayşe', since: SINCE } }),
       project({ hasOwner: false, mayMove: false }),
     );
-    expect(brief(findings)).toEqual(['critical fleet_not_running', 'warning robot_held', 'info no_permission']);
+    expect(brief(findings)).toEqual([
+      'critical fleet_not_running',
+      'warning robot_held',
+      'info no_permission',
+    ]);
   });
   test('is not blamed for the broker', () => {
-    expect(brief(diagnoseRobot(facts(gone), project({ isBrokerUp: false })))).toEqual(['critical broker_down']);
+    expect(brief(diagnoseRobot(facts(gone), project({ isBrokerUp: false })))).toEqual([
+      'critical broker_down',
+    ]);
   });
 });

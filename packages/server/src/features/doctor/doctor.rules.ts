@@ -55,10 +55,16 @@ const MOST_MAPS = 10;
 /** A crowd of robots with the same trouble is not read one by one. */
 const MOST_ROBOTS = 20;
 
-type Extra = Partial<Pick<Finding, 'params' | 'page' | 'reason'>> & { readonly since?: number | string | null };
+type Extra = Partial<Pick<Finding, 'params' | 'page' | 'reason'>> & {
+  readonly since?: number | string | null;
+};
 const RANK = { critical: 0, warning: 1, info: 2 } as const;
 
-function found(code: FindingCode, severity: Finding['severity'], { params = {}, page = null, since, reason = null }: Extra = {}): Finding {
+function found(
+  code: FindingCode,
+  severity: Finding['severity'],
+  { params = {}, page = null, since, reason = null }: Extra = {},
+): Finding {
   return {
     code,
     severity,
@@ -75,7 +81,9 @@ function found(code: FindingCode, severity: Finding['severity'], { params = {}, 
 /** Why nothing moves in a project, worst first: what concerns all, then each robot that needs something. */
 export function diagnoseProject(facts: ProjectFacts): Finding[] {
   const all = commonFindings(facts);
-  const robots = facts.robots.flatMap((robot) => diagnoseOne(robot, facts)).filter((finding) => finding.severity !== 'info');
+  const robots = facts.robots
+    .flatMap((robot) => diagnoseOne(robot, facts))
+    .filter((finding) => finding.severity !== 'info');
   const shown = robots.toSorted(bySeverity).slice(0, MOST_ROBOTS);
   const rest = new Set(robots.slice(MOST_ROBOTS).map((finding) => finding.robot_id)).size;
   const more = rest > 0 ? [found('robots_more', 'warning', { params: { count: rest }, page: 'robots' })] : [];
@@ -84,7 +92,9 @@ export function diagnoseProject(facts: ProjectFacts): Finding[] {
 
 /** Why one robot does not move, worst first; with what keeps every robot from moving. */
 export function diagnoseRobot(robot: RobotFacts, facts: ProjectFacts): Finding[] {
-  const common = commonFindings({ ...facts, robots: [robot] }).filter((finding) => finding.code !== 'no_active_robots');
+  const common = commonFindings({ ...facts, robots: [robot] }).filter(
+    (finding) => finding.code !== 'no_active_robots',
+  );
   const own = diagnoseOne(robot, facts);
   return [...common, ...own, ...(facts.mayMove ? [] : [found('no_permission', 'info')])].toSorted(bySeverity);
 }
@@ -102,12 +112,17 @@ function commonFindings({ isBrokerUp, hasOwner, maps, targetMapIds, robots }: Pr
   const isReady = maps.some((map) => map.status === 'ready');
   const page = 'maps';
   if (maps.length === 0) findings.push(found('no_map', 'critical', { page }));
-  for (const map of failed) findings.push(found('map_failed', isReady ? 'warning' : 'critical', { page, params: { map: map.mapId } }));
+  for (const map of failed)
+    findings.push(
+      found('map_failed', isReady ? 'warning' : 'critical', { page, params: { map: map.mapId } }),
+    );
   if (maps.length > failed.length && !isReady) findings.push(found('map_not_ready', 'critical', { page }));
   if (isReady && targetMapIds.size === 0) findings.push(found('no_targets', 'critical', { page }));
   if (robots.length === 0) findings.push(found('no_robots', 'critical', { page: 'robots' }));
   else if (isBrokerUp && !robots.some(({ robot }) => robot.enabled && robot.connected)) {
-    findings.push(found('no_active_robots', 'critical', { params: { count: robots.length }, page: 'robots' }));
+    findings.push(
+      found('no_active_robots', 'critical', { params: { count: robots.length }, page: 'robots' }),
+    );
   }
   return findings;
 }
@@ -116,13 +131,17 @@ function commonFindings({ isBrokerUp, hasOwner, maps, targetMapIds, robots }: Pr
 function workFindings({ waiting, mayMove, robots }: ProjectFacts): Finding[] {
   const count = [...waiting.values()].reduce((sum, of) => sum + of, 0);
   const findings = mayMove ? [] : [found('no_permission', 'info')];
-  if (count > 0) return [...findings, found('deliveries_wait', 'warning', { params: { count }, page: 'deliveries' })];
+  if (count > 0)
+    return [...findings, found('deliveries_wait', 'warning', { params: { count }, page: 'deliveries' })];
   if (robots.some(({ robot }) => robot.deliveryId !== null)) return findings;
   return [...findings, found('no_deliveries', 'info', { page: mayMove ? 'new_delivery' : 'deliveries' })];
 }
 
 /** Why a robot waits whose own fields deny each other. */
-const CONTRADICTIONS: ReadonlySet<string> = new Set(['ARRIVAL_DENIED_BY_POSITION', 'ARRIVAL_DENIED_BY_DRIVING']);
+const CONTRADICTIONS: ReadonlySet<string> = new Set([
+  'ARRIVAL_DENIED_BY_POSITION',
+  'ARRIVAL_DENIED_BY_DRIVING',
+]);
 
 function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   const { robot } = facts;
@@ -147,26 +166,53 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   if (own.some((finding) => finding.severity !== 'info')) return own;
   if (robot.waitingReason?.code === 'BLOCKED_BY_ROBOT') {
     const { since, params } = robot.waitingReason;
-    return [...own, about('robot_blocked', 'warning', { reason: robot.waitingReason, since, params: { other: params['other'] ?? '' } })];
+    return [
+      ...own,
+      about('robot_blocked', 'warning', {
+        reason: robot.waitingReason,
+        since,
+        params: { other: params['other'] ?? '' },
+      }),
+    ];
   }
   if (robot.waitingReason !== null && CONTRADICTIONS.has(robot.waitingReason.code)) {
-    return [...own, about('robot_contradicts', 'critical', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+    return [
+      ...own,
+      about('robot_contradicts', 'critical', {
+        reason: robot.waitingReason,
+        since: robot.waitingReason.since,
+      }),
+    ];
   }
   if (robot.waitingReason?.code === 'TARGET_UNREACHABLE') {
-    return [...own, about('robot_no_way', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+    return [
+      ...own,
+      about('robot_no_way', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since }),
+    ];
   }
   if (robot.waitingReason !== null && robot.alerts.some(({ code }) => code === 'nobody_came')) {
-    return [...own, about('robot_nobody_came', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+    return [
+      ...own,
+      about('robot_nobody_came', 'warning', {
+        reason: robot.waitingReason,
+        since: robot.waitingReason.since,
+      }),
+    ];
   }
   const stuck = robot.alerts.find((alert) => alert.code === 'stuck');
-  if (stuck) return [...own, about('robot_stuck', 'warning', { reason: robot.waitingReason, since: stuck.since })];
+  if (stuck)
+    return [...own, about('robot_stuck', 'warning', { reason: robot.waitingReason, since: stuck.since })];
   if (robot.waitingReason !== null) {
-    return [...own, about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since })];
+    return [
+      ...own,
+      about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since }),
+    ];
   }
   const isWorking = robot.tripId !== null || robot.deliveryId !== null;
   if (isWorking) return [...own, about('robot_working', 'info', { page: null })];
   if (facts.isReleasing) return [...own, about('robot_releasing', 'warning')];
-  if (facts.awaited > 0) return [...own, about('robot_awaited', 'info', { params: { count: facts.awaited }, page: 'deliveries' })];
+  if (facts.awaited > 0)
+    return [...own, about('robot_awaited', 'info', { params: { count: facts.awaited }, page: 'deliveries' })];
   return [...own, withoutWork(robot, about)];
 }
 
@@ -174,10 +220,13 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
 function withoutWork(robot: Robot, about: About): Finding {
   const { kind } = situationOf(robot);
   if (kind === 'following' || kind === 'meeting') return about('robot_with_person', 'info');
-  if (robot.fitness === 'low_battery') return about('robot_charges', 'info', { params: { percent: Math.round(robot.battery ?? 0) } });
+  if (robot.fitness === 'low_battery')
+    return about('robot_charges', 'info', { params: { percent: Math.round(robot.battery ?? 0) } });
   if (robot.fitness === 'not_in_sync') return about('robot_not_in_sync', 'warning', { page: 'maps' });
   if (robot.fitness === 'preparing') return about('robot_floor_preparing', 'info');
-  return robot.fitness === 'unfit' ? about('robot_unfit', 'warning') : about('robot_ready', 'info', { page: 'new_delivery' });
+  return robot.fitness === 'unfit'
+    ? about('robot_unfit', 'warning')
+    : about('robot_ready', 'info', { page: 'new_delivery' });
 }
 
 type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;
@@ -185,7 +234,9 @@ type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) =
 /** Whom a robot that nobody can reach keeps from their work. */
 function obstruction(robot: Robot, about: About): Finding[] {
   const alert = robot.alerts.find(({ code }) => code === 'in_the_way');
-  return alert ? [about('robot_in_the_way', 'critical', { since: alert.since, params: { names: alert.text } })] : [];
+  return alert
+    ? [about('robot_in_the_way', 'critical', { since: alert.since, params: { names: alert.text } })]
+    : [];
 }
 
 /** Why a robot is not connected, where nothing better is known. */
@@ -193,7 +244,8 @@ function absence({ robot, heardAt, refusal, contradiction }: RobotFacts, about: 
   if (refusal !== undefined && refusal.at > heardAt) return [];
   if (robot.hold?.reason === 'taken_off')
     return [about('robot_taken_off', 'warning', { since: robot.hold.since, params: { by: robot.hold.by } })];
-  if (contradiction?.states === 'missing') return [about('robot_online_silent', 'critical', { since: contradiction.since })];
+  if (contradiction?.states === 'missing')
+    return [about('robot_online_silent', 'critical', { since: contradiction.since })];
   if (heardAt === 0) return [about('robot_never_connected', 'warning')];
   const lost = robot.alerts.find((alert) => alert.code === 'connection_lost');
   return [about('robot_disconnected', 'critical', { since: lost?.since ?? heardAt })];
@@ -244,14 +296,23 @@ function contradictionFinding({ robot, contradiction }: RobotFacts, about: About
 }
 
 /** What went wrong between a robot and the broker. */
-function wireFindings({ robot, heardAt, refusal, trouble }: RobotFacts, now: number, about: About): Finding[] {
+function wireFindings(
+  { robot, heardAt, refusal, trouble }: RobotFacts,
+  now: number,
+  about: About,
+): Finding[] {
   const findings: Finding[] = [];
   if (refusal !== undefined && now - refusal.at < REFUSAL_COUNTS_MS) {
     const isTopic = refusal.why === 'publish' || refusal.why === 'subscribe';
     const params = isTopic ? { params: { topic: refusal.topic ?? '' } } : {};
     // Whatever else it sends: one that is refused a topic may hear no orders, and one whose messages are dropped may tell only half.
     if (isTopic || (refusal.at > heardAt && !robot.connected)) {
-      findings.push(about(REFUSED[refusal.why], isTopic && heardAt > 0 ? 'warning' : 'critical', { since: refusal.at, ...params }));
+      findings.push(
+        about(REFUSED[refusal.why], isTopic && heardAt > 0 ? 'warning' : 'critical', {
+          since: refusal.at,
+          ...params,
+        }),
+      );
     }
   }
   const isYoung = ({ at }: { readonly at: number }): boolean => now - at < INVALID_COUNTS_MS;
@@ -276,30 +337,42 @@ function heldFinding({ reason, by, since }: OperatorHold, problem: string, about
   }
   if (reason === 'foreign_order') return about('robot_foreign_order', 'warning', { since });
   if (by === 'robot') return about('robot_held_robot', 'warning', { since });
-  const code = reason === 'stopped' ? 'robot_stopped' : reason === 'paused' ? 'robot_paused_by' : 'robot_held';
+  const code =
+    reason === 'stopped' ? 'robot_stopped' : reason === 'paused' ? 'robot_paused_by' : 'robot_held';
   return about(code, 'warning', { since, params: { by } });
 }
 
 /** What the robot itself, or a person, keeps it from driving by. */
 function conditionFindings(robot: Robot, about: About): Finding[] {
   const findings: Finding[] = [];
-  const alertOf = (code: Robot['alerts'][number]['code']) => robot.alerts.find((alert) => alert.code === code);
+  const alertOf = (code: Robot['alerts'][number]['code']) =>
+    robot.alerts.find((alert) => alert.code === code);
   const stop = alertOf('emergency_stop');
   if (stop) findings.push(about('robot_emergency_stop', 'critical', { since: stop.since }));
-  if (robot.state === 'manual_control') findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
-  else if (robot.hold !== null) findings.push(heldFinding(robot.hold, alertOf('orders_failed')?.text ?? '', about));
+  if (robot.state === 'manual_control')
+    findings.push(about('robot_manual', 'warning', { since: robot.hold?.since ?? null }));
+  else if (robot.hold !== null)
+    findings.push(heldFinding(robot.hold, alertOf('orders_failed')?.text ?? '', about));
   else if (robot.state === 'paused') findings.push(about('robot_paused', 'warning'));
   const kept = alertOf('order_kept');
   if (kept) findings.push(about('robot_order_kept', 'critical', { since: kept.since }));
   const fault = alertOf('fatal_error') ?? (robot.state === 'recovery' ? alertOf('error') : undefined);
-  if (fault) findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));
+  if (fault)
+    findings.push(about('robot_fault', 'critical', { since: fault.since, params: { problem: fault.text } }));
   const lost = alertOf('localization_lost');
   if (lost) findings.push(about('robot_localization_lost', 'critical', { since: lost.since }));
   if (robot.state === 'updating') findings.push(about('robot_updating', 'warning'));
   const low = alertOf('low_battery');
-  if (low) findings.push(about('robot_low_battery', 'warning', { since: low.since, params: { percent: Math.round(robot.battery ?? 0) } }));
+  if (low)
+    findings.push(
+      about('robot_low_battery', 'warning', {
+        since: low.since,
+        params: { percent: Math.round(robot.battery ?? 0) },
+      }),
+    );
   const clock = alertOf('clock_offset');
-  if (clock) findings.push(about('robot_clock_off', 'info', { since: clock.since, params: { offset: clock.text } }));
+  if (clock)
+    findings.push(about('robot_clock_off', 'info', { since: clock.since, params: { offset: clock.text } }));
   return findings;
 }
 
@@ -308,7 +381,12 @@ function placeFindings(robot: Robot, project: ProjectFacts, about: About): Findi
   const wrong = robot.alerts.find((alert) => alert.code === 'wrong_floor');
   if (wrong) {
     const maps = project.maps.slice(0, MOST_MAPS).map(({ mapId }) => mapId);
-    return [about('robot_unknown_map', 'critical', { since: wrong.since, params: { map: wrong.text, maps: maps.join(', ') } })];
+    return [
+      about('robot_unknown_map', 'critical', {
+        since: wrong.since,
+        params: { map: wrong.text, maps: maps.join(', ') },
+      }),
+    ];
   }
   if (robot.site === null || robot.floor === null) {
     return robot.position === null ? [about('robot_no_position', 'warning')] : [];

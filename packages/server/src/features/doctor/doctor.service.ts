@@ -1,4 +1,13 @@
-import { can, mapIdOf, MAP_STATUS, type Diagnosis, type FloorMap, type Reach, type Robot, type Target } from '@rota/contract';
+import {
+  can,
+  mapIdOf,
+  MAP_STATUS,
+  type Diagnosis,
+  type FloorMap,
+  type Reach,
+  type Robot,
+  type Target,
+} from '@rota/contract';
 import type { BrokerLimitHit, BrokerRefusal } from '../../adapters/broker/index.ts';
 import type { FleetGateway } from '../../fleet/index.ts';
 import { recordNotFound } from '../../http/app-error.ts';
@@ -52,7 +61,9 @@ export function createDoctorService(deps: DoctorDeps) {
         contradiction: views.get(robot.robot_id)?.contradiction,
         awaited: awaited.get(robot.robot_id) ?? 0,
       })),
-      mayMove: (['robots.command', 'deliveries.create'] as const).some((permission) => can(roles, permission, String(projectId))),
+      mayMove: (['robots.command', 'deliveries.create'] as const).some((permission) =>
+        can(roles, permission, String(projectId)),
+      ),
       now: deps.clock(),
     };
   }

@@ -15,7 +15,8 @@ afterAll(() => server.stop());
 
 async function register(serialNumber: string): Promise<RegisteredRobot> {
   const body = { name: serialNumber, model: 'Tray', manufacturer: 'acme', serialNumber };
-  return (await server.call('POST', `/projects/${projectId}/robots`, { token, body })).body as RegisteredRobot;
+  return (await server.call('POST', `/projects/${projectId}/robots`, { token, body }))
+    .body as RegisteredRobot;
 }
 async function codesOf(path: string): Promise<string[]> {
   const answer = await server.call('GET', `/projects/${projectId}${path}`, { token });
@@ -33,7 +34,9 @@ const connect = (robot: RegisteredRobot, change: object = {}) =>
 test('an empty project lacks its map and robots', async () => {
   const empty = await server.addProject();
   const answer = await server.call('GET', `/projects/${empty}/doctor`, { token });
-  expect((answer.body as Diagnosis).findings.map((finding) => finding.code)).toEqual(expect.arrayContaining(['no_map', 'no_robots']));
+  expect((answer.body as Diagnosis).findings.map((finding) => finding.code)).toEqual(
+    expect.arrayContaining(['no_map', 'no_robots']),
+  );
 });
 
 test('a robot with a wrong password is said to have one, from its first try until it comes in', async () => {
@@ -44,16 +47,29 @@ test('a robot with a wrong password is said to have one, from its first try unti
   expect(await codesOf('/doctor')).toContain('robot_password_refused');
   const prefix = `${robot.mqtt.interfaceName}/v2/acme/Wrong`;
   const client = await connect(robot, { password: robot.mqtt.password });
-  const connection = { headerId: 1, timestamp: new Date().toISOString(), version: '2.1.0', manufacturer: 'acme', serialNumber: 'Wrong' };
+  const connection = {
+    headerId: 1,
+    timestamp: new Date().toISOString(),
+    version: '2.1.0',
+    manufacturer: 'acme',
+    serialNumber: 'Wrong',
+  };
   await waitFor(async () => {
-    await client.publishAsync(`${prefix}/connection`, JSON.stringify({ ...connection, connectionState: 'ONLINE' }), {
-      qos: 1,
-      retain: true,
-    });
+    await client.publishAsync(
+      `${prefix}/connection`,
+      JSON.stringify({ ...connection, connectionState: 'ONLINE' }),
+      {
+        qos: 1,
+        retain: true,
+      },
+    );
     return !(await codesOf(`/robots/${robot.robot_id}/doctor`)).includes('robot_password_refused');
   }, 20_000);
   await client.publishAsync(`${prefix}/state`, '{"half":', { qos: 1 });
-  await waitFor(async () => (await codesOf(`/robots/${robot.robot_id}/doctor`)).includes('robot_messages_invalid'), 20_000);
+  await waitFor(
+    async () => (await codesOf(`/robots/${robot.robot_id}/doctor`)).includes('robot_messages_invalid'),
+    20_000,
+  );
   await client.endAsync(true);
 });
 
@@ -61,10 +77,15 @@ test('a robot that speaks on topics of another name is told which one was droppe
   const robot = await register('Misnamed');
   const client = await connect(robot);
   await client.publishAsync('uagv/v2/acme/Mis-named/state', '{}', { qos: 1 });
-  const answer = await server.call('GET', `/projects/${projectId}/robots/${robot.robot_id}/doctor`, { token });
+  const answer = await server.call('GET', `/projects/${projectId}/robots/${robot.robot_id}/doctor`, {
+    token,
+  });
   expect((answer.body as Diagnosis).findings).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ code: 'robot_topic_refused', params: { robot: 'Misnamed', topic: 'uagv/v2/acme/Mis-named/state' } }),
+      expect.objectContaining({
+        code: 'robot_topic_refused',
+        params: { robot: 'Misnamed', topic: 'uagv/v2/acme/Mis-named/state' },
+      }),
     ]),
   );
   await client.endAsync(true);

@@ -17,7 +17,15 @@ type Before = {
 };
 
 /** Says why nothing moves. */
-export function doctor({ database, clock, fleet, mqtt, robots, maps, targets }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+export function doctor({
+  database,
+  clock,
+  fleet,
+  mqtt,
+  robots,
+  maps,
+  targets,
+}: Pick<Ground, 'database' | 'clock'> & Before): Part {
   const service = createDoctorService({
     isBrokerUp: mqtt.broker.isUp,
     fleet: fleet.gateway,

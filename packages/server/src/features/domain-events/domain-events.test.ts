@@ -20,13 +20,24 @@ beforeEach(async () => {
 });
 
 const aDelivery = (trackingId: string): DeliveryEventData => ({
-  ...{ delivery_id: trackingId, tracking_id: trackingId, order_number: null, kind: 'delivery', status: 'In Progress' },
-  ...{ robot_id: null, address: null, attempt: 1 },
+  delivery_id: trackingId,
+  tracking_id: trackingId,
+  order_number: null,
+  kind: 'delivery',
+  status: 'In Progress',
+  robot_id: null,
+  address: null,
+  attempt: 1,
 });
 
 /** Something happens in a transaction of its own, or does not. */
-async function tell(trackingId: string, { project = projectId, name = 'delivery.started', undone = false } = {}): Promise<void> {
-  const told = JSON.stringify([{ name, version: 1, at: '2026-03-02T09:30:00.000Z', data: aDelivery(trackingId) }]);
+async function tell(
+  trackingId: string,
+  { project = projectId, name = 'delivery.started', undone = false } = {},
+): Promise<void> {
+  const told = JSON.stringify([
+    { name, version: 1, at: '2026-03-02T09:30:00.000Z', data: aDelivery(trackingId) },
+  ]);
   const happening = server.db.database.tenant(project, async (tx) => {
     await sql`select tell_events(${project}, ${told}::jsonb)`.execute(tx);
     if (undone) throw new Error('undone');
@@ -34,8 +45,10 @@ async function tell(trackingId: string, { project = projectId, name = 'delivery.
   if (undone) await happening.catch(() => undefined);
   else await happening;
 }
-const list = async (query = '') => (await server.call('GET', `/projects/${projectId}/events${query}`, { token })).body as EventMessage[];
-const about = (events: readonly EventMessage[]) => events.map(({ data }) => ('tracking_id' in data ? data.tracking_id : ''));
+const list = async (query = '') =>
+  (await server.call('GET', `/projects/${projectId}/events${query}`, { token })).body as EventMessage[];
+const about = (events: readonly EventMessage[]) =>
+  events.map(({ data }) => ('tracking_id' in data ? data.tracking_id : ''));
 
 test('what happened is listed, the newest first, of this project alone, and nothing that was undone', async () => {
   await tell('A');
@@ -45,7 +58,12 @@ test('what happened is listed, the newest first, of this project alone, and noth
   await tell('E', { name: 'delivery.of_tomorrow' });
   const events = await list();
   expect(about(events)).toEqual(['D', 'A']);
-  expect(events[1]).toMatchObject({ type: 'delivery.started', version: 1, timestamp: '2026-03-02T09:30:00.000Z', project_id: projectId });
+  expect(events[1]).toMatchObject({
+    type: 'delivery.started',
+    version: 1,
+    timestamp: '2026-03-02T09:30:00.000Z',
+    project_id: projectId,
+  });
   expect(about(await list('?type=delivery.failed'))).toEqual(['D']);
   expect(about(await list('?limit=1'))).toEqual(['D']);
 });
@@ -63,7 +81,8 @@ test('who watches has the newest at once, then each as it happens, once', async 
   const snapshots: number[] = [];
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as ServerMessage;
-    if (message.type === 'ready') socket.send(JSON.stringify({ type: 'subscribe', topic: 'events', projectId }));
+    if (message.type === 'ready')
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'events', projectId }));
     if (message.type === 'snapshot') snapshots.push(message.data.length);
     if (message.type === 'delta') heard.push(...(message.upsert as EventMessage[]));
   });
@@ -86,8 +105,14 @@ test('the audit log names the event of what a person did', async () => {
      values ($1, $2, 'robot_offline', $2, 'critical', '{"robot":"R-01"}', $2, now(), now(), now(), '')`,
     [projectId, id],
   );
-  expect((await server.call('POST', `/projects/${projectId}/alerts/${id}/acknowledge`, { token, body: {} })).status).toBe(200);
-  const log = (await server.call('GET', `/projects/${projectId}/audit?entity_id=${id}`, { token })).body as Page<AuditEntry>;
-  expect(log.items.map(({ code, event }) => [code, event])).toEqual([['LOG_ALERT_ACKNOWLEDGED', 'alert.acknowledged']]);
+  expect(
+    (await server.call('POST', `/projects/${projectId}/alerts/${id}/acknowledge`, { token, body: {} }))
+      .status,
+  ).toBe(200);
+  const log = (await server.call('GET', `/projects/${projectId}/audit?entity_id=${id}`, { token }))
+    .body as Page<AuditEntry>;
+  expect(log.items.map(({ code, event }) => [code, event])).toEqual([
+    ['LOG_ALERT_ACKNOWLEDGED', 'alert.acknowledged'],
+  ]);
   expect((await list('?type=alert.acknowledged'))[0]?.data).toMatchObject({ alert_id: id });
 });

@@ -37,7 +37,9 @@ export function createEventFeed({ database, hub, newest, log }: EventFeedDeps) {
       const projects = [...changed];
       changed.clear();
       for (const project of projects)
-        tell(project).catch((error: unknown) => log.warn({ err: error, projectId: project }, 'what happened was not told'));
+        tell(project).catch((error: unknown) =>
+          log.warn({ err: error, projectId: project }, 'what happened was not told'),
+        );
     }, WINDOW_MS);
   }
 
@@ -45,7 +47,9 @@ export function createEventFeed({ database, hub, newest, log }: EventFeedDeps) {
     const events = await newest(projectId, SHOWN);
     const known = told.get(projectId);
     told.set(projectId, new Set(events.map(({ sequence }) => sequence)));
-    hub.publish('events', projectId, { upsert: events.filter(({ sequence }) => known?.has(sequence) !== true) });
+    hub.publish('events', projectId, {
+      upsert: events.filter(({ sequence }) => known?.has(sequence) !== true),
+    });
   }
 
   return {

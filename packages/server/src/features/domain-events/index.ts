@@ -10,12 +10,28 @@ const forgetJob = defineJob({ name: 'forget-domain-events', access: 'system', pa
 
 /** What happened in a project, to list and to watch. */
 export function domainEvents({ database, hub, log }: Pick<Ground, 'database' | 'hub' | 'log'>): Part {
-  const list = (projectId: number, query: EventQuery) => database.tenant(projectId, (tx) => listEvents(tx, projectId, query));
-  const feed = createEventFeed({ database, hub, newest: (projectId, limit) => list(projectId, { limit }), log });
+  const list = (projectId: number, query: EventQuery) =>
+    database.tenant(projectId, (tx) => listEvents(tx, projectId, query));
+  const feed = createEventFeed({
+    database,
+    hub,
+    newest: (projectId, limit) => list(projectId, { limit }),
+    log,
+  });
   return {
     routes: (app, mounting) =>
-      mount(app, domainEventsApi, { list: (_context, { params, query }) => list(params.projectId, query) }, mounting),
-    jobs: [{ ...handleJob(forgetJob, () => database.global((tx) => forgetEvents(tx, EVENTS_KEPT_DAYS))), schedule: '17 * * * *' }],
+      mount(
+        app,
+        domainEventsApi,
+        { list: (_context, { params, query }) => list(params.projectId, query) },
+        mounting,
+      ),
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global((tx) => forgetEvents(tx, EVENTS_KEPT_DAYS))),
+        schedule: '17 * * * *',
+      },
+    ],
     start: feed.start,
     stop: feed.stop,
   };

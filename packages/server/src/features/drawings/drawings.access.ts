@@ -10,7 +10,9 @@ const ofMap =
   (_stage, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}/drawings${what}` });
 
 export const access: AccessTable = {
-  'drawings.list': reads({ inProject: mapReaders }, (_stage, { id }) => ({ path: `/project/${id}/drawings` })),
+  'drawings.list': reads({ inProject: mapReaders }, (_stage, { id }) => ({
+    path: `/project/${id}/drawings`,
+  })),
   'drawings.get': reads({ inProject: mapReaders }, ofMap('')),
   'drawings.replace': changes({ inProject: mapEditors }, 200, (_stage, { id, mapId }) => ({
     path: `/project/${id}/maps/${mapId}/drawings?message=${aName()}`,

@@ -14,7 +14,13 @@ export function drawingRoutes(app: FastifyInstance, service: DrawingService, dep
       get: (context, { params }) => tagged(context, service.get(params.projectId, params.mapId)),
       replace: (context, { params, query, body }) => {
         const ifMatch = context.request.headers['if-match'];
-        const change = { drawings: body, message: query.message, restoredFrom: query.restored_from, ifMatch, actor: actorOf(context) };
+        const change = {
+          drawings: body,
+          message: query.message,
+          restoredFrom: query.restored_from,
+          ifMatch,
+          actor: actorOf(context),
+        };
         return tagged(context, service.replace(params.projectId, params.mapId, change, context.settle));
       },
       versions: (_context, { params, query }) => service.versions(params.projectId, params.mapId, query),

@@ -1,4 +1,10 @@
-import { MOST_MAP_CORNERS, type Drawing, type ErrorCode, type MapDrawings, type NewDrawing } from '@rota/contract';
+import {
+  MOST_MAP_CORNERS,
+  type Drawing,
+  type ErrorCode,
+  type MapDrawings,
+  type NewDrawing,
+} from '@rota/contract';
 import { findShapeProblem, makeSameGrid, type Grid, type ShapeProblem } from '@rota/floor';
 import type { DrawingsRow, VersionRow } from './drawings.store.ts';
 
@@ -24,7 +30,11 @@ export function findListProblem(drawings: readonly NewDrawing[]): DrawingProblem
   for (const [index, drawing] of drawings.entries()) {
     corners += drawing.coords.length;
     if (corners > MOST_MAP_CORNERS) {
-      return { code: 'DRAWINGS_CORNERS_TOO_MANY', index, message: `The drawings have more than ${MOST_MAP_CORNERS} corners together` };
+      return {
+        code: 'DRAWINGS_CORNERS_TOO_MANY',
+        index,
+        message: `The drawings have more than ${MOST_MAP_CORNERS} corners together`,
+      };
     }
     if (drawing.id !== undefined && ids.has(drawing.id)) {
       return { code: 'DRAWING_ID_TAKEN', index, message: `Drawing ${index + 1} has the id of another` };
@@ -35,7 +45,11 @@ export function findListProblem(drawings: readonly NewDrawing[]): DrawingProblem
 }
 
 /** What is wrong with the shape of one drawing for a map; undefined when nothing is. */
-export function findDrawingProblem(drawing: NewDrawing, index: number, grid: Grid): DrawingProblem | undefined {
+export function findDrawingProblem(
+  drawing: NewDrawing,
+  index: number,
+  grid: Grid,
+): DrawingProblem | undefined {
   const problem = findShapeProblem(drawing, grid);
   return problem && { code: CODES[problem], index, message: `Drawing ${index + 1} ${MESSAGES[problem]}` };
 }

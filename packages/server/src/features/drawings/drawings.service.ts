@@ -40,7 +40,14 @@ export type DrawingsChange = {
   readonly actor: ActorRef;
 };
 
-export function createDrawingService({ database, live, maps, floors, registryChanged, listPoints }: DrawingServiceDeps) {
+export function createDrawingService({
+  database,
+  live,
+  maps,
+  floors,
+  registryChanged,
+  listPoints,
+}: DrawingServiceDeps) {
   async function list(projectId: number): Promise<MapDrawings[]> {
     return (await database.tenant(projectId, (tx) => store.listNewest(tx, projectId))).map(composeDrawings);
   }
@@ -52,7 +59,12 @@ export function createDrawingService({ database, live, maps, floors, registryCha
   }
 
   /** Throws DRAWINGS_CHANGED, MAP_NOT_READY, and what is wrong with a drawing. */
-  async function replace(projectId: number, mapId: string, change: DrawingsChange, settle: Settle): Promise<MapDrawings> {
+  async function replace(
+    projectId: number,
+    mapId: string,
+    change: DrawingsChange,
+    settle: Settle,
+  ): Promise<MapDrawings> {
     await maps.get(projectId, mapId);
     const scanVersion = await requireSound(projectId, mapId, change.drawings);
     const made = await database.tenant(projectId, async (tx) => {
@@ -62,7 +74,11 @@ export function createDrawingService({ database, live, maps, floors, registryCha
       if (!isMatch(change.ifMatch, before.version)) {
         throw new AppError('DRAWINGS_CHANGED', 'The drawings were changed meanwhile', { current: before });
       }
-      const beside = { points: await listPoints(tx, projectId, mapId), ignored: row?.ignored ?? [], scanVersion };
+      const beside = {
+        points: await listPoints(tx, projectId, mapId),
+        ignored: row?.ignored ?? [],
+        scanVersion,
+      };
       const after = await add(tx, projectId, before, change, beside);
       await settle(tx, after);
       return after;
@@ -72,7 +88,11 @@ export function createDrawingService({ database, live, maps, floors, registryCha
     return made;
   }
 
-  async function requireSound(projectId: number, mapId: string, drawings: readonly NewDrawing[]): Promise<number> {
+  async function requireSound(
+    projectId: number,
+    mapId: string,
+    drawings: readonly NewDrawing[],
+  ): Promise<number> {
     const floor = await floors.find(projectId, mapId);
     if (floor === undefined) throw new AppError('MAP_NOT_READY', 'The map is not ready yet');
     await requireSoundDrawings(drawings, await floor.loadScan(), String);
@@ -117,13 +137,17 @@ export function createDrawingService({ database, live, maps, floors, registryCha
     { limit, cursor }: { readonly limit: number; readonly cursor?: number | undefined },
   ): Promise<Page<DrawingsVersion>> {
     await maps.get(projectId, mapId);
-    const rows = await database.tenant(projectId, (tx) => store.listVersions(tx, projectId, mapId, { limit: limit + 1, below: cursor }));
+    const rows = await database.tenant(projectId, (tx) =>
+      store.listVersions(tx, projectId, mapId, { limit: limit + 1, below: cursor }),
+    );
     const items = rows.slice(0, limit).map((row) => ({ ...stampOf(row), count: row.count }));
     return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.version) : null };
   }
 
   async function version(projectId: number, mapId: string, number: number): Promise<MapDrawings> {
-    return composeDrawings(found(await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, mapId, number))));
+    return composeDrawings(
+      found(await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, mapId, number))),
+    );
   }
 
   return { list, get, replace, versions, version };

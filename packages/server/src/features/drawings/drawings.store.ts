@@ -19,7 +19,10 @@ export type VersionRow = {
   readonly changed_by: string;
   readonly changed_at: Date;
 };
-export type DrawingsRow = VersionRow & { readonly drawings: readonly Drawing[]; readonly points: readonly MapPoint[] };
+export type DrawingsRow = VersionRow & {
+  readonly drawings: readonly Drawing[];
+  readonly points: readonly MapPoint[];
+};
 
 const STAMP = sql`map_id, version, message, restored_from, changed_by, changed_at, jsonb_array_length(drawings) as count,
   jsonb_array_length(points) as point_count, scan_version, ignored`;
@@ -36,14 +39,24 @@ export async function listNewest(tx: Tx, projectId: number, mapId?: string): Pro
 }
 
 /** The number of the newest version of each map. */
-export async function listNewestNumbers(tx: Tx, projectId: number): Promise<{ map_id: string; version: number }[]> {
+export async function listNewestNumbers(
+  tx: Tx,
+  projectId: number,
+): Promise<{ map_id: string; version: number }[]> {
   const { rows } = await sql<{ map_id: string; version: number }>`
-    select map_id, max(version) as version from map_drawings where project_id = ${projectId} group by map_id`.execute(tx);
+    select map_id, max(version) as version from map_drawings where project_id = ${projectId} group by map_id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** @returns undefined when there is no such version */
-export async function findVersion(tx: Tx, projectId: number, mapId: string, version: number): Promise<DrawingsRow | undefined> {
+export async function findVersion(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+  version: number,
+): Promise<DrawingsRow | undefined> {
   const { rows } = await sql<DrawingsRow>`
     select ${STAMP}, drawings, points from map_drawings
     where project_id = ${projectId} and map_id = ${mapId} and version = ${version}`.execute(tx);
@@ -67,7 +80,9 @@ export async function listVersions(
 
 /** Others who draw on this map wait until the transaction ends. */
 export async function lockDrawings(tx: Tx, projectId: number, mapId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`map_drawings ${mapId}`}), ${projectId}::int)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext(${`map_drawings ${mapId}`}), ${projectId}::int)`.execute(
+    tx,
+  );
 }
 
 /** What is written of a new version. */
@@ -82,7 +97,12 @@ export type NewVersion = {
   readonly by: { readonly id: string; readonly name: string };
 };
 
-export async function insertVersion(tx: Tx, projectId: number, mapId: string, made: NewVersion): Promise<DrawingsRow> {
+export async function insertVersion(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+  made: NewVersion,
+): Promise<DrawingsRow> {
   const { rows } = await sql<DrawingsRow>`
     insert into map_drawings (project_id, map_id, version, drawings, points, ignored, scan_version, message, restored_from, changed_by_id, changed_by)
     values (${projectId}, ${mapId}, ${made.version}, ${JSON.stringify(made.drawings)}::jsonb,

@@ -1,4 +1,10 @@
-import { MOST_DRAWINGS, type FloorMap, type MapDrawings, type NewDrawing, type RoleMap } from '@rota/contract';
+import {
+  MOST_DRAWINGS,
+  type FloorMap,
+  type MapDrawings,
+  type NewDrawing,
+  type RoleMap,
+} from '@rota/contract';
 import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,28 +18,48 @@ let other: number;
 let editor: RoleMap;
 let viewer: RoleMap;
 // 5 m by 3 m of room, walls round it.
-const room = rasterFromText(['#######', '#.....#', '#.....#', '#.....#', '#######'], 1, { x: -1, y: -1, theta: 0 });
+const room = rasterFromText(['#######', '#.....#', '#.....#', '#.....#', '#######'], 1, {
+  x: -1,
+  y: -1,
+  theta: 0,
+});
 
 beforeAll(async () => {
   server = await startServer({ listen: true });
   [own, other] = [await server.addProject(), await server.addProject()];
   editor = { [own]: ['rr_map_editor'], [other]: ['rr_map_editor'] };
   viewer = { [own]: ['rr_view_only'] };
-  const zip = await zipOf({ 'map.yaml': mapYaml(savedMapMeta(room, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(room)) });
+  const zip = await zipOf({
+    'map.yaml': mapYaml(savedMapMeta(room, 'map.pgm')),
+    'map.pgm': Buffer.from(gridToPgm(room)),
+  });
   const url = (await call(editor, 'GET', `/project/${own}/maps/inn_1/upload-zip`)).body as string;
   await fetch(url, { method: 'PUT', body: new Uint8Array(zip) });
-  await waitFor(async () => ((await call(editor, 'GET', `/project/${own}/maps/inn_1`)).body as FloorMap).status === 3);
+  await waitFor(
+    async () => ((await call(editor, 'GET', `/project/${own}/maps/inn_1`)).body as FloorMap).status === 3,
+  );
 });
 beforeEach(() => server.db.asOwner('delete from map_drawings'));
 afterAll(() => server.stop());
 
-async function call(roles: RoleMap | undefined, method: 'GET' | 'POST', path: string, body?: unknown, ifMatch?: string): Promise<Answer> {
+async function call(
+  roles: RoleMap | undefined,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  ifMatch?: string,
+): Promise<Answer> {
   const token = roles && (await server.tokenFor(roles));
   const headers = ifMatch === undefined ? {} : { 'if-match': ifMatch };
-  return server.call(method, path, { ...(token !== undefined && { token }), ...(body !== undefined && { body }), headers });
+  return server.call(method, path, {
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { body }),
+    headers,
+  });
 }
 const path = (projectId = own, mapId = 'inn_1'): string => `/project/${projectId}/maps/${mapId}/drawings`;
-const post = (drawings: unknown, ifMatch?: string, query = ''): Promise<Answer> => call(editor, 'POST', path() + query, drawings, ifMatch);
+const post = (drawings: unknown, ifMatch?: string, query = ''): Promise<Answer> =>
+  call(editor, 'POST', path() + query, drawings, ifMatch);
 const codeOf = async (answer: Promise<Answer>): Promise<string> => (await answer).error.resultCode;
 
 const zone: NewDrawing = {
@@ -59,14 +85,26 @@ const aisle: NewDrawing = {
 
 describe('what is drawn on a map', () => {
   test('is nothing at first, then a version for each change, with who, when, why and an entry in the log', async () => {
-    expect((await call(viewer, 'GET', path())).body).toMatchObject({ mapId: 'inn_1', version: 0, drawings: [], by: null });
+    expect((await call(viewer, 'GET', path())).body).toMatchObject({
+      mapId: 'inn_1',
+      version: 0,
+      drawings: [],
+      by: null,
+    });
     const first = await post([zone, aisle], undefined, '?message=Lunch');
-    expect(first).toMatchObject({ status: 200, body: { version: 1, message: 'Lunch', drawings: [zone, aisle] } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { version: 1, message: 'Lunch', drawings: [zone, aisle] },
+    });
     const [, named] = (first.body as MapDrawings).drawings;
     expect(named?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect((await post([])).body).toMatchObject({ version: 2, drawings: [] });
     const back = await post((first.body as MapDrawings).drawings, '"2"', '?restored_from=1');
-    expect(back.body).toMatchObject({ version: 3, restored_from: 1, drawings: (first.body as MapDrawings).drawings });
+    expect(back.body).toMatchObject({
+      version: 3,
+      restored_from: 1,
+      drawings: (first.body as MapDrawings).drawings,
+    });
     const versions = (await call(viewer, 'GET', `${path()}/versions?limit=2`)).body;
     expect(versions).toMatchObject({
       items: [
@@ -75,17 +113,30 @@ describe('what is drawn on a map', () => {
       ],
       nextCursor: '2',
     });
-    expect((await call(viewer, 'GET', `${path()}/versions?cursor=2`)).body).toMatchObject({ items: [{ version: 1 }], nextCursor: null });
-    expect((await call(viewer, 'GET', `${path()}/versions/2`)).body).toMatchObject({ version: 2, drawings: [] });
-    expect((await call(viewer, 'GET', `/project/${own}/drawings`)).body).toMatchObject([{ mapId: 'inn_1', version: 3 }]);
-    const entries = await server.db.asOwner(`select entity_id from audit_entry where code = 'LOG_MAP_DRAWINGS_CHANGED'`);
+    expect((await call(viewer, 'GET', `${path()}/versions?cursor=2`)).body).toMatchObject({
+      items: [{ version: 1 }],
+      nextCursor: null,
+    });
+    expect((await call(viewer, 'GET', `${path()}/versions/2`)).body).toMatchObject({
+      version: 2,
+      drawings: [],
+    });
+    expect((await call(viewer, 'GET', `/project/${own}/drawings`)).body).toMatchObject([
+      { mapId: 'inn_1', version: 3 },
+    ]);
+    const entries = await server.db.asOwner(
+      `select entity_id from audit_entry where code = 'LOG_MAP_DRAWINGS_CHANGED'`,
+    );
     expect(entries.map((row) => row['entity_id'])).toEqual(['inn_1', 'inn_1', 'inn_1']);
   });
 
   test('is what the fleets keep to', async () => {
     await post([zone]);
     await post([zone, aisle]);
-    expect((await readDrawings(server.database, own)).get('inn_1')).toMatchObject({ version: 2, drawings: [zone, aisle] });
+    expect((await readDrawings(server.database, own)).get('inn_1')).toMatchObject({
+      version: 2,
+      drawings: [zone, aisle],
+    });
     expect((await readDrawings(server.database, other)).size).toBe(0);
   });
 
@@ -99,7 +150,10 @@ describe('what is drawn on a map', () => {
     await waitFor(async () => heard.find(({ type }) => type === 'snapshot'));
     await post([zone]);
     const delta = await waitFor(async () => heard.find(({ type }) => type === 'delta'));
-    expect(delta).toMatchObject({ topic: 'drawings', upsert: [{ mapId: 'inn_1', version: 1, drawings: [zone] }] });
+    expect(delta).toMatchObject({
+      topic: 'drawings',
+      upsert: [{ mapId: 'inn_1', version: 1, drawings: [zone] }],
+    });
     socket.close();
   });
 
@@ -107,7 +161,10 @@ describe('what is drawn on a map', () => {
     await post([zone], '"0"');
     const late = await post([], '"0"');
     expect(late.status).toBe(409);
-    expect(late.error).toMatchObject({ resultCode: 'DRAWINGS_CHANGED', current: { version: 1, drawings: [zone] } });
+    expect(late.error).toMatchObject({
+      resultCode: 'DRAWINGS_CHANGED',
+      current: { version: 1, drawings: [zone] },
+    });
     const race = await Promise.all([post([], '"1"'), post([aisle], '"1"')]);
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -130,7 +187,11 @@ test.each([
     'VALIDATION_FAILED',
   ],
   ['of an unknown layer', [{ ...zone, layer: 'lava' }], 'VALIDATION_FAILED'],
-  ['that are too many', Array.from({ length: MOST_DRAWINGS + 1 }, () => ({ ...zone, id: undefined })), 'VALIDATION_FAILED'],
+  [
+    'that are too many',
+    Array.from({ length: MOST_DRAWINGS + 1 }, () => ({ ...zone, id: undefined })),
+    'VALIDATION_FAILED',
+  ],
 ])('a drawing %s is refused, and nothing is changed', async (_words, drawings, code) => {
   const answer = await post(drawings);
   expect([answer.status, answer.error.resultCode]).toEqual([400, code]);

@@ -6,7 +6,14 @@ import { listPoints } from '../targets/index.ts';
 import type { Ground, Part } from '../../part.ts';
 import { drawingRoutes } from './drawings.routes.ts';
 import { createDrawingService, type DrawingServiceDeps } from './drawings.service.ts';
-import { findVersion, insertVersion, listNewest, listNewestNumbers, listVersions, lockDrawings } from './drawings.store.ts';
+import {
+  findVersion,
+  insertVersion,
+  listNewest,
+  listNewestNumbers,
+  listVersions,
+  lockDrawings,
+} from './drawings.store.ts';
 
 export { changesGrid, composeDrawings } from './drawings.rules.ts';
 export { requireSoundDrawings } from './sound-drawings.ts';
@@ -31,7 +38,10 @@ export async function readDrawings(database: Database, projectId: number) {
 }
 
 /** The newest version of what is drawn on each map of a project. */
-export async function readDrawnVersions(database: Database, projectId: number): Promise<ReadonlyMap<string, number>> {
+export async function readDrawnVersions(
+  database: Database,
+  projectId: number,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await database.tenant(projectId, (tx) => listNewestNumbers(tx, projectId));
   return new Map(rows.map((row) => [row.map_id, row.version]));
 }

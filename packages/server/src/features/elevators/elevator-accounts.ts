@@ -1,7 +1,13 @@
 import { elevatorTopics, type ElevatorAccess } from '@rota/contract';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Tx } from '../../db/database.ts';
-import { announceMqttUser, deleteElevatorAccount, insertMqttUser, setElevatorPassword, type MqttPasswords } from '../mqtt/index.ts';
+import {
+  announceMqttUser,
+  deleteElevatorAccount,
+  insertMqttUser,
+  setElevatorPassword,
+  type MqttPasswords,
+} from '../mqtt/index.ts';
 
 /** The accounts of elevators at the broker, each in the caller's transaction. */
 export type ElevatorAccounts = {
@@ -19,21 +25,34 @@ export function createElevatorAccounts(deps: {
 }): ElevatorAccounts {
   function shown(elevatorId: string, password: string): ElevatorAccess {
     const { state, request } = elevatorTopics(elevatorId);
-    return { url: deps.brokerUrl(), username: usernameOf(elevatorId), password, state_topic: state, request_topic: request };
+    return {
+      url: deps.brokerUrl(),
+      username: usernameOf(elevatorId),
+      password,
+      state_topic: state,
+      request_topic: request,
+    };
   }
 
   return {
     add: async (tx, projectId, elevatorId) => {
       const { password, seed } = deps.passwords.create();
       const username = usernameOf(elevatorId);
-      const account = { username, elevatorId, prefix: prefixOf(elevatorId), passwordHash: hashMqttPassword(password), passwordSeed: seed };
+      const account = {
+        username,
+        elevatorId,
+        prefix: prefixOf(elevatorId),
+        passwordHash: hashMqttPassword(password),
+        passwordSeed: seed,
+      };
       await insertMqttUser(tx, projectId, account);
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
       return shown(elevatorId, password);
     },
     renew: async (tx, projectId, elevatorId) => {
       const { password, seed } = deps.passwords.create();
-      if (!(await setElevatorPassword(tx, projectId, elevatorId, { hash: hashMqttPassword(password), seed }))) return undefined;
+      if (!(await setElevatorPassword(tx, projectId, elevatorId, { hash: hashMqttPassword(password), seed })))
+        return undefined;
       await announceMqttUser(tx, { username: usernameOf(elevatorId), removedPrefix: null });
       return shown(elevatorId, password);
     },

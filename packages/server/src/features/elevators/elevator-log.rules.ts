@@ -6,14 +6,21 @@ import type { LogLine } from './elevator-log.store.ts';
 export type SessionBefore = { readonly isEnded: boolean } | undefined;
 
 /** What a session's new state adds to the elevator's log: that it began, and how it ended. */
-export function linesOfSession(before: SessionBefore, session: ElevatorSession, robotName: string): LogLine[] {
+export function linesOfSession(
+  before: SessionBefore,
+  session: ElevatorSession,
+  robotName: string,
+): LogLine[] {
   const { elevatorId, robotId, fromFloor: from, toFloor: to, beganAt, endedAt, how } = session;
   const about = { elevatorId, robotId, robotName, from, to };
   const lines: LogLine[] = [];
   if (before === undefined) lines.push({ ...about, at: new Date(beganAt), kind: 'session_began' });
   if (endedAt === null || before?.isEnded === true) return lines;
   const kind = how === 'expired' ? 'session_expired' : 'session_ended';
-  return [...lines, { ...about, at: new Date(endedAt), kind, detail: how, seconds: Math.round((endedAt - beganAt) / 1_000) }];
+  return [
+    ...lines,
+    { ...about, at: new Date(endedAt), kind, detail: how, seconds: Math.round((endedAt - beganAt) / 1_000) },
+  ];
 }
 
 /** A robot that does not get out of the cab, and the end of that; `at` (ms) is when the end was noticed. */
@@ -30,7 +37,14 @@ export function linesOfBlock(
     return [{ ...about(block.robotId), at: new Date(block.since), kind: 'stuck' }];
   }
   if (before === undefined) return [];
-  return [{ ...about(before.robotId), at: new Date(at), kind: 'freed', seconds: Math.max(0, Math.round((at - before.since) / 1_000)) }];
+  return [
+    {
+      ...about(before.robotId),
+      at: new Date(at),
+      kind: 'freed',
+      seconds: Math.max(0, Math.round((at - before.since) / 1_000)),
+    },
+  ];
 }
 
 /** A mode that it came to, or a person's command. */

@@ -64,7 +64,11 @@ export async function lastTroubles(tx: Tx, projectId: number): Promise<Map<strin
 
 /** Forgets what is older than so many days, in the log and of the sessions. */
 export async function pruneElevatorLog(tx: Tx, projectId: number, days: number): Promise<void> {
-  await sql`delete from elevator_log where project_id = ${projectId} and at < now() - ${days}::int * interval '1 day'`.execute(tx);
+  await sql`delete from elevator_log where project_id = ${projectId} and at < now() - ${days}::int * interval '1 day'`.execute(
+    tx,
+  );
   await sql`
-    delete from elevator_session where project_id = ${projectId} and ended_at < now() - ${days}::int * interval '1 day'`.execute(tx);
+    delete from elevator_session where project_id = ${projectId} and ended_at < now() - ${days}::int * interval '1 day'`.execute(
+    tx,
+  );
 }

@@ -10,16 +10,20 @@ export const elevatorRecords: ElevatorRecords = {
   save: async (tx, projectId, { sessions, blocks, notes, at }, nameOf) => {
     const lines = [];
     // One cab has one session: what has ended makes room for what begins.
-    for (const session of [...sessions].sort((a, b) => Number(a.endedAt === null) - Number(b.endedAt === null))) {
+    for (const session of [...sessions].sort(
+      (a, b) => Number(a.endedAt === null) - Number(b.endedAt === null),
+    )) {
       const before = await store.saveSession(tx, projectId, session);
-      if (before !== 'unknown elevator') lines.push(...linesOfSession(before, session, nameOf(session.robotId)));
+      if (before !== 'unknown elevator')
+        lines.push(...linesOfSession(before, session, nameOf(session.robotId)));
     }
     for (const [elevatorId, block] of blocks) {
       const before = await store.saveBlock(tx, projectId, elevatorId, block);
       lines.push(...linesOfBlock(elevatorId, before, block, at, nameOf));
     }
     lines.push(...notes.map(lineOfNote));
-    for (const line of lines.sort((a, b) => a.at.getTime() - b.at.getTime())) await insertLogLine(tx, projectId, line);
+    for (const line of lines.sort((a, b) => a.at.getTime() - b.at.getTime()))
+      await insertLogLine(tx, projectId, line);
   },
   loadViews: store.loadViews,
   saveViews: store.saveViews,

@@ -22,7 +22,9 @@ type SessionRow = {
 export async function loadOpenSessions(tx: Tx, projectId: number): Promise<ElevatorSession[]> {
   const { rows } = await sql<SessionRow>`
     select session_id, elevator_id, robot_id, trip_id, from_floor, to_floor, state, began_at, expires_at, ended_at, how
-    from elevator_session where project_id = ${projectId} and ended_at is null order by began_at, session_id`.execute(tx);
+    from elevator_session where project_id = ${projectId} and ended_at is null order by began_at, session_id`.execute(
+    tx,
+  );
   return rows.map((row) => ({
     sessionId: row.session_id,
     elevatorId: row.elevator_id,
@@ -39,9 +41,15 @@ export async function loadOpenSessions(tx: Tx, projectId: number): Promise<Eleva
 }
 
 /** Writes a session as it is now, and answers what was known of it before; of an elevator that is gone nothing is kept. */
-export async function saveSession(tx: Tx, projectId: number, session: ElevatorSession): Promise<SessionBefore | 'unknown elevator'> {
+export async function saveSession(
+  tx: Tx,
+  projectId: number,
+  session: ElevatorSession,
+): Promise<SessionBefore | 'unknown elevator'> {
   const { rows: before } = await sql<{ ended_at: Date | null }>`
-    select ended_at from elevator_session where project_id = ${projectId} and session_id = ${session.sessionId}`.execute(tx);
+    select ended_at from elevator_session where project_id = ${projectId} and session_id = ${session.sessionId}`.execute(
+    tx,
+  );
   const { rows } = await sql`
     insert into elevator_session (project_id, session_id, elevator_id, robot_id, trip_id, from_floor, to_floor, state, began_at,
       expires_at, ended_at, how)
@@ -60,8 +68,14 @@ export async function saveSession(tx: Tx, projectId: number, session: ElevatorSe
 
 export async function loadBlocks(tx: Tx, projectId: number): Promise<ElevatorBlock[]> {
   const { rows } = await sql<{ elevator_id: string; robot_id: string; since: Date }>`
-    select elevator_id, robot_id, since from elevator_block where project_id = ${projectId} order by elevator_id`.execute(tx);
-  return rows.map(({ elevator_id: elevatorId, robot_id: robotId, since }) => ({ elevatorId, robotId, since: since.getTime() }));
+    select elevator_id, robot_id, since from elevator_block where project_id = ${projectId} order by elevator_id`.execute(
+    tx,
+  );
+  return rows.map(({ elevator_id: elevatorId, robot_id: robotId, since }) => ({
+    elevatorId,
+    robotId,
+    since: since.getTime(),
+  }));
 }
 
 /** Writes that a robot is in the cab, or that none is any more; answers what stood there before. */
@@ -73,13 +87,17 @@ export async function saveBlock(
 ): Promise<ElevatorBlock | undefined> {
   const before = (await loadBlocks(tx, projectId)).find((one) => one.elevatorId === elevatorId);
   if (block === null) {
-    await sql`delete from elevator_block where project_id = ${projectId} and elevator_id = ${elevatorId}`.execute(tx);
+    await sql`delete from elevator_block where project_id = ${projectId} and elevator_id = ${elevatorId}`.execute(
+      tx,
+    );
   } else {
     await sql`
       insert into elevator_block (project_id, elevator_id, robot_id, since)
       select ${projectId}, elevator_id, ${block.robotId}, ${new Date(block.since)}
       from elevator where project_id = ${projectId} and elevator_id = ${elevatorId}
-      on conflict (project_id, elevator_id) do update set robot_id = excluded.robot_id, since = excluded.since`.execute(tx);
+      on conflict (project_id, elevator_id) do update set robot_id = excluded.robot_id, since = excluded.since`.execute(
+      tx,
+    );
   }
   return before;
 }
@@ -99,5 +117,7 @@ export async function saveViews(tx: Tx, projectId: number, views: readonly Eleva
     select ${projectId}::int, one.elevator_id, one.view, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as one(elevator_id text, view jsonb)
     join elevator on elevator.project_id = ${projectId}::int and elevator.elevator_id = one.elevator_id
-    on conflict (project_id, elevator_id) do update set view = excluded.view, updated_at = excluded.updated_at`.execute(tx);
+    on conflict (project_id, elevator_id) do update set view = excluded.view, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
 }

@@ -27,7 +27,12 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
   }
 
   /** Throws RECORD_NOT_FOUND, FLEET_OWNER_UNAVAILABLE, and whatever the fleet control refuses with. */
-  async function command(projectId: number, elevatorId: string, asked: ElevatorCommand, actor: ActorRef): Promise<Elevator> {
+  async function command(
+    projectId: number,
+    elevatorId: string,
+    asked: ElevatorCommand,
+    actor: ActorRef,
+  ): Promise<Elevator> {
     const { name: elevatorName } = await one(projectId, elevatorId);
     const by = { kind: 'user', name: actor.name } as const;
     const reply = await fleet.request(
@@ -40,14 +45,33 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
   }
 
   /** For robots; people ride on. Throws RECORD_NOT_FOUND. */
-  async function setOutOfService(projectId: number, elevatorId: string, isOut: boolean, actor: ActorRef): Promise<Elevator> {
+  async function setOutOfService(
+    projectId: number,
+    elevatorId: string,
+    isOut: boolean,
+    actor: ActorRef,
+  ): Promise<Elevator> {
     await database.tenant(projectId, async (tx) => {
       const row = found(await store.lockElevator(tx, projectId, elevatorId));
       if ((row.out_of_service_by !== null) === isOut) return;
       await store.setOutOfService(tx, projectId, elevatorId, isOut ? actor.name : null);
       const detail = isOut ? 'out_of_service' : 'back_in_service';
-      await insertLogLine(tx, projectId, { elevatorId, at: new Date(clock()), kind: 'command', detail, by: actor.name });
-      await auditElevator(tx, projectId, actor, isOut ? 'LOG_ELEVATOR_OUT' : 'LOG_ELEVATOR_BACK', elevatorId, null, { name: row.name });
+      await insertLogLine(tx, projectId, {
+        elevatorId,
+        at: new Date(clock()),
+        kind: 'command',
+        detail,
+        by: actor.name,
+      });
+      await auditElevator(
+        tx,
+        projectId,
+        actor,
+        isOut ? 'LOG_ELEVATOR_OUT' : 'LOG_ELEVATOR_BACK',
+        elevatorId,
+        null,
+        { name: row.name },
+      );
       await fleet.registryChanged(tx, projectId, 'elevators');
     });
     const row = await one(projectId, elevatorId);
@@ -56,19 +80,33 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
   }
 
   /** Throws RECORD_NOT_FOUND, ELEVATOR_NOT_SIMULATED. */
-  async function simulateFault(projectId: number, elevatorId: string, asked: AskedFault, actor: ActorRef): Promise<Record<string, never>> {
+  async function simulateFault(
+    projectId: number,
+    elevatorId: string,
+    asked: AskedFault,
+    actor: ActorRef,
+  ): Promise<Record<string, never>> {
     const { name, simulated_faults: faults, mode } = await one(projectId, elevatorId);
     // One that a fault took off the network is told when it is back: nobody could end it before.
-    if (faults === undefined || mode === 'offline') throw new AppError('ELEVATOR_NOT_SIMULATED', 'This is no simulated elevator');
+    if (faults === undefined || mode === 'offline')
+      throw new AppError('ELEVATOR_NOT_SIMULATED', 'This is no simulated elevator');
     await simulate(elevatorId, asked);
     await database.tenant(projectId, (tx) =>
-      auditElevator(tx, projectId, actor, 'LOG_ELEVATOR_FAULT', elevatorId, null, { name, fault: asked.fault, seconds: asked.seconds }),
+      auditElevator(tx, projectId, actor, 'LOG_ELEVATOR_FAULT', elevatorId, null, {
+        name,
+        fault: asked.fault,
+        seconds: asked.seconds,
+      }),
     );
     return {};
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function log(projectId: number, elevatorId: string, query: { limit: number; cursor?: string | undefined }) {
+  async function log(
+    projectId: number,
+    elevatorId: string,
+    query: { limit: number; cursor?: string | undefined },
+  ) {
     const before = /^\d{1,18}$/.test(query.cursor ?? '') ? query.cursor : undefined;
     const rows = await database.tenant(projectId, async (tx) => {
       found((await store.listElevators(tx, projectId)).find((row) => row.elevator_id === elevatorId));

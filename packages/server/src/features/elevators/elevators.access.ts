@@ -51,6 +51,10 @@ export const access: AccessTable = {
   'elevators.hold': refusesNow({ inProject: operators }, 'ELEVATOR_SUSPENDED', at('/hold', {})),
   'elevators.release': changes({ inProject: operators }, 200, at('/release', {})),
   'elevators.outOfService': changes({ inProject: operators }, 200, at('/out-of-service', {})),
-  'elevators.simulateFault': refusesNow({ inProject: simulatorUsers }, 'ELEVATOR_NOT_SIMULATED', at('/simulated-fault', { fault: 'fire' })),
+  'elevators.simulateFault': refusesNow(
+    { inProject: simulatorUsers },
+    'ELEVATOR_NOT_SIMULATED',
+    at('/simulated-fault', { fault: 'fire' }),
+  ),
   'elevators.log': reads({ inProject: watchers }, at('/log')),
 };

@@ -4,19 +4,52 @@ import { addressesOf, composeElevator, toElevatorInfo, withoutSecret } from './e
 import type { ElevatorRow } from './elevators.store.ts';
 
 const row: ElevatorRow = {
-  ...{ elevator_id: 'e', name: 'Lift', elevator_group: 'Main', site: 'Quay', cab_width: 1.4, cab_depth: 1.6, session_ttl_s: 30 },
+  elevator_id: 'e',
+  name: 'Lift',
+  elevator_group: 'Main',
+  site: 'Quay',
+  cab_width: 1.4,
+  cab_depth: 1.6,
+  session_ttl_s: 30,
   stops: [
-    { floor: 'G', x: 1, y: 2, theta: 0, door: 'front' },
-    { floor: '1', x: 3, y: 4, theta: 1, door: 'rear' },
+    {
+      floor: 'G',
+      x: 1,
+      y: 2,
+      theta: 0,
+      door: 'front',
+    },
+    {
+      floor: '1',
+      x: 3,
+      y: 4,
+      theta: 1,
+      door: 'rear',
+    },
   ],
-  ...{ adapter: { kind: 'mqtt' }, out_of_service_by: null, version: 3, updated_at: new Date(0) },
+  adapter: { kind: 'mqtt' },
+  out_of_service_by: null,
+  version: 3,
+  updated_at: new Date(0),
 };
 const report = (changes: Partial<ElevatorReport> = {}): ElevatorReport => ({
-  ...{ at: 1_000, floor: 'G', doors: { front: 'open', rear: 'closed' }, mode: 'automatic', sessionId: null },
+  at: 1e3,
+  floor: 'G',
+  doors: {
+    front: 'open',
+    rear: 'closed',
+  },
+  mode: 'automatic',
+  sessionId: null,
   ...changes,
 });
 const view = (changes: Partial<ElevatorView> = {}): ElevatorView => ({
-  ...{ elevatorId: 'e', report: report(), mode: 'automatic', session: null, queue: [], stuckRobotId: null },
+  elevatorId: 'e',
+  report: report(),
+  mode: 'automatic',
+  session: null,
+  queue: [],
+  stuckRobotId: null,
   ...changes,
 });
 const lobby = (mapId: string, group = 'Main') => ({ mapId, lobby: { group, door: 'front' as const } });
@@ -24,10 +57,22 @@ const compose = (of: ElevatorView | undefined, targets: Parameters<typeof compos
   composeElevator(row, of, (robotId) => `Robot ${robotId}`, targets);
 
 test.each<[string, ElevatorView | undefined, object]>([
-  ['that nobody has seen is offline', undefined, { mode: 'offline', floor: null, doors: 'unknown', heard_at: null, session: null }],
+  [
+    'that nobody has seen is offline',
+    undefined,
+    { mode: 'offline', floor: null, doors: 'unknown', heard_at: null, session: null },
+  ],
   ['shows the door of its floor', view(), { floor: 'G', doors: 'open' }],
-  ['shows the rear door where that one opens', view({ report: report({ floor: '1' }) }), { floor: '1', doors: 'closed' }],
-  ['shows the front door between floors', view({ report: report({ floor: null }) }), { floor: null, doors: 'open' }],
+  [
+    'shows the rear door where that one opens',
+    view({ report: report({ floor: '1' }) }),
+    { floor: '1', doors: 'closed' },
+  ],
+  [
+    'shows the front door between floors',
+    view({ report: report({ floor: null }) }),
+    { floor: null, doors: 'open' },
+  ],
   [
     'is not heard of when it is silent',
     view({ mode: 'offline', report: report({ mode: 'offline' }) }),
@@ -39,7 +84,11 @@ test.each<[string, ElevatorView | undefined, object]>([
     { queue: [{ robot_name: 'Robot r', to: '1' }] },
   ],
   ['says who is stuck in it', view({ stuckRobotId: 'r' }), { stuck_robot_id: 'r' }],
-  ['is simulated where it says so', view({ report: report({ simulatedFaults: [] }) }), { simulated_faults: [] }],
+  [
+    'is simulated where it says so',
+    view({ report: report({ simulatedFaults: [] }) }),
+    { simulated_faults: [] },
+  ],
 ])('an elevator %s', (_what, of, expected) => {
   expect(compose(of)).toMatchObject(expected);
 });
@@ -59,13 +108,36 @@ test('a real one never looks simulated', () => {
 
 test('the fleet knows its stops by their maps', () => {
   const { stops, sessionTtlMs, outOfService } = toElevatorInfo({ ...row, out_of_service_by: 'Ada' });
-  expect([stops.map(({ mapId }) => mapId), sessionTtlMs, outOfService]).toEqual([['Quay_G', 'Quay_1'], 30_000, true]);
+  expect([stops.map(({ mapId }) => mapId), sessionTtlMs, outOfService]).toEqual([
+    ['Quay_G', 'Quay_1'],
+    30_000,
+    true,
+  ]);
 });
 
 test('a template is kept without its secret, and all its addresses are looked at', () => {
   const template = {
-    ...{ kind: 'http' as const, secret: 'x', headers: {}, state: { url: 'http://a/', paths: { floor: 'f', doors: 'd' }, words: {} } },
-    requests: { call: { method: 'POST' as const, url: 'http://b/' }, release: { method: 'PUT' as const, url: 'http://c/' } },
+    kind: 'http' as const,
+    secret: 'x',
+    headers: {},
+    state: {
+      url: 'http://a/',
+      paths: {
+        floor: 'f',
+        doors: 'd',
+      },
+      words: {},
+    },
+    requests: {
+      call: {
+        method: 'POST' as const,
+        url: 'http://b/',
+      },
+      release: {
+        method: 'PUT' as const,
+        url: 'http://c/',
+      },
+    },
   };
   expect(withoutSecret(template)).not.toHaveProperty('secret');
   expect(addressesOf(template)).toEqual(['http://a/', 'http://b/', 'http://c/']);

@@ -1,4 +1,10 @@
-import { mapIdOf, type DoorState, type Elevator, type ElevatorAdapter, type ElevatorRide } from '@rota/contract';
+import {
+  mapIdOf,
+  type DoorState,
+  type Elevator,
+  type ElevatorAdapter,
+  type ElevatorRide,
+} from '@rota/contract';
 import type { ElevatorInfo, ElevatorView, TargetInfo } from '@rota/fleet-core';
 import type { ElevatorRow } from './elevators.store.ts';
 
@@ -27,13 +33,26 @@ export function composeElevator(
   const session = view?.session ?? null;
   const stuckId = view?.stuckRobotId ?? null;
   const ride = (robotId: string, from: string, to: string, since: number): ElevatorRide => ({
-    ...{ robot_id: robotId, robot_name: nameOf(robotId), from, to },
+    robot_id: robotId,
+    robot_name: nameOf(robotId),
+    from,
+    to,
     since: new Date(since).toISOString(),
   });
   return {
-    ...{ elevator_id, name, group: row.elevator_group, site, stops: [...row.stops], floors: row.stops.map((stop) => stop.floor) },
+    elevator_id,
+    name,
+    group: row.elevator_group,
+    site,
+    stops: [...row.stops],
+    floors: row.stops.map((stop) => stop.floor),
     missing_lobbies: missingLobbies(row, targets),
-    ...{ cab_width, cab_depth, session_ttl_s, adapter: row.adapter.kind, out_of_service_by, version },
+    cab_width,
+    cab_depth,
+    session_ttl_s,
+    adapter: row.adapter.kind,
+    out_of_service_by,
+    version,
     floor: view?.report?.floor ?? null,
     doors: doorsOf(row, view),
     mode: view?.mode ?? 'offline',

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mapIdOf, type Elevator, type ElevatorAccess, type ElevatorAdapter, type ElevatorStop } from '@rota/contract';
+import {
+  mapIdOf,
+  type Elevator,
+  type ElevatorAccess,
+  type ElevatorAdapter,
+  type ElevatorStop,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FleetGateway, FloorSource } from '../../fleet/index.ts';
 import { AppError, found } from '../../http/app-error.ts';
@@ -36,7 +42,9 @@ type Content = {
   readonly adapter: ElevatorAdapter;
 };
 export type NewElevator = Content & { readonly site: string };
-export type ElevatorChange = { readonly version: number } & { readonly [K in keyof Content]?: Content[K] | undefined };
+export type ElevatorChange = { readonly version: number } & {
+  readonly [K in keyof Content]?: Content[K] | undefined;
+};
 
 /** Elevators as people keep them. */
 export function createElevatorService(deps: ElevatorDeps) {
@@ -49,23 +57,37 @@ export function createElevatorService(deps: ElevatorDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function find(projectId: number, elevatorId: string): Promise<Elevator & { connection: ElevatorAdapter }> {
-    const row = found((await database.tenant(projectId, (tx) => store.listElevators(tx, projectId))).find(isOf(elevatorId)));
+  async function find(
+    projectId: number,
+    elevatorId: string,
+  ): Promise<Elevator & { connection: ElevatorAdapter }> {
+    const row = found(
+      (await database.tenant(projectId, (tx) => store.listElevators(tx, projectId))).find(isOf(elevatorId)),
+    );
     return { ...(await one(projectId, elevatorId)), connection: row.adapter };
   }
 
   /** Throws ELEVATOR_NAME_TAKEN, MAP_NOT_READY, ELEVATOR_HOST_NOT_ALLOWED. */
-  async function create(projectId: number, body: NewElevator, actor: ActorRef): Promise<Elevator & { mqtt: ElevatorAccess | null }> {
+  async function create(
+    projectId: number,
+    body: NewElevator,
+    actor: ActorRef,
+  ): Promise<Elevator & { mqtt: ElevatorAccess | null }> {
     await refuseUnknownFloors(projectId, body.site, body.stops);
     await refuseInside(body.adapter);
     const { row, mqtt } = await database
       .tenant(projectId, async (tx) => {
         const made = await store.insertElevator(tx, projectId, {
-          ...{ elevator_id: randomUUID(), site: body.site },
-          ...contentOf({ ...body, adapter: withoutSecret(body.adapter) }),
+          elevator_id: randomUUID(),
+          site: body.site,
+          ...contentOf({
+            ...body,
+            adapter: withoutSecret(body.adapter),
+          }),
         });
         await keepSecret(tx, projectId, made.elevator_id, body.adapter);
-        const access = made.adapter.kind === 'mqtt' ? await accounts.add(tx, projectId, made.elevator_id) : null;
+        const access =
+          made.adapter.kind === 'mqtt' ? await accounts.add(tx, projectId, made.elevator_id) : null;
         await changed(tx, projectId, actor, 'LOG_ELEVATOR_CREATED', made.elevator_id, null, said(made));
         return { row: made, mqtt: access };
       })
@@ -76,15 +98,22 @@ export function createElevatorService(deps: ElevatorDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, ELEVATOR_IN_USE, ELEVATOR_CHANGED, ELEVATOR_NAME_TAKEN, MAP_NOT_READY, ELEVATOR_HOST_NOT_ALLOWED. */
-  async function update(projectId: number, elevatorId: string, { version, ...change }: ElevatorChange, actor: ActorRef): Promise<Elevator> {
+  async function update(
+    projectId: number,
+    elevatorId: string,
+    { version, ...change }: ElevatorChange,
+    actor: ActorRef,
+  ): Promise<Elevator> {
     if (change.adapter !== undefined) await refuseInside(change.adapter);
-    if (change.stops !== undefined) await refuseUnknownFloors(projectId, (await one(projectId, elevatorId)).site, change.stops);
+    if (change.stops !== undefined)
+      await refuseUnknownFloors(projectId, (await one(projectId, elevatorId)).site, change.stops);
     await database
       .tenant(projectId, async (tx) => {
         const before = await unused(tx, projectId, elevatorId);
         const next = contentOf(merged(before, change));
         const after = await store.updateElevator(tx, projectId, elevatorId, version, next);
-        if (after === undefined) throw new AppError('ELEVATOR_CHANGED', 'Somebody else changed this elevator meanwhile');
+        if (after === undefined)
+          throw new AppError('ELEVATOR_CHANGED', 'Somebody else changed this elevator meanwhile');
         if (change.adapter !== undefined) await moveAdapter(tx, projectId, before, change.adapter);
         await changed(tx, projectId, actor, 'LOG_ELEVATOR_CHANGED', elevatorId, said(before), said(after));
       })
@@ -93,7 +122,11 @@ export function createElevatorService(deps: ElevatorDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, ELEVATOR_IN_USE. */
-  async function remove(projectId: number, elevatorId: string, actor: ActorRef): Promise<Record<string, never>> {
+  async function remove(
+    projectId: number,
+    elevatorId: string,
+    actor: ActorRef,
+  ): Promise<Record<string, never>> {
     await database.tenant(projectId, async (tx) => {
       const row = await unused(tx, projectId, elevatorId);
       await accounts.remove(tx, projectId, elevatorId);
@@ -106,12 +139,20 @@ export function createElevatorService(deps: ElevatorDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, ELEVATOR_NOT_OVER_MQTT. */
-  async function newPassword(projectId: number, elevatorId: string, actor: ActorRef): Promise<ElevatorAccess> {
+  async function newPassword(
+    projectId: number,
+    elevatorId: string,
+    actor: ActorRef,
+  ): Promise<ElevatorAccess> {
     return database.tenant(projectId, async (tx) => {
       const row = found(await store.lockElevator(tx, projectId, elevatorId));
-      const access = row.adapter.kind === 'mqtt' ? await accounts.renew(tx, projectId, elevatorId) : undefined;
-      if (access === undefined) throw new AppError('ELEVATOR_NOT_OVER_MQTT', 'This elevator is not reached over MQTT');
-      await auditElevator(tx, projectId, actor, 'LOG_ELEVATOR_PASSWORD', elevatorId, null, { name: row.name });
+      const access =
+        row.adapter.kind === 'mqtt' ? await accounts.renew(tx, projectId, elevatorId) : undefined;
+      if (access === undefined)
+        throw new AppError('ELEVATOR_NOT_OVER_MQTT', 'This elevator is not reached over MQTT');
+      await auditElevator(tx, projectId, actor, 'LOG_ELEVATOR_PASSWORD', elevatorId, null, {
+        name: row.name,
+      });
       return access;
     });
   }
@@ -126,30 +167,48 @@ export function createElevatorService(deps: ElevatorDeps) {
   /** Locked; throws RECORD_NOT_FOUND, ELEVATOR_IN_USE. */
   async function unused(tx: Tx, projectId: number, elevatorId: string): Promise<store.ElevatorRow> {
     const row = found(await store.lockElevator(tx, projectId, elevatorId));
-    if (await store.isElevatorUsed(tx, projectId, elevatorId)) throw new AppError('ELEVATOR_IN_USE', 'A robot has this elevator now');
+    if (await store.isElevatorUsed(tx, projectId, elevatorId))
+      throw new AppError('ELEVATOR_IN_USE', 'A robot has this elevator now');
     return row;
   }
 
   /** Brings its account at the broker and its secret to how it is reached from now on. */
-  async function moveAdapter(tx: Tx, projectId: number, before: store.ElevatorRow, after: ElevatorAdapter): Promise<void> {
+  async function moveAdapter(
+    tx: Tx,
+    projectId: number,
+    before: store.ElevatorRow,
+    after: ElevatorAdapter,
+  ): Promise<void> {
     const { elevator_id: elevatorId } = before;
-    if (before.adapter.kind === 'mqtt' && after.kind !== 'mqtt') await accounts.remove(tx, projectId, elevatorId);
+    if (before.adapter.kind === 'mqtt' && after.kind !== 'mqtt')
+      await accounts.remove(tx, projectId, elevatorId);
     // Its password is shown when somebody asks for a new one.
-    if (before.adapter.kind !== 'mqtt' && after.kind === 'mqtt') await accounts.add(tx, projectId, elevatorId);
+    if (before.adapter.kind !== 'mqtt' && after.kind === 'mqtt')
+      await accounts.add(tx, projectId, elevatorId);
     if (after.kind === 'mqtt') await vault.remove(tx, elevatorSecret(projectId, elevatorId));
     else await keepSecret(tx, projectId, elevatorId, after);
   }
 
-  async function keepSecret(tx: Tx, projectId: number, elevatorId: string, adapter: ElevatorAdapter): Promise<void> {
+  async function keepSecret(
+    tx: Tx,
+    projectId: number,
+    elevatorId: string,
+    adapter: ElevatorAdapter,
+  ): Promise<void> {
     if (adapter.kind === 'http' && adapter.secret !== undefined) {
       await vault.put(tx, elevatorSecret(projectId, elevatorId), adapter.secret);
     }
   }
 
-  async function refuseUnknownFloors(projectId: number, site: string, stops: readonly ElevatorStop[]): Promise<void> {
+  async function refuseUnknownFloors(
+    projectId: number,
+    site: string,
+    stops: readonly ElevatorStop[],
+  ): Promise<void> {
     const ready = new Set((await deps.floors.list(projectId)).map((floor) => floor.mapId));
     const missing = stops.find((stop) => !ready.has(mapIdOf(site, stop.floor)));
-    if (missing !== undefined) throw new AppError('MAP_NOT_READY', `There is no ready map of floor ${missing.floor}`);
+    if (missing !== undefined)
+      throw new AppError('MAP_NOT_READY', `There is no ready map of floor ${missing.floor}`);
   }
 
   async function refuseInside(adapter: ElevatorAdapter): Promise<void> {
@@ -208,5 +267,13 @@ function merged(before: store.ElevatorRow, change: Omit<ElevatorChange, 'version
 /** What the audit log keeps of an elevator. */
 function said(row: store.ElevatorRow) {
   const { name, elevator_group: group, stops, cab_width, cab_depth, session_ttl_s, adapter } = row;
-  return { name, group, stops: stops.map((stop) => stop.floor), cab_width, cab_depth, session_ttl_s, adapter: adapter.kind };
+  return {
+    name,
+    group,
+    stops: stops.map((stop) => stop.floor),
+    cab_width,
+    cab_depth,
+    session_ttl_s,
+    adapter: adapter.kind,
+  };
 }

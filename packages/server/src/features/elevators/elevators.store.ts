@@ -30,14 +30,22 @@ const COLUMNS = sql`elevator_id, name, elevator_group, site, stops, cab_width, c
 /** By name, the Turkish way. */
 export async function listElevators(tx: Tx, projectId: number): Promise<ElevatorRow[]> {
   const { rows } = await sql<ElevatorRow>`
-    select ${COLUMNS} from elevator where project_id = ${projectId} order by name collate "tr-x-icu", elevator_id`.execute(tx);
+    select ${COLUMNS} from elevator where project_id = ${projectId} order by name collate "tr-x-icu", elevator_id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Nobody else changes it until the transaction ends. @returns undefined when there is no such elevator */
-export async function lockElevator(tx: Tx, projectId: number, elevatorId: string): Promise<ElevatorRow | undefined> {
+export async function lockElevator(
+  tx: Tx,
+  projectId: number,
+  elevatorId: string,
+): Promise<ElevatorRow | undefined> {
   const { rows } = await sql<ElevatorRow>`
-    select ${COLUMNS} from elevator where project_id = ${projectId} and elevator_id = ${elevatorId} for update`.execute(tx);
+    select ${COLUMNS} from elevator where project_id = ${projectId} and elevator_id = ${elevatorId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -76,7 +84,12 @@ export async function updateElevator(
 }
 
 /** Takes it out of service for robots by somebody's word, or gives it back. What people edit stays as it was, and so does its version. */
-export async function setOutOfService(tx: Tx, projectId: number, elevatorId: string, by: string | null): Promise<void> {
+export async function setOutOfService(
+  tx: Tx,
+  projectId: number,
+  elevatorId: string,
+  by: string | null,
+): Promise<void> {
   await sql`
     update elevator set out_of_service_by = ${by}, updated_at = now()
     where project_id = ${projectId} and elevator_id = ${elevatorId}`.execute(tx);

@@ -28,11 +28,20 @@ type Before = {
 export type Elevators = Part & { readonly listOut: ReturnType<typeof elevatorsOut> };
 
 /** Elevators that robots ride: people keep them, the fleets ride them. */
-export function elevators(ground: Pick<Ground, 'config' | 'database' | 'vault' | 'live' | 'clock' | 'log'> & Before): Elevators {
+export function elevators(
+  ground: Pick<Ground, 'config' | 'database' | 'vault' | 'live' | 'clock' | 'log'> & Before,
+): Elevators {
   const { config, database, vault, live, clock, log, fleet, ports, mqtt } = ground;
   const service = createElevatorService({
-    ...{ database, vault, live, fleet: fleet.gateway, floors: ports.floors },
-    accounts: createElevatorAccounts({ passwords: mqtt.passwords, brokerUrl: mqtt.broker.robotUrl }),
+    database,
+    vault,
+    live,
+    fleet: fleet.gateway,
+    floors: ports.floors,
+    accounts: createElevatorAccounts({
+      passwords: mqtt.passwords,
+      brokerUrl: mqtt.broker.robotUrl,
+    }),
     allowed: allowHosts(config.elevatorHosts),
   });
   const simulate = createFaultSender({ connect: mqtt.broker.connect, log });

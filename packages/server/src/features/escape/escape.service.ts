@@ -26,14 +26,23 @@ export function createEscapeSource(database: Database): EscapeSource {
 
 export function createEscapeService({ database, live, registryChanged }: EscapeServiceDeps) {
   async function get(projectId: number): Promise<Escape> {
-    return composeEscape(projectId, await database.tenant(projectId, (tx) => store.findEscape(tx, projectId)));
+    return composeEscape(
+      projectId,
+      await database.tenant(projectId, (tx) => store.findEscape(tx, projectId)),
+    );
   }
 
   /** Begins or ends it; what is so already stays as it is. */
-  async function set(projectId: number, wanted: { active: boolean; reason?: string | undefined }, actor: ActorRef): Promise<Escape> {
+  async function set(
+    projectId: number,
+    wanted: { active: boolean; reason?: string | undefined },
+    actor: ActorRef,
+  ): Promise<Escape> {
     const reason = wanted.reason === undefined || wanted.reason === '' ? null : wanted.reason;
     const { escape, isNew } = await database.tenant(projectId, async (tx) => {
-      const row = wanted.active ? await store.insertEscape(tx, projectId, actor.name, reason) : await store.deleteEscape(tx, projectId);
+      const row = wanted.active
+        ? await store.insertEscape(tx, projectId, actor.name, reason)
+        : await store.deleteEscape(tx, projectId);
       const now = wanted.active ? (row ?? (await store.findEscape(tx, projectId))) : undefined;
       if (row !== undefined) await changed(tx, projectId, actor, wanted.active, row);
       return { escape: composeEscape(projectId, now), isNew: row !== undefined };
@@ -42,7 +51,13 @@ export function createEscapeService({ database, live, registryChanged }: EscapeS
     return escape;
   }
 
-  async function changed(tx: Tx, projectId: number, actor: ActorRef, active: boolean, row: store.EscapeRow): Promise<void> {
+  async function changed(
+    tx: Tx,
+    projectId: number,
+    actor: ActorRef,
+    active: boolean,
+    row: store.EscapeRow,
+  ): Promise<void> {
     const [on, off] = [composeEscape(projectId, row), composeEscape(projectId, undefined)];
     await recordAudit(tx, {
       projectId,

@@ -11,7 +11,12 @@ export async function findEscape(tx: Tx, projectId: number): Promise<EscapeRow |
 }
 
 /** Begins one; undefined where one is on already. */
-export async function insertEscape(tx: Tx, projectId: number, by: string, reason: string | null): Promise<EscapeRow | undefined> {
+export async function insertEscape(
+  tx: Tx,
+  projectId: number,
+  by: string,
+  reason: string | null,
+): Promise<EscapeRow | undefined> {
   const { rows } = await sql<EscapeRow>`
     insert into escape (project_id, started_by, reason) values (${projectId}, ${by}, ${reason})
     on conflict (project_id) do nothing

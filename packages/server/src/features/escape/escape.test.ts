@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const path = (projectId = own) => `/projects/${projectId}/escape`;
-const tokenOf = (role: string, projectId = own) => server.tokenFor({ [projectId]: [role] } as RoleMap, 'Deniz');
+const tokenOf = (role: string, projectId = own) =>
+  server.tokenFor({ [projectId]: [role] } as RoleMap, 'Deniz');
 const set = async (body: object, role = 'rr_delivery_operator', projectId = own) =>
   server.call('POST', path(projectId), { token: await tokenOf(role), body });
 const get = async (role = 'rr_view_only') => server.call('GET', path(), { token: await tokenOf(role) });
@@ -36,7 +37,10 @@ describe('an escape', () => {
     const escape = begun.body as Escape;
     expect(escape).toMatchObject({ project_id: own, active: true, by: 'Deniz', reason: 'Fire alarm' });
     expect((await get()).body).toEqual(escape);
-    expect(await createEscapeSource(server.database).find(own)).toEqual({ since: Date.parse(escape.since ?? ''), by: 'Deniz' });
+    expect(await createEscapeSource(server.database).find(own)).toEqual({
+      since: Date.parse(escape.since ?? ''),
+      by: 'Deniz',
+    });
     // Whoever comes second changes nothing.
     expect((await set({ active: true, reason: 'Another' }, 'rr_workshop_chief')).body).toEqual(escape);
     expect((await set({ active: false })).body).toEqual(off());
@@ -61,9 +65,15 @@ describe('an escape', () => {
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', token: await tokenOf('rr_view_only') }));
     socket.send(JSON.stringify({ type: 'subscribe', topic: 'escape', projectId: own }));
-    await expect.poll(() => seen.some((text) => text.includes('"snapshot"') && text.includes('"active":false'))).toBe(true);
+    await expect
+      .poll(() => seen.some((text) => text.includes('"snapshot"') && text.includes('"active":false')))
+      .toBe(true);
     await set({ active: true });
-    await expect.poll(() => seen.some((text) => text.includes('"delta"') && text.includes('"active":true')), { timeout: 2_000 }).toBe(true);
+    await expect
+      .poll(() => seen.some((text) => text.includes('"delta"') && text.includes('"active":true')), {
+        timeout: 2_000,
+      })
+      .toBe(true);
     await set({ active: false });
     socket.terminate();
   });

@@ -4,7 +4,10 @@ import type { SystemWatch } from './system-watch.ts';
 export type HealthService = { readonly version: string; read(): Promise<Health> };
 
 /** Whether the parts that the console needs are up, and since when not. Answered at once, whatever state they are in. */
-export function createHealthService(deps: { version: string; watch: Pick<SystemWatch, 'fresh'> }): HealthService {
+export function createHealthService(deps: {
+  version: string;
+  watch: Pick<SystemWatch, 'fresh'>;
+}): HealthService {
   return {
     version: deps.version,
     async read() {

@@ -10,7 +10,11 @@ import { createSystemWatch } from './system-watch.ts';
 /** Whether what the whole console depends on is there. */
 export type HealthPart = Part & { readonly state: () => SystemState };
 
-export function health({ database, mqtt, clock }: Pick<Ground, 'database' | 'clock'> & { readonly mqtt: Mqtt }): HealthPart {
+export function health({
+  database,
+  mqtt,
+  clock,
+}: Pick<Ground, 'database' | 'clock'> & { readonly mqtt: Mqtt }): HealthPart {
   const watch = createSystemWatch({
     isDatabaseUp: database.isUp,
     isBrokerUp: () => mqtt.broker.isUp(),

@@ -42,7 +42,8 @@ test('a database that does not answer is down, and is asked one question only', 
     questions += 1;
     return promise;
   };
-  for (let look = 0; look < 3; look += 1) expect((await watch.fresh()).database_down_since).toBe(at(1_000_000));
+  for (let look = 0; look < 3; look += 1)
+    expect((await watch.fresh()).database_down_since).toBe(at(1_000_000));
   expect(questions).toBe(1);
   resolve(true);
   await promise;

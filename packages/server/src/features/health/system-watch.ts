@@ -45,13 +45,17 @@ export function createSystemWatch(deps: SystemWatchDeps): SystemWatch {
    */
   function unservedProjects(): Promise<Unserved | undefined> {
     asked ??= ask().finally(() => (asked = undefined));
-    return Promise.race([asked, new Promise<undefined>((done) => void setTimeout(done, patienceMs, undefined).unref())]);
+    return Promise.race([
+      asked,
+      new Promise<undefined>((done) => void setTimeout(done, patienceMs, undefined).unref()),
+    ]);
   }
 
   async function look(): Promise<void> {
     const rows = await unservedProjects().catch(() => undefined);
     const now = clock();
-    const downSince = (up: boolean, before: string | null): string | null => (up ? null : (before ?? new Date(now).toISOString()));
+    const downSince = (up: boolean, before: string | null): string | null =>
+      up ? null : (before ?? new Date(now).toISOString());
     const before = new Map(state.unserved.map((one) => [one.project_id, one.since]));
     state = {
       database_down_since: downSince(rows !== undefined, state.database_down_since),

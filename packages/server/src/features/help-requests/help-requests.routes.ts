@@ -9,9 +9,12 @@ export function helpRequestRoutes(app: FastifyInstance, service: HelpService, de
     app,
     helpRequestsApi,
     {
-      list: (_context, { params, query: { robot_id: robotId, ...query } }) => service.list(params.projectId, { ...query, robotId }),
-      answer: (context, { params }) => service.act(params.projectId, params.helpId, 'answer', requireSession(context)),
-      resolve: (context, { params, body }) => service.act(params.projectId, params.helpId, body.how, requireSession(context)),
+      list: (_context, { params, query: { robot_id: robotId, ...query } }) =>
+        service.list(params.projectId, { ...query, robotId }),
+      answer: (context, { params }) =>
+        service.act(params.projectId, params.helpId, 'answer', requireSession(context)),
+      resolve: (context, { params, body }) =>
+        service.act(params.projectId, params.helpId, body.how, requireSession(context)),
       humanMinutes: (_context, { params }) => service.humanMinutes(params.projectId),
     },
     deps,

@@ -49,12 +49,27 @@ export function createHelpService({ database, fleet, countCompleted, clock }: He
   }
 
   /** Throws RECORD_NOT_FOUND, HELP_RESOLVED_ALREADY, HELP_SOLUTION_NOT_OFFERED, and what the way out meets on its own. */
-  async function act(projectId: number, helpId: string, what: 'answer' | HelpSolution, session: Session): Promise<HelpRequest> {
-    if (what !== 'answer' && changesDelivery(what) && !can(session.roles, 'deliveries.control', String(projectId))) throw forbidden();
-    const read = async () => found(await database.tenant(projectId, (tx) => store.findHelp(tx, projectId, helpId)));
+  async function act(
+    projectId: number,
+    helpId: string,
+    what: 'answer' | HelpSolution,
+    session: Session,
+  ): Promise<HelpRequest> {
+    if (
+      what !== 'answer' &&
+      changesDelivery(what) &&
+      !can(session.roles, 'deliveries.control', String(projectId))
+    )
+      throw forbidden();
+    const read = async () =>
+      found(await database.tenant(projectId, (tx) => store.findHelp(tx, projectId, helpId)));
     await read();
     const actor = { kind: 'user', name: session.userName } as const;
-    const reply = await fleet.request(projectId, { type: 'help.command', helpId, act: what, actor }, session.userId);
+    const reply = await fleet.request(
+      projectId,
+      { type: 'help.command', helpId, act: what, actor },
+      session.userId,
+    );
     if (!reply.ok) throw new AppError(reply.code, reply.message);
     return toRow(await read());
   }

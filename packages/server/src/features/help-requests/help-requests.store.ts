@@ -1,4 +1,10 @@
-import { splitMapId, type HelpCode, type HelpOutcome, type HelpRequest, type SituationKind } from '@rota/contract';
+import {
+  splitMapId,
+  type HelpCode,
+  type HelpOutcome,
+  type HelpRequest,
+  type SituationKind,
+} from '@rota/contract';
 import type { HelpRecord } from '@rota/fleet-core';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -32,7 +38,9 @@ const columns = sql`help_id, robot_id, robot_name, delivery_id, tracking_id, cod
 /** Those that are not resolved, the oldest first. */
 export async function listOpenHelp(tx: Tx, projectId: number): Promise<HelpRow[]> {
   const { rows } = await sql<HelpRow>`
-    select ${columns} from help_request where project_id = ${projectId} and resolved_at is null order by opened_at, help_id`.execute(tx);
+    select ${columns} from help_request where project_id = ${projectId} and resolved_at is null order by opened_at, help_id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -52,7 +60,11 @@ export type HelpQuery = {
 };
 
 /** The open ones first, then the newest; the cursor is the id of the last one. */
-export async function listHelp(tx: Tx, projectId: number, query: HelpQuery): Promise<{ rows: HelpRow[]; nextCursor: string | null }> {
+export async function listHelp(
+  tx: Tx,
+  projectId: number,
+  query: HelpQuery,
+): Promise<{ rows: HelpRow[]; nextCursor: string | null }> {
   const conditions = conditionsOf(projectId, query);
   const { rows: found } = await sql<HelpRow>`
     select ${columns} from help_request
@@ -63,9 +75,13 @@ export async function listHelp(tx: Tx, projectId: number, query: HelpQuery): Pro
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.help_id ?? null) : null };
 }
 
-function conditionsOf(projectId: number, { cursor, state, codes, robotId, search }: HelpQuery): RawBuilder<unknown>[] {
+function conditionsOf(
+  projectId: number,
+  { cursor, state, codes, robotId, search }: HelpQuery,
+): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (state !== undefined) conditions.push(state === 'open' ? sql`resolved_at is null` : sql`resolved_at is not null`);
+  if (state !== undefined)
+    conditions.push(state === 'open' ? sql`resolved_at is null` : sql`resolved_at is not null`);
   if (codes.length > 0) conditions.push(sql`code = any(${[...codes]}::text[])`);
   if (robotId !== undefined) conditions.push(sql`robot_id = ${robotId}`);
   if (search !== undefined && search !== '') conditions.push(sql`strpos(search_text, ${search}) > 0`);
@@ -93,12 +109,21 @@ export async function saveHelp(tx: Tx, projectId: number, help: HelpRecord): Pro
       answered_at = excluded.answered_at, answered_by = excluded.answered_by, resolved_at = excluded.resolved_at,
       resolved_by = excluded.resolved_by, how = excluded.how`.execute(tx);
   await tellEvent(tx, projectId, {
-    name: help.resolvedAt !== null ? 'help.resolved' : help.answeredAt !== null ? 'help.answered' : 'help.opened',
+    name:
+      help.resolvedAt !== null ? 'help.resolved' : help.answeredAt !== null ? 'help.answered' : 'help.opened',
     at: new Date(help.resolvedAt ?? help.answeredAt ?? help.openedAt),
     data: {
-      ...{ help_id: help.helpId, code: help.code, robot_id: help.robotId, robot_name: help.robotName },
-      ...{ delivery_id: help.deliveryId, tracking_id: help.trackingId, site: place?.site ?? null, floor: place?.floor ?? null },
-      ...{ answered_by: help.answeredBy, resolved_by: help.resolvedBy, how: help.how },
+      help_id: help.helpId,
+      code: help.code,
+      robot_id: help.robotId,
+      robot_name: help.robotName,
+      delivery_id: help.deliveryId,
+      tracking_id: help.trackingId,
+      site: place?.site ?? null,
+      floor: place?.floor ?? null,
+      answered_by: help.answeredBy,
+      resolved_by: help.resolvedBy,
+      how: help.how,
     },
   });
 }
@@ -125,13 +150,22 @@ export async function sumEffort(tx: Tx, projectId: number, since: Date, now: Dat
 /** The fleet control's record. */
 export function toRecord(row: HelpRow): HelpRecord {
   return {
-    ...{ helpId: row.help_id, robotId: row.robot_id, robotName: row.robot_name, code: row.code, situation: row.situation },
-    ...{ deliveryId: row.delivery_id, trackingId: row.tracking_id, values: row.params, mapId: row.map_id, position: row.position },
+    helpId: row.help_id,
+    robotId: row.robot_id,
+    robotName: row.robot_name,
+    code: row.code,
+    situation: row.situation,
+    deliveryId: row.delivery_id,
+    trackingId: row.tracking_id,
+    values: row.params,
+    mapId: row.map_id,
+    position: row.position,
     openedAt: row.opened_at.getTime(),
     answeredAt: row.answered_at?.getTime() ?? null,
     answeredBy: row.answered_by,
     resolvedAt: row.resolved_at?.getTime() ?? null,
-    ...{ resolvedBy: row.resolved_by, how: row.how },
+    resolvedBy: row.resolved_by,
+    how: row.how,
   };
 }
 
@@ -140,11 +174,22 @@ export function toHelpRequest(help: HelpRecord): HelpRequest {
   const place = help.mapId === null ? undefined : splitMapId(help.mapId);
   const isoOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
   return {
-    ...{ help_id: help.helpId, robot_id: help.robotId, robot_name: help.robotName, code: help.code, situation: help.situation },
-    ...{ delivery_id: help.deliveryId, tracking_id: help.trackingId, values: { ...help.values }, position: help.position },
-    ...{ site: place?.site ?? null, floor: place?.floor ?? null },
+    help_id: help.helpId,
+    robot_id: help.robotId,
+    robot_name: help.robotName,
+    code: help.code,
+    situation: help.situation,
+    delivery_id: help.deliveryId,
+    tracking_id: help.trackingId,
+    values: { ...help.values },
+    position: help.position,
+    site: place?.site ?? null,
+    floor: place?.floor ?? null,
     opened_at: new Date(help.openedAt).toISOString(),
-    ...{ answered_at: isoOf(help.answeredAt), answered_by: help.answeredBy },
-    ...{ resolved_at: isoOf(help.resolvedAt), resolved_by: help.resolvedBy, how: help.how },
+    answered_at: isoOf(help.answeredAt),
+    answered_by: help.answeredBy,
+    resolved_at: isoOf(help.resolvedAt),
+    resolved_by: help.resolvedBy,
+    how: help.how,
   };
 }

@@ -29,9 +29,16 @@ type Given = {
 };
 
 /** A help request as it stands in the record; times are seconds ago. */
-async function aHelp({ code = 'foreign_order', site = 'hotel', opened = 60, answered, solved }: Given = {}): Promise<string> {
+async function aHelp({
+  code = 'foreign_order',
+  site = 'hotel',
+  opened = 60,
+  answered,
+  solved,
+}: Given = {}): Promise<string> {
   const id = `h-${randomUUID()}`;
-  const ago = (seconds: number | undefined) => (seconds === undefined ? null : new Date(Date.now() - seconds * 1_000));
+  const ago = (seconds: number | undefined) =>
+    seconds === undefined ? null : new Date(Date.now() - seconds * 1_000);
   await server.db.asOwner(
     `insert into help_request (project_id, help_id, robot_id, robot_name, search_text, code, params, site, floor, map_id, opened_at, answered_at,
                                answered_by, resolved_at, how)
@@ -55,7 +62,10 @@ async function clear(): Promise<void> {
   await server.db.asOwner(`update help_request set resolved_at = now(), how = 'other' where how is null`);
 }
 async function call(who: RoleMap, method: 'GET' | 'POST', path: string, body?: unknown, name = 'Ayşe') {
-  const answer = await server.call(method, `/projects/${path}`, { token: await server.tokenFor(who, name), body });
+  const answer = await server.call(method, `/projects/${path}`, {
+    token: await server.tokenFor(who, name),
+    body,
+  });
   const { items } = answer.body as { items: HelpRequest[] };
   return { status: answer.status, help: answer.body as HelpRequest, items, code: answer.error.resultCode };
 }
@@ -64,29 +74,49 @@ describe('help requests', () => {
   test('are answered and solved once, each written into the log, by name', async () => {
     await clear();
     const path = `${own}/help-requests/${await aHelp()}`;
-    expect(await call(operator(), 'POST', `${path}/answer`, {})).toMatchObject({ status: 200, help: { answered_by: 'Ayşe', how: null } });
+    expect(await call(operator(), 'POST', `${path}/answer`, {})).toMatchObject({
+      status: 200,
+      help: { answered_by: 'Ayşe', how: null },
+    });
     const solved = await call(operator(), 'POST', `${path}/resolve`, { how: 'other' }, 'Mert');
-    expect(solved).toMatchObject({ status: 200, help: { answered_by: 'Ayşe', resolved_by: 'Mert', how: 'other' } });
+    expect(solved).toMatchObject({
+      status: 200,
+      help: { answered_by: 'Ayşe', resolved_by: 'Mert', how: 'other' },
+    });
     expect(await call(operator(), 'POST', `${path}/resolve`, { how: 'other' })).toMatchObject({
       status: 409,
       code: 'HELP_RESOLVED_ALREADY',
     });
-    expect(await call(operator(), 'POST', `${path}/answer`, {})).toMatchObject({ status: 409, code: 'HELP_RESOLVED_ALREADY' });
-    const log = await server.db.asOwner(`select code from audit_log where entity_id = $1 and code like 'LOG_HELP%' order by number`, [
-      robotId,
-    ]);
+    expect(await call(operator(), 'POST', `${path}/answer`, {})).toMatchObject({
+      status: 409,
+      code: 'HELP_RESOLVED_ALREADY',
+    });
+    const log = await server.db.asOwner(
+      `select code from audit_log where entity_id = $1 and code like 'LOG_HELP%' order by number`,
+      [robotId],
+    );
     expect(log.map(({ code }) => code)).toEqual(['LOG_HELP_ANSWERED', 'LOG_HELP_RESOLVED']);
   });
 
   test('are not solved by what does not solve them, nor by who may not', async () => {
     await clear();
     const path = `${own}/help-requests/${await aHelp()}/resolve`;
-    expect(await call(operator(), 'POST', path, { how: 'moved' })).toMatchObject({ status: 409, code: 'HELP_SOLUTION_NOT_OFFERED' });
-    expect(await call(operator(), 'POST', path, { how: 'magic' })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await call(operator(), 'POST', path, { how: 'moved' })).toMatchObject({
+      status: 409,
+      code: 'HELP_SOLUTION_NOT_OFFERED',
+    });
+    expect(await call(operator(), 'POST', path, { how: 'magic' })).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
     expect((await call({ [own]: ['rr_view_only'] }, 'POST', path, { how: 'other' })).status).toBe(403);
     // The workshop commands robots and has no say about deliveries.
-    expect((await call({ [own]: ['rr_workshop_operator'] }, 'POST', path, { how: 'carried' })).status).toBe(403);
-    expect((await call({ [own]: ['rr_workshop_operator'] }, 'POST', path, { how: 'other' })).status).toBe(200);
+    expect((await call({ [own]: ['rr_workshop_operator'] }, 'POST', path, { how: 'carried' })).status).toBe(
+      403,
+    );
+    expect((await call({ [own]: ['rr_workshop_operator'] }, 'POST', path, { how: 'other' })).status).toBe(
+      200,
+    );
   });
 
   test('of another project are not there', async () => {
@@ -96,7 +126,9 @@ describe('help requests', () => {
       ['answer', {}],
       ['resolve', { how: 'other' }],
     ] as const) {
-      expect((await call(operator(other), 'POST', `${other}/help-requests/${helpId}/${end}`, body)).status).toBe(404);
+      expect(
+        (await call(operator(other), 'POST', `${other}/help-requests/${helpId}/${end}`, body)).status,
+      ).toBe(404);
     }
     expect((await call(operator(other), 'GET', `${other}/help-requests`)).items).toEqual([]);
     expect((await call(operator(other), 'GET', `${own}/help-requests`)).status).toBe(404);
@@ -107,7 +139,8 @@ describe('help requests', () => {
     const old = await aHelp({ code: 'stuck', opened: 900, solved: 800 });
     const newer = await aHelp({ code: 'fault', opened: 100, answered: 90, solved: 50 });
     const open = await aHelp({ code: 'stuck', opened: 2_000 });
-    const ids = async (query: string) => (await call(operator(), 'GET', `${own}/help-requests?${query}`)).items.map((one) => one.help_id);
+    const ids = async (query: string) =>
+      (await call(operator(), 'GET', `${own}/help-requests?${query}`)).items.map((one) => one.help_id);
     expect(await ids('limit=10')).toEqual([open, newer, old]);
     expect(await ids(`limit=1&cursor=${open}`)).toEqual([newer]);
     expect(await ids('limit=10&state=open')).toEqual([open]);
@@ -132,10 +165,23 @@ describe('human minutes', () => {
     const { body } = await server.call('GET', `/projects/${own}/human-minutes`, { token });
     const [week, month] = body as HumanMinutes[];
     expect(week).toEqual({
-      ...{ site: 'hotel', days: 7, requests: 2, answered: 1, minutes: 4, deliveries: 20 },
-      ...{ minutes_per_100_deliveries: 20, median_answer_s: 60 },
+      site: 'hotel',
+      days: 7,
+      requests: 2,
+      answered: 1,
+      minutes: 4,
+      deliveries: 20,
+      minutes_per_100_deliveries: 20,
+      median_answer_s: 60,
     });
-    expect(month).toMatchObject({ days: 30, requests: 3, answered: 2, minutes: 5, minutes_per_100_deliveries: 25, median_answer_s: 45 });
+    expect(month).toMatchObject({
+      days: 30,
+      requests: 3,
+      answered: 2,
+      minutes: 5,
+      minutes_per_100_deliveries: 25,
+      median_answer_s: 45,
+    });
   });
 
   test('are not told to who may not see robots', async () => {

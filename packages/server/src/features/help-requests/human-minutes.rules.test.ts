@@ -5,7 +5,12 @@ const effort = { site: 'hotel', requests: 3, answered: 2, seconds: 390, median_a
 
 describe('human minutes per 100 deliveries', () => {
   test.each([
-    ['minutes by deliveries of the site’s floors together', [effort], { hotel_1: 40, hotel_2: 10 }, [['hotel', 6.5, 50, 13]]],
+    [
+      'minutes by deliveries of the site’s floors together',
+      [effort],
+      { hotel_1: 40, hotel_2: 10 },
+      [['hotel', 6.5, 50, 13]],
+    ],
     ['a site whose robots needed nobody', [], { hotel_1: 4 }, [['hotel', 0, 4, 0]]],
     ['a site without a delivery has no figure', [effort], {}, [['hotel', 6.5, 0, null]]],
     [
@@ -21,10 +26,17 @@ describe('human minutes per 100 deliveries', () => {
     ['nothing at all', [], {}, []],
   ] as const)('%s', (_name, efforts, completed, expected) => {
     const rows = humanMinutesOf(7, efforts, new Map(Object.entries(completed)));
-    expect(rows.map((row) => [row.site, row.minutes, row.deliveries, row.minutes_per_100_deliveries])).toEqual(expected);
+    expect(
+      rows.map((row) => [row.site, row.minutes, row.deliveries, row.minutes_per_100_deliveries]),
+    ).toEqual(expected);
   });
 
   test('the time to answer is in whole seconds', () => {
-    expect(humanMinutesOf(30, [effort], new Map())[0]).toMatchObject({ days: 30, requests: 3, answered: 2, median_answer_s: 42 });
+    expect(humanMinutesOf(30, [effort], new Map())[0]).toMatchObject({
+      days: 30,
+      requests: 3,
+      answered: 2,
+      median_answer_s: 42,
+    });
   });
 });

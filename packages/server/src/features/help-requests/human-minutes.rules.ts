@@ -1,6 +1,8 @@
 import { splitMapId, type HumanMinutes } from '@rota/contract';
 
-type Effort = Pick<HumanMinutes, 'site' | 'requests' | 'answered' | 'median_answer_s'> & { readonly seconds: number };
+type Effort = Pick<HumanMinutes, 'site' | 'requests' | 'answered' | 'median_answer_s'> & {
+  readonly seconds: number;
+};
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
@@ -16,12 +18,24 @@ export function humanMinutesOf(
     delivered.set(site, (delivered.get(site) ?? 0) + count);
   }
   const bySite = new Map(efforts.map((effort) => [effort.site, effort]));
-  const sites = [...new Set([...delivered.keys(), ...bySite.keys()])].sort((a, b) => (a ?? '\uffff').localeCompare(b ?? '\uffff'));
+  const sites = [...new Set([...delivered.keys(), ...bySite.keys()])].sort((a, b) =>
+    (a ?? '\uffff').localeCompare(b ?? '\uffff'),
+  );
   return sites.map((site) => {
-    const { requests = 0, answered = 0, seconds = 0, median_answer_s: median = null } = bySite.get(site) ?? {};
+    const {
+      requests = 0,
+      answered = 0,
+      seconds = 0,
+      median_answer_s: median = null,
+    } = bySite.get(site) ?? {};
     const deliveries = delivered.get(site) ?? 0;
     return {
-      ...{ site, days, requests, answered, deliveries, minutes: tenths(seconds / 60) },
+      site,
+      days,
+      requests,
+      answered,
+      deliveries,
+      minutes: tenths(seconds / 60),
       minutes_per_100_deliveries: deliveries === 0 ? null : tenths((seconds / 60 / deliveries) * 100),
       median_answer_s: median === null ? null : Math.round(median),
     };

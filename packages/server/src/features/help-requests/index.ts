@@ -15,7 +15,9 @@ export const helpRecords: HelpRecords = {
   },
   save: async (tx, projectId, help) => {
     // A robot calls once for one thing: what is resolved makes room for what is opened.
-    for (const one of [...help].sort((a, b) => Number(a.resolvedAt === null) - Number(b.resolvedAt === null))) {
+    for (const one of [...help].sort(
+      (a, b) => Number(a.resolvedAt === null) - Number(b.resolvedAt === null),
+    )) {
       await store.saveHelp(tx, projectId, one);
     }
   },
@@ -27,14 +29,26 @@ export type HelpRequests = Part & { readonly listOpen: (projectId: number) => Pr
 type Before = { readonly fleet: Pick<Fleet, 'gateway' | 'onHelpChanged'> };
 
 /** What robots need people for, who goes, and what it takes of their time. */
-export function helpRequests({ database, live, clock, fleet }: Pick<Ground, 'database' | 'live' | 'clock'> & Before): HelpRequests {
-  const service = createHelpService({ database, fleet: fleet.gateway, countCompleted: countCompletedByMap, clock });
+export function helpRequests({
+  database,
+  live,
+  clock,
+  fleet,
+}: Pick<Ground, 'database' | 'live' | 'clock'> & Before): HelpRequests {
+  const service = createHelpService({
+    database,
+    fleet: fleet.gateway,
+    countCompleted: countCompletedByMap,
+    clock,
+  });
   return {
     listOpen: service.listOpen,
     routes: (app, mounting) => helpRequestRoutes(app, service, mounting),
     live: (hub) => {
       hub.provide('help_requests', service.listOpen);
-      fleet.onHelpChanged((projectId, help) => live.publish('help_requests', projectId, { upsert: help.map(store.toHelpRequest) }));
+      fleet.onHelpChanged((projectId, help) =>
+        live.publish('help_requests', projectId, { upsert: help.map(store.toHelpRequest) }),
+      );
     },
   };
 }

@@ -19,7 +19,12 @@ export type AcceptedText = {
 export type LegalTexts = Part & {
   readonly inForce: (projectId: number, language: Language) => Promise<AcceptedText[]>;
   /** Throws RECORD_NOT_FOUND. */
-  readonly pdf: (projectId: number, kind: LegalKind, language: Language, version: number) => Promise<Readable>;
+  readonly pdf: (
+    projectId: number,
+    kind: LegalKind,
+    language: Language,
+    version: number,
+  ) => Promise<Readable>;
 };
 
 const ACCEPTED = ['terms_of_use', 'privacy_agreement', 'distance_sales_contract'] as const;
@@ -31,7 +36,8 @@ export function legalTexts(
   made: Pick<Ground, 'database' | 'files'> & { readonly projects: Projects; readonly commerce: Commerce },
 ): LegalTexts {
   const { database, files, projects, commerce } = made;
-  const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
+  const house = async (projectId: number): Promise<string> =>
+    (await projects.service.get(projectId)).project_name;
   const service = createLegalTexts({ database, files, house, commerce: commerce.get });
   const kept = new Map<number, { at: number; rows: ReturnType<typeof service.inForce> }>();
   function lately(projectId: number): ReturnType<typeof service.inForce> {
@@ -61,7 +67,13 @@ export function legalTexts(
           versions: (_context, { params }) => service.versions(params.projectId, params),
           version: (_context, { params }) => service.version(params.projectId, params, params.version),
           async publish(context, { params, body }) {
-            const made = await service.publish(params.projectId, params, body, actorOf(context), context.settle);
+            const made = await service.publish(
+              params.projectId,
+              params,
+              body,
+              actorOf(context),
+              context.settle,
+            );
             kept.delete(params.projectId);
             return made;
           },
@@ -78,10 +90,19 @@ export function legalTexts(
         {
           async get(_context, { params, query }) {
             const row = found(
-              (await lately(query['project-id'])).find(({ kind, language }) => kind === params.kind && language === query.lang),
+              (await lately(query['project-id'])).find(
+                ({ kind, language }) => kind === params.kind && language === query.lang,
+              ),
             );
             const { title, body, language, version, published_at: at } = row;
-            return { house: await house(query['project-id']), title, body, language, version, published_at: at.toISOString() };
+            return {
+              house: await house(query['project-id']),
+              title,
+              body,
+              language,
+              version,
+              published_at: at.toISOString(),
+            };
           },
         },
         mounting,

@@ -4,13 +4,23 @@ import { withoutEmoji } from '../../printed-text.rules.ts';
 import { putLine, putText, registerSheetFonts } from '../../sheet-text.ts';
 
 /** What a legal text's PDF holds. */
-export type LegalPaper = { readonly house: string; readonly title: string; readonly body: string; readonly footer: string };
+export type LegalPaper = {
+  readonly house: string;
+  readonly title: string;
+  readonly body: string;
+  readonly footer: string;
+};
 
 const EDGE = 64;
 
 /** A text on A4: headings, paragraphs and points, with the version at the foot of each page. */
 export async function legalPdf({ house, title, body, footer }: LegalPaper): Promise<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', margin: EDGE, info: { Title: title, Author: house }, bufferPages: true });
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: EDGE,
+    info: { Title: title, Author: house },
+    bufferPages: true,
+  });
   registerSheetFonts(document);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -26,7 +36,12 @@ export async function legalPdf({ house, title, body, footer }: LegalPaper): Prom
     // Below the margin a line would begin a new page.
     document.page.margins.bottom = 0;
     const text = `${withoutEmoji(footer)} · ${String(page + 1)}/${String(count)}`;
-    putLine(document, text, { face: 'text', size: 8, colour: '#777' }, { x: EDGE, y: document.page.height - 44 });
+    putLine(
+      document,
+      text,
+      { face: 'text', size: 8, colour: '#777' },
+      { x: EDGE, y: document.page.height - 44 },
+    );
   }
   document.end();
   await ended;

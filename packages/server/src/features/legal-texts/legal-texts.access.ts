@@ -28,7 +28,11 @@ export const access: AccessTable = {
   'legalTexts.pdf': reads(readers, known('/pdf')),
   'legalTexts.publish': changes(editors, 201, async (stage, project) => ({
     path: one(project),
-    body: { title: 'About us', body: `We are ${project.marker}.`, from_version: await newest(stage, project) },
+    body: {
+      title: 'About us',
+      body: `We are ${project.marker}.`,
+      from_version: await newest(stage, project),
+    },
   })),
   'publicLegal.get': reads('anybody', async (stage, project) => {
     await newest(stage, project);

@@ -43,13 +43,23 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
       const row = known.find((one) => one.kind === kind && one.language === language);
       const template = filledTemplate(kind, language, name, settings);
       if (row !== undefined && (!row.is_template || row.body === template.body)) return [];
-      return [{ kind, language, ...template, version: (row?.version ?? 0) + 1, is_template: true, published_by: SYSTEM }];
+      return [
+        {
+          kind,
+          language,
+          ...template,
+          version: (row?.version ?? 0) + 1,
+          is_template: true,
+          published_by: SYSTEM,
+        },
+      ];
     });
     if (missing.length === 0) return known;
     const hashes = await keepPdfs(projectId, missing);
     return database.tenant(projectId, async (tx) => {
       // Whoever was faster by a moment published the same.
-      for (const [index, row] of missing.entries()) await store.insertVersion(tx, projectId, { ...row, sha256: hashes[index] ?? '' });
+      for (const [index, row] of missing.entries())
+        await store.insertVersion(tx, projectId, { ...row, sha256: hashes[index] ?? '' });
       return store.listInForce(tx, projectId);
     });
   }
@@ -61,13 +71,19 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
   ): Promise<string[]> {
     const name = await house(projectId);
     const papers = rows.map((row): LegalPaper => ({
-      ...{ house: name, title: row.title, body: row.body },
+      house: name,
+      title: row.title,
+      body: row.body,
       footer: `${legalKindTexts[row.language][row.kind]} · v${String(row.version)}`,
     }));
-    const pdfs = await runInThread<Uint8Array[]>(new URL('./legal-pdf-worker.ts', import.meta.url), 'the printer of legal texts', {
-      workerData: papers,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
+    const pdfs = await runInThread<Uint8Array[]>(
+      new URL('./legal-pdf-worker.ts', import.meta.url),
+      'the printer of legal texts',
+      {
+        workerData: papers,
+        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      },
+    );
     const hashes: string[] = [];
     for (const pdf of pdfs) {
       const sha256 = createHash('sha256').update(pdf).digest('hex');
@@ -78,19 +94,38 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
   }
 
   /** Throws LEGAL_TEXT_CHANGED. */
-  async function publish(projectId: number, place: Place, written: Written, actor: ActorRef, settle: Settle): Promise<LegalText> {
+  async function publish(
+    projectId: number,
+    place: Place,
+    written: Written,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<LegalText> {
     const { from_version: from, title, body } = written;
     const row = { ...place, title, body, version: from + 1, is_template: false, published_by: actor.name };
     const [sha256 = ''] = await keepPdfs(projectId, [row]);
     return database.tenant(projectId, async (tx) => {
       const [newest] = await store.listVersions(tx, projectId, place.kind, place.language);
       if ((newest?.version ?? 0) !== from || !(await store.insertVersion(tx, projectId, { ...row, sha256 })))
-        throw new AppError('LEGAL_TEXT_CHANGED', 'Somebody else published a version', { current: newest && composeLegal(newest) });
-      const made = composeLegal(found(await store.findVersion(tx, projectId, place.kind, place.language, from + 1)));
+        throw new AppError('LEGAL_TEXT_CHANGED', 'Somebody else published a version', {
+          current: newest && composeLegal(newest),
+        });
+      const made = composeLegal(
+        found(await store.findVersion(tx, projectId, place.kind, place.language, from + 1)),
+      );
       await recordAudit(tx, {
-        ...{ projectId, actor, code: 'LOG_LEGAL_TEXT_PUBLISHED', entity: 'legal_text', entityId: `${place.kind} ${place.language}` },
+        projectId,
+        actor,
+        code: 'LOG_LEGAL_TEXT_PUBLISHED',
+        entity: 'legal_text',
+        entityId: `${place.kind} ${place.language}`,
         before: { version: from },
-        after: { name: title, language: place.language, version: from + 1, sha256 },
+        after: {
+          name: title,
+          language: place.language,
+          version: from + 1,
+          sha256,
+        },
       });
       await settle(tx, made);
       return made;
@@ -98,12 +133,18 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
   }
 
   async function versions(projectId: number, { kind, language }: Place): Promise<LegalText[]> {
-    return (await database.tenant(projectId, (tx) => store.listVersions(tx, projectId, kind, language))).map(composeLegal);
+    return (await database.tenant(projectId, (tx) => store.listVersions(tx, projectId, kind, language))).map(
+      composeLegal,
+    );
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function version(projectId: number, { kind, language }: Place, number: number): Promise<LegalText> {
-    return composeLegal(found(await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, kind, language, number))));
+    return composeLegal(
+      found(
+        await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, kind, language, number)),
+      ),
+    );
   }
 
   /** Throws RECORD_NOT_FOUND. */

@@ -26,7 +26,12 @@ export async function listInForce(tx: Tx, projectId: number): Promise<LegalRow[]
 }
 
 /** The newest first. */
-export async function listVersions(tx: Tx, projectId: number, kind: LegalKind, language: Language): Promise<LegalRow[]> {
+export async function listVersions(
+  tx: Tx,
+  projectId: number,
+  kind: LegalKind,
+  language: Language,
+): Promise<LegalRow[]> {
   const { rows } = await sql<LegalRow>`
     select ${COLUMNS} from legal_text where project_id = ${projectId} and kind = ${kind} and language = ${language}
     order by version desc limit 200`.execute(tx);
@@ -42,12 +47,18 @@ export async function findVersion(
 ): Promise<LegalRow | undefined> {
   const { rows } = await sql<LegalRow>`
     select ${COLUMNS} from legal_text
-    where project_id = ${projectId} and kind = ${kind} and language = ${language} and version = ${version}`.execute(tx);
+    where project_id = ${projectId} and kind = ${kind} and language = ${language} and version = ${version}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** False where that version is there already: somebody else published it. */
-export async function insertVersion(tx: Tx, projectId: number, row: Omit<LegalRow, 'published_at'>): Promise<boolean> {
+export async function insertVersion(
+  tx: Tx,
+  projectId: number,
+  row: Omit<LegalRow, 'published_at'>,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into legal_text (project_id, kind, language, version, title, body, sha256, is_template, published_by)
     values (${projectId}, ${row.kind}, ${row.language}, ${row.version}, ${row.title}, ${row.body}, ${row.sha256}, ${row.is_template},

@@ -4,7 +4,10 @@ import { machineAccountRoutes } from './machine-accounts.routes.ts';
 import { createMachineService, HOLDER_KIND } from './machine-accounts.service.ts';
 
 /** The accounts by which robots' computers, programs and devices come in. */
-export function machineAccounts({ database, auth }: Pick<Ground, 'database'> & { readonly auth: Auth }): Part {
+export function machineAccounts({
+  database,
+  auth,
+}: Pick<Ground, 'database'> & { readonly auth: Auth }): Part {
   const { bearers, serviceLog } = auth;
   const service = createMachineService({ database, bearers, log: serviceLog });
   bearers.register(HOLDER_KIND, service.load);

@@ -38,17 +38,36 @@ export const access: AccessTable = {
     path: (await anAccount(stage, '', 'house')).path,
     body: { name: `Renamed ${aName()}` },
   })),
-  'houseMachines.remove': changes(house, 200, async (stage) => ({ path: (await anAccount(stage, '', 'house')).path })),
-  'houseMachines.addSecret': changes(house, 201, async (stage) => ({ path: `${(await anAccount(stage, '', 'house')).path}/secrets` })),
-  'houseMachines.removeSecret': changes(house, 200, async (stage) => ({ path: (await anAccount(stage, '', 'house')).secretPath })),
-  'houseMachines.log': reads(house, async (stage) => ({ path: `${(await anAccount(stage, '', 'house')).path}/log` })),
+  'houseMachines.remove': changes(house, 200, async (stage) => ({
+    path: (await anAccount(stage, '', 'house')).path,
+  })),
+  'houseMachines.addSecret': changes(house, 201, async (stage) => ({
+    path: `${(await anAccount(stage, '', 'house')).path}/secrets`,
+  })),
+  'houseMachines.removeSecret': changes(house, 200, async (stage) => ({
+    path: (await anAccount(stage, '', 'house')).secretPath,
+  })),
+  'houseMachines.log': reads(house, async (stage) => ({
+    path: `${(await anAccount(stage, '', 'house')).path}/log`,
+  })),
 };
 
-const aBody = (marker: string) => ({ name: `Till ${aName()} ${marker}`, role: 'rr_client_delivery', note: '' });
+const aBody = (marker: string) => ({
+  name: `Till ${aName()} ${marker}`,
+  role: 'rr_client_delivery',
+  note: '',
+});
 
-async function anAccount(stage: Stage, base: string, marker: string): Promise<{ path: string; secretPath: string }> {
+async function anAccount(
+  stage: Stage,
+  base: string,
+  marker: string,
+): Promise<{ path: string; secretPath: string }> {
   const { body } = await asRoot(stage, 'POST', `${base}/machine-accounts`, aBody(marker));
-  const { machine_account_id, secrets } = body as { machine_account_id: string; secrets: { secret_id: string }[] };
+  const { machine_account_id, secrets } = body as {
+    machine_account_id: string;
+    secrets: { secret_id: string }[];
+  };
   const path = `${base}/machine-accounts/${machine_account_id}`;
   return { path, secretPath: `${path}/secrets/${secrets[0]?.secret_id ?? ''}` };
 }

@@ -2,7 +2,13 @@ import { houseMachinesApi, machineAccountsApi } from '@rota/contract';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, personOf, type Context } from '../../http/context.ts';
 import { mount, type MountDeps } from '../../http/mount.ts';
-import type { MachineChange, MachineQuery, MachineService, NewMachine, Whose } from './machine-accounts.service.ts';
+import type {
+  MachineChange,
+  MachineQuery,
+  MachineService,
+  NewMachine,
+  Whose,
+} from './machine-accounts.service.ts';
 
 export function machineAccountRoutes(app: FastifyInstance, service: MachineService, deps: MountDeps): void {
   mount(
@@ -25,7 +31,8 @@ function handlers<Path extends object>(service: MachineService, whoseOf: (path: 
   type One = { readonly params: Path & { readonly machineAccountId: string } };
   type Secret = { readonly params: One['params'] & { readonly secretId: string } };
   return {
-    list: (_context: Context, { params, query }: All & { readonly query: MachineQuery }) => service.list(whoseOf(params), query),
+    list: (_context: Context, { params, query }: All & { readonly query: MachineQuery }) =>
+      service.list(whoseOf(params), query),
     get: (_context: Context, { params }: One) => service.get(whoseOf(params), params.machineAccountId),
     create: (context: Context, { params, body }: All & { readonly body: NewMachine }) =>
       service.create(whoseOf(params), body, personOf(context)),
@@ -35,7 +42,8 @@ function handlers<Path extends object>(service: MachineService, whoseOf: (path: 
       await service.remove(whoseOf(params), params.machineAccountId, actorOf(context));
       return {};
     },
-    addSecret: (context: Context, { params }: One) => service.addSecret(whoseOf(params), params.machineAccountId, personOf(context)),
+    addSecret: (context: Context, { params }: One) =>
+      service.addSecret(whoseOf(params), params.machineAccountId, personOf(context)),
     removeSecret: (context: Context, { params }: Secret) =>
       service.removeSecret(whoseOf(params), params.machineAccountId, params.secretId, actorOf(context)),
     log: (_context: Context, { params }: One) => service.readLog(whoseOf(params), params.machineAccountId),

@@ -47,7 +47,10 @@ export type MachineDeps = {
 export type MachineService = ReturnType<typeof createMachineService>;
 
 const CONFLICTS: Conflicts = {
-  machine_account_name_unique: { code: 'MACHINE_ACCOUNT_NAME_TAKEN', message: 'Another account has this name' },
+  machine_account_name_unique: {
+    code: 'MACHINE_ACCOUNT_NAME_TAKEN',
+    message: 'Another account has this name',
+  },
 };
 
 /** Accounts of robots' computers, programs and devices: one role each, in one project or in all. */
@@ -57,7 +60,9 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   /** Who comes in with a token; undefined for an account that is switched off. */
   async function load(tx: Tx, id: string): Promise<BearerHolder | undefined> {
     const account = await store.findMachine(tx, id);
-    return account?.enabled === true ? { name: account.name, roles: { [account.scope]: [account.role] } } : undefined;
+    return account?.enabled === true
+      ? { name: account.name, roles: { [account.scope]: [account.role] } }
+      : undefined;
   }
 
   async function compose(tx: Tx, row: store.MachineRow): Promise<MachineAccount> {
@@ -65,7 +70,10 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     return {
       machine_account_id: id,
       project_id: scope === GLOBAL ? null : Number(scope),
-      ...{ role, name, note, enabled },
+      role,
+      name,
+      note,
+      enabled,
       created_at: created_at.toISOString(),
       secrets: (await bearers.list(tx, holder(id))).map(toSecretInfo),
     };
@@ -79,10 +87,19 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     return found(await store.lockMachine(tx, scopeOf(whose), id));
   }
 
-  async function list(whose: Whose, { kind, role, search, ...query }: MachineQuery): Promise<Page<MachineAccount>> {
-    const roles = machineRoles.filter((one) => (kind === undefined || machineKindOf(one) === kind) && (role === undefined || one === role));
+  async function list(
+    whose: Whose,
+    { kind, role, search, ...query }: MachineQuery,
+  ): Promise<Page<MachineAccount>> {
+    const roles = machineRoles.filter(
+      (one) => (kind === undefined || machineKindOf(one) === kind) && (role === undefined || one === role),
+    );
     return database.global(async (tx) => {
-      const { rows, nextCursor } = await store.listMachines(tx, scopeOf(whose), { ...query, roles, search: search && foldCase(search) });
+      const { rows, nextCursor } = await store.listMachines(tx, scopeOf(whose), {
+        ...query,
+        roles,
+        search: search && foldCase(search),
+      });
       const items: MachineAccount[] = [];
       for (const row of rows) items.push(await compose(tx, row));
       return { items, nextCursor };
@@ -95,12 +112,23 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   /** Throws MACHINE_ACCOUNT_NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE. */
-  async function create(whose: Whose, { name, role, note }: NewMachine, actor: PersonRef): Promise<IssuedMachine> {
+  async function create(
+    whose: Whose,
+    { name, role, note }: NewMachine,
+    actor: PersonRef,
+  ): Promise<IssuedMachine> {
     if (whose !== null && installationRoles.includes(role)) {
       throw new AppError('MACHINE_ROLE_OUT_OF_PLACE', 'This role belongs to the whole installation');
     }
     return changing(async (tx) => {
-      const row = await store.insertMachine(tx, { id: randomUUID(), scope: scopeOf(whose), role, name, nameFolded: foldCase(name), note });
+      const row = await store.insertMachine(tx, {
+        id: randomUUID(),
+        scope: scopeOf(whose),
+        role,
+        name,
+        nameFolded: foldCase(name),
+        note,
+      });
       const { token } = await bearers.issue(tx, holder(row.id), actor.personId);
       await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_CREATED', row.id, null, { name, role, note });
       return { ...(await compose(tx, row)), token };
@@ -108,12 +136,23 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, MACHINE_ACCOUNT_NAME_TAKEN. */
-  async function update(whose: Whose, id: string, change: MachineChange, actor: ActorRef): Promise<MachineAccount> {
+  async function update(
+    whose: Whose,
+    id: string,
+    change: MachineChange,
+    actor: ActorRef,
+  ): Promise<MachineAccount> {
     return changing(async (tx) => {
       const before = await locked(tx, whose, id);
       const { name = before.name, note = before.note, enabled = before.enabled } = change;
-      const row = await store.updateMachine(tx, scopeOf(whose), id, { name, nameFolded: foldCase(name), note, enabled });
-      if (enabled !== before.enabled) await log.write(tx, holder(id), enabled ? 'enabled' : 'disabled', actor.name);
+      const row = await store.updateMachine(tx, scopeOf(whose), id, {
+        name,
+        nameFolded: foldCase(name),
+        note,
+        enabled,
+      });
+      if (enabled !== before.enabled)
+        await log.write(tx, holder(id), enabled ? 'enabled' : 'disabled', actor.name);
       await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_CHANGED', id, said(before), said(row));
       return compose(tx, row);
     });
@@ -140,7 +179,12 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function removeSecret(whose: Whose, id: string, secretId: string, actor: ActorRef): Promise<MachineAccount> {
+  async function removeSecret(
+    whose: Whose,
+    id: string,
+    secretId: string,
+    actor: ActorRef,
+  ): Promise<MachineAccount> {
     return database.global(async (tx) => {
       const row = await locked(tx, whose, id);
       const prefix = (await bearers.list(tx, holder(id))).find((one) => one.id === secretId)?.prefix;
@@ -178,5 +222,13 @@ async function record(
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  await recordAudit(tx, { projectId: whose, actor, code, entity: 'machine_account', entityId: id, before, after });
+  await recordAudit(tx, {
+    projectId: whose,
+    actor,
+    code,
+    entity: 'machine_account',
+    entityId: id,
+    before,
+    after,
+  });
 }

@@ -25,14 +25,20 @@ export type MachineQuery = {
 };
 
 /** Accounts of one scope by name; the cursor is the last one's folded name. */
-export async function listMachines(tx: Tx, scope: string, query: MachineQuery): Promise<{ rows: MachineRow[]; nextCursor: string | null }> {
+export async function listMachines(
+  tx: Tx,
+  scope: string,
+  query: MachineQuery,
+): Promise<{ rows: MachineRow[]; nextCursor: string | null }> {
   let accounts = tables(tx)
     .selectFrom('machine_account')
     .select([...COLUMNS, 'name_folded'])
     .where('scope', '=', scope);
   if (query.cursor !== undefined) accounts = accounts.where('name_folded', '>', query.cursor);
-  if (query.roles !== undefined) accounts = accounts.where('role', '=', sql<MachineRole>`any(${[...query.roles]}::text[])`);
-  if (query.search !== undefined && query.search !== '') accounts = accounts.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
+  if (query.roles !== undefined)
+    accounts = accounts.where('role', '=', sql<MachineRole>`any(${[...query.roles]}::text[])`);
+  if (query.search !== undefined && query.search !== '')
+    accounts = accounts.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
   const found = await accounts
     .orderBy('name_folded')
     .limit(query.limit + 1)
@@ -41,7 +47,8 @@ export async function listMachines(tx: Tx, scope: string, query: MachineQuery): 
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
 }
 
-const byId = (tx: Tx, id: string) => tables(tx).selectFrom('machine_account').select(COLUMNS).where('id', '=', id);
+const byId = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('machine_account').select(COLUMNS).where('id', '=', id);
 
 /** An account of a scope, and nobody else may change it until the transaction ends. */
 export async function lockMachine(tx: Tx, scope: string, id: string): Promise<MachineRow | undefined> {
@@ -54,7 +61,9 @@ export async function findMachine(tx: Tx, id: string, scope?: string): Promise<M
   return (scope === undefined ? found : found.where('scope', '=', scope)).executeTakeFirst();
 }
 
-export type NewMachine = Pick<MachineRow, 'id' | 'scope' | 'role' | 'name' | 'note'> & { readonly nameFolded: string };
+export type NewMachine = Pick<MachineRow, 'id' | 'scope' | 'role' | 'name' | 'note'> & {
+  readonly nameFolded: string;
+};
 
 /** Throws a unique violation of `machine_account_name_unique`. */
 export async function insertMachine(tx: Tx, { nameFolded, ...account }: NewMachine): Promise<MachineRow> {

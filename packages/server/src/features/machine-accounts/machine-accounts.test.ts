@@ -1,4 +1,11 @@
-import { machineRoles, type IssuedMachine, type MachineAccount, type MachineRole, type Page, type ServiceLogEntry } from '@rota/contract';
+import {
+  machineRoles,
+  type IssuedMachine,
+  type MachineAccount,
+  type MachineRole,
+  type Page,
+  type ServiceLogEntry,
+} from '@rota/contract';
 import { aName, startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -47,7 +54,10 @@ describe('an account of a machine', () => {
   ])('%s reads %j of its project, and nothing of another', async (role, mayRead) => {
     const { token } = await anAccount(role);
     for (const [what, path] of Object.entries(READS)) {
-      expect([what, await status(token, path(projectId))]).toEqual([what, mayRead.includes(what) ? 200 : 403]);
+      expect([what, await status(token, path(projectId))]).toEqual([
+        what,
+        mayRead.includes(what) ? 200 : 403,
+      ]);
       expect([what, await status(token, path(otherId))]).toEqual([what, 404]);
     }
     for (const path of ['/users', '/machine-accounts', '/sms-outbox', `/projects/${projectId}/api-keys`])
@@ -57,22 +67,35 @@ describe('an account of a machine', () => {
   test('stands in the list of robots or of clients, and is found by its name', async () => {
     for (const role of machineRoles.filter((one) => one !== 'rr_client_openvpn_cli')) await anAccount(role);
     const rolesOf = async (query: string) =>
-      ((await server.call('GET', `${base()}?limit=100&${query}`, { token: admin })).body as Page<MachineAccount>).items.map(
-        ({ role }) => role,
-      );
+      (
+        (await server.call('GET', `${base()}?limit=100&${query}`, { token: admin }))
+          .body as Page<MachineAccount>
+      ).items.map(({ role }) => role);
     expect(new Set(await rolesOf('kind=robots'))).toEqual(new Set(['rr_robot']));
     expect(await rolesOf('kind=clients')).not.toContain('rr_robot');
     const named = await anAccount('rr_iot_waiter');
-    const found = (await server.call('GET', `${base()}?search=${encodeURIComponent(named.name.toUpperCase())}`, { token: admin })).body;
-    expect((found as Page<MachineAccount>).items).toMatchObject([{ machine_account_id: named.machine_account_id }]);
+    const found = (
+      await server.call('GET', `${base()}?search=${encodeURIComponent(named.name.toUpperCase())}`, {
+        token: admin,
+      })
+    ).body;
+    expect((found as Page<MachineAccount>).items).toMatchObject([
+      { machine_account_id: named.machine_account_id },
+    ]);
   });
 
   test('is had by its id where it belongs, and nowhere else', async () => {
     const mine = await anAccount('rr_client');
     const house = await anAccount('rr_client', '/machine-accounts', root);
     const get = (path: string) => server.call('GET', path, { token: root });
-    expect((await get(`${base()}/${mine.machine_account_id}`)).body).toMatchObject({ name: mine.name, secrets: mine.secrets });
-    expect((await get(`/machine-accounts/${house.machine_account_id}`)).body).toMatchObject({ name: house.name, project_id: null });
+    expect((await get(`${base()}/${mine.machine_account_id}`)).body).toMatchObject({
+      name: mine.name,
+      secrets: mine.secrets,
+    });
+    expect((await get(`/machine-accounts/${house.machine_account_id}`)).body).toMatchObject({
+      name: house.name,
+      project_id: null,
+    });
     for (const path of [
       `/machine-accounts/${mine.machine_account_id}`,
       `${base()}/${house.machine_account_id}`,
@@ -82,16 +105,31 @@ describe('an account of a machine', () => {
   });
 
   test('of the VPN’s agent belongs to the installation, and one in all projects is made only there', async () => {
-    const answer = await server.call('POST', base(), { token: root, body: { name: aName(), role: 'rr_client_openvpn_cli' } });
+    const answer = await server.call('POST', base(), {
+      token: root,
+      body: { name: aName(), role: 'rr_client_openvpn_cli' },
+    });
     expect([answer.status, answer.error.resultCode]).toEqual([409, 'MACHINE_ROLE_OUT_OF_PLACE']);
     const { token, project_id } = await anAccount('rr_client', '/machine-accounts', root);
     expect(project_id).toBeNull();
-    expect([await status(token, `/robots/${projectId}`), await status(token, `/robots/${otherId}`)]).toEqual([200, 200]);
-    expect((await server.call('POST', '/machine-accounts', { token: admin, body: { name: aName(), role: 'rr_client' } })).status).toBe(403);
+    expect([await status(token, `/robots/${projectId}`), await status(token, `/robots/${otherId}`)]).toEqual([
+      200, 200,
+    ]);
+    expect(
+      (
+        await server.call('POST', '/machine-accounts', {
+          token: admin,
+          body: { name: aName(), role: 'rr_client' },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   test('with a role of people is refused', async () => {
-    const answer = await server.call('POST', base(), { token: root, body: { name: aName(), role: 'rr_project_admin' } });
+    const answer = await server.call('POST', base(), {
+      token: root,
+      body: { name: aName(), role: 'rr_project_admin' },
+    });
     expect(answer.status).toBe(400);
   });
 
@@ -111,7 +149,8 @@ describe('an account of a machine', () => {
   test('has a log of its secrets, of where it comes from and of what it was refused, once a minute', async () => {
     const { token, machine_account_id, secrets } = await anAccount('rr_iot_device');
     const path = `${base()}/${machine_account_id}/log`;
-    for (let i = 0; i < 3; i++) await server.call('GET', `/robots/${projectId}`, { token, from: '203.0.113.20' });
+    for (let i = 0; i < 3; i++)
+      await server.call('GET', `/robots/${projectId}`, { token, from: '203.0.113.20' });
     const log = await waitFor(async () => {
       const lines = (await server.call('GET', path, { token: admin })).body as ServiceLogEntry[];
       return lines.some(({ event }) => event === 'refused') ? lines : undefined;

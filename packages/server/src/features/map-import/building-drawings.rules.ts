@@ -9,7 +9,13 @@ import type { LayoutOptions } from './layout-drawings.rules.ts';
 /** A value with its type before it, as `[4, true]`. */
 const params = z.record(z.string(), z.tuple([z.number(), z.unknown()])).catch({});
 const index = z.number().int().min(0);
-const vertex = z.tuple([z.number(), z.number(), z.unknown().optional(), z.unknown().optional(), z.unknown().optional()]);
+const vertex = z.tuple([
+  z.number(),
+  z.number(),
+  z.unknown().optional(),
+  z.unknown().optional(),
+  z.unknown().optional(),
+]);
 const joined = z.tuple([index, index, z.unknown().optional()]);
 const levelOf = z.looseObject({
   vertices: z.array(z.unknown()).default([]),
@@ -25,7 +31,16 @@ type Level = z.output<typeof levelOf>;
 type Vertex = { readonly place: Place; readonly name: string; readonly type: TargetType };
 
 /** Parts of a building that are read, or that say nothing of a floor. */
-const READ = new Set(['vertices', 'lanes', 'measurements', 'doors', 'elevation', 'drawing', 'x_meters', 'y_meters']);
+const READ = new Set([
+  'vertices',
+  'lanes',
+  'measurements',
+  'doors',
+  'elevation',
+  'drawing',
+  'x_meters',
+  'y_meters',
+]);
 
 /** Whether a yaml is a building of Open-RMF's traffic editor. */
 export function isBuilding(yaml: string): boolean {
@@ -48,11 +63,17 @@ export function buildingDrawings(yaml: string, { laneWidth, mapId }: LayoutOptio
   const chosen = names.find((name) => name.toLowerCase() === floor.toLowerCase()) ?? names[0] ?? '';
   const level = levels[chosen];
   if (level === undefined) throw new ImportRefusal('BUILDING_INVALID');
-  if (level.vertices.length + level.lanes.length > 4 * MOST_DRAWINGS) throw new ImportRefusal('TOO_MANY', { limit: 4 * MOST_DRAWINGS });
+  if (level.vertices.length + level.lanes.length > 4 * MOST_DRAWINGS)
+    throw new ImportRefusal('TOO_MANY', { limit: 4 * MOST_DRAWINGS });
   const others = names.filter((name) => name !== chosen);
-  if (others.length > 0) notices.push({ code: 'LEVELS_LEFT_OUT', params: { levels: others.join(', ').slice(0, 200) } });
+  if (others.length > 0)
+    notices.push({ code: 'LEVELS_LEFT_OUT', params: { levels: others.join(', ').slice(0, 200) } });
   const vertices = verticesOf(level, system === 'reference_image', notices);
-  const nodes = new Map(vertices.flatMap((one, at) => (one === undefined ? [] : [[String(at), one.place] satisfies [string, Place]])));
+  const nodes = new Map(
+    vertices.flatMap((one, at) =>
+      one === undefined ? [] : [[String(at), one.place] satisfies [string, Place]],
+    ),
+  );
   const drawn = graphDrawings({ nodes, edges: edgesOf(level, notices) }, laneWidth);
   const named = vertices.flatMap((one, at) => (one === undefined || one.name === '' ? [] : [{ ...one, at }]));
   const points = named.flatMap(({ place: [x, y], name, type, at }): MapPoint[] => {
@@ -72,7 +93,9 @@ export function buildingDrawings(yaml: string, { laneWidth, mapId }: LayoutOptio
     });
   return {
     lanes: [...drawn.lanes, ...doorsOf(level, nodes)],
-    ...{ speeds: drawn.speeds, points, left: named.length - points.length },
+    speeds: drawn.speeds,
+    points,
+    left: named.length - points.length,
     notices: [...notices, ...drawn.notices],
   };
 }
@@ -80,7 +103,8 @@ export function buildingDrawings(yaml: string, { laneWidth, mapId }: LayoutOptio
 function verticesOf(level: Level, isPixels: boolean, notices: Notice[]): (Vertex | undefined)[] {
   const read = level.vertices.map((given, at) => {
     const one = vertex.safeParse(given);
-    if (!one.success) notices.push({ code: 'LAYOUT_ITEM_INVALID', params: { what: 'vertices', number: at + 1 } });
+    if (!one.success)
+      notices.push({ code: 'LAYOUT_ITEM_INVALID', params: { what: 'vertices', number: at + 1 } });
     return one.data;
   });
   const scale = isPixels ? scaleOf(level, read, notices) : 1;
@@ -94,7 +118,11 @@ function verticesOf(level: Level, isPixels: boolean, notices: Notice[]): (Vertex
 }
 
 /** Metres a pixel: the mean over the measurements, and 1 where there is none, as Open-RMF takes it. */
-function scaleOf({ measurements }: Level, vertices: readonly (z.output<typeof vertex> | undefined)[], notices: Notice[]): number {
+function scaleOf(
+  { measurements }: Level,
+  vertices: readonly (z.output<typeof vertex> | undefined)[],
+  notices: Notice[],
+): number {
   const scales = measurements.flatMap((given) => {
     const one = joined.safeParse(given);
     if (!one.success) return [];
@@ -125,7 +153,12 @@ function edgesOf({ lanes }: Level, notices: Notice[]): GraphEdge[] {
     const [from, to, own] = one.data;
     const said = params.parse(own ?? {});
     const speed = z.number().positive().safeParse(said['speed_limit']?.[1]).data;
-    const lane = { called: String(at + 1), from: String(from), to: String(to), isBothWays: said['bidirectional']?.[1] === true };
+    const lane = {
+      called: String(at + 1),
+      from: String(from),
+      to: String(to),
+      isBothWays: said['bidirectional']?.[1] === true,
+    };
     return [{ ...lane, speed }];
   });
 }
@@ -142,7 +175,9 @@ function doorsOf({ doors }: Level, nodes: ReadonlyMap<string, Place>): NewDrawin
 }
 
 function isThere(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  return Array.isArray(value)
+    ? value.length > 0
+    : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 function rounded(value: number): number {

@@ -1,4 +1,11 @@
-import { mapPoint, metres, MOST_CORNERS, MOST_DRAWINGS, type MapPoint, type NewDrawing } from '@rota/contract';
+import {
+  mapPoint,
+  metres,
+  MOST_CORNERS,
+  MOST_DRAWINGS,
+  type MapPoint,
+  type NewDrawing,
+} from '@rota/contract';
 import { z } from 'zod';
 import { ImportRefusal } from './import-problem.rules.ts';
 import { graphDrawings, type GraphEdge, type Notice, type Place } from './lane-graph.rules.ts';
@@ -26,7 +33,13 @@ const properties = z.record(z.string(), z.unknown());
 const collection = z.object({
   type: z.literal('FeatureCollection'),
   crs: z.object({ properties: z.object({ name: z.string() }) }).nullish(),
-  features: z.array(z.object({ id: z.unknown().optional(), properties: properties.nullish(), geometry: z.unknown().optional() })),
+  features: z.array(
+    z.object({
+      id: z.unknown().optional(),
+      properties: properties.nullish(),
+      geometry: z.unknown().optional(),
+    }),
+  ),
 });
 /** Degrees of the globe: what GeoJSON means where nothing else is said by name, and by its usual number. */
 const DEGREES = /CRS84|EPSG:+4326\b/i;
@@ -37,7 +50,12 @@ const called = z.string().trim().min(1).max(80);
 const positive = z.coerce.number().positive().max(1_000);
 
 type Shape = z.output<typeof geometry>;
-type Feature = { readonly id: unknown; readonly properties: Properties; readonly shape: Shape; readonly number: number };
+type Feature = {
+  readonly id: unknown;
+  readonly properties: Properties;
+  readonly shape: Shape;
+  readonly number: number;
+};
 
 /**
  * The lanes and points of a GeoJSON in metres: edges of a route graph, each driven from the node `startid` to the node `endid` (docs.nav2.org,
@@ -54,16 +72,26 @@ export function geoDrawings(json: unknown, options: LaneOptions): GeoDrawings {
   const features = given.flatMap((feature, index): Feature[] => {
     const shape = shapeOf(feature.geometry, index + 1);
     if ('code' in shape) notices.push(shape);
-    return 'code' in shape ? [] : [{ id: feature.id, properties: spread(feature.properties ?? {}), shape, number: index + 1 }];
+    return 'code' in shape
+      ? []
+      : [{ id: feature.id, properties: spread(feature.properties ?? {}), shape, number: index + 1 }];
   });
   const { nodes, edges, plain } = graphOf(features, options);
   const drawn = graphDrawings({ nodes, edges }, options.laneWidth);
-  const named = features.filter(({ shape, properties: { name } }) => shape.type === 'Point' && typeof name === 'string');
+  const named = features.filter(
+    ({ shape, properties: { name } }) => shape.type === 'Point' && typeof name === 'string',
+  );
   const points = named.flatMap(({ shape, properties, id }, index) =>
     pointOf(shape, properties, typeof id === 'string' ? id : `import ${index}`),
   );
   notices.push(...drawn.notices, ...dropped(features));
-  return { lanes: [...drawn.lanes, ...plain], speeds: drawn.speeds, points, left: named.length - points.length, notices };
+  return {
+    lanes: [...drawn.lanes, ...plain],
+    speeds: drawn.speeds,
+    points,
+    left: named.length - points.length,
+    notices,
+  };
 }
 
 /** What stands in `metadata` counts like properties of their own, which go first. */
@@ -84,7 +112,10 @@ function graphOf(features: readonly Feature[], { laneWidth, maxSpeed }: LaneOpti
     if (shape.type === 'Point') continue;
     const ends = edge.safeParse(properties);
     const parts = shape.type === 'LineString' ? [shape.coordinates] : shape.coordinates;
-    const own = { width: width.safeParse(properties['width']).data, name: called.safeParse(properties['name']).data };
+    const own = {
+      width: width.safeParse(properties['width']).data,
+      name: called.safeParse(properties['name']).data,
+    };
     const speed = speedOf(properties, maxSpeed);
     if (ends.success) {
       const [from, to] = [String(ends.data.startid), String(ends.data.endid)];
@@ -126,7 +157,8 @@ function shapeOf(given: unknown, index: number): Shape | Notice {
     return { code: 'FEATURE_UNSUPPORTED', params: { number: index, kind: kind ?? '–' } };
   }
   const { data } = parsed;
-  const parts = data.type === 'Point' ? [] : data.type === 'LineString' ? [data.coordinates] : data.coordinates;
+  const parts =
+    data.type === 'Point' ? [] : data.type === 'LineString' ? [data.coordinates] : data.coordinates;
   if (parts.every((part) => part.length <= MOST_CORNERS)) return data;
   return { code: 'FEATURE_TOO_LONG', params: { number: index, limit: MOST_CORNERS } };
 }
@@ -135,7 +167,9 @@ function shapeOf(given: unknown, index: number): Shape | Notice {
 const WITHOUT_COUNTERPART = ['cost', 'overridable', 'operations', 'class', 'closed'];
 
 function dropped(features: readonly Feature[]): Notice[] {
-  const found = WITHOUT_COUNTERPART.filter((name) => features.some(({ properties }) => properties[name] !== undefined));
+  const found = WITHOUT_COUNTERPART.filter((name) =>
+    features.some(({ properties }) => properties[name] !== undefined),
+  );
   return found.length === 0 ? [] : [{ code: 'FIELDS_LEFT_OUT', params: { fields: found.join(', ') } }];
 }
 

@@ -4,7 +4,10 @@ import { createImports } from './import-thread.ts';
 import { mapImportRoutes } from './map-import.routes.ts';
 import { createMapImportService } from './map-import.service.ts';
 
-type Before = { readonly maps: Pick<Maps, 'service' | 'configs'>; readonly ports: { readonly floors: MapFloors } };
+type Before = {
+  readonly maps: Pick<Maps, 'service' | 'configs'>;
+  readonly ports: { readonly floors: MapFloors };
+};
 
 /** Masks and lane graphs of other systems, as drawings for a draft. */
 export function mapImport({ files, maps, ports }: Pick<Ground, 'files'> & Before): Part {

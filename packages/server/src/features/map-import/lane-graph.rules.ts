@@ -24,7 +24,11 @@ export type GraphEdge = {
 };
 /** Lanes between nodes; a node is known by its id, whatever lies where. */
 export type LaneGraph = { readonly nodes: ReadonlyMap<string, Place>; readonly edges: readonly GraphEdge[] };
-export type GraphDrawings = { readonly lanes: NewDrawing[]; readonly speeds: NewDrawing[]; readonly notices: Notice[] };
+export type GraphDrawings = {
+  readonly lanes: NewDrawing[];
+  readonly speeds: NewDrawing[];
+  readonly notices: Notice[];
+};
 
 /** Metres by which the end of a line may miss its node before somebody should look. */
 const MOVED = 0.1;
@@ -60,7 +64,8 @@ export function graphDrawings({ nodes, edges }: LaneGraph, laneWidth: number): G
 function placesOf(edge: GraphEdge, nodes: LaneGraph['nodes'], notices: Notice[]): Place[] | undefined {
   const { called, line = [] } = edge;
   const [start, end] = [nodes.get(edge.from), nodes.get(edge.to)];
-  if (line.length > MOST_CORNERS) return drop(notices, { code: 'EDGE_TOO_LONG', params: { edge: called, limit: MOST_CORNERS } });
+  if (line.length > MOST_CORNERS)
+    return drop(notices, { code: 'EDGE_TOO_LONG', params: { edge: called, limit: MOST_CORNERS } });
   if (start === undefined || end === undefined) {
     const node = start === undefined ? edge.from : edge.to;
     if (line.length < 2) return drop(notices, { code: 'EDGE_NODE_MISSING', params: { edge: called, node } });
@@ -68,9 +73,11 @@ function placesOf(edge: GraphEdge, nodes: LaneGraph['nodes'], notices: Notice[])
     notices.push({ code: 'EDGE_DIRECTION_DRAWN', params: { edge: called, node } });
     return [...line];
   }
-  if (distance(start, end) < 0.01 && line.length <= 2) return drop(notices, { code: 'EDGE_WITHOUT_LENGTH', params: { edge: called } });
+  if (distance(start, end) < 0.01 && line.length <= 2)
+    return drop(notices, { code: 'EDGE_WITHOUT_LENGTH', params: { edge: called } });
   const [first, last] = [line[0] ?? start, line.at(-1) ?? end];
-  const isBackwards = distance(first, end) + distance(last, start) < distance(first, start) + distance(last, end);
+  const isBackwards =
+    distance(first, end) + distance(last, start) < distance(first, start) + distance(last, end);
   const driven = isBackwards ? line.toReversed() : line;
   const off = Math.max(distance(driven[0] ?? start, start), distance(driven.at(-1) ?? end, end));
   if (off > MOVED) notices.push({ code: 'EDGE_ENDS_MOVED', params: { edge: called } });
@@ -89,7 +96,12 @@ function laneOf({ name, width }: GraphEdge, coords: Place[], isOneWay: boolean, 
 }
 
 /** A limit of speed is an area: one for each straight piece of the lane. */
-function slowAreas({ name, width }: GraphEdge, coords: readonly Place[], speed: number, laneWidth: number): NewDrawing[] {
+function slowAreas(
+  { name, width }: GraphEdge,
+  coords: readonly Place[],
+  speed: number,
+  laneWidth: number,
+): NewDrawing[] {
   const points = coords.map(([x, y]) => ({ x, y }));
   return linePieces(points, width ?? laneWidth).map(({ area }) => ({
     layer: 'speed',

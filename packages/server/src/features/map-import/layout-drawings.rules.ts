@@ -63,8 +63,11 @@ export function lifDrawings(json: unknown, { laneWidth, mapId }: LayoutOptions):
   const own = all.find(({ nodes }) => nodes.some((known) => known.mapId === mapId)) ?? all[0];
   if (own === undefined) throw new ImportRefusal('LAYOUT_INVALID');
   const others = all.filter((one) => one !== own).map(({ layoutName, layoutId }) => layoutName ?? layoutId);
-  if (others.length > 0) notices.push({ code: 'LEVELS_LEFT_OUT', params: { levels: others.join(', ').slice(0, 200) } });
-  const isHere = own.nodes.some((known) => known.mapId === mapId) ? (id: string | null | undefined) => id === mapId : () => true;
+  if (others.length > 0)
+    notices.push({ code: 'LEVELS_LEFT_OUT', params: { levels: others.join(', ').slice(0, 200) } });
+  const isHere = own.nodes.some((known) => known.mapId === mapId)
+    ? (id: string | null | undefined) => id === mapId
+    : () => true;
   const here = own.nodes.filter((known) => isHere(known.mapId));
   const nodes = new Map(here.map(({ nodeId, nodePosition: { x, y } }) => [nodeId, [x, y] satisfies Place]));
   const elsewhere = new Set(own.nodes.filter((known) => !here.includes(known)).map(({ nodeId }) => nodeId));
@@ -73,7 +76,10 @@ export function lifDrawings(json: unknown, { laneWidth, mapId }: LayoutOptions):
     .map((one): GraphEdge => {
       const speeds = (one.vehicleTypeEdgeProperties ?? []).flatMap(({ maxSpeed }) => maxSpeed ?? []);
       return {
-        ...{ called: one.edgeId, from: one.startNodeId, to: one.endNodeId, name: one.edgeName ?? undefined },
+        called: one.edgeId,
+        from: one.startNodeId,
+        to: one.endNodeId,
+        name: one.edgeName ?? undefined,
         speed: speeds.length > 0 ? Math.min(...speeds) : undefined,
       };
     });
@@ -82,15 +88,22 @@ export function lifDrawings(json: unknown, { laneWidth, mapId }: LayoutOptions):
   const points = stations.flatMap((one): MapPoint[] => {
     const at = one.stationPosition ?? placeOf(one.interactionNodeIds, nodes);
     const point = mapPoint.safeParse({
-      ...{ target_id: one.stationId, name: one.stationName ?? one.stationId, type: '' },
-      ...{ x: at?.x, y: at?.y, theta: at?.theta ?? 0 },
+      target_id: one.stationId,
+      name: one.stationName ?? one.stationId,
+      type: '',
+      x: at?.x,
+      y: at?.y,
+      theta: at?.theta ?? 0,
     });
     return point.success ? [point.data] : [];
   });
   return { ...drawn, points, left: stations.length - points.length, notices: [...notices, ...drawn.notices] };
 }
 
-function placeOf(ids: readonly string[], nodes: ReadonlyMap<string, Place>): { x: number; y: number; theta?: number } | undefined {
+function placeOf(
+  ids: readonly string[],
+  nodes: ReadonlyMap<string, Place>,
+): { x: number; y: number; theta?: number } | undefined {
   const place = ids.map((id) => nodes.get(id)).find((found) => found !== undefined);
   return place && { x: place[0], y: place[1] };
 }

@@ -11,7 +11,12 @@ export function mapImportRoutes(app: FastifyInstance, service: MapImportService,
     {
       read: (context, { params, query }) => {
         const { body } = context.request;
-        return service.read(params.projectId, params.mapId, body instanceof Readable ? body : undefined, query);
+        return service.read(
+          params.projectId,
+          params.mapId,
+          body instanceof Readable ? body : undefined,
+          query,
+        );
       },
     },
     deps,

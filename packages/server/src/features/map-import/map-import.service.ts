@@ -26,21 +26,33 @@ export type ImportOptions = { readonly max_speed?: number | undefined; readonly 
 /** Reads masks and lane graphs as drawings for a draft. Nothing of them is kept. */
 export function createMapImportService({ files, floors, maps, run }: MapImportDeps) {
   /** Throws RECORD_NOT_FOUND, MAP_NOT_READY, MAP_UPLOAD_EMPTY, PAYLOAD_TOO_LARGE. */
-  async function read(projectId: number, mapId: string, content: Readable | undefined, options: ImportOptions): Promise<MapImport> {
+  async function read(
+    projectId: number,
+    mapId: string,
+    content: Readable | undefined,
+    options: ImportOptions,
+  ): Promise<MapImport> {
     await maps.get(projectId, mapId);
     const floor = await floors.find(projectId, mapId);
     if (floor === undefined) throw mapNotReady();
     if (content === undefined) throw uploadEmpty();
     const maxSpeed = options.max_speed ?? (await maps.maxSpeed(projectId, mapId)) ?? USUAL_MAX_SPEED;
-    const raster = await composedBeside(await floor.loadScan(), shapesOfGrid(floor.drawn.drawings, 'no walls'));
+    const raster = await composedBeside(
+      await floor.loadScan(),
+      shapesOfGrid(floor.drawn.drawings, 'no walls'),
+    );
     const key = `imports/${randomUUID()}`;
     try {
       const { size } = await files.write(key, upTo(content, MOST_IMPORT_BYTES), MOST_IMPORT_BYTES);
       if (size === 0) throw uploadEmpty();
-      return await files.withLocalFile(key, (path) => run({ path, mapId, floor: raster, maxSpeed, laneWidth: options.lane_width }));
+      return await files.withLocalFile(key, (path) =>
+        run({ path, mapId, floor: raster, maxSpeed, laneWidth: options.lane_width }),
+      );
     } catch (error) {
       if (!(error instanceof FileTooLargeError)) throw error;
-      throw new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${MOST_IMPORT_BYTES / 1_048_576} MB`, { cause: error });
+      throw new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${MOST_IMPORT_BYTES / 1_048_576} MB`, {
+        cause: error,
+      });
     } finally {
       await files.remove(key);
     }

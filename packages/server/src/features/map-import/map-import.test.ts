@@ -11,10 +11,12 @@ let own: number;
 let editor: RoleMap;
 // 12 m by 8 m, walls round 10 m by 6 m of room, turned by a quarter of a radian.
 const room = rasterFromText(
-  ['#'.repeat(12), ...Array.from({ length: 6 }, () => `#${'.'.repeat(10)}#`), '#'.repeat(12)].flatMap((row) => {
-    const fine = [...row].map((cell) => cell.repeat(10)).join('');
-    return Array.from({ length: 10 }, () => fine);
-  }),
+  ['#'.repeat(12), ...Array.from({ length: 6 }, () => `#${'.'.repeat(10)}#`), '#'.repeat(12)].flatMap(
+    (row) => {
+      const fine = [...row].map((cell) => cell.repeat(10)).join('');
+      return Array.from({ length: 10 }, () => fine);
+    },
+  ),
   0.1,
   { x: -1, y: -1, theta: 0.25 },
 );
@@ -23,20 +25,33 @@ beforeAll(async () => {
   server = await startServer({ listen: true });
   own = await server.addProject();
   editor = { [own]: ['rr_map_editor'] };
-  await upload('inn_1', { 'map.yaml': mapYaml(savedMapMeta(room, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(room)) });
+  await upload('inn_1', {
+    'map.yaml': mapYaml(savedMapMeta(room, 'map.pgm')),
+    'map.pgm': Buffer.from(gridToPgm(room)),
+  });
 });
 afterAll(() => server.stop());
 
 async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-  return server.call(method, path, { token: await server.tokenFor(editor), ...(body !== undefined && { body }) });
+  return server.call(method, path, {
+    token: await server.tokenFor(editor),
+    ...(body !== undefined && { body }),
+  });
 }
 async function upload(mapId: string, files: ZipEntries): Promise<void> {
   const url = (await call('GET', `/project/${own}/maps/${mapId}/upload-zip`)).body as string;
   await fetch(url, { method: 'PUT', body: new Uint8Array(await zipOf(files)) });
-  await waitFor(async () => ((await call('GET', `/project/${own}/maps/${mapId}`)).body as FloorMap).status === 3);
+  await waitFor(
+    async () => ((await call('GET', `/project/${own}/maps/${mapId}`)).body as FloorMap).status === 3,
+  );
 }
 async function send(content: ZipEntries | Buffer | string, mapId = 'inn_1', query = ''): Promise<Answer> {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.isBuffer(content) ? content : await zipOf(content);
+  const bytes =
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : Buffer.isBuffer(content)
+        ? content
+        : await zipOf(content);
   const headers = { 'content-type': 'application/octet-stream' };
   return server.call('POST', `/project/${own}/maps/${mapId}/import${query}`, {
     token: await server.tokenFor(editor),
@@ -55,11 +70,13 @@ const document = async (mapId: string): Promise<MapDocument> =>
 function mask(grey: number, mode: 'trinary' | 'scale'): { yaml: string; pgm: Buffer } {
   const pgm = Buffer.from(gridToPgm(room));
   const start = pgm.length - room.cells.length;
-  for (let row = 20; row < 40; row += 1) pgm.fill(grey, start + row * room.width + 30, start + row * room.width + 60);
+  for (let row = 20; row < 40; row += 1)
+    pgm.fill(grey, start + row * room.width + 30, start + row * room.width + 60);
   const limits = mode === 'scale' ? { occupiedThresh: 1, freeThresh: 0 } : {};
   return { yaml: mapYaml({ ...savedMapMeta(room, 'mask.pgm'), mode, ...limits }), pgm };
 }
-const features = (...list: unknown[]): string => JSON.stringify({ type: 'FeatureCollection', features: list });
+const features = (...list: unknown[]): string =>
+  JSON.stringify({ type: 'FeatureCollection', features: list });
 const edge = (from: number, to: number, coordinates: unknown) => ({
   type: 'Feature',
   properties: { id: 9, startid: from, endid: to },
@@ -69,7 +86,10 @@ const edge = (from: number, to: number, coordinates: unknown) => ({
 describe('what is imported', () => {
   test('of a keep-out mask is what it closes beyond the walls, and of a speed mask a share of the speed', async () => {
     const keepOut = mask(0, 'trinary');
-    const { drawings, files, problems } = await read({ 'masks/mask.yaml': keepOut.yaml, 'masks/mask.pgm': keepOut.pgm });
+    const { drawings, files, problems } = await read({
+      'masks/mask.yaml': keepOut.yaml,
+      'masks/mask.pgm': keepOut.pgm,
+    });
     expect(problems).toEqual([]);
     expect(files).toEqual([{ file: 'masks/mask.yaml', kind: 'keep_out', count: 1 }]);
     expect(drawings).toMatchObject([{ layer: 'forbidden', kind: 'polygon' }]);
@@ -139,24 +159,32 @@ describe('what is no import', () => {
 });
 
 const MAPS = join(import.meta.dirname, '../../../../../../shared/maps/depot');
-describe.skipIf(!existsSync(MAPS))('the masks and lanes of a real depot (skipped: ../shared/maps is not beside the project)', () => {
-  test('come as areas that can be committed', async () => {
-    const file = (name: string) => readFileSync(join(MAPS, name));
-    await upload('depo_1', { 'depot.yaml': file('depot.yaml'), 'depot.pgm': file('depot.pgm') });
-    const all = Object.fromEntries(readdirSync(MAPS).map((name) => [name, file(name)]));
-    const { files, problems, drawings, points, left_out: left } = await read(all, 'depo_1');
-    expect([problems, left, points]).toEqual([[], 0, []]);
-    const count = Object.fromEntries(files.map(({ file: name, count: found }) => [name, found]));
-    expect(Object.keys(count).sort()).toEqual(['depot.yaml', 'depot_graph.geojson', 'depot_keepout.yaml', 'depot_speed.yaml']);
-    // The map itself closes nothing beyond its own walls; 78 edges are 39 lanes both ways.
-    expect([count['depot.yaml'], count['depot_graph.geojson']]).toEqual([0, 39]);
-    const speeds = drawings.flatMap((one) => (one.layer === 'speed' ? [one.props.speed] : []));
-    expect(new Set(speeds)).toEqual(new Set([0.8, 0.75, 0.5]));
-    expect(count['depot_keepout.yaml']).toBeGreaterThan(0);
-    expect(drawings.length).toBeLessThan(150);
-    const { stamp } = await document('depo_1');
-    const body = { base: stamp, message: 'Depo', drawings, points: [], ignored: [] };
-    const committed = await call('POST', `/project/${own}/maps/depo_1/commits`, body);
-    expect([committed.status, committed.error?.resultCode]).toEqual([200, undefined]);
-  });
-});
+describe.skipIf(!existsSync(MAPS))(
+  'the masks and lanes of a real depot (skipped: ../shared/maps is not beside the project)',
+  () => {
+    test('come as areas that can be committed', async () => {
+      const file = (name: string) => readFileSync(join(MAPS, name));
+      await upload('depo_1', { 'depot.yaml': file('depot.yaml'), 'depot.pgm': file('depot.pgm') });
+      const all = Object.fromEntries(readdirSync(MAPS).map((name) => [name, file(name)]));
+      const { files, problems, drawings, points, left_out: left } = await read(all, 'depo_1');
+      expect([problems, left, points]).toEqual([[], 0, []]);
+      const count = Object.fromEntries(files.map(({ file: name, count: found }) => [name, found]));
+      expect(Object.keys(count).sort()).toEqual([
+        'depot.yaml',
+        'depot_graph.geojson',
+        'depot_keepout.yaml',
+        'depot_speed.yaml',
+      ]);
+      // The map itself closes nothing beyond its own walls; 78 edges are 39 lanes both ways.
+      expect([count['depot.yaml'], count['depot_graph.geojson']]).toEqual([0, 39]);
+      const speeds = drawings.flatMap((one) => (one.layer === 'speed' ? [one.props.speed] : []));
+      expect(new Set(speeds)).toEqual(new Set([0.8, 0.75, 0.5]));
+      expect(count['depot_keepout.yaml']).toBeGreaterThan(0);
+      expect(drawings.length).toBeLessThan(150);
+      const { stamp } = await document('depo_1');
+      const body = { base: stamp, message: 'Depo', drawings, points: [], ignored: [] };
+      const committed = await call('POST', `/project/${own}/maps/depo_1/commits`, body);
+      expect([committed.status, committed.error?.resultCode]).toEqual([200, undefined]);
+    });
+  },
+);

@@ -28,15 +28,29 @@ const ALL = 100;
 export function keepOutDrawings(image: GreyImage, meta: MapMeta, floor: Raster): NewDrawing[] {
   const mask = classify(image, meta);
   const { labels, free } = labelled(mask, floor, (index) => (mask.cells[index] === CELL_OCCUPIED ? 1 : 0));
-  return outlinesOf(mask, labels, free).map((region) => ({ layer: 'forbidden', ...polygonOf(mask, region), props: {} }));
+  return outlinesOf(mask, labels, free).map((region) => ({
+    layer: 'forbidden',
+    ...polygonOf(mask, region),
+    props: {},
+  }));
 }
 
 /**
  * The areas that a speed mask makes slow: a value of v leaves 100 - v percent of `maxSpeed`, m/s (nav2's filter with `type: 1`, `base: 100`,
  * `multiplier: -1`). Source: docs.nav2.org, "Navigating with Speed Limits".
  */
-export function speedDrawings(image: GreyImage, meta: MapMeta, floor: Raster, maxSpeed: number): NewDrawing[] {
-  const grid: Grid = { width: image.width, height: image.height, resolution: meta.resolution, origin: meta.origin };
+export function speedDrawings(
+  image: GreyImage,
+  meta: MapMeta,
+  floor: Raster,
+  maxSpeed: number,
+): NewDrawing[] {
+  const grid: Grid = {
+    width: image.width,
+    height: image.height,
+    resolution: meta.resolution,
+    origin: meta.origin,
+  };
   const values = maskValues(image, meta);
   const { labels, free } = labelled(grid, floor, (index) => {
     const value = values[index] ?? 0;
@@ -50,7 +64,11 @@ export function speedDrawings(image: GreyImage, meta: MapMeta, floor: Raster, ma
 }
 
 /** A label for each cell of a mask that lies on free floor, and where it lies on none. */
-function labelled(grid: Grid, floor: Raster, labelOf: (index: number) => number): { labels: Uint8Array; free: Uint8Array } {
+function labelled(
+  grid: Grid,
+  floor: Raster,
+  labelOf: (index: number) => number,
+): { labels: Uint8Array; free: Uint8Array } {
   const labels = new Uint8Array(grid.width * grid.height);
   const free = new Uint8Array(labels.length);
   const isSameGrid =
@@ -59,14 +77,20 @@ function labelled(grid: Grid, floor: Raster, labelOf: (index: number) => number)
     grid.resolution === floor.resolution &&
     (['x', 'y', 'theta'] as const).every((of) => grid.origin[of] === floor.origin[of]);
   for (let index = 0; index < labels.length; index += 1) {
-    const place = isSameGrid ? index : cellIndexAt(floor, cellToWorld(grid, index % grid.width, Math.floor(index / grid.width)));
+    const place = isSameGrid
+      ? index
+      : cellIndexAt(floor, cellToWorld(grid, index % grid.width, Math.floor(index / grid.width)));
     if (floor.cells[place] === CELL_FREE) labels[index] = labelOf(index);
     else free[index] = 1;
   }
   return { labels, free };
 }
 
-function outlinesOf({ width, height, resolution }: Grid, labels: Uint8Array, free: Uint8Array): RegionOutline[] {
+function outlinesOf(
+  { width, height, resolution }: Grid,
+  labels: Uint8Array,
+  free: Uint8Array,
+): RegionOutline[] {
   const leastCells = Math.max(1, Math.ceil(LEAST_SIZE / resolution ** 2));
   const options = { leastCells, mostCorners: MOST_CORNERS, mostRegions: MOST_DRAWINGS };
   const outlines = regionOutlines({ width, height, labels, free }, options);
@@ -74,7 +98,10 @@ function outlinesOf({ width, height, resolution }: Grid, labels: Uint8Array, fre
   return outlines;
 }
 
-function polygonOf(grid: Grid, { outline }: RegionOutline): Pick<Extract<NewDrawing, { kind: 'polygon' }>, 'kind' | 'coords'> {
+function polygonOf(
+  grid: Grid,
+  { outline }: RegionOutline,
+): Pick<Extract<NewDrawing, { kind: 'polygon' }>, 'kind' | 'coords'> {
   const coords = outline.map((corner): [number, number] => {
     const { x, y } = cellPositionToWorld(grid, corner.x, corner.y);
     return [Math.round(x * 1_000) / 1_000, Math.round(y * 1_000) / 1_000];

@@ -21,10 +21,14 @@ const room = rasterFromText(
 
 async function read(content: ZipEntries | Buffer | string): Promise<MapImport> {
   const path = join(folder, 'import');
-  await writeFile(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : await zipOf(content));
+  await writeFile(
+    path,
+    typeof content === 'string' || Buffer.isBuffer(content) ? content : await zipOf(content),
+  );
   return readImport({ path, mapId: 'inn_L1', floor: room, maxSpeed: 1, laneWidth: 1 });
 }
-const features = (...list: unknown[]): string => JSON.stringify({ type: 'FeatureCollection', features: list });
+const features = (...list: unknown[]): string =>
+  JSON.stringify({ type: 'FeatureCollection', features: list });
 const edge = (from: number, to: number, coordinates: unknown) => ({
   type: 'Feature',
   properties: { startid: from, endid: to },
@@ -62,10 +66,22 @@ describe('what is no import', () => {
 
   test.each([
     ['a zip without anything', { 'a.txt': 'x' }, [['', 'NOTHING_FOUND']]],
-    ['a yaml without its picture', { 'm.yaml': mapYaml(savedMapMeta(room, 'm.pgm')) }, [['m.yaml', 'IMAGE_MISSING']]],
+    [
+      'a yaml without its picture',
+      { 'm.yaml': mapYaml(savedMapMeta(room, 'm.pgm')) },
+      [['m.yaml', 'IMAGE_MISSING']],
+    ],
     ['a yaml that is none', { 'm.yaml': 'image: [' }, [['m.yaml', 'YAML_INVALID']]],
-    ['drawings of another product', { 'rota.json': '{}', 'drawings.json': '[{"layer":"lava"}]' }, [['drawings.json', 'DRAWING_INVALID']]],
-    ['an entry that is far too large', { bomb: Buffer.alloc(51 * 1024 * 1024) }, [['', 'ZIP_ENTRY_TOO_LARGE']]],
+    [
+      'drawings of another product',
+      { 'rota.json': '{}', 'drawings.json': '[{"layer":"lava"}]' },
+      [['drawings.json', 'DRAWING_INVALID']],
+    ],
+    [
+      'an entry that is far too large',
+      { bomb: Buffer.alloc(51 * 1024 * 1024) },
+      [['', 'ZIP_ENTRY_TOO_LARGE']],
+    ],
   ])('%s is refused in words', async (_what, files, expected) => {
     const { problems } = await read(files);
     expect(problems.map(({ file, code }) => [file, code])).toEqual(expected);
@@ -73,7 +89,9 @@ describe('what is no import', () => {
 
   test('a zip that was cut short is said to be, and specks are no areas', async () => {
     const zip = await zipOf({ 'm.yaml': 'x' });
-    expect((await read(zip.subarray(0, zip.length - 30))).problems.map(({ code }) => code)).toEqual(['ZIP_CUT_SHORT']);
+    expect((await read(zip.subarray(0, zip.length - 30))).problems.map(({ code }) => code)).toEqual([
+      'ZIP_CUT_SHORT',
+    ]);
     expect((await read(noise('board'))).drawings).toEqual([]);
     expect((await read(noise('bars'))).drawings).toHaveLength(12);
   });
@@ -81,7 +99,10 @@ describe('what is no import', () => {
   test('drawings that cross themselves or lie beside the map are left out and counted', async () => {
     const bow = { layer: 'forbidden', kind: 'polygon', coords: [[1, 1], [3, 3], [3, 1], [1, 3]], props: {} }; // prettier-ignore
     const beside = { layer: 'forbidden', kind: 'circle', coords: [[50, 50]], radius: 1, props: {} };
-    const { drawings, left_out: left } = await read({ 'rota.json': '{}', 'drawings.json': JSON.stringify([bow, beside]) });
+    const { drawings, left_out: left } = await read({
+      'rota.json': '{}',
+      'drawings.json': JSON.stringify([bow, beside]),
+    });
     expect([drawings, left]).toEqual([[], 2]);
   });
 });
@@ -91,7 +112,8 @@ const node = (id: number | string, x: number, y: number, properties: object = {}
   properties: { id, ...properties },
   geometry: { type: 'Point', coordinates: [x, y] },
 });
-const shown = ({ drawings }: MapImport): unknown[] => drawings.map((one) => [one.layer, one.kind === 'polygon' ? one.props : one.coords]);
+const shown = ({ drawings }: MapImport): unknown[] =>
+  drawings.map((one) => [one.layer, one.kind === 'polygon' ? one.props : one.coords]);
 
 describe('the direction of a lane', () => {
   test.each([
@@ -128,7 +150,10 @@ describe('the direction of a lane', () => {
 });
 
 test('what cannot be used of a file is named, twenty of each at most, and the rest is imported', async () => {
-  const bad = Array.from({ length: 30 }, () => ({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [] } }));
+  const bad = Array.from({ length: 30 }, () => ({
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [] },
+  }));
   const found = await read(features(...bad, node(1, 1, 1), node(2, 5, 1), edge(1, 2, [[1, 1], [5, 1]]), { type: 'Feature', geometry: null })); // prettier-ignore
   expect(found.drawings).toHaveLength(1);
   expect(found.problems).toHaveLength(21);
@@ -143,16 +168,27 @@ describe('a layout of another system', () => {
       { nodeId: 'n1', mapId, nodePosition: { x: 1, y: 2 } },
       { nodeId: 'n2', mapId, nodePosition: { x: 5, y: 2 } },
     ],
-    edges: [{ edgeId: 'e1', startNodeId: 'n1', endNodeId: 'n2', vehicleTypeEdgeProperties: [{ maxSpeed: 0.8 }, { maxSpeed: 0.5 }] }],
+    edges: [
+      {
+        edgeId: 'e1',
+        startNodeId: 'n1',
+        endNodeId: 'n2',
+        vehicleTypeEdgeProperties: [{ maxSpeed: 0.8 }, { maxSpeed: 0.5 }],
+      },
+    ],
     stations: [{ stationId: 's1', stationName: 'Pantry', interactionNodeIds: ['n2'] }],
     ...more,
   });
 
   test('as LIF brings the lanes and stations of its own floor', async () => {
-    const found = await read(JSON.stringify({ metaInformation: {}, layouts: [lif('inn_L2'), lif('inn_L1')] }));
+    const found = await read(
+      JSON.stringify({ metaInformation: {}, layouts: [lif('inn_L2'), lif('inn_L1')] }),
+    );
     expect(shown(found)).toEqual([['directional', [[1, 2], [5, 2]]], ['speed', { speed: 0.5 }]]); // prettier-ignore
     expect(found.points).toMatchObject([{ target_id: 's1', name: 'Pantry', x: 5, y: 2 }]);
-    expect(found.problems.map(({ code, params }) => [code, params])).toEqual([['LEVELS_LEFT_OUT', { levels: 'Layout inn_L2' }]]);
+    expect(found.problems.map(({ code, params }) => [code, params])).toEqual([
+      ['LEVELS_LEFT_OUT', { levels: 'Layout inn_L2' }],
+    ]);
   });
 
   test('as LIF is read without what is wrong in it', async () => {
@@ -187,7 +223,9 @@ describe('a layout of another system', () => {
   ])('as a building.yaml %s is measured and turned over: y runs down there', async (_how, content) => {
     // 200 pixels are four metres.
     const found = await read(content);
-    expect(found.problems.map(({ code, params }) => [code, params])).toEqual([['FIELDS_LEFT_OUT', { fields: 'walls' }]]);
+    expect(found.problems.map(({ code, params }) => [code, params])).toEqual([
+      ['FIELDS_LEFT_OUT', { fields: 'walls' }],
+    ]);
     expect(shown(found)).toEqual([
       ['custom', [[2, 4], [6, 4]]],
       ['directional', [[6, 4], [6, 5]]],

@@ -61,8 +61,11 @@ export async function readImport(job: ImportJob): Promise<MapImport> {
       made.problems.push(problemOf(name, error));
     }
   }
-  if (made.files.length + made.problems.length === 0) made.problems.push(problemOf('', new ImportRefusal('NOTHING_FOUND')));
-  return made.drawings.length <= MOST_DRAWINGS ? made : { ...made, drawings: [], points: [], files: [], problems: [tooMany()] };
+  if (made.files.length + made.problems.length === 0)
+    made.problems.push(problemOf('', new ImportRefusal('NOTHING_FOUND')));
+  return made.drawings.length <= MOST_DRAWINGS
+    ? made
+    : { ...made, drawings: [], points: [], files: [], problems: [tooMany()] };
 }
 
 function tooMany(): ImportProblem {
@@ -98,12 +101,18 @@ function foundOf({ lanes, speeds, points, left, notices }: GeoDrawings): Found[]
   const found: Found[] = [];
   if (lanes.length > 0) found.push({ kind: 'lanes', drawings: lanes });
   if (speeds.length > 0) found.push({ kind: 'speed', drawings: speeds });
-  if (points.length + left > 0 || found.length + notices.length === 0) found.push({ kind: 'points', points, left });
+  if (points.length + left > 0 || found.length + notices.length === 0)
+    found.push({ kind: 'points', points, left });
   // Notices are told once, with whatever was found.
   return [{ ...(found[0] ?? { kind: 'points' }), notices }, ...found.slice(1)];
 }
 
-async function readMask(name: string, yaml: string, files: Files, { floor, maxSpeed }: ImportJob): Promise<Found> {
+async function readMask(
+  name: string,
+  yaml: string,
+  files: Files,
+  { floor, maxSpeed }: ImportJob,
+): Promise<Found> {
   let image = '';
   try {
     const meta = parseMapYaml(yaml);
@@ -122,7 +131,8 @@ async function readMask(name: string, yaml: string, files: Files, { floor, maxSp
 }
 
 function jsonOf(name: string, bytes: Buffer): unknown {
-  if (bytes.length > MOST_JSON_BYTES) throw new MapProblem('ZIP_ENTRY_TOO_LARGE', { entry: name, limit: '16 MB' });
+  if (bytes.length > MOST_JSON_BYTES)
+    throw new MapProblem('ZIP_ENTRY_TOO_LARGE', { entry: name, limit: '16 MB' });
   try {
     return JSON.parse(textOf(bytes)) as unknown;
   } catch {
@@ -131,7 +141,8 @@ function jsonOf(name: string, bytes: Buffer): unknown {
 }
 
 function drawingsOf(json: unknown): NewDrawing[] {
-  if (!Array.isArray(json) || json.length > MOST_DRAWINGS) throw new ImportRefusal('TOO_MANY', { limit: MOST_DRAWINGS });
+  if (!Array.isArray(json) || json.length > MOST_DRAWINGS)
+    throw new ImportRefusal('TOO_MANY', { limit: MOST_DRAWINGS });
   return json.map((one, index) => {
     const parsed = newDrawing.safeParse(one);
     if (!parsed.success) throw new ImportRefusal('DRAWING_INVALID', { number: index + 1 });
@@ -140,7 +151,12 @@ function drawingsOf(json: unknown): NewDrawing[] {
 }
 
 /** Adds what was found in a file, without what lies beside the map. */
-function take(made: MapImport, file: string, { kind, drawings = [], points = [], left = 0, notices = [] }: Found, floor: Raster): void {
+function take(
+  made: MapImport,
+  file: string,
+  { kind, drawings = [], points = [], left = 0, notices = [] }: Found,
+  floor: Raster,
+): void {
   const lying = drawings.filter((drawing) => findShapeProblem(drawing, floor) === undefined);
   const standing = points.filter((point) => {
     const { column, row } = worldToCell(floor, point);
@@ -151,9 +167,15 @@ function take(made: MapImport, file: string, { kind, drawings = [], points = [],
   if (drawings.length + points.length + left > 0 || notices.length === 0) {
     made.files.push({ file, kind, count: lying.length + standing.length });
   }
-  made.problems.push(...notices.slice(0, MOST_NOTICES).map(({ code, params }) => problemOf(file, new ImportRefusal(code, params))));
+  made.problems.push(
+    ...notices
+      .slice(0, MOST_NOTICES)
+      .map(({ code, params }) => problemOf(file, new ImportRefusal(code, params))),
+  );
   if (notices.length > MOST_NOTICES) {
-    made.problems.push(problemOf(file, new ImportRefusal('MORE_NOTICES', { count: notices.length - MOST_NOTICES })));
+    made.problems.push(
+      problemOf(file, new ImportRefusal('MORE_NOTICES', { count: notices.length - MOST_NOTICES })),
+    );
   }
   made.left_out += left + drawings.length - lying.length + points.length - standing.length;
 }

@@ -10,9 +10,13 @@ export function mapSyncRoutes(app: FastifyInstance, service: MapSyncService, dep
     mapSyncApi,
     {
       list: (_context, { params }) => service.list(params.projectId),
-      send: (context, { params, body }) => service.send(params.projectId, params.mapId, body.robot_id ?? null, actorOf(context)),
+      send: (context, { params, body }) =>
+        service.send(params.projectId, params.mapId, body.robot_id ?? null, actorOf(context)),
       fetch: (context, { params, body }) =>
-        service.fetch(params.projectId, params.mapId, body.robot_id, { actor: actorOf(context), origin: context.origin }),
+        service.fetch(params.projectId, params.mapId, body.robot_id, {
+          actor: actorOf(context),
+          origin: context.origin,
+        }),
     },
     deps,
   );

@@ -35,7 +35,12 @@ export function createMapSyncService({ database, fleet, robotNames, maps }: MapS
   }
 
   /** Throws RECORD_NOT_FOUND, ROBOT_OFFLINE, ROBOT_BUSY, ROBOT_ACTION_NOT_SUPPORTED, FLEET_OWNER_UNAVAILABLE. */
-  async function send(projectId: number, mapId: string, robotId: string | null, actor: ActorRef): Promise<Record<string, never>> {
+  async function send(
+    projectId: number,
+    mapId: string,
+    robotId: string | null,
+    actor: ActorRef,
+  ): Promise<Record<string, never>> {
     await maps.get(projectId, mapId);
     if (robotId !== null) found((await robotNames(projectId)).get(robotId));
     return ask(projectId, { mapId, robotId, act: 'send', link: null }, actor);
@@ -56,10 +61,19 @@ export function createMapSyncService({ database, fleet, robotNames, maps }: MapS
 
   async function ask(
     projectId: number,
-    asked: { readonly mapId: string; readonly robotId: string | null; readonly act: 'send' | 'fetch'; readonly link: string | null },
+    asked: {
+      readonly mapId: string;
+      readonly robotId: string | null;
+      readonly act: 'send' | 'fetch';
+      readonly link: string | null;
+    },
     actor: ActorRef,
   ): Promise<Record<string, never>> {
-    const reply = await fleet.request(projectId, { type: 'map.command', ...asked, actor: { kind: 'user', name: actor.name } }, actor.id);
+    const reply = await fleet.request(
+      projectId,
+      { type: 'map.command', ...asked, actor: { kind: 'user', name: actor.name } },
+      actor.id,
+    );
     if (!reply.ok) throw new AppError(reply.code, reply.message);
     return {};
   }

@@ -26,14 +26,16 @@ export async function listMapCopies(tx: Tx, projectId: number): Promise<MapCopyD
 /** Writes them as they are now. A map that was deleted meanwhile has none. */
 export async function saveMapCopies(tx: Tx, projectId: number, copies: readonly MapCopy[]): Promise<void> {
   const rows = copies.map((copy) => ({
-    ...{ robot_id: copy.robotId, map_id: copy.mapId, wanted: copy.wanted, held: copy.held, state: copy.state },
-    ...{
-      attempts: copy.attempts,
-      next_at: timeOf(copy.nextAt),
-      failure: copy.failure,
-      scan_asked: copy.fetch,
-      updated_at: timeOf(copy.at),
-    },
+    robot_id: copy.robotId,
+    map_id: copy.mapId,
+    wanted: copy.wanted,
+    held: copy.held,
+    state: copy.state,
+    attempts: copy.attempts,
+    next_at: timeOf(copy.nextAt),
+    failure: copy.failure,
+    scan_asked: copy.fetch,
+    updated_at: timeOf(copy.at),
   }));
   await sql`
     insert into robot_map (project_id, robot_id, map_id, wanted, held, state, attempts, next_at, failure, scan_asked, updated_at)

@@ -17,7 +17,8 @@ const room = rasterFromText(
   0.1,
   { x: 0, y: 0, theta: 0 },
 );
-const scan = () => zipOf({ 'map.yaml': mapYaml(savedMapMeta(room, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(room)) });
+const scan = () =>
+  zipOf({ 'map.yaml': mapYaml(savedMapMeta(room, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(room)) });
 
 beforeAll(async () => {
   const mqttPort = await freePort();
@@ -27,35 +28,62 @@ beforeAll(async () => {
   editor = { [own]: ['rr_map_editor'] };
   const url = (await call('GET', `/project/${own}/maps/${MAP}/upload-zip`)).body as string;
   await put(url, await scan());
-  await waitFor(async () => ((await call('GET', `/project/${own}/maps/${MAP}`)).body as FloorMap).status === 3);
+  await waitFor(
+    async () => ((await call('GET', `/project/${own}/maps/${MAP}`)).body as FloorMap).status === 3,
+  );
 });
 afterAll(async () => {
   await Promise.all(ends.map((robot) => robot.close()));
   await server.stop();
 });
 
-async function call(method: 'GET' | 'POST', path: string, body?: unknown, roles: RoleMap = editor): Promise<Answer> {
-  return server.call(method, path, { token: await server.tokenFor(roles), ...(body !== undefined && { body }) });
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  roles: RoleMap = editor,
+): Promise<Answer> {
+  return server.call(method, path, {
+    token: await server.tokenFor(roles),
+    ...(body !== undefined && { body }),
+  });
 }
 async function put(url: string, bytes: Buffer): Promise<number> {
   return (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })).status;
 }
 async function register(serialNumber: string): Promise<RegisteredRobot> {
-  const body = { name: serialNumber, model: 'Tray', manufacturer: 'Anka', serialNumber, protocolVersion: '3.0.0' };
+  const body = {
+    name: serialNumber,
+    model: 'Tray',
+    manufacturer: 'Anka',
+    serialNumber,
+    protocolVersion: '3.0.0',
+  };
   const answer = await call('POST', `/projects/${own}/robots`, body, { '*': ['rr_system_admin'] });
   expect(answer.status).toBe(201);
   return answer.body as RegisteredRobot;
 }
 async function copyOf(robotId: string): Promise<MapCopyRow | undefined> {
-  return ((await call('GET', `/project/${own}/map-sync`)).body as MapCopyRow[]).find((row) => row.robot_id === robotId);
+  return ((await call('GET', `/project/${own}/map-sync`)).body as MapCopyRow[]).find(
+    (row) => row.robot_id === robotId,
+  );
 }
 const send = (robotId: string) => call('POST', `/project/${own}/maps/${MAP}/send`, { robot_id: robotId });
-const fetchScan = (robotId: string) => call('POST', `/project/${own}/maps/${MAP}/fetch`, { robot_id: robotId });
+const fetchScan = (robotId: string) =>
+  call('POST', `/project/${own}/maps/${MAP}/fetch`, { robot_id: robotId });
 function askedFor(robot: MapRobot, type: string, number = 1): Promise<Action> {
-  return waitFor(async () => robot.asked.filter(({ actionType }) => actionType === type)[number - 1] ?? false);
+  return waitFor(
+    async () => robot.asked.filter(({ actionType }) => actionType === type)[number - 1] ?? false,
+  );
 }
-const valueOf = (action: Action, key: string) => String(action.parameters.find((parameter) => parameter.key === key)?.value);
-function start(registered: RegisteredRobot, serialNumber: string, declared: readonly string[], zones?: readonly string[]): MapRobot {
+const valueOf = (action: Action, key: string) =>
+  String(action.parameters.find((parameter) => parameter.key === key)?.value);
+function start(
+  registered: RegisteredRobot,
+  serialNumber: string,
+  declared: readonly string[],
+  zones?: readonly string[],
+): MapRobot {
   const robot = startMapRobot(registered, { url: mqttUrl, serialNumber, mapId: MAP }, declared, zones);
   ends.push(robot);
   return robot;
@@ -66,7 +94,12 @@ describe('a robot with an older version of a map', () => {
   let robot: MapRobot;
   beforeAll(async () => {
     registered = await register('S-1');
-    robot = start(registered, 'S-1', ['downloadMap', 'enableMap', 'uploadMap', 'enableZoneSet', 'stateRequest'], ['BLOCKED']);
+    robot = start(
+      registered,
+      'S-1',
+      ['downloadMap', 'enableMap', 'uploadMap', 'enableZoneSet', 'stateRequest'],
+      ['BLOCKED'],
+    );
     robot.maps = [{ mapId: MAP, mapVersion: '0.1', enabled: true }];
   });
 
@@ -77,7 +110,12 @@ describe('a robot with an older version of a map', () => {
       const row = await copyOf(registered.robot_id);
       return row?.state === 'waiting' && row;
     });
-    expect(refused).toMatchObject({ wanted: '1.0', held: '0.1', attempts: 1, failure: { code: 'REFUSED', said: 'Disk dolu.' } });
+    expect(refused).toMatchObject({
+      wanted: '1.0',
+      held: '0.1',
+      attempts: 1,
+      failure: { code: 'REFUSED', said: 'Disk dolu.' },
+    });
     expect((await send(registered.robot_id)).status).toBe(200);
     const again = await askedFor(robot, 'downloadMap', 2);
     const zip = await fetch(valueOf(again, 'mapDownloadLink'));
@@ -104,13 +142,20 @@ describe('a robot with an older version of a map', () => {
     await askedFor(robot, 'downloadMap', 3);
     robot.maps = [{ mapId: MAP, mapVersion: '1.1', enabled: true }];
     const enable = await askedFor(robot, 'enableZoneSet');
-    expect(robot.heardZones.at(-1)).toMatchObject({ zoneSetId: `${MAP}:1.1`, mapId: MAP, zones: [{ zoneId: 'f', type: 'BLOCKED' }] });
+    expect(robot.heardZones.at(-1)).toMatchObject({
+      zoneSetId: `${MAP}:1.1`,
+      mapId: MAP,
+      zones: [{ zoneId: 'f', type: 'BLOCKED' }],
+    });
     robot.say(enable, 'FAILED', 'Bölge çok küçük.');
     const refused = await waitFor(async () => {
       const row = await copyOf(registered.robot_id);
       return row?.state === 'waiting' && row;
     });
-    expect(refused).toMatchObject({ held: '1.1', failure: { code: 'ZONES_REFUSED', said: 'Bölge çok küçük.' } });
+    expect(refused).toMatchObject({
+      held: '1.1',
+      failure: { code: 'ZONES_REFUSED', said: 'Bölge çok küçük.' },
+    });
     expect((await send(registered.robot_id)).status).toBe(200);
     const second = await askedFor(robot, 'enableZoneSet', 2);
     robot.zoneSets = [{ zoneSetId: `${MAP}:1.1`, mapId: MAP, enabled: true }];
@@ -123,7 +168,9 @@ describe('a robot with an older version of a map', () => {
     const asked = await askedFor(robot, 'uploadMap');
     expect(await put(valueOf(asked, 'uploadUrl'), await scan())).toBe(200);
     robot.say(asked, 'FINISHED');
-    await waitFor(async () => ((await call('GET', `/project/${own}/maps/${MAP}`)).body as FloorMap).version === 2);
+    await waitFor(
+      async () => ((await call('GET', `/project/${own}/maps/${MAP}`)).body as FloorMap).version === 2,
+    );
     await waitFor(async () => (await copyOf(registered.robot_id))?.fetch?.state === 'done');
     expect((await fetchScan(registered.robot_id)).status).toBe(200);
     robot.say(await askedFor(robot, 'uploadMap', 2), 'FAILED', 'Tarama yok.');
@@ -138,9 +185,14 @@ describe('a robot with an older version of a map', () => {
 describe('it is refused', () => {
   test('for a robot that is not connected, for one that is not there, and for a map that is not there', async () => {
     const { robot_id: id } = await register('S-2');
-    expect([(await send(id)).error.resultCode, (await fetchScan(id)).error.resultCode]).toEqual(['ROBOT_OFFLINE', 'ROBOT_OFFLINE']);
+    expect([(await send(id)).error.resultCode, (await fetchScan(id)).error.resultCode]).toEqual([
+      'ROBOT_OFFLINE',
+      'ROBOT_OFFLINE',
+    ]);
     expect((await send('nobody')).error.resultCode).toBe('RECORD_NOT_FOUND');
-    expect((await call('POST', `/project/${own}/maps/inn_9/send`, {})).error.resultCode).toBe('RECORD_NOT_FOUND');
+    expect((await call('POST', `/project/${own}/maps/inn_9/send`, {})).error.resultCode).toBe(
+      'RECORD_NOT_FOUND',
+    );
     expect((await call('POST', `/project/${own}/maps/${MAP}/send`, {})).status).toBe(200);
   });
 

@@ -1,11 +1,25 @@
 import { mapPoint, newDrawing, type Alignment, type MapPoint, type NewDrawing } from '@rota/contract';
-import { motionAbout, motionFromPairs, movePose, moveShape, turnHeading, type Motion, type Point, type Pose } from '@rota/floor';
+import {
+  motionAbout,
+  motionFromPairs,
+  movePose,
+  moveShape,
+  turnHeading,
+  type Motion,
+  type Point,
+  type Pose,
+} from '@rota/floor';
 import { createTurns } from '../../adapters/turns.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Draft } from './map-draft.ts';
 
 /** A draft as it lies on a new scan, by which motion, and how far off matched places are, metres. */
-export type Aligned = { readonly drawings: NewDrawing[]; readonly points: MapPoint[]; readonly motion: Motion; readonly off_m: number };
+export type Aligned = {
+  readonly drawings: NewDrawing[];
+  readonly points: MapPoint[];
+  readonly motion: Motion;
+  readonly off_m: number;
+};
 
 /** Moves a draft onto a new scan. Throws ALIGNMENT_UNDECIDED. */
 export async function alignDraft({ drawings, points }: Draft, alignment: Alignment): Promise<Aligned> {
@@ -26,16 +40,27 @@ export async function alignDraft({ drawings, points }: Draft, alignment: Alignme
 
 function motionOf(alignment: Alignment): { readonly motion: Motion; readonly offM: number } {
   if (alignment.by === 'motion') return { motion: motionAbout(alignment, pointAt(alignment.about)), offM: 0 };
-  const found = motionFromPairs(alignment.pairs.map(({ from, to }) => ({ from: pointAt(from), to: pointAt(to) })));
-  if (found === undefined) throw new AppError('ALIGNMENT_UNDECIDED', 'The matched places do not tell how the map is turned');
+  const found = motionFromPairs(
+    alignment.pairs.map(({ from, to }) => ({ from: pointAt(from), to: pointAt(to) })),
+  );
+  if (found === undefined)
+    throw new AppError('ALIGNMENT_UNDECIDED', 'The matched places do not tell how the map is turned');
   return found;
 }
 
 /** A door is a rectangle or a line, and never a polygon. */
 function moveDrawing(motion: Motion, drawing: NewDrawing): NewDrawing {
   const shape = moveShape(motion, drawing, drawing.layer === 'door');
-  const props = 'heading' in drawing.props ? { ...drawing.props, heading: turnHeading(motion, drawing.props.heading) } : drawing.props;
-  const moved = newDrawing.safeParse({ ...(drawing.id !== undefined && { id: drawing.id }), layer: drawing.layer, ...shape, props });
+  const props =
+    'heading' in drawing.props
+      ? { ...drawing.props, heading: turnHeading(motion, drawing.props.heading) }
+      : drawing.props;
+  const moved = newDrawing.safeParse({
+    ...(drawing.id !== undefined && { id: drawing.id }),
+    layer: drawing.layer,
+    ...shape,
+    props,
+  });
   if (!moved.success) throw tooFar();
   return moved.data;
 }
@@ -48,7 +73,9 @@ function movePoint(motion: Motion, point: MapPoint): MapPoint {
 
 /** No coordinate of a map is so far from its origin. */
 function tooFar(): AppError {
-  const details = [{ property: 'alignment', constraints: { within: 'What is drawn would lie too far away' } }];
+  const details = [
+    { property: 'alignment', constraints: { within: 'What is drawn would lie too far away' } },
+  ];
   return new AppError('VALIDATION_FAILED', 'What is drawn would lie too far away', { details });
 }
 

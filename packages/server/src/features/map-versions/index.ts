@@ -20,13 +20,37 @@ type Before = {
 };
 
 /** What people put on maps as one document with versions, and who is at it. */
-export function mapVersions({ database, live, maps, robots, targetUses, ports }: Pick<Ground, 'database' | 'live'> & Before): MapVersions {
+export function mapVersions({
+  database,
+  live,
+  maps,
+  robots,
+  targetUses,
+  ports,
+}: Pick<Ground, 'database' | 'live'> & Before): MapVersions {
   const { floors, elevators } = ports;
-  const check = createMapCheck({ database, floors, robots: robots.service, elevators, targetUses, run: createMapChecks() });
+  const check = createMapCheck({
+    database,
+    floors,
+    robots: robots.service,
+    elevators,
+    targetUses,
+    run: createMapChecks(),
+  });
   const versions = createMapVersionService({
-    ...{ database, live, floors, check, registryChanged },
-    maps: { get: maps.service.get, show: maps.show },
+    database,
+    live,
+    floors,
+    check,
+    registryChanged,
+    maps: {
+      get: maps.service.get,
+      show: maps.show,
+    },
   });
   const editors = createMapEditorService({ database, maps: maps.service });
-  return { compare: versions.compare, routes: (app, mounting) => mapVersionRoutes(app, { versions, editors }, mounting) };
+  return {
+    compare: versions.compare,
+    routes: (app, mounting) => mapVersionRoutes(app, { versions, editors }, mounting),
+  };
 }

@@ -39,13 +39,18 @@ export function createMapCheck({ database, floors, robots, elevators, targetUses
       await targetUses.list(tx, projectId, targetIds),
     ]);
     const switchesBack = (await floors.list(projectId)).flatMap((other) =>
-      other.drawn.drawings.some((drawing) => drawing.layer === 'map_switch' && drawing.props.to_map === mapId) ? [other.mapId] : [],
+      other.drawn.drawings.some((drawing) => drawing.layer === 'map_switch' && drawing.props.to_map === mapId)
+        ? [other.mapId]
+        : [],
     );
     const infos = await elevators.list(projectId);
     return {
       types: typesOf(await robots.list(projectId)),
       namesElsewhere: new Set([...names.values()].map(foldCase)),
-      elevators: infos.map(({ info }) => ({ group: info.group, mapIds: info.stops.map((stop) => stop.mapId) })),
+      elevators: infos.map(({ info }) => ({
+        group: info.group,
+        mapIds: info.stops.map((stop) => stop.mapId),
+      })),
       switchesBack: new Set(switchesBack),
       tasks,
       needs,
@@ -53,7 +58,12 @@ export function createMapCheck({ database, floors, robots, elevators, targetUses
     };
   }
 
-  return async function check(projectId: number, floor: MapFloor, before: MapContent, after: MapContent): Promise<MapCheck> {
+  return async function check(
+    projectId: number,
+    floor: MapFloor,
+    before: MapContent,
+    after: MapContent,
+  ): Promise<MapCheck> {
     const { mapId } = floor;
     const infos = (await elevators.list(projectId)).map(({ info }) => info);
     return run({
@@ -88,11 +98,20 @@ function typesOf(robots: readonly Robot[]): RobotType[] {
     sizes.set(key, { ...known, count: known.count + 1 });
   }
   const byCount = [...sizes.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-  const types = byCount.slice(0, TYPES_MOST).map(({ name, halfWidth, radius }) => ({ name, halfWidth, radius }));
+  const types = byCount
+    .slice(0, TYPES_MOST)
+    .map(({ name, halfWidth, radius }) => ({ name, halfWidth, radius }));
   return types.length > 0 ? types : [typeOf('', USUAL)];
 }
 
-function typeOf(model: string, { length, width }: { readonly length: number; readonly width: number }): RobotType {
+function typeOf(
+  model: string,
+  { length, width }: { readonly length: number; readonly width: number },
+): RobotType {
   const size = `${Math.round(length * 100)} × ${Math.round(width * 100)} cm`;
-  return { name: model === '' ? size : model, halfWidth: Math.min(length, width) / 2, radius: radiusOfFootprint({ length, width }) };
+  return {
+    name: model === '' ? size : model,
+    halfWidth: Math.min(length, width) / 2,
+    radius: radiusOfFootprint({ length, width }),
+  };
 }

@@ -5,8 +5,16 @@ import type { DrawingsRow, VersionRow } from '../drawings/index.ts';
 /** Which state of a map it is: another commit, a point that was changed elsewhere, or another scan makes another one. */
 export function stampOf(version: number, scanVersion: number, points: readonly MapPoint[]): string {
   const content = points.map((point) => [
-    ...[point.target_id, point.name, point.type, point.x, point.y, point.theta],
-    ...[point.elevator_group, point.door_direction, point.tolerance, point.escape_point],
+    point.target_id,
+    point.name,
+    point.type,
+    point.x,
+    point.y,
+    point.theta,
+    point.elevator_group,
+    point.door_direction,
+    point.tolerance,
+    point.escape_point,
   ]);
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
   return `${version}.${scanVersion}.${hash}`;
@@ -20,9 +28,24 @@ export function composeDocument(
   scanVersion: number,
 ): MapDocument {
   const stamp = stampOf(row?.version ?? 0, scanVersion, points);
-  if (row !== undefined) return { ...headOf(row), stamp, scan_version: scanVersion, drawings: [...row.drawings], points: [...points] };
+  if (row !== undefined)
+    return {
+      ...headOf(row),
+      stamp,
+      scan_version: scanVersion,
+      drawings: [...row.drawings],
+      points: [...points],
+    };
   const nobody = { message: null, restored_from: null, at: null, by: null };
-  return { mapId, version: 0, stamp, scan_version: scanVersion, ...nobody, drawings: [], points: [...points] };
+  return {
+    mapId,
+    version: 0,
+    stamp,
+    scan_version: scanVersion,
+    ...nobody,
+    drawings: [],
+    points: [...points],
+  };
 }
 
 /** A version as it was committed. */

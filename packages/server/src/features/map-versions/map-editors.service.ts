@@ -14,7 +14,13 @@ export type MapEditorService = ReturnType<typeof createMapEditorService>;
 /** Who has which map open in the editor, whichever server they are at. It changes nothing for anybody else, so the log does not hear of it. */
 export function createMapEditorService({ database, maps }: MapEditorDeps) {
   /** The others who have the map open. Throws RECORD_NOT_FOUND, and FORBIDDEN where the client is somebody else's. */
-  async function beHere(projectId: number, mapId: string, clientId: string, isChanged: boolean, user: ActorRef): Promise<MapEditor[]> {
+  async function beHere(
+    projectId: number,
+    mapId: string,
+    clientId: string,
+    isChanged: boolean,
+    user: ActorRef,
+  ): Promise<MapEditor[]> {
     await maps.get(projectId, mapId);
     const rows = await database.tenant(projectId, async (tx) => {
       if (!(await store.noteEditor(tx, projectId, { mapId, clientId, user, isChanged }))) {

@@ -19,8 +19,14 @@ export type EditorSign = {
 const SILENT = sql`interval '60 seconds'`;
 
 /** Notes a sign of life, and forgets those who gave none for a minute. False where the id is somebody else's. */
-export async function noteEditor(tx: Tx, projectId: number, { mapId, clientId, user, isChanged }: EditorSign): Promise<boolean> {
-  await sql`delete from map_editor where project_id = ${projectId} and seen_at < now() - ${SILENT}`.execute(tx);
+export async function noteEditor(
+  tx: Tx,
+  projectId: number,
+  { mapId, clientId, user, isChanged }: EditorSign,
+): Promise<boolean> {
+  await sql`delete from map_editor where project_id = ${projectId} and seen_at < now() - ${SILENT}`.execute(
+    tx,
+  );
   const { rows } = await sql`
     insert into map_editor (project_id, map_id, client_id, user_id, name, is_changed)
     values (${projectId}, ${mapId}, ${clientId}, ${user.id}, ${user.name}, ${isChanged})
@@ -41,7 +47,14 @@ export async function listEditors(tx: Tx, projectId: number, mapId: string): Pro
 }
 
 /** Forgets an editor that was closed. A sign that was taken away wrongly comes back with the next one. */
-export async function deleteEditor(tx: Tx, projectId: number, mapId: string, clientId: string): Promise<void> {
+export async function deleteEditor(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+  clientId: string,
+): Promise<void> {
   await sql`
-    delete from map_editor where project_id = ${projectId} and map_id = ${mapId} and client_id = ${clientId}`.execute(tx);
+    delete from map_editor where project_id = ${projectId} and map_id = ${mapId} and client_id = ${clientId}`.execute(
+    tx,
+  );
 }

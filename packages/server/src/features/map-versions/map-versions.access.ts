@@ -34,7 +34,8 @@ export const access: AccessTable = {
   'mapVersions.versions': reads({ inProject: mapReaders }, ofMap('/versions')),
   'mapVersions.version': reads({ inProject: mapReaders }, async (stage, project) => {
     const { body } = await asRoot(stage, 'GET', `${pathOf(project)}/document`);
-    if (mapDocument.parse(body).version === 0) await asRoot(stage, 'POST', `${pathOf(project)}/commits`, await commitBody(stage, project));
+    if (mapDocument.parse(body).version === 0)
+      await asRoot(stage, 'POST', `${pathOf(project)}/commits`, await commitBody(stage, project));
     return { path: `${pathOf(project)}/versions/1` };
   }),
   'mapVersions.beHere': changes({ inProject: mapEditors }, 200, (_stage, project) => ({

@@ -16,7 +16,13 @@ import { AppError, found } from '../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { isTargetInUse } from '../deliveries/index.ts';
-import { changesGrid, composeDrawings, mapVersionRows as rows, type DrawingsRow, type IgnoredFinding } from '../drawings/index.ts';
+import {
+  changesGrid,
+  composeDrawings,
+  mapVersionRows as rows,
+  type DrawingsRow,
+  type IgnoredFinding,
+} from '../drawings/index.ts';
 import { countGridChange, type MapFloor } from '../maps/index.ts';
 import { listPoints, pointChanges, replacePoints } from '../targets/index.ts';
 import { alignDraft } from './align-draft.ts';
@@ -36,7 +42,12 @@ export type MapVersionDeps = {
     show(projectId: number, mapId: string): Promise<void>;
   };
   readonly floors: { find(projectId: number, mapId: string): Promise<MapFloor | undefined> };
-  readonly check: (projectId: number, floor: MapFloor, before: MapContent, after: MapContent) => Promise<MapCheck>;
+  readonly check: (
+    projectId: number,
+    floor: MapFloor,
+    before: MapContent,
+    after: MapContent,
+  ) => Promise<MapCheck>;
   readonly registryChanged: (tx: Tx, projectId: number, what: 'maps' | 'targets') => Promise<void>;
 };
 export type MapVersionService = ReturnType<typeof createMapVersionService>;
@@ -50,7 +61,14 @@ export type CommitBody = Draft & {
   readonly restored_from?: number | undefined;
 };
 
-export function createMapVersionService({ database, live, maps, floors, check: checkContent, registryChanged }: MapVersionDeps) {
+export function createMapVersionService({
+  database,
+  live,
+  maps,
+  floors,
+  check: checkContent,
+  registryChanged,
+}: MapVersionDeps) {
   /** Throws RECORD_NOT_FOUND, MAP_NOT_READY. */
   async function readyFloor(projectId: number, mapId: string): Promise<MapFloor> {
     await maps.get(projectId, mapId);
@@ -72,7 +90,10 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   }
 
   /** A map that is not ready has no scan yet. */
-  async function readyFloorOrNothing(projectId: number, mapId: string): Promise<{ readonly version: number }> {
+  async function readyFloorOrNothing(
+    projectId: number,
+    mapId: string,
+  ): Promise<{ readonly version: number }> {
     await maps.get(projectId, mapId);
     return (await floors.find(projectId, mapId)) ?? { version: 0 };
   }
@@ -81,31 +102,49 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   async function compare(projectId: number, mapId: string, draft: Draft) {
     const floor = await readyFloor(projectId, mapId);
     const after = await soundDraft(await floor.loadScan(), draft);
-    const { document: before, ignored } = await database.tenant(projectId, (tx) => read(tx, projectId, mapId, floor.version));
+    const { document: before, ignored } = await database.tenant(projectId, (tx) =>
+      read(tx, projectId, mapId, floor.version),
+    );
     return { floor, before, after, ignored };
   }
 
   async function check(projectId: number, mapId: string, draft: Draft): Promise<MapCheck> {
     const { floor, before, after, ignored } = await compare(projectId, mapId, draft);
-    const checked = await checkContent(projectId, floor, before, { ...after, points: asDrawn(after.points, draft.points) });
+    const checked = await checkContent(projectId, floor, before, {
+      ...after,
+      points: asDrawn(after.points, draft.points),
+    });
     return { ...checked, findings: withReasons(checked.findings, ignored) };
   }
 
   /** Throws RECORD_NOT_FOUND, ALIGNMENT_UNDECIDED. */
-  async function align(projectId: number, mapId: string, { alignment, ...draft }: Draft & { readonly alignment: Alignment }) {
+  async function align(
+    projectId: number,
+    mapId: string,
+    { alignment, ...draft }: Draft & { readonly alignment: Alignment },
+  ) {
     await maps.get(projectId, mapId);
     return alignDraft(draft, alignment);
   }
 
   /** Throws MAP_CHANGED, MAP_FINDINGS_OPEN, FORBIDDEN, what is wrong with the draft, and RECORD_NOT_FOUND for a version to restore. */
-  async function commit(projectId: number, mapId: string, body: CommitBody, author: Author, settle: Settle): Promise<MapDocument> {
+  async function commit(
+    projectId: number,
+    mapId: string,
+    body: CommitBody,
+    author: Author,
+    settle: Settle,
+  ): Promise<MapDocument> {
     const floor = await readyFloor(projectId, mapId);
     const after = await soundDraft(await floor.loadScan(), body);
     const seen = await database.tenant(projectId, (tx) => read(tx, projectId, mapId, floor.version));
     requireBase(body.base, seen.document);
     if (body.restored_from !== undefined) await version(projectId, mapId, body.restored_from);
     requireRights(projectId, author, seen.document.points, after.points);
-    const checked = await checkContent(projectId, floor, seen.document, { ...after, points: asDrawn(after.points, body.points) });
+    const checked = await checkContent(projectId, floor, seen.document, {
+      ...after,
+      points: asDrawn(after.points, body.points),
+    });
     const verdict = judge(checked.findings, body.ignored, seen.ignored);
     const mayOverride = can(author.roles, 'maps.override', String(projectId));
     if (verdict.open.length > 0 || (verdict.overridden.length > 0 && !mayOverride)) {
@@ -116,7 +155,14 @@ export function createMapVersionService({ database, live, maps, floors, check: c
     const made = await database.tenant(projectId, async (tx) => {
       const now = await read(tx, projectId, mapId, floor.version, 'lock');
       requireBase(body.base, now.document);
-      const change: Change = { body, after, ignored, overridden: verdict.overridden, actor: author.actor, scanVersion: floor.version };
+      const change: Change = {
+        body,
+        after,
+        ignored,
+        overridden: verdict.overridden,
+        actor: author.actor,
+        scanVersion: floor.version,
+      };
       const written = await write(tx, projectId, now.document, change);
       await settle(tx, written.document);
       return written;
@@ -130,7 +176,13 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   async function write(tx: Tx, projectId: number, before: MapDocument, change: Change) {
     const { mapId } = before;
     const { body, after, ignored, actor, scanVersion } = change;
-    const targets = await replacePoints(tx, projectId, { mapId, before: before.points, after: after.points, actor, isTargetInUse });
+    const targets = await replacePoints(tx, projectId, {
+      mapId,
+      before: before.points,
+      after: after.points,
+      actor,
+      isTargetInUse,
+    });
     const row = await rows.insertVersion(tx, projectId, mapId, {
       version: before.version + 1,
       drawings: after.drawings,
@@ -149,7 +201,13 @@ export function createMapVersionService({ database, live, maps, floors, check: c
   }
 
   /** The drawings and points themselves are kept by version; the log says how many there are. */
-  async function record(tx: Tx, projectId: number, before: MapDocument, row: DrawingsRow, change: Change): Promise<void> {
+  async function record(
+    tx: Tx,
+    projectId: number,
+    before: MapDocument,
+    row: DrawingsRow,
+    change: Change,
+  ): Promise<void> {
     const about = { projectId, actor: change.actor, entity: 'map', entityId: before.mapId };
     for (const { key, code, params } of change.overridden) {
       const reason = change.ignored.find((one) => one.key === key)?.reason ?? '';
@@ -178,14 +236,18 @@ export function createMapVersionService({ database, live, maps, floors, check: c
     { limit, cursor }: { readonly limit: number; readonly cursor?: number | undefined },
   ): Promise<Page<MapVersion>> {
     await maps.get(projectId, mapId);
-    const listed = await database.tenant(projectId, (tx) => rows.listVersions(tx, projectId, mapId, { limit: limit + 1, below: cursor }));
+    const listed = await database.tenant(projectId, (tx) =>
+      rows.listVersions(tx, projectId, mapId, { limit: limit + 1, below: cursor }),
+    );
     const items = listed.slice(0, limit).map(composeListed);
     return { items, nextCursor: listed.length > limit ? String(items.at(-1)?.version) : null };
   }
 
   /** Throws RECORD_NOT_FOUND. */
   const version = async (projectId: number, mapId: string, number: number): Promise<MapDocument> =>
-    composeVersion(found(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))));
+    composeVersion(
+      found(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))),
+    );
 
   return { document, compare, check, align, commit, list, version };
 }
@@ -204,8 +266,14 @@ function requireBase(base: string, current: MapDocument): void {
 }
 
 /** Who may edit maps need not be one who may edit targets: keys hold permissions one by one. */
-function requireRights(projectId: number, { roles }: Author, before: readonly MapPoint[], after: readonly MapPoint[]): void {
+function requireRights(
+  projectId: number,
+  { roles }: Author,
+  before: readonly MapPoint[],
+  after: readonly MapPoint[],
+): void {
   const { added, changed, removed } = pointChanges(before, after);
-  if (added.length + changed.length + removed.length === 0 || can(roles, 'targets.edit', String(projectId))) return;
+  if (added.length + changed.length + removed.length === 0 || can(roles, 'targets.edit', String(projectId)))
+    return;
   throw new AppError('FORBIDDEN', 'Points are targets, which the caller may not edit');
 }

@@ -27,7 +27,15 @@ export function createAbandonedMaps(deps: AbandonedMapDeps) {
         if ((await deps.pointsOn(tx, projectId, mapId)).length > 0) continue;
         await store.deleteMap(tx, projectId, mapId);
         const before = { site, floor, version: null, targets: 0 };
-        await recordAudit(tx, { projectId, actor: SYSTEM, code: 'LOG_MAP_DELETED', entity: 'map', entityId: mapId, before, after: null });
+        await recordAudit(tx, {
+          projectId,
+          actor: SYSTEM,
+          code: 'LOG_MAP_DELETED',
+          entity: 'map',
+          entityId: mapId,
+          before,
+          after: null,
+        });
         gone.push(mapId);
       }
       if (gone.length > 0) await deps.registryChanged(tx, projectId, 'maps');

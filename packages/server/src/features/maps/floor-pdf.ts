@@ -25,7 +25,8 @@ export async function floorPdf(content: MapContent, print: PrintQuery): Promise<
   const raster = composeGrid(content.scan, content.drawings);
   const picture = await gridPicture(raster);
   document.scale(POINTS_PER_MM);
-  for (const item of sheet.items) put(document, item, { picture, width: raster.width, height: raster.height });
+  for (const item of sheet.items)
+    put(document, item, { picture, width: raster.width, height: raster.height });
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -33,7 +34,11 @@ export async function floorPdf(content: MapContent, print: PrintQuery): Promise<
 
 type Picture = { readonly picture: Buffer; readonly width: number; readonly height: number };
 
-function put(document: InstanceType<typeof PDFDocument>, item: SheetItem, { picture, width, height }: Picture): void {
+function put(
+  document: InstanceType<typeof PDFDocument>,
+  item: SheetItem,
+  { picture, width, height }: Picture,
+): void {
   document.save();
   if (item.kind === 'grid') {
     document.transform(...item.matrix);

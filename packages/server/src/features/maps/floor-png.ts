@@ -34,7 +34,10 @@ function pictureOf({ cells, width, height }: Raster): Sharp {
 export async function thumbnail(raster: Raster): Promise<Uint8Array> {
   const factor = Math.floor(Math.max(raster.width, raster.height) / THUMBNAIL);
   const small = factor > 1 ? overview(raster, factor) : raster;
-  return pictureOf(small).resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+  return pictureOf(small)
+    .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
 }
 
 /** A floor as a PNG of one sheet, to scale. Letters are drawn from the font that the product brings: a server may have none. */
@@ -42,7 +45,9 @@ export async function floorPng(content: MapContent, print: PrintQuery): Promise<
   const sheet = floorSheet(content, print);
   const raster = composeGrid(content.scan, content.drawings);
   const picture = await gridPicture(raster);
-  const body = sheet.items.map((item) => svgOf(item, { data: picture.toString('base64'), raster })).join('\n');
+  const body = sheet.items
+    .map((item) => svgOf(item, { data: picture.toString('base64'), raster }))
+    .join('\n');
   const scale = Math.min(PIXELS_PER_MM, Math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)));
   const size = `width="${Math.round(sheet.width * scale)}" height="${Math.round(sheet.height * scale)}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${sheet.width} ${sheet.height}">
@@ -55,7 +60,10 @@ ${body}
     .toBuffer();
 }
 
-function svgOf(item: SheetItem, { data, raster }: { readonly data: string; readonly raster: Raster }): string {
+function svgOf(
+  item: SheetItem,
+  { data, raster }: { readonly data: string; readonly raster: Raster },
+): string {
   if (item.kind === 'grid') {
     const image = `<image width="${raster.width}" height="${raster.height}" image-rendering="pixelated" href="data:image/png;base64,${data}"/>`;
     return `<g transform="matrix(${item.matrix.join(' ')})">${image}</g>`;

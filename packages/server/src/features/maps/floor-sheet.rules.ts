@@ -1,4 +1,13 @@
-import { floorPrintTexts, fillText, PAPERS, splitMapId, type Drawing, type MapPoint, type Paper, type PrintQuery } from '@rota/contract';
+import {
+  floorPrintTexts,
+  fillText,
+  PAPERS,
+  splitMapId,
+  type Drawing,
+  type MapPoint,
+  type Paper,
+  type PrintQuery,
+} from '@rota/contract';
 import { cellPositionToWorld, rasterBounds, type Grid, type Raster } from '@rota/floor';
 import { boxAt, darkOn, meets, type Box } from './sheet-boxes.rules.ts';
 import { arrowsOn, discOf, headOfArrow, lineOf, n, type Place } from './sheet-paths.rules.ts';
@@ -88,11 +97,17 @@ function frameOf(grid: Grid, { paper, scale }: Pick<PrintQuery, 'paper' | 'scale
   const { minX, minY, maxX, maxY } = rasterBounds(grid);
   const [short, long] = SHEETS[paper];
   const frames = [[short, long] as const, [long, short] as const].map(([width, height]) => {
-    const fit = Math.min((width - 2 * EDGE) / (maxX - minX), (height - 2 * EDGE - HEAD - FOOT) / (maxY - minY));
+    const fit = Math.min(
+      (width - 2 * EDGE) / (maxX - minX),
+      (height - 2 * EDGE - HEAD - FOOT) / (maxY - minY),
+    );
     return { width, height, mmPerMetre: fit };
   });
   const [upright, wide] = frames;
-  const best = upright && wide && upright.mmPerMetre >= wide.mmPerMetre ? upright : (wide ?? { width: short, height: long, mmPerMetre: 1 });
+  const best =
+    upright && wide && upright.mmPerMetre >= wide.mmPerMetre
+      ? upright
+      : (wide ?? { width: short, height: long, mmPerMetre: 1 });
   return scale === 'fit' ? best : { ...best, mmPerMetre: Math.min(best.mmPerMetre, 1_000 / Number(scale)) };
 }
 
@@ -122,7 +137,10 @@ export function floorSheet(content: SheetContent, print: PrintQuery): Sheet {
     ...pointsOn(
       content.points,
       at,
-      darkOn(scan, (x, y) => ({ x: minX + (x - EDGE) / frame.mmPerMetre, y: maxY - (y - EDGE - HEAD) / frame.mmPerMetre })),
+      darkOn(scan, (x, y) => ({
+        x: minX + (x - EDGE) / frame.mmPerMetre,
+        y: maxY - (y - EDGE - HEAD) / frame.mmPerMetre,
+      })),
     ),
     ...headOf(content, print),
     ...footOf(content, print, frame),
@@ -149,7 +167,9 @@ function drawnOn(drawing: Drawing, at: At, mmPerMetre: number): SheetItem[] {
     const width = Math.max(0.3, drawing.width * mmPerMetre);
     const places = drawing.coords.map(([x, y]) => at(x, y));
     const drawn: SheetItem = { kind: 'path', d: lineOf(places), stroke: fill, width, opacity, isCut: true };
-    return drawing.layer === 'directional' ? [drawn, { kind: 'path', d: arrowsOn(places), stroke: '#1f2933', width: 0.4 }] : [drawn];
+    return drawing.layer === 'directional'
+      ? [drawn, { kind: 'path', d: arrowsOn(places), stroke: '#1f2933', width: 0.4 }]
+      : [drawn];
   }
   if (drawing.kind === 'point') {
     const [x, y] = at(...drawing.coords[0]);
@@ -168,18 +188,39 @@ function saidOn(drawing: Drawing, at: At, lang: PrintQuery['lang']): SheetItem[]
     const [x, y] = middleOf(drawing.kind === 'circle' ? [at(...drawing.coords[0])] : cornersOf(drawing, at));
     const speed = new Intl.NumberFormat(lang).format(drawing.props.speed);
     const text = fillText(floorPrintTexts[lang].speedLimit, { speed });
-    return [{ kind: 'text', x: x - text.length * NAME_MM * 0.28, y: y + NAME_MM / 2, text, size: NAME_MM, hasHalo: true }];
+    return [
+      {
+        kind: 'text',
+        x: x - text.length * NAME_MM * 0.28,
+        y: y + NAME_MM / 2,
+        text,
+        size: NAME_MM,
+        hasHalo: true,
+      },
+    ];
   }
   if (drawing.layer !== 'directional' || drawing.kind === 'line') return [];
   const [x, y] = middleOf(cornersOf(drawing, at));
-  const [dx, dy] = [(Math.cos(drawing.props.heading) * WAY_MM) / 2, (-Math.sin(drawing.props.heading) * WAY_MM) / 2];
+  const [dx, dy] = [
+    (Math.cos(drawing.props.heading) * WAY_MM) / 2,
+    (-Math.sin(drawing.props.heading) * WAY_MM) / 2,
+  ];
   const [from, to] = [[x - dx, y - dy] as const, [x + dx, y + dy] as const];
-  return [{ kind: 'path', d: `${lineOf([from, to])}${headOfArrow(to, Math.atan2(dy, dx))}`, stroke: '#1f2933', width: 0.4 }];
+  return [
+    {
+      kind: 'path',
+      d: `${lineOf([from, to])}${headOfArrow(to, Math.atan2(dy, dx))}`,
+      stroke: '#1f2933',
+      width: 0.4,
+    },
+  ];
 }
 
 function cornersOf({ kind, coords }: Extract<Drawing, { kind: 'rectangle' | 'polygon' }>, at: At): Place[] {
   const [[x0, y0], [x1, y1] = [0, 0]] = coords;
-  return kind === 'rectangle' ? [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)] : coords.map(([x, y]) => at(x, y));
+  return kind === 'rectangle'
+    ? [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)]
+    : coords.map(([x, y]) => at(x, y));
 }
 
 function middleOf(places: readonly Place[]): Place {
@@ -200,10 +241,19 @@ function pointsOn(points: readonly MapPoint[], at: At, isDark: (box: Box) => boo
       [x - 2 - half, y],
       [x, y + 5.8],
     ] as const;
-    const free = places.map(([cx, cy]) => boxAt(cx, cy, half, NAME_MM / 2)).filter((one) => !taken.some((other) => meets(one, other)));
+    const free = places
+      .map(([cx, cy]) => boxAt(cx, cy, half, NAME_MM / 2))
+      .filter((one) => !taken.some((other) => meets(one, other)));
     const place = free.find((one) => !isDark(one)) ?? free[0] ?? boxAt(x + 2 + half, y, half, NAME_MM / 2);
     taken.push(place);
-    return { kind: 'text', x: place.left, y: place.bottom - 0.3, text: point.name, size: NAME_MM, hasHalo: true };
+    return {
+      kind: 'text',
+      x: place.left,
+      y: place.bottom - 0.3,
+      text: point.name,
+      size: NAME_MM,
+      hasHalo: true,
+    };
   });
   return [...points.flatMap((point) => pointOn(point, at)), ...names];
 }
@@ -235,7 +285,11 @@ function headOf({ mapId, name, project, mapVersion }: SheetContent, { lang }: Pr
 }
 
 /** Bar of the scale, axes, and what the colours mean. */
-function footOf({ drawings, points }: SheetContent, { lang, scale }: PrintQuery, { width, height, mmPerMetre }: Frame): SheetItem[] {
+function footOf(
+  { drawings, points }: SheetContent,
+  { lang, scale }: PrintQuery,
+  { width, height, mmPerMetre }: Frame,
+): SheetItem[] {
   const t = floorPrintTexts[lang];
   const top = height - EDGE - FOOT + 6;
   const metres = barMetres(mmPerMetre);
@@ -248,9 +302,17 @@ function footOf({ drawings, points }: SheetContent, { lang, scale }: PrintQuery,
     { kind: 'text', x: EDGE - 0.6, y: top, text: 'y', size: 2.5 },
     { kind: 'path', d: `M${left} ${n(top + 5)}v3h${n(bar)}v-3`, stroke: '#1f2933', width: 0.4 },
     { kind: 'text', x: left, y: top + 3.5, text: fillText(t.metres, { metres }), size: 2.8 },
-    { kind: 'text', x: left, y: top + 12, text: fillText(scale === 'fit' ? t.fitted : t.scale, { scale: ratio }), size: 2.8 },
+    {
+      kind: 'text',
+      x: left,
+      y: top + 12,
+      text: fillText(scale === 'fit' ? t.fitted : t.scale, { scale: ratio }),
+      size: 2.8,
+    },
   ];
-  const layers = [...new Set(drawings.map(({ layer }) => layer))].filter((layer) => LAYERS[layer].opacity > 0);
+  const layers = [...new Set(drawings.map(({ layer }) => layer))].filter(
+    (layer) => LAYERS[layer].opacity > 0,
+  );
   const kinds = [...new Set(points.map(({ type }) => type))];
   const entries = [
     ...layers.map((layer) => ({ text: t[layer], fill: LAYERS[layer].fill, opacity: LAYERS[layer].opacity })),

@@ -99,7 +99,12 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
     async versions(projectId) {
       const [drawn, configs] = await Promise.all([drawnVersions(projectId), readConfigs(projectId)]);
       const ids = new Set([...drawn.keys(), ...configs.keys()]);
-      return new Map([...ids].map((mapId) => [mapId, { drawn: drawn.get(mapId) ?? 0, config: configs.get(mapId)?.version ?? 0 }]));
+      return new Map(
+        [...ids].map((mapId) => [
+          mapId,
+          { drawn: drawn.get(mapId) ?? 0, config: configs.get(mapId)?.version ?? 0 },
+        ]),
+      );
     },
     async find(projectId, mapId) {
       const map = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { composeGrid, decodeRuns, drivableGrid, encodeRuns, type Grid, type LayeredShape, type Raster } from '@rota/floor';
+import {
+  composeGrid,
+  decodeRuns,
+  drivableGrid,
+  encodeRuns,
+  type Grid,
+  type LayeredShape,
+  type Raster,
+} from '@rota/floor';
 import { composeEnvelope } from './maps.rules.ts';
 
 /** Drawings as JSON: threads hand texts to each other in a fraction of the time that lists of places take. */

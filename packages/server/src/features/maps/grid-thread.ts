@@ -8,12 +8,16 @@ const SMALL = { cells: 250_000, corners: 500 } as const;
 
 /** The scan with what is drawn over it and with virtual walls, as robots drive on it; beside the server's other work. */
 export async function drivableBeside(scan: Raster, shapes: readonly LayeredShape[]): Promise<Raster> {
-  return shapes.length === 0 ? scan : rasterOf({ kind: 'drivable', scan, shapes: await stringifyInTurns(shapes) }, scan, shapes);
+  return shapes.length === 0
+    ? scan
+    : rasterOf({ kind: 'drivable', scan, shapes: await stringifyInTurns(shapes) }, scan, shapes);
 }
 
 /** The scan with what is drawn over it; beside the server's other work. */
 export async function composedBeside(scan: Raster, shapes: readonly LayeredShape[]): Promise<Raster> {
-  return shapes.length === 0 ? scan : rasterOf({ kind: 'composed', scan, shapes: await stringifyInTurns(shapes) }, scan, shapes);
+  return shapes.length === 0
+    ? scan
+    : rasterOf({ kind: 'composed', scan, shapes: await stringifyInTurns(shapes) }, scan, shapes);
 }
 
 /** The JSON text of a map with what is drawn over it. */
@@ -34,8 +38,16 @@ async function rasterOf(job: GridJob, grid: Grid, shapes: readonly LayeredShape[
   return answer;
 }
 
-function run(job: GridJob, { width, height }: Grid, shapes: readonly LayeredShape[]): Promise<Raster | string> {
+function run(
+  job: GridJob,
+  { width, height }: Grid,
+  shapes: readonly LayeredShape[],
+): Promise<Raster | string> {
   const corners = shapes.reduce((sum, { coords }) => sum + coords.length, 0);
   if (width * height <= SMALL.cells && corners <= SMALL.corners) return runGridJob(job);
-  return runInThread(new URL('./grid-worker.ts', import.meta.url), 'the thread that lays drawings over floors', { workerData: job });
+  return runInThread(
+    new URL('./grid-worker.ts', import.meta.url),
+    'the thread that lays drawings over floors',
+    { workerData: job },
+  );
 }

@@ -39,12 +39,19 @@ type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
   readonly targetUses: MapServiceDeps['targetUses'];
   readonly audit: MapLogDeps['audit'];
-  readonly projects: { readonly service: { get(projectId: number): Promise<{ readonly project_name: string }> } };
-  readonly ports: { readonly floors: MapFloors; readonly projects: { listIds(): Promise<readonly number[]> } };
+  readonly projects: {
+    readonly service: { get(projectId: number): Promise<{ readonly project_name: string }> };
+  };
+  readonly ports: {
+    readonly floors: MapFloors;
+    readonly projects: { listIds(): Promise<readonly number[]> };
+  };
 };
 
 /** The maps of floors, from the upload to what robots drive on. */
-export async function maps(ground: Pick<Ground, 'database' | 'files' | 'live' | 'secret' | 'clock' | 'log'> & Before): Promise<Maps> {
+export async function maps(
+  ground: Pick<Ground, 'database' | 'files' | 'live' | 'secret' | 'clock' | 'log'> & Before,
+): Promise<Maps> {
   const { fleet, secret, clock, projects, ports, ...deps } = ground;
   return createMaps({
     ...deps,

@@ -27,7 +27,12 @@ export const editor: RoleMap = { [OWN]: ['rr_map_editor'], [OTHER]: ['rr_map_edi
 export const viewer: RoleMap = { [OWN]: ['rr_view_only'] };
 
 export type Body = Record<string, unknown>;
-export type Answer = { readonly status: number; readonly body: unknown; readonly code: string | undefined; readonly bytes: Buffer };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly code: string | undefined;
+  readonly bytes: Buffer;
+};
 
 /** Maps over HTTP, on a real database with real jobs and files. */
 export type MapApi = {
@@ -40,7 +45,12 @@ export type MapApi = {
   readonly inUse: Set<string>;
   /** What is drawn on maps. */
   readonly drawn: Map<string, ReadyFloor['drawn']>;
-  call(roles: RoleMap | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Body): Promise<Answer>;
+  call(
+    roles: RoleMap | undefined,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: Body,
+  ): Promise<Answer>;
   /** Follows a signed link. */
   follow(url: string, bytes?: Buffer, headers?: Record<string, string>): Promise<Answer>;
   uploadUrl(mapId: string, projectId?: number): Promise<string>;
@@ -57,7 +67,8 @@ export type MapApi = {
 
 export async function startMapApi(): Promise<MapApi> {
   const [db, folder] = await Promise.all([startDatabase(), mkdtemp(join(tmpdir(), 'rota-maps-'))]);
-  for (const name of ['Own', 'Other']) await db.asOwner(`insert into project (name, name_folded, delivery) values ($1, $1, '{}')`, [name]);
+  for (const name of ['Own', 'Other'])
+    await db.asOwner(`insert into project (name, name_folded, delivery) values ($1, $1, '{}')`, [name]);
   const live = createLiveHub({ log: silentLog, windowMs: 1 });
   const told: { projectId: number; what: string }[] = [];
   const inUse = new Set<string>();
@@ -128,16 +139,27 @@ export async function startMapApi(): Promise<MapApi> {
       const token = `${Buffer.from(JSON.stringify(roles ?? {})).toString('base64url')}.a.b`;
       if (roles) sessions.set(token, roles);
       const headers = roles && { authorization: `Bearer ${token}` };
-      return inject({ method, url: `/api${path}`, ...(headers && { headers }), ...(body && { payload: body }) });
+      return inject({
+        method,
+        url: `/api${path}`,
+        ...(headers && { headers }),
+        ...(body && { payload: body }),
+      });
     },
     follow(url, bytes, headers = {}) {
       const { pathname } = new URL(url);
       return inject(
-        bytes === undefined ? { method: 'GET', url: pathname, headers } : { method: 'PUT', url: pathname, headers, payload: bytes },
+        bytes === undefined
+          ? { method: 'GET', url: pathname, headers }
+          : { method: 'PUT', url: pathname, headers, payload: bytes },
       );
     },
     async uploadUrl(mapId, projectId = OWN) {
-      const answer = await api.call(editor, 'GET', `/project/${projectId}/maps/${encodeURIComponent(mapId)}/upload-zip`);
+      const answer = await api.call(
+        editor,
+        'GET',
+        `/project/${projectId}/maps/${encodeURIComponent(mapId)}/upload-zip`,
+      );
       expect([answer.status, typeof answer.body]).toEqual([200, 'string']);
       return answer.body as string;
     },
@@ -146,7 +168,8 @@ export async function startMapApi(): Promise<MapApi> {
       const taken = await api.follow(await api.uploadUrl(mapId, projectId), zip);
       expect(taken).toMatchObject({ status: 200, body: { mapId, status: 2 } });
       return waitFor(async () => {
-        const map = (await api.call(editor, 'GET', `/project/${projectId}/maps/${encodeURIComponent(mapId)}`)).body as FloorMap;
+        const map = (await api.call(editor, 'GET', `/project/${projectId}/maps/${encodeURIComponent(mapId)}`))
+          .body as FloorMap;
         return map.status >= 3 && map;
       });
     },

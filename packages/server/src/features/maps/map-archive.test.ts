@@ -65,18 +65,28 @@ describe('a zip of a map', () => {
         'site/._map.yaml': 'x',
       }),
     ).toEqual(raster);
-    expect(await read({ 'floor.yml': yaml.replace('map.pgm', 'images/../images/f.pgm'), 'images/f.pgm': pgm })).toEqual(raster);
+    expect(
+      await read({ 'floor.yml': yaml.replace('map.pgm', 'images/../images/f.pgm'), 'images/f.pgm': pgm }),
+    ).toEqual(raster);
   });
 
   test.each([
     ['a yaw of -nan', withYaml(yaml.replace('[0, 0, 0]', '[0, 0, -nan]')), ['YAW_NOT_A_NUMBER']],
-    ['its picture in another folder than the yaml says', withYaml(yaml.replace('map.pgm', 'sandbox/map.pgm')), ['IMAGE_ELSEWHERE']],
+    [
+      'its picture in another folder than the yaml says',
+      withYaml(yaml.replace('map.pgm', 'sandbox/map.pgm')),
+      ['IMAGE_ELSEWHERE'],
+    ],
     [
       'a second yaml that is no map',
       { 'floor.yaml': yaml, 'map.pgm': pgm, 'nav2_params.yaml': 'amcl:\n  use_sim_time: false\n' },
       ['YAML_CHOSEN'],
     ],
-    ['a yaml in UTF-16 with CRLF', { ...good, 'map.yaml': Buffer.from(`\ufeff${yaml.replaceAll('\n', '\r\n')}`, 'utf16le') }, []],
+    [
+      'a yaml in UTF-16 with CRLF',
+      { ...good, 'map.yaml': Buffer.from(`\ufeff${yaml.replaceAll('\n', '\r\n')}`, 'utf16le') },
+      [],
+    ],
   ])('is read with %s, and says so', async (_what, files, codes) => {
     expect(await read(files)).toEqual(raster);
     expect(await warningsOf(files)).toEqual(codes);
@@ -84,13 +94,18 @@ describe('a zip of a map', () => {
 
   test('with backslashes in its names is read, and says so', async () => {
     const zip = Buffer.from(
-      (await zipOf({ 'maps/map.yaml': yaml, 'maps/map.pgm': pgm })).toString('latin1').replaceAll('maps/', 'maps\\'),
+      (await zipOf({ 'maps/map.yaml': yaml, 'maps/map.pgm': pgm }))
+        .toString('latin1')
+        .replaceAll('maps/', 'maps\\'),
       'latin1',
     );
     expect(await read(zip)).toEqual(raster);
     expect(await warningsOf(zip)).toEqual(['ZIP_BACKSLASHES']);
     const climbing = Buffer.from(
-      (await zipOf({ 'ab/cd/m.yaml': yaml })).toString('latin1').replaceAll('ab/cd/', '..\\..\\').replaceAll('ab/', '..\\'),
+      (await zipOf({ 'ab/cd/m.yaml': yaml }))
+        .toString('latin1')
+        .replaceAll('ab/cd/', '..\\..\\')
+        .replaceAll('ab/', '..\\'),
       'latin1',
     );
     expect((await problemOf(climbing)).code).toBe('ZIP_UNSAFE_NAME');
@@ -107,7 +122,10 @@ describe('a zip of a map', () => {
     ] as const) {
       expect(await read({ 'map.yaml': yaml.replace('map.pgm', name), [name]: picture })).toEqual(raster);
     }
-    const jpeg = { 'map.yaml': yaml.replace('map.pgm', 'map.jpg'), 'map.jpg': await large.jpeg({ quality: 100 }).toBuffer() };
+    const jpeg = {
+      'map.yaml': yaml.replace('map.pgm', 'map.jpg'),
+      'map.jpg': await large.jpeg({ quality: 100 }).toBuffer(),
+    };
     expect((await read(jpeg)).cells.at(0)).toBe(raster.cells[0]);
     expect(await warningsOf(jpeg)).toEqual(['IMAGE_LOSSY']);
   });
@@ -120,9 +138,19 @@ describe('a zip of a map', () => {
   test.each([
     ['is empty', {}, 'YAML_MISSING', {}],
     ['holds no yaml', { 'map.pgm': pgm }, 'YAML_MISSING', {}],
-    ['holds several yaml files', { 'a.yaml': yaml, 'b.yaml': yaml, 'map.pgm': pgm }, 'YAML_AMBIGUOUS', { count: 2 }],
+    [
+      'holds several yaml files',
+      { 'a.yaml': yaml, 'b.yaml': yaml, 'map.pgm': pgm },
+      'YAML_AMBIGUOUS',
+      { count: 2 },
+    ],
     ['lacks the image', { 'map.yaml': yaml }, 'IMAGE_MISSING', { image: 'map.pgm' }],
-    ['names an image outside', withYaml(yaml.replace('map.pgm', '../../etc/passwd')), 'IMAGE_MISSING', { image: '../../etc/passwd' }],
+    [
+      'names an image outside',
+      withYaml(yaml.replace('map.pgm', '../../etc/passwd')),
+      'IMAGE_MISSING',
+      { image: '../../etc/passwd' },
+    ],
     ['is no yaml inside', withYaml('image: ['), 'YAML_INVALID', { line: 1 }],
     ['lacks a field', withYaml(yaml.replace(/resolution.*\n/, '')), 'FIELD_MISSING', { field: 'resolution' }],
     [
@@ -131,15 +159,60 @@ describe('a zip of a map', () => {
       'FIELD_INVALID',
       { field: 'resolution', value: 'wide' },
     ],
-    ['has no resolution', withYaml(yaml.replace(/resolution.*\n/, 'resolution: -1\n')), 'RESOLUTION_UNREASONABLE', { resolution: -1 }],
-    ['is far away', withYaml(yaml.replace(/origin.*\n/, 'origin: [2e6, 0, 0]\n')), 'ORIGIN_UNREASONABLE', { x: 2_000_000, limit: 100_000 }],
-    ['is turned by degrees', withYaml(yaml.replace(/origin.*\n/, 'origin: [0, 0, 180]\n')), 'YAW_UNREASONABLE', { yaw: 180 }],
-    ['has a wrong origin', withYaml(yaml.replace(/origin.*\n/, 'origin: [0]\n')), 'FIELD_INVALID', { field: 'origin', value: '[0]' }],
-    ['has an unknown mode', withYaml(yaml.replace('trinary', 'binary')), 'MODE_UNSUPPORTED', { mode: 'binary' }],
-    ['has thresholds crossed', withYaml(yaml.replace('0.196', '0.9')), 'THRESHOLDS_INVALID', { free: 0.9, occupied: 0.65 }],
-    ['has a picture of another kind', { ...good, 'map.pgm': 'GIF89a' }, 'IMAGE_UNSUPPORTED', { image: 'map.pgm' }],
-    ['has a picture cut short', { ...good, 'map.pgm': pgm.subarray(0, pgm.length - 1) }, 'IMAGE_CUT_SHORT', { image: 'map.pgm' }],
-    ['has a picture with a wrong header', { ...good, 'map.pgm': 'P5 ten 2 255\n' }, 'IMAGE_INVALID', { image: 'map.pgm' }],
+    [
+      'has no resolution',
+      withYaml(yaml.replace(/resolution.*\n/, 'resolution: -1\n')),
+      'RESOLUTION_UNREASONABLE',
+      { resolution: -1 },
+    ],
+    [
+      'is far away',
+      withYaml(yaml.replace(/origin.*\n/, 'origin: [2e6, 0, 0]\n')),
+      'ORIGIN_UNREASONABLE',
+      { x: 2_000_000, limit: 100_000 },
+    ],
+    [
+      'is turned by degrees',
+      withYaml(yaml.replace(/origin.*\n/, 'origin: [0, 0, 180]\n')),
+      'YAW_UNREASONABLE',
+      { yaw: 180 },
+    ],
+    [
+      'has a wrong origin',
+      withYaml(yaml.replace(/origin.*\n/, 'origin: [0]\n')),
+      'FIELD_INVALID',
+      { field: 'origin', value: '[0]' },
+    ],
+    [
+      'has an unknown mode',
+      withYaml(yaml.replace('trinary', 'binary')),
+      'MODE_UNSUPPORTED',
+      { mode: 'binary' },
+    ],
+    [
+      'has thresholds crossed',
+      withYaml(yaml.replace('0.196', '0.9')),
+      'THRESHOLDS_INVALID',
+      { free: 0.9, occupied: 0.65 },
+    ],
+    [
+      'has a picture of another kind',
+      { ...good, 'map.pgm': 'GIF89a' },
+      'IMAGE_UNSUPPORTED',
+      { image: 'map.pgm' },
+    ],
+    [
+      'has a picture cut short',
+      { ...good, 'map.pgm': pgm.subarray(0, pgm.length - 1) },
+      'IMAGE_CUT_SHORT',
+      { image: 'map.pgm' },
+    ],
+    [
+      'has a picture with a wrong header',
+      { ...good, 'map.pgm': 'P5 ten 2 255\n' },
+      'IMAGE_INVALID',
+      { image: 'map.pgm' },
+    ],
     [
       'has a picture too large',
       { ...good, 'map.pgm': 'P5 90000 90000 255\n' },
@@ -177,14 +250,18 @@ describe('a hostile zip', () => {
   test('with a link, or one name twice, is refused', async () => {
     expect((await problemOf(await zipOf(good, { mode: 0o120777 }))).code).toBe('ZIP_UNSAFE_NAME');
     const twice = await zipOf({ ...good, 'mapa.yaml': 'x', 'mapb.yaml': 'x' });
-    expect((await problemOf(Buffer.from(twice.toString('latin1').replaceAll('mapb.yaml', 'mapa.yaml'), 'latin1'))).code).toBe(
-      'ZIP_UNSAFE_NAME',
-    );
+    expect(
+      (await problemOf(Buffer.from(twice.toString('latin1').replaceAll('mapb.yaml', 'mapa.yaml'), 'latin1')))
+        .code,
+    ).toBe('ZIP_UNSAFE_NAME');
   });
 
   test('with more than 500 entries is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`f${i}`, '']));
-    expect(await problemOf({ ...good, ...many })).toMatchObject({ code: 'ZIP_TOO_MANY_FILES', params: { limit: 500 } });
+    expect(await problemOf({ ...good, ...many })).toMatchObject({
+      code: 'ZIP_TOO_MANY_FILES',
+      params: { limit: 500 },
+    });
   });
 
   test('that unpacks to far more than it is, in one entry or in many, is refused without being unpacked', async () => {
@@ -194,7 +271,10 @@ describe('a hostile zip', () => {
       params: { entry: 'bomb', limit: '50 MB' },
     });
     const part = Buffer.alloc(35 * 1024 * 1024);
-    expect(await problemOf({ ...good, bomb: part, bomb2: part })).toMatchObject({ code: 'ZIP_BOMB', params: { limit: 100 } });
+    expect(await problemOf({ ...good, bomb: part, bomb2: part })).toMatchObject({
+      code: 'ZIP_BOMB',
+      params: { limit: 100 },
+    });
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
 
@@ -211,7 +291,11 @@ describe('a hostile zip', () => {
     expect((await problemOf(zip.subarray(0, zip.length - 30))).code).toBe('ZIP_CUT_SHORT');
     expect((await problemOf(pgm)).code).toBe('ZIP_INVALID');
     const encrypted = Buffer.from(zip);
-    for (let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1, 'latin1'))
+    for (
+      let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1');
+      at >= 0;
+      at = zip.indexOf('PK\u0001\u0002', at + 1, 'latin1')
+    )
       encrypted.writeUInt16LE(encrypted.readUInt16LE(at + 8) | 1, at + 8);
     expect((await problemOf(encrypted)).code).toBe('ZIP_ENCRYPTED');
   });
@@ -225,7 +309,9 @@ describe('a hostile zip', () => {
     const changes = fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 300 }).map((random) => Buffer.from(random)),
-      changes.map((edits) => edits.reduce((copy, [at, value]) => (copy.writeUInt8(value, at), copy), Buffer.from(zip))),
+      changes.map((edits) =>
+        edits.reduce((copy, [at, value]) => (copy.writeUInt8(value, at), copy), Buffer.from(zip)),
+      ),
     );
     await fc.assert(
       fc.asyncProperty(bytes, async (hostile) => {
@@ -249,7 +335,9 @@ describe('a png', () => {
 
   test('is read by the luma of its colours', async () => {
     // Yellow is nearly white; the mean of its colours is not.
-    const png = await sharp(Buffer.from([255, 255, 0, 0, 0, 255, 205, 205, 205]), { raw: { width: 3, height: 1, channels: 3 } })
+    const png = await sharp(Buffer.from([255, 255, 0, 0, 0, 255, 205, 205, 205]), {
+      raw: { width: 3, height: 1, channels: 3 },
+    })
       .png()
       .toBuffer();
     expect([...(await read({ 'map.yaml': pngYaml('trinary'), 'map.png': png })).cells]).toEqual([0, 1, 2]);
@@ -267,12 +355,16 @@ describe('a png', () => {
     const png = await rgba([1, 2, 3, 255]);
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
-    expect((await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png })).code).toMatch(/^IMAGE_(TOO_LARGE|DAMAGED)$/);
+    expect((await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png })).code).toMatch(
+      /^IMAGE_(TOO_LARGE|DAMAGED)$/,
+    );
   });
 
   test('that is damaged is refused', async () => {
     const png = await rgba([1, 2, 3, 255], [9, 9, 9, 255]);
-    expect(await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png.subarray(0, png.length - 20) })).toMatchObject({
+    expect(
+      await problemOf({ 'map.yaml': pngYaml('trinary'), 'map.png': png.subarray(0, png.length - 20) }),
+    ).toMatchObject({
       code: 'IMAGE_DAMAGED',
     });
   });
@@ -287,7 +379,10 @@ describe('the thread that reads maps', () => {
 
   test('gives what reading it here gives', async () => {
     const path = await saved(good);
-    expect(await readMapInThread(path)).toEqual({ ...(await readMap(path)), runs: expect.any(Uint8Array) as unknown });
+    expect(await readMapInThread(path)).toEqual({
+      ...(await readMap(path)),
+      runs: expect.any(Uint8Array) as unknown,
+    });
   });
 
   test('reads it in a program that is started anew when its files change, where the thread tells which it reads', async () => {
@@ -301,7 +396,10 @@ describe('the thread that reads maps', () => {
   });
 
   test('tells what is wrong with a map, and ends with any other failure', async () => {
-    await expect(readMapInThread(await saved({ 'map.pgm': pgm }))).rejects.toMatchObject({ name: 'MapProblem', code: 'YAML_MISSING' });
+    await expect(readMapInThread(await saved({ 'map.pgm': pgm }))).rejects.toMatchObject({
+      name: 'MapProblem',
+      code: 'YAML_MISSING',
+    });
     await expect(readMapInThread(folder)).rejects.toBeInstanceOf(MapProblem);
   });
 });

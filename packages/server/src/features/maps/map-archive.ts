@@ -42,7 +42,8 @@ type Listed = { readonly name: string; readonly entry: Entry; readonly hasBacksl
 export async function withMapArchive<T>(path: string, run: (archive: MapArchive) => Promise<T>): Promise<T> {
   return withZip(path, async (zip, files) => {
     const warnings: MapWarning[] = [];
-    if (files.some(({ hasBackslashes }) => hasBackslashes)) warnings.push({ code: 'ZIP_BACKSLASHES', params: {} });
+    if (files.some(({ hasBackslashes }) => hasBackslashes))
+      warnings.push({ code: 'ZIP_BACKSLASHES', params: {} });
     const { yamlFile, yaml } = await chooseYaml(zip, files, warnings);
     return await run({
       yaml,
@@ -59,7 +60,9 @@ export async function withMapArchive<T>(path: string, run: (archive: MapArchive)
 
 /** What is in an archive that was taken once. Throws MapProblem. */
 export async function listArchive(path: string): Promise<ArchivedFile[]> {
-  return withZip(path, async (_zip, files) => files.map(({ name, entry }) => ({ name, size: entry.uncompressedSize })));
+  return withZip(path, async (_zip, files) =>
+    files.map(({ name, entry }) => ({ name, size: entry.uncompressedSize })),
+  );
 }
 
 /** One file of an archive by its name there; undefined where there is none. Throws MapProblem. */
@@ -82,12 +85,18 @@ export async function readAllArchived(path: string, mostBytes: number): Promise<
   });
 }
 
-async function withZip<T>(path: string, run: (zip: ZipFile, files: readonly Listed[]) => Promise<T>): Promise<T> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
-    async (cause: unknown) => {
-      throw new MapProblem((await beginsAsZip(path)) ? 'ZIP_CUT_SHORT' : 'ZIP_INVALID', {}, { cause });
-    },
-  );
+async function withZip<T>(
+  path: string,
+  run: (zip: ZipFile, files: readonly Listed[]) => Promise<T>,
+): Promise<T> {
+  const zip = await openPromise(path, {
+    lazyEntries: true,
+    autoClose: false,
+    decodeStrings: false,
+    validateEntrySizes: true,
+  }).catch(async (cause: unknown) => {
+    throw new MapProblem((await beginsAsZip(path)) ? 'ZIP_CUT_SHORT' : 'ZIP_INVALID', {}, { cause });
+  });
   try {
     return await run(zip, await list(zip));
   } finally {
@@ -96,7 +105,8 @@ async function withZip<T>(path: string, run: (zip: ZipFile, files: readonly List
 }
 
 async function list(zip: ZipFile): Promise<Listed[]> {
-  if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new MapProblem('ZIP_TOO_MANY_FILES', { limit: ARCHIVE_LIMITS.entries });
+  if (zip.entryCount > ARCHIVE_LIMITS.entries)
+    throw new MapProblem('ZIP_TOO_MANY_FILES', { limit: ARCHIVE_LIMITS.entries });
   const files: Listed[] = [];
   const names = new Set<string>();
   let total = 0;
@@ -106,14 +116,17 @@ async function list(zip: ZipFile): Promise<Listed[]> {
       const { name, hasBackslashes } = nameOf(entry);
       if (names.has(name)) throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
       names.add(name);
-      if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw entryTooLarge(name, ARCHIVE_LIMITS.entryBytes);
+      if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes)
+        throw entryTooLarge(name, ARCHIVE_LIMITS.entryBytes);
       total += entry.uncompressedSize;
       packed += entry.compressedSize;
-      if (total > ARCHIVE_LIMITS.totalBytes) throw new MapProblem('ZIP_TOO_LARGE', { limit: bytesText(ARCHIVE_LIMITS.totalBytes) });
+      if (total > ARCHIVE_LIMITS.totalBytes)
+        throw new MapProblem('ZIP_TOO_LARGE', { limit: bytesText(ARCHIVE_LIMITS.totalBytes) });
       if (total > ARCHIVE_LIMITS.ratioFromBytes && total > packed * ARCHIVE_LIMITS.ratio) {
         throw new MapProblem('ZIP_BOMB', { limit: ARCHIVE_LIMITS.ratio });
       }
-      if (!name.endsWith('/') && !isLitter(name)) files.push({ name: posix.normalize(name), entry, hasBackslashes });
+      if (!name.endsWith('/') && !isLitter(name))
+        files.push({ name: posix.normalize(name), entry, hasBackslashes });
     }
   } catch (error) {
     if (error instanceof MapProblem) throw error;
@@ -124,7 +137,12 @@ async function list(zip: ZipFile): Promise<Listed[]> {
 
 /** The name with slashes: archivers of Windows write backslashes, against the format. What is unsafe is judged after that. */
 function nameOf(entry: Entry): { readonly name: string; readonly hasBackslashes: boolean } {
-  const written = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+  const written = getFileNameLowLevel(
+    entry.generalPurposeBitFlag,
+    entry.fileNameRaw,
+    entry.extraFields,
+    true,
+  );
   const name = written.replaceAll('\\', '/');
   const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
   if (name === '' || validateFileName(name) !== null || isLink || /[\u0000-\u001f\u007f]/.test(name)) {
@@ -139,7 +157,10 @@ function onlyOneOfName(files: readonly Listed[], image: string, warnings: MapWar
   const wanted = posix.basename(image).toLowerCase();
   const [found, ...others] = files.filter(({ name }) => posix.basename(name).toLowerCase() === wanted);
   if (found === undefined || others.length > 0) return undefined;
-  warnings.push({ code: 'IMAGE_ELSEWHERE', params: { image: image.slice(0, 100), found: shown(found.name) } });
+  warnings.push({
+    code: 'IMAGE_ELSEWHERE',
+    params: { image: image.slice(0, 100), found: shown(found.name) },
+  });
   return found;
 }
 
@@ -150,12 +171,18 @@ const OWN_SCAN = 'scan/scan.yaml';
 type ChosenYaml = { readonly yamlFile: Listed; readonly yaml: string };
 
 /** The scan of a zip that the console wrote, else `map.yaml` where there is one, else the only yaml that describes a map. */
-async function chooseYaml(zip: ZipFile, files: readonly Listed[], warnings: MapWarning[]): Promise<ChosenYaml> {
+async function chooseYaml(
+  zip: ZipFile,
+  files: readonly Listed[],
+  warnings: MapWarning[],
+): Promise<ChosenYaml> {
   const read = async (yamlFile: Listed): Promise<ChosenYaml> => ({
     yamlFile,
     yaml: textOf(await unpack(zip, yamlFile, ARCHIVE_LIMITS.yamlBytes)),
   });
-  const own = files.some(({ name }) => name === OWN_MARK) ? files.find(({ name }) => name === OWN_SCAN) : undefined;
+  const own = files.some(({ name }) => name === OWN_MARK)
+    ? files.find(({ name }) => name === OWN_SCAN)
+    : undefined;
   if (own !== undefined) return read(own);
   const yamls = files.filter((file) => /\.ya?ml$/i.test(file.name));
   const named = yamls.filter((file) => posix.basename(file.name) === 'map.yaml');
@@ -168,7 +195,8 @@ async function chooseYaml(zip: ZipFile, files: readonly Listed[], warnings: MapW
     if (one !== undefined && isMapYaml(one.yaml)) maps.push(one);
   }
   const [map, another] = maps;
-  if (map === undefined || another !== undefined) throw new MapProblem('YAML_AMBIGUOUS', { count: yamls.length });
+  if (map === undefined || another !== undefined)
+    throw new MapProblem('YAML_AMBIGUOUS', { count: yamls.length });
   warnings.push({ code: 'YAML_CHOSEN', params: { yaml: shown(map.yamlFile.name), count: yamls.length } });
   return map;
 }

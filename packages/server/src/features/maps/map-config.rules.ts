@@ -11,9 +11,17 @@ export type ToldByConfig = Required<Pick<ReadyFloor, 'planning' | 'speeds'>>;
 export function toldBy(config: Readonly<Record<string, unknown>>): ToldByConfig {
   const parsed = mapConfig.safeParse(config);
   const fields: MapConfig = parsed.success ? parsed.data : {};
-  const { inflation_radius: margin, footprint_margin: outlineMargin, default_speed: usual, max_speed: most } = fields;
+  const {
+    inflation_radius: margin,
+    footprint_margin: outlineMargin,
+    default_speed: usual,
+    max_speed: most,
+  } = fields;
   return {
-    planning: { ...(margin !== undefined && { margin }), ...(outlineMargin !== undefined && { outlineMargin }) },
+    planning: {
+      ...(margin !== undefined && { margin }),
+      ...(outlineMargin !== undefined && { outlineMargin }),
+    },
     speeds: { ...(usual !== undefined && { usual }), ...(most !== undefined && { most }) },
   };
 }

@@ -53,7 +53,11 @@ export function createMapConfigService({ database, maps, registryChanged }: MapC
     const { mapId } = before;
     await insertMapConfig(tx, projectId, mapId, { version: before.version + 1, config, by: actor });
     await recordAudit(tx, {
-      ...{ projectId, actor, code: 'LOG_MAP_CONFIG_CHANGED', entity: 'map', entityId: mapId },
+      projectId,
+      actor,
+      code: 'LOG_MAP_CONFIG_CHANGED',
+      entity: 'map',
+      entityId: mapId,
       before: before.config,
       after: config,
     });
@@ -66,7 +70,9 @@ export function createMapConfigService({ database, maps, registryChanged }: MapC
 
 async function read(tx: Tx, projectId: number, mapId: string): Promise<MapConfigDocument> {
   const [row] = await listMapConfigs(tx, projectId, mapId);
-  return row === undefined ? { mapId, version: 0, config: {}, updated_at: null, updated_by: null } : composeConfig(row);
+  return row === undefined
+    ? { mapId, version: 0, config: {}, updated_at: null, updated_by: null }
+    : composeConfig(row);
 }
 
 function composeConfig(row: MapConfigRow): MapConfigDocument {

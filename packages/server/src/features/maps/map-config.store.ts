@@ -35,5 +35,7 @@ export async function insertMapConfig(
 ): Promise<void> {
   await sql`
     insert into map_config (project_id, map_id, version, config, changed_by_id, changed_by)
-    values (${projectId}, ${mapId}, ${made.version}, ${JSON.stringify(made.config)}::jsonb, ${made.by.id}, ${made.by.name})`.execute(tx);
+    values (${projectId}, ${mapId}, ${made.version}, ${JSON.stringify(made.config)}::jsonb, ${made.by.id}, ${made.by.name})`.execute(
+    tx,
+  );
 }

@@ -55,14 +55,23 @@ export const UPLOAD_LIVES_S = 15 * 60;
 const DOWNLOAD_LIVES_S = 10 * 60;
 
 /** A file as it goes out. */
-export type Outgoing = { readonly content: Readable | string; readonly size: number; readonly type: string; readonly fileName: string };
+export type Outgoing = {
+  readonly content: Readable | string;
+  readonly size: number;
+  readonly type: string;
+  readonly fileName: string;
+};
 
 /** What the signed links of maps lead to. */
 export function createMapFiles(deps: MapFilesDeps) {
   const { database, files, signer, floors } = deps;
   const composed = createComposedEnvelopes();
 
-  function claimsOf<S extends z.ZodType>(token: string, schema: S, expired: 'LINK_EXPIRED' | 'UPLOAD_LINK_EXPIRED'): z.output<S> {
+  function claimsOf<S extends z.ZodType>(
+    token: string,
+    schema: S,
+    expired: 'LINK_EXPIRED' | 'UPLOAD_LINK_EXPIRED',
+  ): z.output<S> {
     const claims = signer.read(token);
     if (claims === 'expired') throw expiredOf(expired);
     const parsed = schema.safeParse(claims);
@@ -71,7 +80,10 @@ export function createMapFiles(deps: MapFilesDeps) {
   }
 
   /** Takes the zip that an upload link asks for. Throws UPLOAD_LINK_EXPIRED, MAP_UPLOAD_EMPTY, PAYLOAD_TOO_LARGE, RECORD_NOT_FOUND. */
-  async function take(token: string, content: Readable | undefined): Promise<{ mapId: string; version: number; status: number }> {
+  async function take(
+    token: string,
+    content: Readable | undefined,
+  ): Promise<{ mapId: string; version: number; status: number }> {
     const { projectId, uploadId } = claimsOf(token, upload, 'UPLOAD_LINK_EXPIRED');
     // Told before the link counts as used, so that a caller who forgot the file may try again.
     if (content === undefined) throw uploadEmpty();
@@ -80,10 +92,15 @@ export function createMapFiles(deps: MapFilesDeps) {
     await deps.show(projectId, mapId);
     const { zip } = mapFiles(projectId, fileKey, version);
     try {
-      const stored = await files.write(zip, upTo(content, ARCHIVE_LIMITS.totalBytes), ARCHIVE_LIMITS.totalBytes);
+      const stored = await files.write(
+        zip,
+        upTo(content, ARCHIVE_LIMITS.totalBytes),
+        ARCHIVE_LIMITS.totalBytes,
+      );
       if (stored.size === 0) throw uploadEmpty();
       await database.tenant(projectId, async (tx) => {
-        if (!(await store.changeVersion(tx, projectId, begun, { status: 2, ...stored }))) throw recordNotFound();
+        if (!(await store.changeVersion(tx, projectId, begun, { status: 2, ...stored })))
+          throw recordNotFound();
         await recordAudit(tx, {
           projectId,
           actor,
@@ -93,7 +110,12 @@ export function createMapFiles(deps: MapFilesDeps) {
           before: null,
           after: { version, ...stored },
         });
-        await enqueueJob(tx, processMap, { projectId, mapId, fileKey, version }, { actor: { projectId, userId: actor.id } });
+        await enqueueJob(
+          tx,
+          processMap,
+          { projectId, mapId, fileKey, version },
+          { actor: { projectId, userId: actor.id } },
+        );
       });
     } catch (error) {
       await files.remove(zip);
@@ -128,7 +150,12 @@ export function createMapFiles(deps: MapFilesDeps) {
     }
     const bytes = await withArchive(projectId, mapId, (path) => readArchived(path, file));
     if (bytes === undefined) throw recordNotFound();
-    return { content: Readable.from([bytes]), size: bytes.length, type: 'application/octet-stream', fileName: posix.basename(file) };
+    return {
+      content: Readable.from([bytes]),
+      size: bytes.length,
+      type: 'application/octet-stream',
+      fileName: posix.basename(file),
+    };
   }
 
   /** What is in the zip that was uploaded last and is ready. Throws MAP_NOT_READY. */
@@ -136,7 +163,11 @@ export function createMapFiles(deps: MapFilesDeps) {
     return withArchive(projectId, mapId, listArchive);
   }
 
-  async function withArchive<T>(projectId: number, mapId: string, run: (path: string) => Promise<T>): Promise<T> {
+  async function withArchive<T>(
+    projectId: number,
+    mapId: string,
+    run: (path: string) => Promise<T>,
+  ): Promise<T> {
     const map = await database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
     if (map === undefined) throw recordNotFound();
     if (map.ready === undefined) throw mapNotReady();
@@ -150,7 +181,12 @@ export function createMapFiles(deps: MapFilesDeps) {
     try {
       if (what !== 'zip') {
         const text = await (what === 'composed' ? composedText : envelopeText)(projectId, map, version);
-        return { content: text, size: Buffer.byteLength(text), type: 'application/json; charset=utf-8', fileName: `${mapId}.json` };
+        return {
+          content: text,
+          size: Buffer.byteLength(text),
+          type: 'application/json; charset=utf-8',
+          fileName: `${mapId}.json`,
+        };
       }
       return { ...(await files.stream(keys.zip)), type: 'application/zip', fileName: `${mapId}.zip` };
     } catch (error) {
@@ -162,22 +198,29 @@ export function createMapFiles(deps: MapFilesDeps) {
   async function envelopeText(projectId: number, map: store.MapRow, version?: number): Promise<string> {
     const { ready } = map;
     const raster = ready?.raster ?? null;
-    if (ready === undefined || raster === null || (version !== undefined && ready.version !== version)) throw mapNotReady();
-    return JSON.stringify(composeEnvelope(raster, await files.read(mapFiles(projectId, map.file_key, ready.version).runs)));
+    if (ready === undefined || raster === null || (version !== undefined && ready.version !== version))
+      throw mapNotReady();
+    return JSON.stringify(
+      composeEnvelope(raster, await files.read(mapFiles(projectId, map.file_key, ready.version).runs)),
+    );
   }
 
   /** The same with what is drawn over the scan. Throws MAP_NOT_READY. */
   async function composedText(projectId: number, map: store.MapRow, version?: number): Promise<string> {
     const floor = await floors.find(projectId, map.map_id);
-    const text = floor && (version === undefined || floor.version === version) ? await composed(floor) : undefined;
+    const text =
+      floor && (version === undefined || floor.version === version) ? await composed(floor) : undefined;
     return text ?? envelopeText(projectId, map, version);
   }
 
   /** Removes files that nothing names any more. Throws when one of them stays, so that it is tried again. */
   async function remove(keys: readonly string[]): Promise<void> {
     const results = await Promise.allSettled(keys.map((key) => files.remove(key)));
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files of a deleted map stay behind`);
+    const failures = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} files of a deleted map stay behind`);
   }
 
   return {
@@ -187,20 +230,31 @@ export function createMapFiles(deps: MapFilesDeps) {
     composedText,
     listFiles,
     signFile: (claims: FileClaims): string => signer.sign({ use: 'map-file', ...claims }, DOWNLOAD_LIVES_S),
-    signUpload: (claims: UploadClaims): string => signer.sign({ use: 'map-upload', ...claims }, UPLOAD_LIVES_S),
-    signDownload: (claims: DownloadClaims): string => signer.sign({ use: 'map-download', ...claims }, DOWNLOAD_LIVES_S),
+    signUpload: (claims: UploadClaims): string =>
+      signer.sign({ use: 'map-upload', ...claims }, UPLOAD_LIVES_S),
+    signDownload: (claims: DownloadClaims): string =>
+      signer.sign({ use: 'map-download', ...claims }, DOWNLOAD_LIVES_S),
   };
 }
 
 function expiredOf(code: 'LINK_EXPIRED' | 'UPLOAD_LINK_EXPIRED'): AppError {
-  return new AppError(code, code === 'LINK_EXPIRED' ? 'The link has expired' : 'Upload link expired (generate a new link from the robot)');
+  return new AppError(
+    code,
+    code === 'LINK_EXPIRED'
+      ? 'The link has expired'
+      : 'Upload link expired (generate a new link from the robot)',
+  );
 }
 function uploadEmpty(): AppError {
   return new AppError('MAP_UPLOAD_EMPTY', 'The upload holds no bytes');
 }
 function refusalOf(error: unknown): unknown {
   if (error instanceof FileTooLargeError) {
-    return new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${ARCHIVE_LIMITS.totalBytes / 1_048_576} MB`, { cause: error });
+    return new AppError(
+      'PAYLOAD_TOO_LARGE',
+      `The file is larger than ${ARCHIVE_LIMITS.totalBytes / 1_048_576} MB`,
+      { cause: error },
+    );
   }
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'

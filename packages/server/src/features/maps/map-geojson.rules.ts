@@ -21,8 +21,13 @@ export function targetFeatures(map: string, points: readonly MapPoint[]): MapFea
   return collection(
     map,
     points.map(({ target_id: id, x, y, ...properties }) => ({
-      ...{ type: 'Feature', id, properties },
-      geometry: { type: 'Point', coordinates: [x, y] },
+      type: 'Feature',
+      id,
+      properties,
+      geometry: {
+        type: 'Point',
+        coordinates: [x, y],
+      },
     })),
   );
 }

@@ -8,6 +8,9 @@ const LIVES_S = 30 * 60;
 export function mapLinks(signer: TokenSigner, origin: () => string) {
   return (projectId: number, mapId: string, mapVersion: string): string => {
     const print = { paper: 'A4', scale: 'fit', lang: 'en' } as const;
-    return linkOf(origin(), signer.sign({ use: 'map-file', projectId, mapId, file: 'composed.zip', print, mapVersion }, LIVES_S));
+    return linkOf(
+      origin(),
+      signer.sign({ use: 'map-file', projectId, mapId, file: 'composed.zip', print, mapVersion }, LIVES_S),
+    );
   };
 }

@@ -15,12 +15,21 @@ export function createMapLogs({ maps, audit }: MapLogDeps) {
   ): Promise<Page<MapLogEntry>> {
     await maps.get(projectId, mapId);
     const page = await audit.list(projectId, {
-      ...{ limit, entity: 'map', entity_id: mapId },
+      limit,
+      entity: 'map',
+      entity_id: mapId,
       ...(cursor !== undefined && { cursor: String(cursor) }),
     });
     return {
       ...page,
-      items: page.items.map(({ number, at, code, actor_name, before, after }) => ({ number, at, code, actor_name, before, after })),
+      items: page.items.map(({ number, at, code, actor_name, before, after }) => ({
+        number,
+        at,
+        code,
+        actor_name,
+        before,
+        after,
+      })),
     };
   }
   return { list };

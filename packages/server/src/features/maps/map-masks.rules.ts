@@ -16,7 +16,8 @@ export type Mask = { readonly meta: MapMeta; readonly picture: GreyImage };
 export function keepOutMask(grid: Grid, drawings: readonly Drawing[], image: string): Mask {
   const pixels = new Uint8Array(grid.width * grid.height).fill(WHITE);
   for (const drawing of drawings) {
-    if (drawing.layer === 'forbidden' || drawing.layer === 'virtual_wall') paint(grid, drawing, () => 0, pixels);
+    if (drawing.layer === 'forbidden' || drawing.layer === 'virtual_wall')
+      paint(grid, drawing, () => 0, pixels);
   }
   return maskOf(grid, pixels, { ...TRINARY, image });
 }

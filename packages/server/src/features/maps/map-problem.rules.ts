@@ -18,7 +18,9 @@ export class MapProblem extends Error {
 
 /** The English text of a problem. */
 export function mapProblemText(code: string, params: MapProblemParams): string {
-  return code in mapErrorTexts.en ? fillText(mapErrorTexts.en[code as MapErrorCode], params) : mapErrorTexts.en.INTERNAL;
+  return code in mapErrorTexts.en
+    ? fillText(mapErrorTexts.en[code as MapErrorCode], params)
+    : mapErrorTexts.en.INTERNAL;
 }
 
 const LONGEST_VALUE = 60;

@@ -35,9 +35,14 @@ export function createMapProcessing(deps: MapProcessingDeps) {
       await finish(projectId, upload, raster);
     } catch (error) {
       const problem = error instanceof MapProblem ? error : undefined;
-      if (problem === undefined) deps.log.error({ err: error, projectId, mapId, version }, 'a map could not be processed');
+      if (problem === undefined)
+        deps.log.error({ err: error, projectId, mapId, version }, 'a map could not be processed');
       await database.tenant(projectId, (tx) =>
-        store.changeVersion(tx, projectId, upload, { status: 4, code: problem?.code ?? 'INTERNAL', params: problem?.params ?? {} }),
+        store.changeVersion(tx, projectId, upload, {
+          status: 4,
+          code: problem?.code ?? 'INTERNAL',
+          params: problem?.params ?? {},
+        }),
       );
       if (problem === undefined) throw error;
     } finally {

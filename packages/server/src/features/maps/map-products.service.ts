@@ -14,7 +14,10 @@ export type MapProductDeps = {
   /** The points of a map. */
   readonly pointsOn: (tx: Tx, projectId: number, mapId: string) => Promise<MapPoint[]>;
   /** What people call a project and a map. */
-  readonly namesOf: (projectId: number, mapId: string) => Promise<{ readonly name: string; readonly project: string }>;
+  readonly namesOf: (
+    projectId: number,
+    mapId: string,
+  ) => Promise<{ readonly name: string; readonly project: string }>;
   readonly make: typeof makeInThread;
 };
 export type MapProducts = ReturnType<typeof createMapProducts>;
@@ -28,7 +31,12 @@ export function createMapProducts(deps: MapProductDeps) {
   const sizes = new Map<string, number>();
 
   /** Throws MAP_NOT_READY, MAP_PDF_FAILED. */
-  async function checkPrint(projectId: number, mapId: string, file: MadeFile, print: PrintQuery): Promise<void> {
+  async function checkPrint(
+    projectId: number,
+    mapId: string,
+    file: MadeFile,
+    print: PrintQuery,
+  ): Promise<void> {
     const floor = await deps.floors.find(projectId, mapId);
     if (floor === undefined) throw mapNotReady();
     if (file !== 'floor.pdf' && file !== 'floor.png') return;
@@ -50,11 +58,14 @@ export function createMapProducts(deps: MapProductDeps) {
     const { content, raster } = await read(projectId, mapId);
     if (mapVersion !== undefined && content.mapVersion !== mapVersion) throw recordNotFound();
     try {
-      return await keep([projectId, mapId, file, JSON.stringify(print), raster, stampOf(content)].join(' '), () =>
-        deps.make(file, content, print),
+      return await keep(
+        [projectId, mapId, file, JSON.stringify(print), raster, stampOf(content)].join(' '),
+        () => deps.make(file, content, print),
       );
     } catch (error) {
-      throw file === 'floor.pdf' ? new AppError('MAP_PDF_FAILED', 'Failed to generate PDF', { cause: error }) : error;
+      throw file === 'floor.pdf'
+        ? new AppError('MAP_PDF_FAILED', 'Failed to generate PDF', { cause: error })
+        : error;
     }
   }
 
@@ -68,7 +79,15 @@ export function createMapProducts(deps: MapProductDeps) {
     }));
     const { drawn, mapVersion } = floor;
     const scan = await floor.loadScan();
-    const content = { mapId, ...(await deps.namesOf(projectId, mapId)), mapVersion, scan, drawings: drawn.drawings, points, config };
+    const content = {
+      mapId,
+      ...(await deps.namesOf(projectId, mapId)),
+      mapVersion,
+      scan,
+      drawings: drawn.drawings,
+      points,
+      config,
+    };
     return { content, raster: floor.content };
   }
 

@@ -3,8 +3,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { drawing, mapEnvelope, type Drawing, type MapConfigDocument, type MapFile, type MapLogEntry } from '@rota/contract';
-import { composeGrid, decodeRuns, gridToPgm, maskValues, mapYaml, parseMapYaml, parsePgm, rasterFromText, savedMapMeta } from '@rota/floor';
+import {
+  drawing,
+  mapEnvelope,
+  type Drawing,
+  type MapConfigDocument,
+  type MapFile,
+  type MapLogEntry,
+} from '@rota/contract';
+import {
+  composeGrid,
+  decodeRuns,
+  gridToPgm,
+  maskValues,
+  mapYaml,
+  parseMapYaml,
+  parsePgm,
+  rasterFromText,
+  savedMapMeta,
+} from '@rota/floor';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf } from '../../adapters/files/zip.fake.ts';
@@ -22,7 +39,9 @@ afterAll(async () => {
   await Promise.all([api.stop(), rm(folder, { recursive: true })]);
 });
 
-const rows = Array.from({ length: 20 }, (_, row) => (row % 19 === 0 ? '#'.repeat(30) : `#${'.'.repeat(27)}?#`));
+const rows = Array.from({ length: 20 }, (_, row) =>
+  row % 19 === 0 ? '#'.repeat(30) : `#${'.'.repeat(27)}?#`,
+);
 /** Turned by a quarter of a radian. */
 const scan = rasterFromText(rows, 0.5, { x: -3, y: 2, theta: 0.25 });
 const drawings: readonly Drawing[] = [
@@ -32,7 +51,8 @@ const drawings: readonly Drawing[] = [
   { id: 's', layer: 'speed', kind: 'rectangle', coords: [[0, 6], [3, 8]], props: { speed: 0.3 } },
   { id: 'l', layer: 'directional', kind: 'line', coords: [[1, 6], [6, 7.5]], width: 1, props: { name: 'Koridor' } },
 ]; // prettier-ignore
-const path = (rest: string, project = OWN): string => `/project/${project}/maps/${encodeURIComponent('Otel_1')}${rest}`;
+const path = (rest: string, project = OWN): string =>
+  `/project/${project}/maps/${encodeURIComponent('Otel_1')}${rest}`;
 
 async function upload(): Promise<void> {
   await api.upload('Otel_1', {
@@ -61,7 +81,11 @@ describe('files of a map by name', () => {
   test('are listed: what is made of it, and what is in its zip', async () => {
     await upload();
     const files = (await api.call(viewer, 'GET', path('/files'))).body as MapFile[];
-    expect(files.filter(({ kind }) => kind === 'original').map(({ name }) => name)).toEqual(['map.yaml', 'map.pgm', 'notlar/Şube.txt']);
+    expect(files.filter(({ kind }) => kind === 'original').map(({ name }) => name)).toEqual([
+      'map.yaml',
+      'map.pgm',
+      'notlar/Şube.txt',
+    ]);
     expect(files.map(({ name }) => name)).toContain('composed.zip');
     expect((await download('notlar/Şube.txt')).toString()).toBe('iki');
     expect((await download('map.pgm')).equals(Buffer.from(gridToPgm(scan)))).toBe(true);
@@ -75,7 +99,9 @@ describe('files of a map by name', () => {
     expect((await api.call(editor, 'GET', path('/download/map.pgm', OTHER))).code).toBe('RECORD_NOT_FOUND');
     expect((await api.call(undefined, 'GET', path('/download/map.pgm'))).status).toBe(401);
     await api.uploadUrl('Otel_2');
-    expect((await api.call(viewer, 'GET', `/project/${OWN}/maps/Otel_2/download/map.pgm`)).code).toBe('MAP_NOT_READY');
+    expect((await api.call(viewer, 'GET', `/project/${OWN}/maps/Otel_2/download/map.pgm`)).code).toBe(
+      'MAP_NOT_READY',
+    );
   });
 
   test('the links of `compressed` and of the old call hold the map with what is laid over it, `original-compressed` the scan', async () => {
@@ -112,7 +138,13 @@ describe('what is exported', () => {
     const speeds = maskValues(picture('masks/speed.pgm'), parseMapYaml(text('masks/speed.yaml')));
     expect(new Set(speeds)).toEqual(new Set([0, 70]));
     expect(JSON.parse(text('lanes.geojson'))).toMatchObject({
-      features: [{ id: 'l', properties: { name: 'Koridor', width: 1, oneway: true }, geometry: { type: 'LineString' } }],
+      features: [
+        {
+          id: 'l',
+          properties: { name: 'Koridor', width: 1, oneway: true },
+          geometry: { type: 'LineString' },
+        },
+      ],
     });
   });
 
@@ -143,8 +175,16 @@ describe('the config of a map', () => {
     expect((await api.call(viewer, 'GET', path('/configs'))).body).toMatchObject({ version: 0, config: {} });
     const config = { inflation_radius: 0.4, default_speed: 0.6, ek: { anahtar: ['ş'] } };
     const saved = await api.call(editor, 'POST', path('/configs'), { config });
-    expect([saved.status, (saved.body as MapConfigDocument).version, (saved.body as MapConfigDocument).config]).toEqual([200, 1, config]);
-    expect(await api.floors.find(OWN, 'Otel_1')).toMatchObject({ mapVersion: '1.3.1', planning: { margin: 0.4 }, speeds: { usual: 0.6 } });
+    expect([
+      saved.status,
+      (saved.body as MapConfigDocument).version,
+      (saved.body as MapConfigDocument).config,
+    ]).toEqual([200, 1, config]);
+    expect(await api.floors.find(OWN, 'Otel_1')).toMatchObject({
+      mapVersion: '1.3.1',
+      planning: { margin: 0.4 },
+      speeds: { usual: 0.6 },
+    });
     expect(api.told.filter(({ what }) => what === 'maps').length).toBeGreaterThan(1);
     const same = await api.call(editor, 'POST', path('/configs'), { config });
     expect((same.body as MapConfigDocument).version).toBe(1);
@@ -157,7 +197,9 @@ describe('the config of a map', () => {
       expect((await api.call(editor, 'POST', path('/configs'), { config: wrong })).status).toBe(400);
     }
     expect((await api.call(viewer, 'POST', path('/configs'), { config })).status).toBe(403);
-    expect((await api.call(editor, 'POST', path('/configs', OTHER), { config })).code).toBe('RECORD_NOT_FOUND');
+    expect((await api.call(editor, 'POST', path('/configs', OTHER), { config })).code).toBe(
+      'RECORD_NOT_FOUND',
+    );
   });
 });
 
@@ -181,14 +223,28 @@ describe('what the config of a map says to the fleet', () => {
 
 describe('the log of a map', () => {
   test('says who did what to it, newest first, page by page, and nothing of other maps', async () => {
-    await api.upload('Kayıt_1', { 'map.yaml': mapYaml(savedMapMeta(scan, 'map.pgm')), 'map.pgm': Buffer.from(gridToPgm(scan)) });
+    await api.upload('Kayıt_1', {
+      'map.yaml': mapYaml(savedMapMeta(scan, 'map.pgm')),
+      'map.pgm': Buffer.from(gridToPgm(scan)),
+    });
     await api.uploadUrl('Otel_2');
     const own = `/project/${OWN}/maps/${encodeURIComponent('Kayıt_1')}`;
     await api.call(editor, 'PATCH', own, { name: 'Giriş' });
-    const first = (await api.call(viewer, 'GET', `${own}/logs?limit=3`)).body as { items: MapLogEntry[]; nextCursor: string };
-    expect(first.items.map(({ code }) => code)).toEqual(['LOG_MAP_RENAMED', 'LOG_MAP_READY', 'LOG_MAP_UPLOADED']);
-    const rest = (await api.call(viewer, 'GET', `${own}/logs?cursor=${first.nextCursor}`)).body as { items: MapLogEntry[] };
-    expect(rest.items.map(({ code, actor_name }) => [code, actor_name])).toEqual([['LOG_MAP_CREATED', 'Ayşe']]);
+    const first = (await api.call(viewer, 'GET', `${own}/logs?limit=3`)).body as {
+      items: MapLogEntry[];
+      nextCursor: string;
+    };
+    expect(first.items.map(({ code }) => code)).toEqual([
+      'LOG_MAP_RENAMED',
+      'LOG_MAP_READY',
+      'LOG_MAP_UPLOADED',
+    ]);
+    const rest = (await api.call(viewer, 'GET', `${own}/logs?cursor=${first.nextCursor}`)).body as {
+      items: MapLogEntry[];
+    };
+    expect(rest.items.map(({ code, actor_name }) => [code, actor_name])).toEqual([
+      ['LOG_MAP_CREATED', 'Ayşe'],
+    ]);
     expect((await api.call(editor, 'GET', path('/logs', OTHER))).code).toBe('RECORD_NOT_FOUND');
   });
 });
@@ -209,40 +265,66 @@ describe.skipIf(!existsSync(MAPS))('real maps (skipped: ../shared/maps is not be
     expect(original.bytes.equals(zip)).toBe(true);
     expect((await download(`${file}.pgm`)).equals(content('pgm'))).toBe(true);
     const floor = await api.floors.find(OWN, 'Otel_1');
-    const [before, after] = [await floor?.loadScan(), await withMapArchive(await saved(await download('composed.zip')), readRaster)];
+    const [before, after] = [
+      await floor?.loadScan(),
+      await withMapArchive(await saved(await download('composed.zip')), readRaster),
+    ];
     // Millions of cells are not compared one by one by the test's own words.
     expect({ ...after, cells: undefined }).toEqual({ ...before, cells: undefined });
     expect(Buffer.from(after.cells).equals(before?.cells ?? Buffer.alloc(0))).toBe(true);
   });
 });
 
-describe.skipIf(!existsSync(MAPS))('a real map in another form (skipped: ../shared/maps is not beside the project)', () => {
-  const meta = () => parseMapYaml(readFileSync(join(MAPS, 'depot', 'depot.yaml'), 'utf8'));
-  const picture = () => parsePgm(readFileSync(join(MAPS, 'depot', 'depot.pgm')));
-  const turned = { x: -4.5, y: 12.25, theta: -0.7 };
-  const inLetters = () => {
-    const { width, height, pixels } = picture();
-    return Buffer.from(`P2\n# by hand\n${width} ${height}\n255\n${pixels.join('\n')}\n`);
-  };
-  const asPng = () => {
-    const { width, height, pixels } = picture();
-    return sharp(Buffer.from(pixels), { raw: { width, height, channels: 1 } }).png().toBuffer(); // prettier-ignore
-  };
-  test.each([
-    ['turned', async () => ({ yaml: { ...meta(), origin: turned }, image: readFileSync(join(MAPS, 'depot', 'depot.pgm')) })],
-    ['in letters', async () => ({ yaml: meta(), image: inLetters() })],
-    ['as a png, turned', async () => ({ yaml: { ...meta(), image: 'map.png', origin: turned }, image: await asPng() })],
-    ['as a scale', async () => ({ yaml: { ...meta(), mode: 'scale' as const }, image: readFileSync(join(MAPS, 'depot', 'depot.pgm')) })],
-  ])('%s goes in and out byte for byte, and its composed zip, uploaded again, is the same floor', async (_form, make) => {
-    const { yaml, image } = await make();
-    const zip = await zipOf({ 'map.yaml': mapYaml(yaml), [yaml.image]: image });
-    expect((await api.upload('Otel_1', zip)).status).toBe(3);
-    expect((await download(yaml.image)).equals(image)).toBe(true);
-    const composed = await download('composed.zip');
-    expect((await api.upload('Otel_2', composed)).status).toBe(3);
-    const [one, other] = await Promise.all(['Otel_1', 'Otel_2'].map(async (id) => (await api.floors.find(OWN, id))?.loadScan()));
-    expect({ ...other, cells: undefined }).toEqual({ ...one, cells: undefined });
-    expect(one?.origin).toEqual(yaml.origin);
-    expect(Buffer.from(other?.cells ?? []).equals(one?.cells ?? Buffer.alloc(0))).toBe(true);
-  });
-});
+describe.skipIf(!existsSync(MAPS))(
+  'a real map in another form (skipped: ../shared/maps is not beside the project)',
+  () => {
+    const meta = () => parseMapYaml(readFileSync(join(MAPS, 'depot', 'depot.yaml'), 'utf8'));
+    const picture = () => parsePgm(readFileSync(join(MAPS, 'depot', 'depot.pgm')));
+    const turned = { x: -4.5, y: 12.25, theta: -0.7 };
+    const inLetters = () => {
+      const { width, height, pixels } = picture();
+      return Buffer.from(`P2\n# by hand\n${width} ${height}\n255\n${pixels.join('\n')}\n`);
+    };
+    const asPng = () => {
+      const { width, height, pixels } = picture();
+      return sharp(Buffer.from(pixels), { raw: { width, height, channels: 1 } }).png().toBuffer(); // prettier-ignore
+    };
+    test.each([
+      [
+        'turned',
+        async () => ({
+          yaml: { ...meta(), origin: turned },
+          image: readFileSync(join(MAPS, 'depot', 'depot.pgm')),
+        }),
+      ],
+      ['in letters', async () => ({ yaml: meta(), image: inLetters() })],
+      [
+        'as a png, turned',
+        async () => ({ yaml: { ...meta(), image: 'map.png', origin: turned }, image: await asPng() }),
+      ],
+      [
+        'as a scale',
+        async () => ({
+          yaml: { ...meta(), mode: 'scale' as const },
+          image: readFileSync(join(MAPS, 'depot', 'depot.pgm')),
+        }),
+      ],
+    ])(
+      '%s goes in and out byte for byte, and its composed zip, uploaded again, is the same floor',
+      async (_form, make) => {
+        const { yaml, image } = await make();
+        const zip = await zipOf({ 'map.yaml': mapYaml(yaml), [yaml.image]: image });
+        expect((await api.upload('Otel_1', zip)).status).toBe(3);
+        expect((await download(yaml.image)).equals(image)).toBe(true);
+        const composed = await download('composed.zip');
+        expect((await api.upload('Otel_2', composed)).status).toBe(3);
+        const [one, other] = await Promise.all(
+          ['Otel_1', 'Otel_2'].map(async (id) => (await api.floors.find(OWN, id))?.loadScan()),
+        );
+        expect({ ...other, cells: undefined }).toEqual({ ...one, cells: undefined });
+        expect(one?.origin).toEqual(yaml.origin);
+        expect(Buffer.from(other?.cells ?? []).equals(one?.cells ?? Buffer.alloc(0))).toBe(true);
+      },
+    );
+  },
+);

@@ -11,7 +11,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const GEOJSON_TYPE = 'application/geo+json; charset=utf-8';
 
 /** Makes a file of a map. A large floor takes a core for a second or two. */
-export async function makeMapFile(file: MadeFile, content: MapContent, print: PrintQuery): Promise<MadeBytes> {
+export async function makeMapFile(
+  file: MadeFile,
+  content: MapContent,
+  print: PrintQuery,
+): Promise<MadeBytes> {
   switch (file) {
     case 'composed.zip':
       return { bytes: await composedZip(content), type: 'application/zip' };

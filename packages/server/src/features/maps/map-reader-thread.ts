@@ -5,7 +5,8 @@ import type { ReadMap } from './map-reader.ts';
 
 /** What the thread tells. */
 export type MapOutcome =
-  { readonly map: ReadMap } | { readonly problem: { readonly code: MapErrorCode; readonly params: MapProblemParams } };
+  | { readonly map: ReadMap }
+  | { readonly problem: { readonly code: MapErrorCode; readonly params: MapProblemParams } };
 
 const MEMORY_MB = 512;
 
@@ -14,10 +15,14 @@ const MEMORY_MB = 512;
  * the reader run out of memory ends the thread and nothing else.
  */
 export async function readMapInThread(path: string): Promise<ReadMap> {
-  const outcome = await runInThread<MapOutcome>(new URL('./map-reader-worker.ts', import.meta.url), 'the reader of maps', {
-    workerData: path,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
+  const outcome = await runInThread<MapOutcome>(
+    new URL('./map-reader-worker.ts', import.meta.url),
+    'the reader of maps',
+    {
+      workerData: path,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    },
+  );
   if ('problem' in outcome) throw new MapProblem(outcome.problem.code, outcome.problem.params);
   return outcome.map;
 }

@@ -16,17 +16,30 @@ const LONGEST_NAME = 100;
 /** Reads an uploaded zip. Throws MapProblem. A large map takes a core for a second. */
 export async function readMap(path: string): Promise<ReadMap> {
   const warnings: MapWarning[] = [];
-  const raster = await withMapArchive(path, (archive) => readRaster(archive, (warning) => warnings.push(warning)));
+  const raster = await withMapArchive(path, (archive) =>
+    readRaster(archive, (warning) => warnings.push(warning)),
+  );
   const { width, height, resolution, origin, cells } = raster;
   const cellsSha256 = createHash('sha256').update(cells).digest('hex');
   return {
-    raster: { width, height, resolution, origin, counts: classCounts(raster), cellsSha256, ...(warnings.length > 0 && { warnings }) },
+    raster: {
+      width,
+      height,
+      resolution,
+      origin,
+      counts: classCounts(raster),
+      cellsSha256,
+      ...(warnings.length > 0 && { warnings }),
+    },
     runs: await compress(encodeRuns(raster)),
   };
 }
 
 /** The raster of an archive; `warn` hears of what was read in another way than it stands there. Throws MapProblem. */
-export async function readRaster(archive: MapArchive, warn: (warning: MapWarning) => void = () => undefined): Promise<Raster> {
+export async function readRaster(
+  archive: MapArchive,
+  warn: (warning: MapWarning) => void = () => undefined,
+): Promise<Raster> {
   let image = '';
   try {
     const meta: MapMeta = parseMapYaml(archive.yaml, warn);

@@ -2,7 +2,14 @@ import { aName } from '@rota/testing';
 import type { AccessTable } from '../../access-walker/access-table.ts';
 import { mapEditors, mapReaders, mapUploaders } from '../../access-walker/people.ts';
 import { reads, changes, type Requested } from '../../access-walker/requests.ts';
-import { aMapZip, asRoot, FLOOR, mapsAreProcessed, pathOfLink, uploadPath } from '../../access-walker/stage.ts';
+import {
+  aMapZip,
+  asRoot,
+  FLOOR,
+  mapsAreProcessed,
+  pathOfLink,
+  uploadPath,
+} from '../../access-walker/stage.ts';
 
 const ofMap =
   (what: string): Requested =>
@@ -39,7 +46,9 @@ export const access: AccessTable = {
     await uploadPath(stage, id, mapId);
     return { path: `/project/${id}/maps/${mapId}` };
   }),
-  'maps.targetUses': reads({ inProject: mapEditors }, (_stage, { id, mapId }) => ({ path: `/project/${id}/maps/${mapId}/target-uses` })),
+  'maps.targetUses': reads({ inProject: mapEditors }, (_stage, { id, mapId }) => ({
+    path: `/project/${id}/maps/${mapId}/target-uses`,
+  })),
   'files.read': reads('anybody', async (stage, { id, mapId }) => ({
     path: pathOfLink((await asRoot(stage, 'GET', `/project/${id}/maps/${mapId}/download-zip`)).body),
   })),

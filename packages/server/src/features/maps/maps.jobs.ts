@@ -6,11 +6,20 @@ import type { MapProcessing } from './map-processing.service.ts';
 export const processMap = defineJob({
   name: 'maps.process',
   access: { permission: 'maps.edit' },
-  payload: z.object({ projectId: z.number().int(), mapId: z.string(), fileKey: z.string(), version: z.number().int() }),
+  payload: z.object({
+    projectId: z.number().int(),
+    mapId: z.string(),
+    fileKey: z.string(),
+    version: z.number().int(),
+  }),
 });
 
 /** Removes maps that were never uploaded. */
-const removeAbandonedMaps = defineJob({ name: 'remove-abandoned-maps', access: 'system', payload: z.object({}) });
+const removeAbandonedMaps = defineJob({
+  name: 'remove-abandoned-maps',
+  access: 'system',
+  payload: z.object({}),
+});
 
 export function mapJobs(processing: MapProcessing, removeAbandoned: () => Promise<void>): JobHandler[] {
   return [

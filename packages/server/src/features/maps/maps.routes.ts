@@ -24,20 +24,29 @@ export function mapRoutes(app: FastifyInstance, services: MapServices, deps: Mou
     {
       list: (_context, { params }) => maps.list(params.projectId),
       get: (_context, { params }) => maps.get(params.projectId, params.mapId),
-      update: (context, { params, body }) => maps.rename(params.projectId, params.mapId, body.name, actorOf(context)),
+      update: (context, { params, body }) =>
+        maps.rename(params.projectId, params.mapId, body.name, actorOf(context)),
       remove: (context, { params, query }) =>
         maps.remove(params.projectId, params.mapId, query.even_if_needed === 'true', actorOf(context)),
       targetUses: (_context, { params }) => maps.listTargetUses(params.projectId, params.mapId),
-      compressed: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'composed', context.origin),
-      originalCompressed: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'envelope', context.origin),
-      downloadZip: (context, { params }) => maps.downloadUrl(params.projectId, params.mapId, 'zip', context.origin),
-      uploadZip: (context, { params }) => maps.uploadUrl(params.projectId, params.mapId, actorOf(context), context.origin),
+      compressed: (context, { params }) =>
+        maps.downloadUrl(params.projectId, params.mapId, 'composed', context.origin),
+      originalCompressed: (context, { params }) =>
+        maps.downloadUrl(params.projectId, params.mapId, 'envelope', context.origin),
+      downloadZip: (context, { params }) =>
+        maps.downloadUrl(params.projectId, params.mapId, 'zip', context.origin),
+      uploadZip: (context, { params }) =>
+        maps.uploadUrl(params.projectId, params.mapId, actorOf(context), context.origin),
       files: (_context, { params }) => maps.files(params.projectId, params.mapId),
       downloadFile: (context, { params, query }) =>
         maps.fileUrl(params.projectId, params.mapId, { file: params.file, print: query }, context.origin),
       config: (context, { params }) => tagged(context, configs.get(params.projectId, params.mapId)),
       updateConfig: (context, { params, body }) => {
-        const change = { config: body.config, ifMatch: context.request.headers['if-match'], actor: actorOf(context) };
+        const change = {
+          config: body.config,
+          ifMatch: context.request.headers['if-match'],
+          actor: actorOf(context),
+        };
         return tagged(context, configs.update(params.projectId, params.mapId, change, context.settle));
       },
       logs: (_context, { params, query }) => logs.list(params.projectId, params.mapId, query),
@@ -68,6 +77,9 @@ function deliver({ reply }: Context, file: Outgoing): Readable | string {
   void reply
     .type(file.type)
     .header('content-length', file.size)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`);
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    );
   return file.content;
 }

@@ -61,7 +61,11 @@ export function mapVersionOf(scan: number, drawn: number, config: number): strin
 }
 
 /** Keys of a version's files. */
-export function mapFiles(projectId: number, fileKey: string, version: number): { readonly zip: string; readonly runs: string } {
+export function mapFiles(
+  projectId: number,
+  fileKey: string,
+  version: number,
+): { readonly zip: string; readonly runs: string } {
   const base = `maps/${projectId}/${fileKey}/${version}`;
   return { zip: `${base}.zip`, runs: `${base}.runs.gz` };
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { MADE_FILES, mapIdOf, splitMapId, type FloorMap, type TargetUse, type MapFile, type PrintQuery } from '@rota/contract';
+import {
+  MADE_FILES,
+  mapIdOf,
+  splitMapId,
+  type FloorMap,
+  type TargetUse,
+  type MapFile,
+  type PrintQuery,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { publish } from '../../events/index.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
@@ -27,7 +35,11 @@ export type MapServiceDeps = {
   readonly isMapInUse: (projectId: number, mapId: string) => Promise<boolean>;
   /** Removes the targets of a map in the caller's transaction; answers their ids. */
   readonly removeTargets: (tx: Tx, projectId: number, mapId: string) => Promise<string[]>;
-  readonly pointsOn: (tx: Tx, projectId: number, mapId: string) => Promise<readonly { readonly target_id: string }[]>;
+  readonly pointsOn: (
+    tx: Tx,
+    projectId: number,
+    mapId: string,
+  ) => Promise<readonly { readonly target_id: string }[]>;
   readonly targetUses: Pick<TargetUses, 'list'>;
 };
 export type MapService = ReturnType<typeof createMapService>;
@@ -48,25 +60,47 @@ export function createMapService(deps: MapServiceDeps) {
   }
 
   async function get(projectId: number, mapId: string): Promise<FloorMap> {
-    return composeMap(await row(projectId, mapId), deps.clock(), (await deps.floors.versions(projectId)).get(mapId));
+    return composeMap(
+      await row(projectId, mapId),
+      deps.clock(),
+      (await deps.floors.versions(projectId)).get(mapId),
+    );
   }
 
   /** A link to what is ready. Throws MAP_NOT_READY. */
-  async function downloadUrl(projectId: number, mapId: string, what: DownloadClaims['what'], origin: string): Promise<string> {
+  async function downloadUrl(
+    projectId: number,
+    mapId: string,
+    what: DownloadClaims['what'],
+    origin: string,
+  ): Promise<string> {
     const { ready } = await row(projectId, mapId);
     if (ready === undefined) throw mapNotReady();
     return linkOf(origin, deps.mapFiles.signDownload({ projectId, mapId, version: ready.version, what }));
   }
 
   /** A link to PUT a zip to, once. A map that is not there is made. */
-  async function uploadUrl(projectId: number, mapId: string, actor: ActorRef, origin: string): Promise<string> {
+  async function uploadUrl(
+    projectId: number,
+    mapId: string,
+    actor: ActorRef,
+    origin: string,
+  ): Promise<string> {
     const parts = splitMapId(mapId);
     if (parts === undefined) throw recordNotFound();
     const uploadId = randomUUID();
     await database.tenant(projectId, async (tx) => {
       const made = await store.ensureMap(tx, projectId, { mapId, ...parts, fileKey: randomUUID() });
       if (made) {
-        await recordAudit(tx, { projectId, actor, code: 'LOG_MAP_CREATED', entity: 'map', entityId: mapId, before: null, after: parts });
+        await recordAudit(tx, {
+          projectId,
+          actor,
+          code: 'LOG_MAP_CREATED',
+          entity: 'map',
+          entityId: mapId,
+          before: null,
+          after: parts,
+        });
       }
       await store.insertUpload(tx, projectId, { uploadId, mapId, actor, livesS: UPLOAD_LIVES_S });
     });
@@ -80,7 +114,9 @@ export function createMapService(deps: MapServiceDeps) {
     const original = await deps.mapFiles.listFiles(projectId, mapId);
     return [
       ...MADE_FILES.map((name): MapFile => ({ name, kind: 'made', size: null })),
-      ...original.filter(({ name }) => !isMadeFile(name)).map(({ name, size }): MapFile => ({ name, kind: 'original', size })),
+      ...original
+        .filter(({ name }) => !isMadeFile(name))
+        .map(({ name, size }): MapFile => ({ name, kind: 'original', size })),
     ];
   }
 
@@ -95,17 +131,31 @@ export function createMapService(deps: MapServiceDeps) {
     if (ready === undefined) throw mapNotReady();
     const { file, print } = asked;
     if (isMadeFile(file)) await deps.products.checkPrint(projectId, mapId, file, print);
-    else if (!(await deps.mapFiles.listFiles(projectId, mapId)).some(({ name }) => name === file)) throw recordNotFound();
+    else if (!(await deps.mapFiles.listFiles(projectId, mapId)).some(({ name }) => name === file))
+      throw recordNotFound();
     return linkOf(origin, deps.mapFiles.signFile({ projectId, mapId, file, print }));
   }
 
-  async function rename(projectId: number, mapId: string, name: string | null, actor: ActorRef): Promise<FloorMap> {
+  async function rename(
+    projectId: number,
+    mapId: string,
+    name: string | null,
+    actor: ActorRef,
+  ): Promise<FloorMap> {
     const map = await row(projectId, mapId);
     if (name !== map.name) {
       await database.tenant(projectId, async (tx) => {
         await store.setMapName(tx, projectId, mapId, name);
         const [before, after] = [{ name: map.name }, { name }];
-        await recordAudit(tx, { projectId, actor, code: 'LOG_MAP_RENAMED', entity: 'map', entityId: mapId, before, after });
+        await recordAudit(tx, {
+          projectId,
+          actor,
+          code: 'LOG_MAP_RENAMED',
+          entity: 'map',
+          entityId: mapId,
+          before,
+          after,
+        });
       });
       await show(projectId, mapId);
     }
@@ -127,15 +177,34 @@ export function createMapService(deps: MapServiceDeps) {
   }
 
   /** Throws MAP_IN_USE, and TARGET_NEEDED unless it is to go all the same. */
-  async function remove(projectId: number, mapId: string, evenIfNeeded: boolean, actor: ActorRef): Promise<Record<string, never>> {
+  async function remove(
+    projectId: number,
+    mapId: string,
+    evenIfNeeded: boolean,
+    actor: ActorRef,
+  ): Promise<Record<string, never>> {
     const map = await row(projectId, mapId);
-    if (await deps.isMapInUse(projectId, mapId)) throw new AppError('MAP_IN_USE', 'Robots or deliveries under way use this map');
+    if (await deps.isMapInUse(projectId, mapId))
+      throw new AppError('MAP_IN_USE', 'Robots or deliveries under way use this map');
     const targets = await database.tenant(projectId, async (tx) => {
       if (!evenIfNeeded) refuseNeeded(await usesIn(tx, projectId, mapId));
       const removed = await deps.removeTargets(tx, projectId, mapId);
       const gone = await store.deleteMap(tx, projectId, mapId);
-      const before = { site: map.site, floor: map.floor, version: map.ready?.version ?? null, targets: removed.length };
-      await recordAudit(tx, { projectId, actor, code: 'LOG_MAP_DELETED', entity: 'map', entityId: mapId, before, after: null });
+      const before = {
+        site: map.site,
+        floor: map.floor,
+        version: map.ready?.version ?? null,
+        targets: removed.length,
+      };
+      await recordAudit(tx, {
+        projectId,
+        actor,
+        code: 'LOG_MAP_DELETED',
+        entity: 'map',
+        entityId: mapId,
+        before,
+        after: null,
+      });
       await deps.registryChanged(tx, projectId, 'maps');
       await deps.registryChanged(tx, projectId, 'targets');
       const files = gone.flatMap((version) => Object.values(mapFiles(projectId, map.file_key, version)));
@@ -148,7 +217,10 @@ export function createMapService(deps: MapServiceDeps) {
   }
 
   /** The old way: the envelope itself. */
-  async function oldMap(projectId: number, place: { site: string; floor: string }): Promise<{ full_map_compressed: string }> {
+  async function oldMap(
+    projectId: number,
+    place: { site: string; floor: string },
+  ): Promise<{ full_map_compressed: string }> {
     const map = await row(projectId, mapIdOf(place.site, place.floor));
     return { full_map_compressed: await deps.mapFiles.composedText(projectId, map) };
   }
@@ -173,7 +245,11 @@ export async function showMap(
   }
   const map = await deps.database.tenant(projectId, (tx) => store.findMap(tx, projectId, mapId));
   const laid = (await deps.floors.versions(projectId)).get(mapId);
-  deps.live.publish('maps', projectId, map === undefined ? { remove: [mapId] } : { upsert: [composeMap(map, deps.clock(), laid)] });
+  deps.live.publish(
+    'maps',
+    projectId,
+    map === undefined ? { remove: [mapId] } : { upsert: [composeMap(map, deps.clock(), laid)] },
+  );
 }
 
 /** Where a signed link leads. */

@@ -81,7 +81,9 @@ export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promi
     .orderBy('version', 'desc')
     .execute();
   return maps.map((map) => {
-    const own = versions.filter((version) => version.map_id === map.map_id).map((version) => ({ ...version, size: Number(version.size) }));
+    const own = versions
+      .filter((version) => version.map_id === map.map_id)
+      .map((version) => ({ ...version, size: Number(version.size) }));
     return { ...map, newest: own[0], ready: own.find((version) => version.status === 3) };
   });
 }
@@ -96,7 +98,9 @@ export async function ensureMap(
   projectId: number,
   map: { readonly mapId: string; readonly site: string; readonly floor: string; readonly fileKey: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ file_key: string }>`insert into floor_map (project_id, map_id, site, floor, file_key)
+  const { rows } = await sql<{
+    file_key: string;
+  }>`insert into floor_map (project_id, map_id, site, floor, file_key)
     values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey})
     on conflict (project_id, map_id) do update set map_id = excluded.map_id returning file_key`.execute(tx);
   return rows[0]?.file_key === map.fileKey;
@@ -117,8 +121,15 @@ export async function lockAbandoned(
   return rows.map((row) => ({ mapId: row.map_id, site: row.site, floor: row.floor }));
 }
 
-export async function setMapName(tx: Tx, projectId: number, mapId: string, name: string | null): Promise<void> {
-  await sql`update floor_map set name = ${name}, updated_at = now() where project_id = ${projectId} and map_id = ${mapId}`.execute(tx);
+export async function setMapName(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+  name: string | null,
+): Promise<void> {
+  await sql`update floor_map set name = ${name}, updated_at = now() where project_id = ${projectId} and map_id = ${mapId}`.execute(
+    tx,
+  );
 }
 
 /** Counts a change of what is drawn over the scan of a map. */
@@ -144,7 +155,11 @@ export async function deleteMap(tx: Tx, projectId: number, mapId: string): Promi
     .where('project_id', '=', projectId)
     .where('map_id', '=', mapId)
     .execute();
-  await tables(tx).deleteFrom('floor_map').where('project_id', '=', projectId).where('map_id', '=', mapId).execute();
+  await tables(tx)
+    .deleteFrom('floor_map')
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .execute();
   return versions.map((row) => row.version);
 }
 
@@ -153,16 +168,27 @@ export type UploadActor = { readonly id: string; readonly name: string };
 export async function insertUpload(
   tx: Tx,
   projectId: number,
-  upload: { readonly uploadId: string; readonly mapId: string; readonly actor: UploadActor; readonly livesS: number },
+  upload: {
+    readonly uploadId: string;
+    readonly mapId: string;
+    readonly actor: UploadActor;
+    readonly livesS: number;
+  },
 ): Promise<void> {
-  await sql`delete from map_upload where project_id = ${projectId} and expires_at < now() - interval '1 day'`.execute(tx);
+  await sql`delete from map_upload where project_id = ${projectId} and expires_at < now() - interval '1 day'`.execute(
+    tx,
+  );
   await sql`insert into map_upload (project_id, upload_id, map_id, actor_id, actor_name, expires_at)
     values (${projectId}, ${upload.uploadId}, ${upload.mapId}, ${upload.actor.id}, ${upload.actor.name},
       now() + make_interval(secs => ${upload.livesS}))`.execute(tx);
 }
 
 /** Takes an upload link out of use; undefined when it was used, has expired, or its map is gone. */
-export async function takeUpload(tx: Tx, projectId: number, uploadId: string): Promise<{ mapId: string; actor: UploadActor } | undefined> {
+export async function takeUpload(
+  tx: Tx,
+  projectId: number,
+  uploadId: string,
+): Promise<{ mapId: string; actor: UploadActor } | undefined> {
   const { rows } = await sql<{ map_id: string; actor_id: string; actor_name: string }>`
     update map_upload set used_at = now()
     where project_id = ${projectId} and upload_id = ${uploadId} and used_at is null and expires_at > now()
@@ -172,7 +198,11 @@ export async function takeUpload(tx: Tx, projectId: number, uploadId: string): P
 }
 
 /** Begins the next version, uploading. The map's row is locked, so that two uploads get two numbers. */
-export async function beginVersion(tx: Tx, projectId: number, mapId: string): Promise<{ version: number; fileKey: string } | undefined> {
+export async function beginVersion(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+): Promise<{ version: number; fileKey: string } | undefined> {
   const map = await tables(tx)
     .selectFrom('floor_map')
     .select('file_key')
@@ -198,7 +228,12 @@ export type VersionChange =
   | { readonly status: 4; readonly code: string; readonly params: MapProblemParams };
 
 /** Moves a version on; false when it is gone, or ready already and so never to be changed. */
-export async function changeVersion(tx: Tx, projectId: number, upload: Upload, change: VersionChange): Promise<boolean> {
+export async function changeVersion(
+  tx: Tx,
+  projectId: number,
+  upload: Upload,
+  change: VersionChange,
+): Promise<boolean> {
   const raster = change.status === 3 ? JSON.stringify(change.raster) : null;
   const [code, params] = change.status === 4 ? [change.code, JSON.stringify(change.params)] : [null, null];
   const [size, sha256] = change.status === 2 ? [change.size, change.sha256] : [null, null];
@@ -220,7 +255,10 @@ export async function changeVersion(tx: Tx, projectId: number, upload: Upload, c
 
 /** Whether this very upload is there whole, and not ready yet. */
 export async function waitsForProcessing(tx: Tx, projectId: number, upload: Upload): Promise<boolean> {
-  const { rows } = await sql`select 1 from map_version where ${isUpload(projectId, upload)} and status in (2, 4)`.execute(tx);
+  const { rows } =
+    await sql`select 1 from map_version where ${isUpload(projectId, upload)} and status in (2, 4)`.execute(
+      tx,
+    );
   return rows.length === 1;
 }
 

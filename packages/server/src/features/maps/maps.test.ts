@@ -4,7 +4,17 @@ import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { mapEnvelope, type FloorMap, type MapEnvelope } from '@rota/contract';
-import { CELL_FREE, cellToWorld, classAt, decodeRuns, gridToPgm, mapYaml, rasterFromText, savedMapMeta, type Raster } from '@rota/floor';
+import {
+  CELL_FREE,
+  cellToWorld,
+  classAt,
+  decodeRuns,
+  gridToPgm,
+  mapYaml,
+  rasterFromText,
+  savedMapMeta,
+  type Raster,
+} from '@rota/floor';
 import { waitFor } from '@rota/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -28,22 +38,35 @@ const filesOf = (raster: Raster): ZipEntries => ({
   'map.yaml': mapYaml(savedMapMeta(raster, 'map.pgm')),
   'map.pgm': Buffer.from(gridToPgm(raster)),
 });
-const mapPath = (mapId: string, rest = ''): string => `/project/${OWN}/maps/${encodeURIComponent(mapId)}${rest}`;
+const mapPath = (mapId: string, rest = ''): string =>
+  `/project/${OWN}/maps/${encodeURIComponent(mapId)}${rest}`;
 async function envelopeOf(mapId: string, kind = '/compressed'): Promise<MapEnvelope> {
   const url = (await api.call(viewer, 'GET', mapPath(mapId, kind))).body as string;
   return mapEnvelope.parse((await api.follow(url)).body);
 }
-const cellsOf = (envelope: MapEnvelope): Uint8Array => decodeRuns(gunzipSync(Buffer.from(envelope.data, 'base64')), envelope.w, envelope.h);
+const cellsOf = (envelope: MapEnvelope): Uint8Array =>
+  decodeRuns(gunzipSync(Buffer.from(envelope.data, 'base64')), envelope.w, envelope.h);
 
 describe('uploading a map', () => {
   test('makes a map that was not known, processes the zip, and gives its raster and its very bytes back', async () => {
     const zip = await zipOf({ 'floor/Readme.txt': 'kept too', ...filesOf(small) });
     const url = await api.uploadUrl('Hotel Ilıca_1');
     expect((await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body).toMatchObject([
-      { mapId: 'Hotel Ilıca_1', site: 'Hotel Ilıca', floor: '1', status: 0, raster: null, error: null, version: 0 },
+      {
+        mapId: 'Hotel Ilıca_1',
+        site: 'Hotel Ilıca',
+        floor: '1',
+        status: 0,
+        raster: null,
+        error: null,
+        version: 0,
+      },
     ]);
     expect(url.startsWith('http://localhost:1/api/files/')).toBe(true);
-    expect(await api.follow(url, zip)).toMatchObject({ status: 200, body: { mapId: 'Hotel Ilıca_1', version: 1, status: 2 } });
+    expect(await api.follow(url, zip)).toMatchObject({
+      status: 200,
+      body: { mapId: 'Hotel Ilıca_1', version: 1, status: 2 },
+    });
     const ready = await waitFor(async () => {
       const map = (await api.call(viewer, 'GET', mapPath('Hotel Ilıca_1'))).body as FloorMap;
       return map.status === 3 && map;
@@ -52,18 +75,34 @@ describe('uploading a map', () => {
       version: 1,
       size: zip.length,
       checksum: createHash('sha256').update(zip).digest('hex'),
-      raster: { width: 5, height: 4, resolution: 0.5, origin: { x: -1, y: 2, theta: 0 }, counts: { free: 5, occupied: 14, unknown: 1 } },
+      raster: {
+        width: 5,
+        height: 4,
+        resolution: 0.5,
+        origin: { x: -1, y: 2, theta: 0 },
+        counts: { free: 5, occupied: 14, unknown: 1 },
+      },
     });
     const envelope = await envelopeOf('Hotel Ilıca_1');
-    expect(envelope).toMatchObject({ v: 1, w: 5, h: 4, res: 0.5, sha256: createHash('sha256').update(small.cells).digest('hex') });
+    expect(envelope).toMatchObject({
+      v: 1,
+      w: 5,
+      h: 4,
+      res: 0.5,
+      sha256: createHash('sha256').update(small.cells).digest('hex'),
+    });
     expect(cellsOf(envelope)).toEqual(small.cells);
     expect(await envelopeOf('Hotel Ilıca_1', '/original-compressed')).toEqual(envelope);
-    const download = await api.follow((await api.call(viewer, 'GET', mapPath('Hotel Ilıca_1', '/download-zip'))).body as string);
+    const download = await api.follow(
+      (await api.call(viewer, 'GET', mapPath('Hotel Ilıca_1', '/download-zip'))).body as string,
+    );
     expect(download.bytes.equals(zip)).toBe(true);
     const old = await api.call(viewer, 'POST', `/robots/${OWN}/map`, { site: 'Hotel Ilıca', floor: '1' });
     expect(JSON.parse((old.body as { full_map_compressed: string }).full_map_compressed)).toEqual(envelope);
     expect(api.told).toContainEqual({ projectId: OWN, what: 'maps' });
-    const codes = (await api.db.asOwner(`select code from audit_entry order by number`)).map((row) => row['code']);
+    const codes = (await api.db.asOwner(`select code from audit_entry order by number`)).map(
+      (row) => row['code'],
+    );
     expect(codes).toEqual(['LOG_MAP_CREATED', 'LOG_MAP_UPLOADED', 'LOG_MAP_READY']);
   });
 
@@ -78,7 +117,12 @@ describe('uploading a map', () => {
     });
     expect(cellsOf(await envelopeOf('a_1'))).toEqual(small.cells);
     const wider = rasterFromText(['......'], 1, { x: 0, y: 0, theta: 0 });
-    expect(await api.upload('a_1', filesOf(wider))).toMatchObject({ status: 3, version: 3, error: null, raster: { width: 6 } });
+    expect(await api.upload('a_1', filesOf(wider))).toMatchObject({
+      status: 3,
+      version: 3,
+      error: null,
+      raster: { width: 6 },
+    });
     const floors = await api.floors.list(OWN);
     expect(floors.map(({ mapId, version, cells }) => [mapId, version, cells])).toEqual([['a_1', 3, 6]]);
     expect(await floors[0]?.load()).toEqual(wider);
@@ -89,7 +133,11 @@ describe('uploading a map', () => {
     const url = await api.uploadUrl('a_1');
     expect((await api.follow(url, zip)).status).toBe(200);
     const words = 'Upload link expired (generate a new link from the robot)';
-    expect(await api.follow(url, zip)).toMatchObject({ status: 410, code: 'UPLOAD_LINK_EXPIRED', body: { message: words } });
+    expect(await api.follow(url, zip)).toMatchObject({
+      status: 410,
+      code: 'UPLOAD_LINK_EXPIRED',
+      body: { message: words },
+    });
     const another = await api.uploadUrl('a_1');
     expect((await api.follow(`${another}x`, zip)).code).toBe('RECORD_NOT_FOUND');
     expect((await api.follow(another)).code).toBe('RECORD_NOT_FOUND');
@@ -126,7 +174,9 @@ describe('uploading a map', () => {
 
   test('who may not edit maps gets no link and makes no map', async () => {
     expect((await api.call(viewer, 'GET', mapPath('a_1', '/upload-zip'))).status).toBe(403);
-    expect((await api.call({ [OTHER]: ['rr_map_editor'] }, 'GET', mapPath('a_1', '/upload-zip'))).status).toBe(404);
+    expect(
+      (await api.call({ [OTHER]: ['rr_map_editor'] }, 'GET', mapPath('a_1', '/upload-zip'))).status,
+    ).toBe(404);
     expect((await api.call(undefined, 'GET', mapPath('a_1', '/upload-zip'))).status).toBe(401);
     expect((await api.call(editor, 'GET', mapPath('nofloor', '/upload-zip'))).code).toBe('VALIDATION_FAILED');
     expect(await api.db.asOwner('select 1 from floor_map')).toEqual([]);
@@ -137,12 +187,20 @@ describe('uploading a map', () => {
     await api.db.asOwner(`update map_upload set actor_id = 'gone'`);
     await api.follow(url, await zipOf(filesOf(small)));
     await waitFor(
-      async () => (await api.db.asOwner(`select 1 from graphile_worker._private_jobs where last_error like '%nobody with%'`)).length > 0,
+      async () =>
+        (
+          await api.db.asOwner(
+            `select 1 from graphile_worker._private_jobs where last_error like '%nobody with%'`,
+          )
+        ).length > 0,
     );
     expect((await api.call(viewer, 'GET', mapPath('a_1'))).body).toMatchObject({ status: 2 });
     await api.db.asOwner('delete from graphile_worker._private_jobs');
     api.wait(21 * 60_000);
-    expect((await api.call(viewer, 'GET', mapPath('a_1'))).body).toMatchObject({ status: 4, error: { code: 'INTERNAL' } });
+    expect((await api.call(viewer, 'GET', mapPath('a_1'))).body).toMatchObject({
+      status: 4,
+      error: { code: 'INTERNAL' },
+    });
   });
 
   test('watchers see it go forward until it is ready', async () => {
@@ -168,9 +226,20 @@ test('an upload that is still being read when its map is deleted does not touch 
   await api.follow(await api.uploadUrl('a_1'), await zipOf(filesOf(small)));
   expect((await api.call(editor, 'DELETE', mapPath('a_1'))).status).toBe(200);
   const wider = rasterFromText(['......'], 1, { x: 0, y: 0, theta: 0 });
-  expect(await api.upload('a_1', filesOf(wider))).toMatchObject({ status: 3, version: 1, raster: { width: 6 } });
-  await waitFor(async () => (await api.db.asOwner(`select 1 from graphile_worker._private_jobs where locked_at is not null`)).length === 0);
-  expect((await api.call(viewer, 'GET', mapPath('a_1'))).body).toMatchObject({ status: 3, raster: { width: 6 } });
+  expect(await api.upload('a_1', filesOf(wider))).toMatchObject({
+    status: 3,
+    version: 1,
+    raster: { width: 6 },
+  });
+  await waitFor(
+    async () =>
+      (await api.db.asOwner(`select 1 from graphile_worker._private_jobs where locked_at is not null`))
+        .length === 0,
+  );
+  expect((await api.call(viewer, 'GET', mapPath('a_1'))).body).toMatchObject({
+    status: 3,
+    raster: { width: 6 },
+  });
 });
 
 describe('reading maps', () => {
@@ -185,14 +254,24 @@ describe('reading maps', () => {
   test('what is not ready has no links', async () => {
     await api.uploadUrl('a_1');
     for (const kind of ['/compressed', '/original-compressed', '/download-zip'])
-      expect(await api.call(viewer, 'GET', mapPath('a_1', kind))).toMatchObject({ status: 409, code: 'MAP_NOT_READY' });
-    expect((await api.call(viewer, 'POST', `/robots/${OWN}/map`, { site: 'a', floor: '1' })).code).toBe('MAP_NOT_READY');
-    expect((await api.call(viewer, 'POST', `/robots/${OWN}/map`, { site: 'z', floor: '1' })).code).toBe('RECORD_NOT_FOUND');
+      expect(await api.call(viewer, 'GET', mapPath('a_1', kind))).toMatchObject({
+        status: 409,
+        code: 'MAP_NOT_READY',
+      });
+    expect((await api.call(viewer, 'POST', `/robots/${OWN}/map`, { site: 'a', floor: '1' })).code).toBe(
+      'MAP_NOT_READY',
+    );
+    expect((await api.call(viewer, 'POST', `/robots/${OWN}/map`, { site: 'z', floor: '1' })).code).toBe(
+      'RECORD_NOT_FOUND',
+    );
   });
 
   test('the old call says which of site and floor is missing', async () => {
     const answer = await api.call(viewer, 'POST', `/robots/${OWN}/map`, {});
-    expect([answer.status, answer.body]).toMatchObject([400, { message: 'site is required, floor is required' }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { message: 'site is required, floor is required' },
+    ]);
   });
 
   test('a rotated origin keeps its turn', async () => {
@@ -214,8 +293,12 @@ const filesLeft = async (): Promise<string[]> =>
 describe('naming a map', () => {
   test('gives it a name of its own, and null its id again; a wrong name and a viewer change nothing', async () => {
     await api.uploadUrl('Hotel_1');
-    const rename = (who: typeof editor, name: unknown) => api.call(who, 'PATCH', mapPath('Hotel_1'), { name });
-    expect((await rename(editor, ' Restaurant ')).body).toMatchObject({ mapId: 'Hotel_1', name: 'Restaurant' });
+    const rename = (who: typeof editor, name: unknown) =>
+      api.call(who, 'PATCH', mapPath('Hotel_1'), { name });
+    expect((await rename(editor, ' Restaurant ')).body).toMatchObject({
+      mapId: 'Hotel_1',
+      name: 'Restaurant',
+    });
     expect((await rename(viewer, 'Other')).status).toBe(403);
     expect((await rename(editor, '')).status).toBe(400);
     expect((await api.call(viewer, 'GET', mapPath('Hotel_1'))).body).toMatchObject({ name: 'Restaurant' });
@@ -242,7 +325,9 @@ describe('deleting a map', () => {
     await mkdir(stuck);
     expect((await api.call(editor, 'DELETE', mapPath('a_1'))).status).toBe(200);
     await waitFor(
-      async () => (await api.db.asOwner('select 1 from graphile_worker._private_jobs where last_error is not null')).length > 0,
+      async () =>
+        (await api.db.asOwner('select 1 from graphile_worker._private_jobs where last_error is not null'))
+          .length > 0,
     );
     await rmdir(stuck);
     await writeFile(stuck, 'x');
@@ -259,7 +344,12 @@ describe('deleting a map', () => {
         await store.deleteMap(other, OWN, 'a_1');
       });
       await expect(deletion).rejects.toMatchObject({ code: LOCK_NOT_AVAILABLE });
-      await store.insertUpload(tx, OWN, { uploadId: 'late', mapId: 'a_1', actor: { id: 'u', name: 'U' }, livesS: 900 });
+      await store.insertUpload(tx, OWN, {
+        uploadId: 'late',
+        mapId: 'a_1',
+        actor: { id: 'u', name: 'U' },
+        livesS: 900,
+      });
     });
     expect((await api.call(editor, 'DELETE', mapPath('a_1'))).status).toBe(200);
     expect(await api.db.asOwner(`select 1 from map_upload`)).toEqual([]);
@@ -268,7 +358,10 @@ describe('deleting a map', () => {
   test('is refused while something uses it, and to who may only read', async () => {
     await api.uploadUrl('a_1');
     api.inUse.add('a_1');
-    expect(await api.call(editor, 'DELETE', mapPath('a_1'))).toMatchObject({ status: 409, code: 'MAP_IN_USE' });
+    expect(await api.call(editor, 'DELETE', mapPath('a_1'))).toMatchObject({
+      status: 409,
+      code: 'MAP_IN_USE',
+    });
     expect((await api.call(viewer, 'DELETE', mapPath('a_1'))).status).toBe(403);
     expect((await api.call(viewer, 'GET', mapPath('a_1'))).status).toBe(200);
   });
@@ -285,32 +378,47 @@ const real = [
   ['warehouse/warehouse_speed', 1006, 1674, 101_781, 29_447, 1_552_816, [-15.1, -25]],
 ] as const;
 
-describe.skipIf(missing)(`real maps${missing ? ' (skipped: ../shared/maps is not beside the project)' : ''}`, () => {
-  test.each(real)(
-    '%s is imported with the classes that an independent count finds',
-    async (name, width, height, free, occupied, unknown, [x, y]) => {
-      const [yaml, image] = ['yaml', 'pgm'].map((kind) => readFileSync(new URL(`${name}.${kind}`, shared)));
-      const base = name.slice(name.indexOf('/') + 1);
-      const map = await api.upload('real_1', { [`${base}.yaml`]: yaml ?? '', [`${base}.pgm`]: image ?? '' });
-      expect(map).toMatchObject({ status: 3, raster: { width, height, origin: { x, y, theta: 0 }, counts: { free, occupied, unknown } } });
-      expect(cellsOf(await envelopeOf('real_1')).length).toBe(width * height);
-    },
-  );
+describe.skipIf(missing)(
+  `real maps${missing ? ' (skipped: ../shared/maps is not beside the project)' : ''}`,
+  () => {
+    test.each(real)(
+      '%s is imported with the classes that an independent count finds',
+      async (name, width, height, free, occupied, unknown, [x, y]) => {
+        const [yaml, image] = ['yaml', 'pgm'].map((kind) => readFileSync(new URL(`${name}.${kind}`, shared)));
+        const base = name.slice(name.indexOf('/') + 1);
+        const map = await api.upload('real_1', {
+          [`${base}.yaml`]: yaml ?? '',
+          [`${base}.pgm`]: image ?? '',
+        });
+        expect(map).toMatchObject({
+          status: 3,
+          raster: { width, height, origin: { x, y, theta: 0 }, counts: { free, occupied, unknown } },
+        });
+        expect(cellsOf(await envelopeOf('real_1')).length).toBe(width * height);
+      },
+    );
 
-  test('as a png, grey or in colour, a map gives the same cells', async () => {
-    const yaml = readFileSync(new URL('small-house/map.yaml', shared), 'utf8').replace('map.pgm', 'map.png');
-    const bytes = readFileSync(new URL('small-house/map.pgm', shared));
-    const pixels = bytes.subarray(bytes.length - 250_000);
-    const grey = sharp(pixels, { raw: { width: 500, height: 500, channels: 1 } });
-    const plain = await api.upload('small_1', { 'map.yaml': yaml, 'map.png': await grey.clone().toColourspace('b-w').png().toBuffer() });
-    const coloured = await api.upload('small_2', {
-      'map.yaml': yaml,
-      'map.png': await grey.clone().toColourspace('srgb').png().toBuffer(),
+    test('as a png, grey or in colour, a map gives the same cells', async () => {
+      const yaml = readFileSync(new URL('small-house/map.yaml', shared), 'utf8').replace(
+        'map.pgm',
+        'map.png',
+      );
+      const bytes = readFileSync(new URL('small-house/map.pgm', shared));
+      const pixels = bytes.subarray(bytes.length - 250_000);
+      const grey = sharp(pixels, { raw: { width: 500, height: 500, channels: 1 } });
+      const plain = await api.upload('small_1', {
+        'map.yaml': yaml,
+        'map.png': await grey.clone().toColourspace('b-w').png().toBuffer(),
+      });
+      const coloured = await api.upload('small_2', {
+        'map.yaml': yaml,
+        'map.png': await grey.clone().toColourspace('srgb').png().toBuffer(),
+      });
+      const expected = { free: 63_021, occupied: 3_442, unknown: 183_537 };
+      expect([plain.raster?.counts, coloured.raster?.counts]).toEqual([expected, expected]);
     });
-    const expected = { free: 63_021, occupied: 3_442, unknown: 183_537 };
-    expect([plain.raster?.counts, coloured.raster?.counts]).toEqual([expected, expected]);
-  });
-});
+  },
+);
 
 describe('an upload link', () => {
   test('to which nothing is uploaded leaves no map behind once its link has expired, but one with a scan or with points', async () => {
@@ -321,7 +429,8 @@ describe('an upload link', () => {
     await api.db.asOwner(`insert into target (project_id, id, map_id, name, name_folded, type, x, y, theta)
       values (${OWN}, 't', 'used_1', 't', 't', 'table', 0, 0, 0)`);
     await api.removeAbandoned();
-    const ids = async () => ((await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body as FloorMap[]).map(({ mapId }) => mapId);
+    const ids = async () =>
+      ((await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body as FloorMap[]).map(({ mapId }) => mapId);
     expect(await ids()).toEqual(['gone_1', 'kept_1', 'used_1']);
     await api.db.asOwner(`update map_upload set expires_at = now() - interval '1 second'`);
     api.told.length = 0;
@@ -329,7 +438,9 @@ describe('an upload link', () => {
     expect(await ids()).toEqual(['kept_1', 'used_1']);
     expect(api.told).toEqual([{ projectId: OWN, what: 'maps' }]);
     expect(await api.follow(url, await zipOf(filesOf(small)))).toMatchObject({ status: 410 });
-    const log = await api.db.asOwner(`select code, actor_id from audit_entry where entity_id = 'gone_1' order by number`);
+    const log = await api.db.asOwner(
+      `select code, actor_id from audit_entry where entity_id = 'gone_1' order by number`,
+    );
     expect(log).toEqual([
       { code: 'LOG_MAP_CREATED', actor_id: expect.any(String) as string },
       { code: 'LOG_MAP_DELETED', actor_id: expect.any(String) as string },

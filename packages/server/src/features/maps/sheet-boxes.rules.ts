@@ -1,7 +1,12 @@
 import { CELL_OCCUPIED, classAt, type Point, type Raster } from '@rota/floor';
 
 /** A box on a printed sheet, millimetres from its upper left corner. */
-export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+export type Box = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
 
 /** The box round a middle. */
 export function boxAt(x: number, y: number, halfWidth: number, halfHeight: number): Box {

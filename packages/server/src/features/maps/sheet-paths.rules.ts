@@ -28,7 +28,8 @@ export function arrowsOn(places: readonly Place[]): string {
 
 /** The two sides of an arrow that ends at a place. `heading`: radians, clockwise on the sheet. */
 export function headOfArrow([x, y]: Place, heading: number): string {
-  const side = (turn: number): string => `${n(x - 2 * Math.cos(heading + turn))} ${n(y - 2 * Math.sin(heading + turn))}`;
+  const side = (turn: number): string =>
+    `${n(x - 2 * Math.cos(heading + turn))} ${n(y - 2 * Math.sin(heading + turn))}`;
   return `M${side(0.5)}L${n(x)} ${n(y)}L${side(-0.5)}`;
 }
 

@@ -40,12 +40,32 @@ const LIMITS = { ask: { burst: 240, perSecond: 1 } } as const;
 
 /** The users of a market app: their accounts, places and orders, and how an account ends. */
 export async function market(made: Pick<Ground, 'database' | 'secret' | 'clock'> & Before): Promise<Part> {
-  const { database, clock, auth, projects, addresses, commerce, legalTexts: legal, orders, targetUses, outbox, ports } = made;
+  const {
+    database,
+    clock,
+    auth,
+    projects,
+    addresses,
+    commerce,
+    legalTexts: legal,
+    orders,
+    targetUses,
+    outbox,
+    ports,
+  } = made;
   const secrets = createCodes(await made.secret('market-users'));
   const hash = (phone: string): string => secrets.digest(phone, 'phone');
-  const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
+  const house = async (projectId: number): Promise<string> =>
+    (await projects.service.get(projectId)).project_name;
   const { desk } = orders;
-  targetUses.add(columnTargets('market_address', 'address_id', { name: sql`label`, needsPlace: sql`false` }, 'app_address'));
+  targetUses.add(
+    columnTargets(
+      'market_address',
+      'address_id',
+      { name: sql`label`, needsPlace: sql`false` },
+      'app_address',
+    ),
+  );
   const codes = createMarketCodes({
     database,
     outbox,

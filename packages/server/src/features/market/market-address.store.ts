@@ -17,22 +17,42 @@ export async function listAddresses(tx: Tx, projectId: number, userId: string): 
   return rows;
 }
 
-export async function findAddress(tx: Tx, projectId: number, userId: string, addressId: string): Promise<AddressRow | undefined> {
+export async function findAddress(
+  tx: Tx,
+  projectId: number,
+  userId: string,
+  addressId: string,
+): Promise<AddressRow | undefined> {
   const { rows } = await sql<AddressRow>`
     select ${COLUMNS} from market_address
     where project_id = ${projectId} and user_id = ${userId} and address_id = ${addressId}`.execute(tx);
   return rows[0];
 }
 
-export async function insertAddress(tx: Tx, projectId: number, userId: string, row: AddressRow, at: Date): Promise<void> {
+export async function insertAddress(
+  tx: Tx,
+  projectId: number,
+  userId: string,
+  row: AddressRow,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into market_address (project_id, address_id, user_id, label, address_uid, target_id, created_at)
-    values (${projectId}, ${row.address_id}, ${userId}, ${row.label}, ${row.address_uid}, ${row.target_id}, ${at})`.execute(tx);
+    values (${projectId}, ${row.address_id}, ${userId}, ${row.label}, ${row.address_uid}, ${row.target_id}, ${at})`.execute(
+    tx,
+  );
 }
 
 /** Whether there was one. */
-export async function deleteAddress(tx: Tx, projectId: number, userId: string, addressId: string): Promise<boolean> {
+export async function deleteAddress(
+  tx: Tx,
+  projectId: number,
+  userId: string,
+  addressId: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from market_address where project_id = ${projectId} and user_id = ${userId} and address_id = ${addressId}`.execute(tx);
+    delete from market_address where project_id = ${projectId} and user_id = ${userId} and address_id = ${addressId}`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }

@@ -32,10 +32,15 @@ export function createMarketAddresses({ database, targets, addresses, clock }: M
   }
 
   /** Undefined where it is gone, or not verified any more. */
-  async function goalOfRow(projectId: number, row: Pick<AddressRow, 'address_uid' | 'target_id'>): Promise<Goal | undefined> {
+  async function goalOfRow(
+    projectId: number,
+    row: Pick<AddressRow, 'address_uid' | 'target_id'>,
+  ): Promise<Goal | undefined> {
     const { address_uid: uid, target_id: targetId } = row;
     if (uid !== null) return goalOfUid(projectId, uid);
-    const target = (await targets.list(projectId)).find((one) => one.targetId === targetId && isForPeople(one));
+    const target = (await targets.list(projectId)).find(
+      (one) => one.targetId === targetId && isForPeople(one),
+    );
     return target && { targetId: target.targetId, name: target.name, uid: null };
   }
 
@@ -49,9 +54,21 @@ export function createMarketAddresses({ database, targets, addresses, clock }: M
   }
 
   /** Throws ORDER_ADDRESS_UNKNOWN, MARKET_ADDRESSES_ENOUGH. */
-  async function add(projectId: number, userId: string, { label, address, target_id }: NewMarketAddress): Promise<MarketAddress> {
-    const uid = address === undefined ? null : ((await addresses.goalNamed(projectId, address))?.uid ?? unknownAddress());
-    const row = { address_id: randomUUID(), label, address_uid: uid, target_id: uid === null ? (target_id ?? null) : null };
+  async function add(
+    projectId: number,
+    userId: string,
+    { label, address, target_id }: NewMarketAddress,
+  ): Promise<MarketAddress> {
+    const uid =
+      address === undefined
+        ? null
+        : ((await addresses.goalNamed(projectId, address))?.uid ?? unknownAddress());
+    const row = {
+      address_id: randomUUID(),
+      label,
+      address_uid: uid,
+      target_id: uid === null ? (target_id ?? null) : null,
+    };
     if ((await goalOfRow(projectId, row)) === undefined) unknownAddress();
     await database.tenant(projectId, async (tx) => {
       if (((await findUser(tx, projectId, userId, 'update'))?.phone ?? null) === null) throw signedOut();
@@ -64,13 +81,17 @@ export function createMarketAddresses({ database, targets, addresses, clock }: M
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, userId: string, addressId: string): Promise<void> {
-    const wasThere = await database.tenant(projectId, (tx) => store.deleteAddress(tx, projectId, userId, addressId));
+    const wasThere = await database.tenant(projectId, (tx) =>
+      store.deleteAddress(tx, projectId, userId, addressId),
+    );
     if (!wasThere) throw recordNotFound();
   }
 
   /** Where an order for a place of the user goes. Throws RECORD_NOT_FOUND, ORDER_ADDRESS_UNKNOWN. */
   async function goalOf(projectId: number, userId: string, addressId: string): Promise<Goal> {
-    const row = found(await database.tenant(projectId, (tx) => store.findAddress(tx, projectId, userId, addressId)));
+    const row = found(
+      await database.tenant(projectId, (tx) => store.findAddress(tx, projectId, userId, addressId)),
+    );
     return (await goalOfRow(projectId, row)) ?? unknownAddress();
   }
 

@@ -26,17 +26,29 @@ const CONFIRM_LIVES_S = 600;
 
 /** Codes that show that a phone is in the hands of whoever wants an account for it, or the account gone. */
 export function createMarketCodes({ database, codes, outbox, hash, house, commerce }: MarketCodeDeps) {
-  const subject = (purpose: CodePurpose, phone: string): CodeSubject => ({ id: `${purpose} ${hash(phone)}`, phone });
+  const subject = (purpose: CodePurpose, phone: string): CodeSubject => ({
+    id: `${purpose} ${hash(phone)}`,
+    phone,
+  });
 
   /** Sends a code whether the phone has an account or not. Throws PHONE_COUNTRY_NOT_ALLOWED, ThrottlerException. */
-  async function send(projectId: number, purpose: CodePurpose, to: string, language: Language, from: AskedFrom) {
+  async function send(
+    projectId: number,
+    purpose: CodePurpose,
+    to: string,
+    language: Language,
+    from: AskedFrom,
+  ) {
     const phone = phoneOf(to);
     const [name, settings] = await Promise.all([house(projectId), commerce(projectId)]);
-    if (!allowsPhone(phone, settings.codes.countries)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'This number is not accepted here');
+    if (!allowsPhone(phone, settings.codes.countries))
+      throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'This number is not accepted here');
     const say = (code: string): string => codeText(language, purpose, { house: name, code });
     const message = { say, purpose: 'market' as const, livesS: settings.qr.sms_expiry_s };
     const asker = { ip: from.ip, qr: from.place, limits: settings.codes };
-    const row = await database.tenant(projectId, (tx) => codes.send(tx, projectId, subject(purpose, phone), asker, message));
+    const row = await database.tenant(projectId, (tx) =>
+      codes.send(tx, projectId, subject(purpose, phone), asker, message),
+    );
     return {
       is_sent: (await database.global(outbox.sends)).phone,
       expires_at: row.expires_at.toISOString(),
@@ -45,7 +57,12 @@ export function createMarketCodes({ database, codes, outbox, hash, house, commer
   }
 
   /** The code of a phone that still counts, where no gateway sends SMS; null where one does, or none was asked for. */
-  async function waiting(tx: Tx, projectId: number, purpose: CodePurpose, phone: string): Promise<string | null> {
+  async function waiting(
+    tx: Tx,
+    projectId: number,
+    purpose: CodePurpose,
+    phone: string,
+  ): Promise<string | null> {
     if ((await outbox.sends(tx)).phone) return null;
     const shown = await outbox.shownSms(tx, phone, 'market');
     const candidates = shown.flatMap((text) => /#(\d+)$/.exec(text)?.[1] ?? []);
@@ -57,7 +74,8 @@ export function createMarketCodes({ database, codes, outbox, hash, house, commer
     waiting,
     holds: (tx: Tx, projectId: number, purpose: CodePurpose, phone: string, code: string) =>
       codes.holds(tx, projectId, subject(purpose, phone), code),
-    useUp: (tx: Tx, projectId: number, purpose: CodePurpose, phone: string) => codes.useUp(tx, projectId, subject(purpose, phone).id),
+    useUp: (tx: Tx, projectId: number, purpose: CodePurpose, phone: string) =>
+      codes.useUp(tx, projectId, subject(purpose, phone).id),
     prolong: (tx: Tx, projectId: number, purpose: CodePurpose, phone: string) =>
       codes.prolong(tx, projectId, subject(purpose, phone).id, CONFIRM_LIVES_S),
   };
@@ -66,7 +84,10 @@ export function createMarketCodes({ database, codes, outbox, hash, house, commer
 /** A phone as it is kept. Throws VALIDATION_FAILED. */
 export function phoneOf(text: string): string {
   const phone = readPhone(text);
-  if (phone === undefined) throw validationFailed([{ property: 'phone', constraints: { isPhoneNumber: 'Phone number is not valid' } }]);
+  if (phone === undefined)
+    throw validationFailed([
+      { property: 'phone', constraints: { isPhoneNumber: 'Phone number is not valid' } },
+    ]);
   return phone;
 }
 

@@ -46,7 +46,13 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
       await pins.forget(tx, projectId, now.phone);
       await store.eraseUser(tx, projectId, userId, by, new Date(clock()));
       // The log outlives the account, so that it does not name the person either.
-      const about = { projectId, actor, code: 'LOG_MARKET_USER_DELETED', entity: 'market_user', entityId: userId } as const;
+      const about = {
+        projectId,
+        actor,
+        code: 'LOG_MARKET_USER_DELETED',
+        entity: 'market_user',
+        entityId: userId,
+      } as const;
       await recordAudit(tx, { ...about, before: { name: `•••• ${now.phone.slice(-2)}` }, after: null });
     });
   }
@@ -64,7 +70,9 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
       await erase(projectId, userId, { by: 'user', actor: BY_APP });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'MARKET_ORDER_OPEN') throw error;
-      throw new AppError('ACCOUNT_NOT_DELETED', 'failed to delete your account', { current: { reason: 'order_open' } });
+      throw new AppError('ACCOUNT_NOT_DELETED', 'failed to delete your account', {
+        current: { reason: 'order_open' },
+      });
     }
   }
 
@@ -111,7 +119,8 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
       return { until, user: await store.findUserOfPhone(tx, projectId, phone) };
     });
     if (proved === undefined) throw wrongCode();
-    if (proved.user === undefined) throw new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
+    if (proved.user === undefined)
+      throw new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
     return { expires_at: proved.until.toISOString() };
   }
 
@@ -119,7 +128,9 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
   async function checkPin(whose: Whose & { readonly code: string; readonly pin: string }): Promise<void> {
     const phone = phoneOf(whose.phone);
     const projectId = await projectOf(whose.project_id);
-    const isRight = await database.tenant(projectId, (tx) => codes.holds(tx, projectId, 'deletion', phone, whose.code));
+    const isRight = await database.tenant(projectId, (tx) =>
+      codes.holds(tx, projectId, 'deletion', phone, whose.code),
+    );
     if (!isRight) throw wrongCode();
     await users.proved(projectId, phone, whose.pin);
   }

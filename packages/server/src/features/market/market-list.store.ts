@@ -17,12 +17,18 @@ type Listing = {
 const COLUMNS = sql`user_id, phone, name, language, marketing, created_at, deleted_at, deleted_by`;
 const sorts = {
   created: {
-    ...{ column: sql`created_at`, cast: sql`timestamptz`, form: 'time' },
+    column: sql`created_at`,
+    cast: sql`timestamptz`,
+    form: 'time',
     shown: sql`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   },
   name: { column: sql`name collate "tr-x-icu"`, cast: sql`text`, form: 'text', shown: sql`name` },
 } as const satisfies Record<string, { form: CursorForm; [part: string]: unknown }>;
-const STATES = { all: sql`true`, active: sql`deleted_at is null`, deleted: sql`deleted_at is not null` } as const;
+const STATES = {
+  all: sql`true`,
+  active: sql`deleted_at is null`,
+  deleted: sql`deleted_at is not null`,
+} as const;
 
 const of = (sort: MarketUserSort) => sorts[sort.replace(/^-/, '') as keyof typeof sorts];
 /** What a cursor of this order looks like. */
@@ -38,13 +44,17 @@ export async function listUsers(
   const isDown = sort.startsWith('-');
   const direction = isDown ? sql`desc` : sql`asc`;
   const beyond =
-    after === undefined ? sql`true` : sql`(${column}, user_id) ${isDown ? sql`<` : sql`>`} (${after.value}::${cast}, ${after.id})`;
+    after === undefined
+      ? sql`true`
+      : sql`(${column}, user_id) ${isDown ? sql`<` : sql`>`} (${after.value}::${cast}, ${after.id})`;
   const where = sql`project_id = ${projectId} and ${STATES[filter.state]} and ${matching(filter.search)}`;
   const { rows } = await sql<ListedUser & { sort_value: string }>`
     select ${COLUMNS}, ${shown} as sort_value from market_user where ${where} and ${beyond}
     order by ${column} ${direction}, user_id ${direction} limit ${limit}`.execute(tx);
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{ total: number }>`select count(*)::int as total from market_user where ${where}`.execute(tx);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from market_user where ${where}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -8,13 +8,20 @@ import { formOf, listUsers, type ListedUser } from './market-list.store.ts';
 import { findUser } from './market.store.ts';
 
 type Deps = { readonly database: Database; readonly countOf: OrderDesk['countOf'] };
-type ListQuery = MarketUserFilter & { readonly limit: number; readonly cursor?: string | undefined; readonly sort: MarketUserSort };
+type ListQuery = MarketUserFilter & {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly sort: MarketUserSort;
+};
 type Counted = { readonly orders: number; readonly last: Date };
 export type MarketList = ReturnType<typeof createMarketList>;
 
 /** The users of an app as the house reads them. */
 export function createMarketList({ database, countOf }: Deps) {
-  async function list(projectId: number, { limit, cursor, sort, ...filter }: ListQuery): Promise<Page<ListedMarketUser>> {
+  async function list(
+    projectId: number,
+    { limit, cursor, sort, ...filter }: ListQuery,
+  ): Promise<Page<ListedMarketUser>> {
     const after = readCursor(cursor, sort, formOf(sort));
     return database.tenant(projectId, async (tx) => {
       const { rows, total } = await listUsers(tx, projectId, { filter, sort, after, limit: limit + 1 });
@@ -27,7 +34,10 @@ export function createMarketList({ database, countOf }: Deps) {
       );
       return {
         items: shown.map((row) => compose(row, counts.get(row.user_id))),
-        nextCursor: rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.user_id }) : null,
+        nextCursor:
+          rows.length > limit && last
+            ? writeCursor(sort, { value: last.sort_value, id: last.user_id })
+            : null,
         ...(total !== undefined && { total }),
       };
     });
@@ -46,8 +56,15 @@ export function createMarketList({ database, countOf }: Deps) {
 
 function compose(row: ListedUser, counted: Counted | undefined): ListedMarketUser {
   return {
-    ...{ user_id: row.user_id, name: row.name, phone: row.phone, language: row.language, marketing: row.marketing },
-    ...{ orders: counted?.orders ?? 0, last_order_at: counted?.last.toISOString() ?? null },
-    ...{ created_at: row.created_at.toISOString(), deleted_at: row.deleted_at?.toISOString() ?? null, deleted_by: row.deleted_by },
+    user_id: row.user_id,
+    name: row.name,
+    phone: row.phone,
+    language: row.language,
+    marketing: row.marketing,
+    orders: counted?.orders ?? 0,
+    last_order_at: counted?.last.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    deleted_by: row.deleted_by,
   };
 }

@@ -24,7 +24,8 @@ type From = { readonly ip: string; readonly origin: string };
 /** Orders of an app's users, made and followed at the desk of all orders. */
 export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
   const known = (projectId: number, { user_id: userId, phone }: LivingUser) => ({
-    ...{ userId, phone },
+    userId,
+    phone,
     async stillThere(tx: Parameters<typeof findUser>[0]): Promise<void> {
       if ((await findUser(tx, projectId, userId, 'share'))?.phone !== phone) throw signedOut();
     },
@@ -35,25 +36,48 @@ export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
   });
 
   /** Throws what the contract names for `market.order`. */
-  async function create(projectId: number, user: LivingUser, wanted: NewMarketOrder, from: From): Promise<MarketOrder> {
+  async function create(
+    projectId: number,
+    user: LivingUser,
+    wanted: NewMarketOrder,
+    from: From,
+  ): Promise<MarketOrder> {
     const { station_id: stationId, address_id: addressId, target_id: targetId, ...content } = wanted;
-    const goal = addressId === undefined ? undefined : await addresses.goalOf(projectId, user.user_id, addressId);
+    const goal =
+      addressId === undefined ? undefined : await addresses.goalOf(projectId, user.user_id, addressId);
     const { receiver_name = user.name, language = user.language } = wanted;
     const order = { ...content, receiver_name, language };
-    return shown(await desk.place(projectId, known(projectId, user), { stationId, targetId, goal }, order), from);
+    return shown(
+      await desk.place(projectId, known(projectId, user), { stationId, targetId, goal }, order),
+      from,
+    );
   }
 
   /** Throws what the contract names for `market.again`. */
-  async function again(projectId: number, user: LivingUser, orderId: string, wanted: AgainMarketOrder, from: From): Promise<MarketOrder> {
+  async function again(
+    projectId: number,
+    user: LivingUser,
+    orderId: string,
+    wanted: AgainMarketOrder,
+    from: From,
+  ): Promise<MarketOrder> {
     const row = await desk.rowOf(projectId, user.user_id, orderId);
     const uid = row.address_uid;
     const goal = uid === null ? undefined : ((await addresses.goalOfUid(projectId, uid)) ?? unknownAddress());
     const content: OrderContent = {
-      ...{ clientRequestId: wanted.clientRequestId, consents: wanted.consents, confirmed: wanted.confirmed },
-      ...{ accepts_wait: wanted.accepts_wait, expected_total_minor: wanted.expected_total_minor },
+      clientRequestId: wanted.clientRequestId,
+      consents: wanted.consents,
+      confirmed: wanted.confirmed,
+      accepts_wait: wanted.accepts_wait,
+      expected_total_minor: wanted.expected_total_minor,
       expected_currency: wanted.expected_currency,
-      ...{ items: [...row.asked], fulfilment: row.fulfilment, receiver_name: row.receiver_name, note: row.note },
-      ...{ contact_phone: row.contact_phone ?? undefined, wants_sms: row.wants_sms, language: user.language },
+      items: [...row.asked],
+      fulfilment: row.fulfilment,
+      receiver_name: row.receiver_name,
+      note: row.note,
+      contact_phone: row.contact_phone ?? undefined,
+      wants_sms: row.wants_sms,
+      language: user.language,
     };
     const at = { stationId: row.station_id, targetId: row.target_id, goal };
     return shown(await desk.place(projectId, known(projectId, user), at, content), from);

@@ -28,19 +28,27 @@ export function createMarketPins({ database, passwords, codes, hash, clock }: Ma
     const waitMs = await database.tenant(projectId, async (tx) => {
       const kept = await lockCount(tx, projectId, hash(phone), new Date(now));
       if (kept.lockedUntil !== undefined && kept.lockedUntil > now) return kept.lockedUntil - now;
-      const { wrong, countedFrom, lockedUntil, lockouts } = countOne(kept.wrong === 0 && kept.lockouts === 0 ? undefined : kept, now);
+      const { wrong, countedFrom, lockedUntil, lockouts } = countOne(
+        kept.wrong === 0 && kept.lockouts === 0 ? undefined : kept,
+        now,
+      );
       await sql`
         update market_pin_count set wrong = ${wrong}, counted_from = ${new Date(countedFrom)}, lockouts = ${lockouts},
           locked_until = ${lockedUntil === undefined ? null : new Date(lockedUntil)}
         where project_id = ${projectId} and phone_hash = ${hash(phone)}`.execute(tx);
       return 0;
     });
-    if (waitMs > 0) throw new AppError('MAX_LOGIN_ATTEMPTS_REACHED', 'Too many attempts, try again later', { retryAfterS: waitMs / 1_000 });
+    if (waitMs > 0)
+      throw new AppError('MAX_LOGIN_ATTEMPTS_REACHED', 'Too many attempts, try again later', {
+        retryAfterS: waitMs / 1_000,
+      });
   }
 
   /** What was counted is forgotten: the PIN was right, another is set, or the account is gone. */
   async function forget(tx: Tx, projectId: number, phone: string): Promise<void> {
-    await sql`delete from market_pin_count where project_id = ${projectId} and phone_hash = ${hash(phone)}`.execute(tx);
+    await sql`delete from market_pin_count where project_id = ${projectId} and phone_hash = ${hash(phone)}`.execute(
+      tx,
+    );
   }
 
   return {

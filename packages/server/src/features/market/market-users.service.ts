@@ -27,7 +27,8 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
   /** Throws CONSENTS_MISSING, QR_VALIDATION_CODE_INVALID, MARKET_PHONE_TAKEN: a code that was right stays good then, for another PIN. */
   async function register(projectId: number, wanted: NewMarketUser): Promise<MarketSession> {
     const { consents: agreed, name, language } = wanted;
-    if (!agreed.terms || !agreed.privacy) throw new AppError('CONSENTS_MISSING', 'terms and privacy must be accepted');
+    if (!agreed.terms || !agreed.privacy)
+      throw new AppError('CONSENTS_MISSING', 'terms and privacy must be accepted');
     const phone = phoneOf(wanted.phone);
     await requireCode(projectId, phone, wanted.code);
     const userId = randomUUID();
@@ -38,14 +39,27 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
       if ((await store.findUserOfPhone(tx, projectId, phone)) !== undefined)
         return new AppError('MARKET_PHONE_TAKEN', 'This phone has an account');
       await codes.useUp(tx, projectId, 'account', phone);
-      const content = { name, language, marketing: agreed.marketing, consents, created_at: new Date(clock()) };
-      return open(tx, projectId, await store.insertUser(tx, projectId, { user_id: userId, phone, pin_hash: pinHash, ...content }));
+      const content = {
+        name,
+        language,
+        marketing: agreed.marketing,
+        consents,
+        created_at: new Date(clock()),
+      };
+      return open(
+        tx,
+        projectId,
+        await store.insertUser(tx, projectId, { user_id: userId, phone, pin_hash: pinHash, ...content }),
+      );
     });
     return orThrow(outcome);
   }
 
   /** Throws QR_VALIDATION_CODE_INVALID, MARKET_USER_UNKNOWN. Whoever was signed in is out. */
-  async function setPin(projectId: number, wanted: { readonly phone: string; readonly code: string; readonly pin: string }) {
+  async function setPin(
+    projectId: number,
+    wanted: { readonly phone: string; readonly code: string; readonly pin: string },
+  ) {
     const phone = phoneOf(wanted.phone);
     await requireCode(projectId, phone, wanted.code);
     const known = await database.tenant(projectId, (tx) => store.findUserOfPhone(tx, projectId, phone));
@@ -53,7 +67,8 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     const outcome = await database.tenant(projectId, async (tx) => {
       if (!(await codes.holds(tx, projectId, 'account', phone, wanted.code))) return wrongCode();
       const user = known && (await store.updateUser(tx, projectId, known.user_id, { pin_hash: pinHash }));
-      if (user === undefined) return new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
+      if (user === undefined)
+        return new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
       await codes.useUp(tx, projectId, 'account', phone);
       await store.deleteSessions(tx, projectId, { userId: user.user_id });
       return open(tx, projectId, user);
@@ -63,11 +78,15 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
 
   /** A wrong code costs a try and nothing else: hashing takes long. Throws QR_VALIDATION_CODE_INVALID. */
   async function requireCode(projectId: number, phone: string, code: string): Promise<void> {
-    if (!(await database.tenant(projectId, (tx) => codes.holds(tx, projectId, 'account', phone, code)))) throw wrongCode();
+    if (!(await database.tenant(projectId, (tx) => codes.holds(tx, projectId, 'account', phone, code))))
+      throw wrongCode();
   }
 
   /** Throws MARKET_PIN_WRONG, MAX_LOGIN_ATTEMPTS_REACHED. */
-  async function signIn(projectId: number, wanted: { readonly phone: string; readonly pin: string }): Promise<MarketSession> {
+  async function signIn(
+    projectId: number,
+    wanted: { readonly phone: string; readonly pin: string },
+  ): Promise<MarketSession> {
     const user = await proved(projectId, phoneOf(wanted.phone), wanted.pin);
     return database.tenant(projectId, async (tx) => {
       // It may have been deleted, or given another PIN, since it was read.
@@ -90,21 +109,30 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     const userToken = newRandomToken();
     const at = new Date(clock());
     const expiresAt = new Date(at.getTime() + SESSION_LIVES_MS);
-    await store.insertSession(tx, projectId, { userId: user.user_id, digest: digestOf(userToken), at, expiresAt });
+    await store.insertSession(tx, projectId, {
+      userId: user.user_id,
+      digest: digestOf(userToken),
+      at,
+      expiresAt,
+    });
     await pins.forget(tx, projectId, user.phone);
     return { userToken, expires_at: expiresAt.toISOString(), user: composeUser(user) };
   }
 
   /** Whose session it is. Throws MARKET_SESSION_UNKNOWN. */
   async function of(projectId: number, userToken: string): Promise<LivingUser> {
-    const user = await database.tenant(projectId, (tx) => store.findUserOfSession(tx, projectId, digestOf(userToken), new Date(clock())));
+    const user = await database.tenant(projectId, (tx) =>
+      store.findUserOfSession(tx, projectId, digestOf(userToken), new Date(clock())),
+    );
     if (user === undefined) throw signedOut();
     return user;
   }
 
   async function signOut(projectId: number, userToken: string): Promise<void> {
     await of(projectId, userToken);
-    await database.tenant(projectId, (tx) => store.deleteSessions(tx, projectId, { digest: digestOf(userToken) }));
+    await database.tenant(projectId, (tx) =>
+      store.deleteSessions(tx, projectId, { digest: digestOf(userToken) }),
+    );
   }
 
   /** Throws MARKET_SESSION_UNKNOWN. */
@@ -122,12 +150,21 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     return composeUser(changed);
   }
 
-  async function consentsOf(projectId: number, { consents, language }: NewMarketUser): Promise<OrderConsent[]> {
+  async function consentsOf(
+    projectId: number,
+    { consents, language }: NewMarketUser,
+  ): Promise<OrderConsent[]> {
     const texts = await legal.inForce(projectId, language);
     const at = new Date(clock());
     const accepted = texts.filter(({ kind }) => kind !== 'distance_sales_contract');
     return [
-      ...accepted.map(({ kind, version, sha256 }) => ({ kind, version, language, sha256, at: at.toISOString() })),
+      ...accepted.map(({ kind, version, sha256 }) => ({
+        kind,
+        version,
+        language,
+        sha256,
+        at: at.toISOString(),
+      })),
       ...(consents.marketing ? [marketingConsent(language, at)] : []),
     ];
   }

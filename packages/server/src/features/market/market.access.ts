@@ -15,7 +15,11 @@ type WalkedUser = { readonly userId: string; readonly userToken: string; readonl
 
 /** Somebody who is signed in, without the SMS and the PIN: one for each request would be too many. */
 async function aUser(stage: Stage, { id, marker }: StageProject): Promise<WalkedUser> {
-  const [userId, userToken, phone] = [randomUUID(), newRandomToken(), `+9053${String(randomInt(10_000_000, 99_999_999))}`];
+  const [userId, userToken, phone] = [
+    randomUUID(),
+    newRandomToken(),
+    `+9053${String(randomInt(10_000_000, 99_999_999))}`,
+  ];
   await stage.server.db.asOwner(
     [
       `set app.project_id = '${String(id)}'`,
@@ -38,16 +42,27 @@ const mine = (rest: string, body?: unknown) => async (stage: Stage, project: Sta
 const ofOrder = (rest: string, body?: unknown) => async (stage: Stage, project: StageProject) => {
   const { userId, userToken } = await aUser(stage, project);
   const { orderId } = await anOrder(stage, project, 'paid');
-  await stage.server.db.asOwner(`update customer_order set market_user_id = '${userId}' where order_id = '${orderId}'`);
-  return { path: `${base(project)}/sessions/${userToken}/orders/${orderId}${rest}`, ...(body !== undefined && { body }) };
+  await stage.server.db.asOwner(
+    `update customer_order set market_user_id = '${userId}' where order_id = '${orderId}'`,
+  );
+  return {
+    path: `${base(project)}/sessions/${userToken}/orders/${orderId}${rest}`,
+    ...(body !== undefined && { body }),
+  };
 };
-const ofHouse = async (stage: Stage, project: StageProject) => ({ path: `${users(project)}/${(await aUser(stage, project)).userId}` });
+const ofHouse = async (stage: Stage, project: StageProject) => ({
+  path: `${users(project)}/${(await aUser(stage, project)).userId}`,
+});
 /** Codes that are asked for by hundreds of callers are not what is walked here. */
 const unlimited = (stage: Stage) => stage.server.db.asOwner('delete from order_code_sent');
 
 async function aStation(stage: Stage, project: StageProject): Promise<string> {
   const body = { name: `Bar ${aName()}`, target_id: project.targetId, purposes: [{ kind: 'pickup' }] };
-  return ((await asRoot(stage, 'POST', `/projects/${String(project.id)}/stations`, body)).body as { station_id: string }).station_id;
+  return (
+    (await asRoot(stage, 'POST', `/projects/${String(project.id)}/stations`, body)).body as {
+      station_id: string;
+    }
+  ).station_id;
 }
 const deletionOf =
   (rest: string, more: object = {}) =>
@@ -58,7 +73,10 @@ const deletionOf =
   };
 /** What is sent is sent by a job, whose writing belongs to the call that asked for it. */
 const sent = async (stage: Stage): Promise<void> => {
-  await waitFor(async () => (await stage.server.db.asOwner(`select 1 from outbox_message where status = 'waiting'`)).length === 0);
+  await waitFor(
+    async () =>
+      (await stage.server.db.asOwner(`select 1 from outbox_message where status = 'waiting'`)).length === 0,
+  );
 };
 const wrongCode = { status: 400, resultCode: 'QR_VALIDATION_CODE_INVALID' } as const;
 const wrongPin = { status: 400, resultCode: 'MARKET_PIN_WRONG' } as const;
@@ -75,7 +93,13 @@ export const access: AccessTable = {
   'market.register': {
     ...reads(app, async (stage, project) => ({
       path: `${base(project)}/users`,
-      body: { phone: (await aUser(stage, project)).phone, code: '123456', pin: '4729', name: 'Ada', consents: CONSENTS },
+      body: {
+        phone: (await aUser(stage, project)).phone,
+        code: '123456',
+        pin: '4729',
+        name: 'Ada',
+        consents: CONSENTS,
+      },
     })),
     success: wrongCode,
   },
@@ -113,12 +137,20 @@ export const access: AccessTable = {
   }),
   // Nothing is sold at a station without a menu, and that is told.
   'market.offer': {
-    ...reads(app, async (stage, project) => ({ path: `${base(project)}/stations/${await aStation(stage, project)}/offer` })),
+    ...reads(app, async (stage, project) => ({
+      path: `${base(project)}/stations/${await aStation(stage, project)}/offer`,
+    })),
     success: notThere,
   },
   'market.order': refusesNow(app, 'ORDERING_NOT_OFFERED', async (stage, project) => {
     const items = [{ product_id: 'p', quantity: 1 }];
-    const body = { station_id: await aStation(stage, project), clientRequestId: randomUUID(), items, consents: CONSENTS, confirmed: true };
+    const body = {
+      station_id: await aStation(stage, project),
+      clientRequestId: randomUUID(),
+      items,
+      consents: CONSENTS,
+      confirmed: true,
+    };
     return mine('/orders', body)(stage, project);
   }),
   'market.orders': reads(app, mine('/orders')),
@@ -149,7 +181,16 @@ export const access: AccessTable = {
     return { path: `/public/account-deletion?project-id=${String(project.id)}` };
   }),
   'accountDeletion.start': { ...changes('anybody', 200, deletionOf('')), settle: sent },
-  'accountDeletion.code': { ...reads('anybody', deletionOf('/code', { code: '123456' })), success: wrongCode },
-  'accountDeletion.pin': { ...reads('anybody', deletionOf('/pin', { code: '123456', pin: '4729' })), success: wrongCode },
-  'accountDeletion.confirm': { ...reads('anybody', deletionOf('/confirm', { code: '123456', pin: '4729' })), success: wrongCode },
+  'accountDeletion.code': {
+    ...reads('anybody', deletionOf('/code', { code: '123456' })),
+    success: wrongCode,
+  },
+  'accountDeletion.pin': {
+    ...reads('anybody', deletionOf('/pin', { code: '123456', pin: '4729' })),
+    success: wrongCode,
+  },
+  'accountDeletion.confirm': {
+    ...reads('anybody', deletionOf('/confirm', { code: '123456', pin: '4729' })),
+    success: wrongCode,
+  },
 };

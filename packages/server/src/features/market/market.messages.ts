@@ -15,6 +15,10 @@ const texts = defineTexts(
 /** What a code is for. One of one kind opens nothing of the other. */
 export type CodePurpose = keyof typeof texts.en;
 
-export function codeText(language: Language, purpose: CodePurpose, values: { readonly house: string; readonly code: string }): string {
+export function codeText(
+  language: Language,
+  purpose: CodePurpose,
+  values: { readonly house: string; readonly code: string },
+): string {
   return fillText(texts[language][purpose], { ...values, house: plainText(values.house) });
 }

@@ -35,7 +35,10 @@ function accountHandlers({ codes, users, addresses, deletion }: Services) {
   const handlers = {
     code: ({ ip }, { params, body }) =>
       // An app asks for all of its users: they are counted by phone and by address, not together.
-      codes.send(params.projectId, 'account', body.phone, body.language, { ip, place: `market ${body.phone}` }),
+      codes.send(params.projectId, 'account', body.phone, body.language, {
+        ip,
+        place: `market ${body.phone}`,
+      }),
     register: (_context, { params, body }) => users.register(params.projectId, body),
     setPin: (_context, { params, body }) => users.setPin(params.projectId, body),
     signIn: (_context, { params, body }) => users.signIn(params.projectId, body),
@@ -49,8 +52,10 @@ function accountHandlers({ codes, users, addresses, deletion }: Services) {
       await deletion.byUser(params.projectId, params.userToken, body.pin);
       return {};
     },
-    addresses: async (_context, input) => addresses.list(input.params.projectId, (await userOf(input)).user_id),
-    addAddress: async (_context, input) => addresses.add(input.params.projectId, (await userOf(input)).user_id, input.body),
+    addresses: async (_context, input) =>
+      addresses.list(input.params.projectId, (await userOf(input)).user_id),
+    addAddress: async (_context, input) =>
+      addresses.add(input.params.projectId, (await userOf(input)).user_id, input.body),
     async removeAddress(_context, input) {
       await addresses.remove(input.params.projectId, (await userOf(input)).user_id, input.params.addressId);
       return {};
@@ -64,10 +69,12 @@ function orderHandlers({ users, orders, desk }: Services) {
   type Handlers = Parameters<typeof mount<typeof marketApi>>[2];
   type OfOrder = { readonly params: OfUser['params'] & { readonly orderId: string } };
   /** Whose order it is and which, as the desk takes them. */
-  const which = async (input: OfOrder) => [input.params.projectId, (await userOf(input)).user_id, input.params.orderId] as const;
+  const which = async (input: OfOrder) =>
+    [input.params.projectId, (await userOf(input)).user_id, input.params.orderId] as const;
   const handlers = {
     offer: (_context, { params, query }) => desk.offer(params.projectId, params.stationId, query.target_id),
-    order: async (context, input) => orders.create(input.params.projectId, await userOf(input), input.body, context),
+    order: async (context, input) =>
+      orders.create(input.params.projectId, await userOf(input), input.body, context),
     orders: async (_context, input) => orders.list(input.params.projectId, await userOf(input), input.query),
     orderOf: async (context, input) => orders.shown(await desk.get(...(await which(input))), context),
     pay: async (context, input) => {
@@ -75,10 +82,12 @@ function orderHandlers({ users, orders, desk }: Services) {
       return orders.pay(params.projectId, await userOf(input), params.orderId, body.accepts_wait, context);
     },
     cancel: async (context, input) => orders.shown(await desk.cancel(...(await which(input))), context),
-    problem: async (context, input) => orders.shown(await desk.problem(...(await which(input)), input.body.kind, input.body.text), context),
+    problem: async (context, input) =>
+      orders.shown(await desk.problem(...(await which(input)), input.body.kind, input.body.text), context),
     openLid: async (context, input) => orders.shown(await desk.openLid(...(await which(input))), context),
     taken: async (context, input) => orders.shown(await desk.taken(...(await which(input))), context),
-    again: async (context, input) => orders.again(input.params.projectId, await userOf(input), input.params.orderId, input.body, context),
+    again: async (context, input) =>
+      orders.again(input.params.projectId, await userOf(input), input.params.orderId, input.body, context),
     receipt: async (context, input) => {
       const pdf = await desk.receipt(...(await which(input)), input.query.lang);
       void context.reply.type('application/pdf');
@@ -95,7 +104,9 @@ function houseRoutes(app: FastifyInstance, { list, deletion }: Services, deps: M
     {
       list: (_context, { params, query }) => list.list(params.projectId, query),
       get: (_context, { params }) => list.get(params.projectId, params.userId),
-      deletionCode: async (_context, { params }) => ({ code: await deletion.waitingCode(params.projectId, params.userId) }),
+      deletionCode: async (_context, { params }) => ({
+        code: await deletion.waitingCode(params.projectId, params.userId),
+      }),
       async remove(context, { params }) {
         await deletion.erase(params.projectId, params.userId, { by: 'staff', actor: actorOf(context) });
         return list.get(params.projectId, params.userId);

@@ -19,7 +19,11 @@ export type LivingUser = UserRow & { readonly phone: string; readonly pin_hash: 
 
 const COLUMNS = sql`user_id, phone, name, pin_hash, language, marketing, consents, created_at, deleted_at, deleted_by`;
 
-export async function insertUser(tx: Tx, projectId: number, user: Omit<LivingUser, 'deleted_at' | 'deleted_by'>): Promise<LivingUser> {
+export async function insertUser(
+  tx: Tx,
+  projectId: number,
+  user: Omit<LivingUser, 'deleted_at' | 'deleted_by'>,
+): Promise<LivingUser> {
   await sql`
     insert into market_user (project_id, user_id, phone, name, pin_hash, language, marketing, consents, created_at, updated_at)
     values (${projectId}, ${user.user_id}, ${user.phone}, ${user.name}, ${user.pin_hash}, ${user.language}, ${user.marketing},
@@ -27,14 +31,23 @@ export async function insertUser(tx: Tx, projectId: number, user: Omit<LivingUse
   return { ...user, deleted_at: null, deleted_by: null };
 }
 
-export async function findUserOfPhone(tx: Tx, projectId: number, phone: string): Promise<LivingUser | undefined> {
+export async function findUserOfPhone(
+  tx: Tx,
+  projectId: number,
+  phone: string,
+): Promise<LivingUser | undefined> {
   const { rows } = await sql<LivingUser>`
     select ${COLUMNS} from market_user where project_id = ${projectId} and phone = ${phone}`.execute(tx);
   return rows[0];
 }
 
 /** `lock`: as long as the transaction lasts nobody deletes the account (`share`), or nobody else does anything for it (`update`). */
-export async function findUser(tx: Tx, projectId: number, userId: string, lock?: 'share' | 'update'): Promise<UserRow | undefined> {
+export async function findUser(
+  tx: Tx,
+  projectId: number,
+  userId: string,
+  lock?: 'share' | 'update',
+): Promise<UserRow | undefined> {
   const locking = { share: sql`for share`, update: sql`for update` };
   const { rows } = await sql<UserRow>`
     select ${COLUMNS} from market_user where project_id = ${projectId} and user_id = ${userId}
@@ -51,18 +64,33 @@ export type UserChange = {
 };
 
 /** Undefined where the account was deleted meanwhile. */
-export async function updateUser(tx: Tx, projectId: number, userId: string, change: UserChange): Promise<LivingUser | undefined> {
+export async function updateUser(
+  tx: Tx,
+  projectId: number,
+  userId: string,
+  change: UserChange,
+): Promise<LivingUser | undefined> {
   const { consents, ...plain } = change;
-  const sets = Object.entries(plain).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`]));
+  const sets = Object.entries(plain).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
+  );
   if (consents !== undefined) sets.push(sql`consents = ${JSON.stringify(consents)}::jsonb`);
   const { rows } = await sql<LivingUser>`
     update market_user set ${sql.join([...sets, sql`updated_at = now()`])}
-    where project_id = ${projectId} and user_id = ${userId} and deleted_at is null returning ${COLUMNS}`.execute(tx);
+    where project_id = ${projectId} and user_id = ${userId} and deleted_at is null returning ${COLUMNS}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** Leaves a row that names nobody; addresses, sessions and what waits for a code go with it. */
-export async function eraseUser(tx: Tx, projectId: number, userId: string, by: 'user' | 'staff', at: Date): Promise<void> {
+export async function eraseUser(
+  tx: Tx,
+  projectId: number,
+  userId: string,
+  by: 'user' | 'staff',
+  at: Date,
+): Promise<void> {
   await sql`delete from market_session where project_id = ${projectId} and user_id = ${userId}`.execute(tx);
   await sql`delete from market_address where project_id = ${projectId} and user_id = ${userId}`.execute(tx);
   await sql`
@@ -88,10 +116,17 @@ export async function insertSession(
     values (${projectId}, ${digest}, ${userId}, ${at}, ${expiresAt})`.execute(tx);
 }
 
-export async function findUserOfSession(tx: Tx, projectId: number, digest: string, at: Date): Promise<LivingUser | undefined> {
+export async function findUserOfSession(
+  tx: Tx,
+  projectId: number,
+  digest: string,
+  at: Date,
+): Promise<LivingUser | undefined> {
   const { rows } = await sql<LivingUser>`
     select ${COLUMNS} from market_user where project_id = ${projectId} and deleted_at is null and user_id = (
-      select user_id from market_session where project_id = ${projectId} and digest = ${digest} and expires_at > ${at})`.execute(tx);
+      select user_id from market_session where project_id = ${projectId} and digest = ${digest} and expires_at > ${at})`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -106,7 +141,9 @@ export async function deleteSessions(
 
 /** Projects with users of an app: one or two of them. */
 export async function listMarketProjects(tx: Tx): Promise<number[]> {
-  return (await sql<{ project_id: number }>`select * from market_projects()`.execute(tx)).rows.map(({ project_id: id }) => id);
+  return (await sql<{ project_id: number }>`select * from market_projects()`.execute(tx)).rows.map(
+    ({ project_id: id }) => id,
+  );
 }
 
 export async function hasUsers(tx: Tx, projectId: number): Promise<boolean> {

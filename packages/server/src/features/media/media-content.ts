@@ -6,14 +6,26 @@ import { found } from '../../http/app-error.ts';
 import { findMediaFile } from './media.store.ts';
 
 /** Gives a medium to anybody who knows its address: pictures as WebP where that is taken, parts of videos, 304 for what is kept. */
-export function createMediaContent({ database, files }: { readonly database: Database; readonly files: FileStore }) {
-  return async (mediaId: string, request: FastifyRequest, reply: FastifyReply): Promise<Readable | string> => {
+export function createMediaContent({
+  database,
+  files,
+}: {
+  readonly database: Database;
+  readonly files: FileStore;
+}) {
+  return async (
+    mediaId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Readable | string> => {
     const medium = found(await database.global((tx) => findMediaFile(tx, mediaId)));
     const isWebp = medium.webp !== null && (request.headers.accept ?? '').includes('image/webp');
     const etag = `"${mediaId}${isWebp ? '-webp' : ''}"`;
     void reply.header('vary', 'accept').header('etag', etag).header('accept-ranges', 'bytes');
     // Other pages, such as those of a hotel, may show the pictures of their products.
-    void reply.header('cross-origin-resource-policy', 'cross-origin').type(isWebp ? 'image/webp' : medium.type);
+    void reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(isWebp ? 'image/webp' : medium.type);
     if (request.headers['if-none-match'] === etag) {
       void reply.status(304);
       return '';
@@ -35,7 +47,10 @@ export function createMediaContent({ database, files }: { readonly database: Dat
 }
 
 /** The one range that is asked for (RFC 9110, 14.1.2), both ends included. @returns undefined for the whole, and for what cannot be had */
-export function rangeOf(header: string | undefined, size: number): { readonly start: number; readonly end: number } | undefined {
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { readonly start: number; readonly end: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);

@@ -15,7 +15,8 @@ function aPicture(): Promise<Buffer> {
     .png()
     .toBuffer();
 }
-const uploadPath = (project: StageProject) => `${base(project)}?purpose=product&name=${encodeURIComponent(`${aName()} ${project.marker}`)}`;
+const uploadPath = (project: StageProject) =>
+  `${base(project)}?purpose=product&name=${encodeURIComponent(`${aName()} ${project.marker}`)}`;
 
 /** A picture of the project, by its id. */
 export async function aMedium(stage: Stage, project: StageProject): Promise<string> {
@@ -42,5 +43,7 @@ export const access: AccessTable = {
     body: { by: await aMedium(stage, project) },
   })),
   'media.remove': changes(keepers, 200, at('')),
-  'media.content': reads('anybody', async (stage, project) => ({ path: `/public/media/${await aMedium(stage, project)}` })),
+  'media.content': reads('anybody', async (stage, project) => ({
+    path: `/public/media/${await aMedium(stage, project)}`,
+  })),
 };

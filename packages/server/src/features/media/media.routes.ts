@@ -16,12 +16,19 @@ export function mediaRoutes(app: FastifyInstance, { media, content }: Services, 
       list: (_context, { params, query }) => media.list(params.projectId, query),
       upload: (context, { params, query }) => {
         const { body } = context.request;
-        return media.upload(params.projectId, query, body instanceof Readable ? body : undefined, actorOf(context));
+        return media.upload(
+          params.projectId,
+          query,
+          body instanceof Readable ? body : undefined,
+          actorOf(context),
+        );
       },
       get: (_context, { params }) => media.get(params.projectId, params.mediaId),
       uses: (_context, { params }) => media.uses(params.projectId, params.mediaId),
-      rename: (context, { params, body }) => media.rename(params.projectId, params.mediaId, body.name, actorOf(context)),
-      replace: (context, { params, body }) => media.replace(params.projectId, params.mediaId, body.by, actorOf(context)),
+      rename: (context, { params, body }) =>
+        media.rename(params.projectId, params.mediaId, body.name, actorOf(context)),
+      replace: (context, { params, body }) =>
+        media.replace(params.projectId, params.mediaId, body.by, actorOf(context)),
       remove: async (context, { params }) => {
         await media.remove(params.projectId, params.mediaId, actorOf(context));
         return {};

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { MEDIA_LIMITS, MEDIA_MOST, type Media, type MediaPurpose, type MediaSort, type MediaUse } from '@rota/contract/media';
+import {
+  MEDIA_LIMITS,
+  MEDIA_MOST,
+  type Media,
+  type MediaPurpose,
+  type MediaSort,
+  type MediaUse,
+} from '@rota/contract/media';
 import type { Page } from '@rota/contract';
 import { sql } from 'kysely';
 import type { FileStore } from '../../adapters/files/index.ts';
@@ -24,7 +31,11 @@ export type MediaUser = {
   /** @returns how many it made to show `to` instead of `from` */
   readonly replace: (tx: Tx, projectId: number, from: string, to: string, by: ActorRef) => Promise<number>;
 };
-export type MediaDeps = { readonly database: Database; readonly files: FileStore; readonly users: readonly MediaUser[] };
+export type MediaDeps = {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly users: readonly MediaUser[];
+};
 export type MediaService = ReturnType<typeof createMediaService>;
 type ListQuery = {
   readonly limit: number;
@@ -40,7 +51,9 @@ type Stored = Pick<store.MediaRow, 'type' | 'width' | 'height' | 'bytes' | 'file
 /** The media library. Its files lie under the hash of what was uploaded; their addresses never answer anything else. */
 export function createMediaService({ database, files, users }: MediaDeps) {
   const stillShown: Conflict = { code: 'MEDIA_IN_USE', message: 'This is still shown somewhere' };
-  const conflicts: Conflicts = Object.fromEntries(users.flatMap(({ keys }) => keys.map((key) => [key, stillShown])));
+  const conflicts: Conflicts = Object.fromEntries(
+    users.flatMap(({ keys }) => keys.map((key) => [key, stillShown])),
+  );
   const usesOf = (projectId: number): store.Uses =>
     users.length === 0
       ? sql`select null::text as media_id, null::text as kind, null::text as id, null::text as name where false`
@@ -51,13 +64,25 @@ export function createMediaService({ database, files, users }: MediaDeps) {
 
   async function list(projectId: number, { cursor, ...query }: ListQuery): Promise<Page<Media>> {
     const after = readCursor(cursor, query.sort, FORMS[query.sort.replace(/^-/, '') as keyof typeof FORMS]);
-    const listing = { ...query, search: query.search, purpose: query.purpose, used: query.used, limit: query.limit + 1, after };
-    const { rows, total } = await database.tenant(projectId, (tx) => store.listMedia(tx, projectId, usesOf(projectId), listing));
+    const listing = {
+      ...query,
+      search: query.search,
+      purpose: query.purpose,
+      used: query.used,
+      limit: query.limit + 1,
+      after,
+    };
+    const { rows, total } = await database.tenant(projectId, (tx) =>
+      store.listMedia(tx, projectId, usesOf(projectId), listing),
+    );
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     return {
       items: shown.map((row) => toMedia(row, row.used)),
-      nextCursor: rows.length > query.limit && last ? writeCursor(query.sort, { value: last.sort_value, id: last.media_id }) : null,
+      nextCursor:
+        rows.length > query.limit && last
+          ? writeCursor(query.sort, { value: last.sort_value, id: last.media_id })
+          : null,
       ...(total !== undefined && { total }),
     };
   }
@@ -76,21 +101,40 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   ): Promise<Media & { is_new: boolean }> {
     const mediaId = randomUUID();
     const incoming = `media/${projectId}/incoming-${mediaId}`;
-    const { sha256 } = await takeUpload(files, incoming, content ?? Readable.from([]), MEDIA_LIMITS[purpose].bytes);
+    const { sha256 } = await takeUpload(
+      files,
+      incoming,
+      content ?? Readable.from([]),
+      MEDIA_LIMITS[purpose].bytes,
+    );
     try {
-      const same = await database.tenant(projectId, (tx) => store.findSameMedium(tx, projectId, purpose, sha256));
+      const same = await database.tenant(projectId, (tx) =>
+        store.findSameMedium(tx, projectId, purpose, sha256),
+      );
       if (same !== undefined) return { ...(await get(projectId, same.media_id)), is_new: false };
       const stored = await keep(projectId, mediaId, purpose, incoming);
       return await database.tenant(projectId, async (tx) => {
-        if ((await store.countMedia(tx, projectId)) >= MEDIA_MOST) throw new AppError('MEDIA_ENOUGH', 'The library is full');
-        const row = await store.insertMedium(tx, projectId, { media_id: mediaId, purpose, name, sha256, created_by: by.name, ...stored });
+        if ((await store.countMedia(tx, projectId)) >= MEDIA_MOST)
+          throw new AppError('MEDIA_ENOUGH', 'The library is full');
+        const row = await store.insertMedium(tx, projectId, {
+          media_id: mediaId,
+          purpose,
+          name,
+          sha256,
+          created_by: by.name,
+          ...stored,
+        });
         // Somebody sent the same file in this moment.
         if (row === undefined) {
           const other = found(await store.findSameMedium(tx, projectId, purpose, sha256));
           await forget(stored);
           return { ...(await shown(tx, projectId, other.media_id)), is_new: false };
         }
-        await record(tx, projectId, by, 'LOG_MEDIA_ADDED', mediaId, null, { name, purpose, bytes: row.bytes });
+        await record(tx, projectId, by, 'LOG_MEDIA_ADDED', mediaId, null, {
+          name,
+          purpose,
+          bytes: row.bytes,
+        });
         return { ...toMedia(row, 0), is_new: true };
       });
     } finally {
@@ -98,7 +142,12 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     }
   }
 
-  async function keep(projectId: number, mediaId: string, purpose: MediaPurpose, incoming: string): Promise<Stored> {
+  async function keep(
+    projectId: number,
+    mediaId: string,
+    purpose: MediaPurpose,
+    incoming: string,
+  ): Promise<Stored> {
     const { kind, width, height, bytes } = MEDIA_LIMITS[purpose];
     const key = (ending: string): string => `media/${projectId}/${mediaId}.${ending}`;
     if (kind === 'video') {
@@ -133,13 +182,31 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, MEDIA_OTHER_PURPOSE. */
-  async function replace(projectId: number, mediaId: string, other: string, by: ActorRef): Promise<{ replaced: number }> {
+  async function replace(
+    projectId: number,
+    mediaId: string,
+    other: string,
+    by: ActorRef,
+  ): Promise<{ replaced: number }> {
     return database.tenant(projectId, async (tx) => {
-      const [from, to] = [await store.lockMedium(tx, projectId, mediaId), (await store.findMedia(tx, projectId, [other], true))[0]];
-      if (found(from).purpose !== found(to).purpose) throw new AppError('MEDIA_OTHER_PURPOSE', 'These two are for different things');
+      const [from, to] = [
+        await store.lockMedium(tx, projectId, mediaId),
+        (await store.findMedia(tx, projectId, [other], true))[0],
+      ];
+      if (found(from).purpose !== found(to).purpose)
+        throw new AppError('MEDIA_OTHER_PURPOSE', 'These two are for different things');
       let replaced = 0;
-      if (mediaId !== other) for (const user of users) replaced += await user.replace(tx, projectId, mediaId, other, by);
-      await record(tx, projectId, by, 'LOG_MEDIA_REPLACED', mediaId, { name: found(from).name }, { name: found(to).name, replaced });
+      if (mediaId !== other)
+        for (const user of users) replaced += await user.replace(tx, projectId, mediaId, other, by);
+      await record(
+        tx,
+        projectId,
+        by,
+        'LOG_MEDIA_REPLACED',
+        mediaId,
+        { name: found(from).name },
+        { name: found(to).name, replaced },
+      );
       return { replaced };
     });
   }
@@ -150,7 +217,15 @@ export function createMediaService({ database, files, users }: MediaDeps) {
       .tenant(projectId, async (tx) => {
         const row = found(await store.lockMedium(tx, projectId, mediaId));
         await store.deleteMedium(tx, projectId, mediaId);
-        await record(tx, projectId, by, 'LOG_MEDIA_DELETED', mediaId, { name: row.name, purpose: row.purpose }, null);
+        await record(
+          tx,
+          projectId,
+          by,
+          'LOG_MEDIA_DELETED',
+          mediaId,
+          { name: row.name, purpose: row.purpose },
+          null,
+        );
         return row;
       })
       .catch(translateConflict(conflicts));
@@ -184,7 +259,17 @@ export function mediaUrl(mediaId: string): string {
 function toMedia(row: store.MediaRow, used: number): Media {
   const { media_id, purpose, name, type, width, height, bytes, sha256, created_by } = row;
   return {
-    ...{ media_id, purpose, name, type, width, height, bytes, sha256, url: mediaUrl(media_id), used, created_by },
+    media_id,
+    purpose,
+    name,
+    type,
+    width,
+    height,
+    bytes,
+    sha256,
+    url: mediaUrl(media_id),
+    used,
+    created_by,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -72,7 +72,12 @@ export async function listMedia(
 }
 
 /** Media by their ids; locked against being deleted where `lock` is set. */
-export async function findMedia(tx: Tx, projectId: number, ids: readonly string[], lock = false): Promise<MediaRow[]> {
+export async function findMedia(
+  tx: Tx,
+  projectId: number,
+  ids: readonly string[],
+  lock = false,
+): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select ${COLUMNS} from media m where m.project_id = ${projectId} and m.media_id = any(${[...ids]}::text[])
     ${lock ? sql`for key share` : sql``}`.execute(tx);
@@ -81,23 +86,38 @@ export async function findMedia(tx: Tx, projectId: number, ids: readonly string[
 
 export async function lockMedium(tx: Tx, projectId: number, mediaId: string): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.media_id = ${mediaId} for update`.execute(tx);
+    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.media_id = ${mediaId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
-export async function findSameMedium(tx: Tx, projectId: number, purpose: MediaPurpose, sha256: string): Promise<MediaRow | undefined> {
+export async function findSameMedium(
+  tx: Tx,
+  projectId: number,
+  purpose: MediaPurpose,
+  sha256: string,
+): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.purpose = ${purpose} and m.sha256 = ${sha256}`.execute(tx);
+    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.purpose = ${purpose} and m.sha256 = ${sha256}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 export async function countMedia(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from media where project_id = ${projectId}`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from media where project_id = ${projectId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 /** @returns undefined where the same file is there for the same purpose already */
-export async function insertMedium(tx: Tx, projectId: number, row: Omit<MediaRow, 'created_at'>): Promise<MediaRow | undefined> {
+export async function insertMedium(
+  tx: Tx,
+  projectId: number,
+  row: Omit<MediaRow, 'created_at'>,
+): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
     insert into media as m (project_id, media_id, purpose, name, search_text, type, width, height, bytes, sha256, file, webp, created_by)
     values (${projectId}, ${row.media_id}, ${row.purpose}, ${row.name}, ${foldSearch(row.name)}, ${row.type}, ${row.width}, ${row.height},
@@ -117,7 +137,11 @@ export async function deleteMedium(tx: Tx, projectId: number, mediaId: string): 
   await sql`delete from media where project_id = ${projectId} and media_id = ${mediaId}`.execute(tx);
 }
 
-export async function countUses(tx: Tx, uses: Uses, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countUses(
+  tx: Tx,
+  uses: Uses,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ media_id: string; used: number }>`
     with use as (${uses}) select media_id, count(*)::int as used from use where media_id = any(${[...ids]}::text[]) group by media_id`.execute(
     tx,
@@ -133,13 +157,21 @@ export async function listUses(tx: Tx, uses: Uses, mediaId: string): Promise<Med
 }
 
 /** Whosever it is. @returns undefined where there is none */
-export async function findMediaFile(tx: Tx, mediaId: string): Promise<Pick<MediaRow, 'type' | 'file' | 'webp'> | undefined> {
-  const { rows } = await sql<Pick<MediaRow, 'type' | 'file' | 'webp'>>`select * from media_file(${mediaId})`.execute(tx);
+export async function findMediaFile(
+  tx: Tx,
+  mediaId: string,
+): Promise<Pick<MediaRow, 'type' | 'file' | 'webp'> | undefined> {
+  const { rows } = await sql<
+    Pick<MediaRow, 'type' | 'file' | 'webp'>
+  >`select * from media_file(${mediaId})`.execute(tx);
   return rows[0];
 }
 
 /** Pictures of products by their names, for files that name them. */
-export async function listPictureNames(tx: Tx, projectId: number): Promise<Pick<MediaRow, 'media_id' | 'name'>[]> {
+export async function listPictureNames(
+  tx: Tx,
+  projectId: number,
+): Promise<Pick<MediaRow, 'media_id' | 'name'>[]> {
   const { rows } = await sql<Pick<MediaRow, 'media_id' | 'name'>>`
     select media_id, name from media where project_id = ${projectId} and purpose = 'product'`.execute(tx);
   return rows;

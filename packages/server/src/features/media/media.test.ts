@@ -27,8 +27,10 @@ const send = (bytes: Buffer, purpose = 'product', name = 'Soup.png'): Promise<An
     body: bytes,
     headers: { 'content-type': 'application/octet-stream' },
   });
-const picture = (width: number, height: number, background = '#d33') => sharp({ create: { width, height, channels: 3, background } });
-const get = (media: Media, headers: Record<string, string> = {}) => server.call('GET', media.url.replace('/api', ''), { headers });
+const picture = (width: number, height: number, background = '#d33') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const get = (media: Media, headers: Record<string, string> = {}) =>
+  server.call('GET', media.url.replace('/api', ''), { headers });
 
 describe('a picture', () => {
   test('is drawn anew without what else its file held, kept once, and given as WebP where that is taken', async () => {
@@ -40,7 +42,12 @@ describe('a picture', () => {
     expect(jpeg.includes(secret)).toBe(true);
     const media = (await send(jpeg)).body as Media & { is_new: boolean };
     expect(media).toMatchObject({
-      ...{ is_new: true, type: 'image/png', width: 400, height: 300, used: 0, created_by: 'Ece' },
+      is_new: true,
+      type: 'image/png',
+      width: 400,
+      height: 300,
+      used: 0,
+      created_by: 'Ece',
       sha256: createHash('sha256').update(jpeg).digest('hex'),
     });
     expect((await send(jpeg)).body).toMatchObject({ is_new: false, media_id: media.media_id });
@@ -50,9 +57,14 @@ describe('a picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept',
     });
-    expect([png.raw.rawPayload.includes(secret), (await sharp(png.raw.rawPayload).metadata()).width]).toEqual([false, 400]);
+    expect([png.raw.rawPayload.includes(secret), (await sharp(png.raw.rawPayload).metadata()).width]).toEqual(
+      [false, 400],
+    );
     const webp = await get(media, { accept: 'image/webp,*/*' });
-    expect([webp.raw.headers['content-type'], (await sharp(webp.raw.rawPayload).metadata()).format]).toEqual(['image/webp', 'webp']);
+    expect([webp.raw.headers['content-type'], (await sharp(webp.raw.rawPayload).metadata()).format]).toEqual([
+      'image/webp',
+      'webp',
+    ]);
     expect((await get(media, { 'if-none-match': String(png.raw.headers['etag']) })).status).toBe(304);
   });
 
@@ -71,13 +83,23 @@ describe('a picture', () => {
       'product',
       'MEDIA_NOT_READABLE',
     ],
-    ['cut off', async () => (await picture(300, 300).jpeg().toBuffer()).subarray(0, 400), 'product', 'MEDIA_NOT_READABLE'],
+    [
+      'cut off',
+      async () => (await picture(300, 300).jpeg().toBuffer()).subarray(0, 400),
+      'product',
+      'MEDIA_NOT_READABLE',
+    ],
     ['a GIF', () => picture(9, 9).gif().toBuffer(), 'product', 'MEDIA_NOT_READABLE'],
     ['nothing', async () => Buffer.alloc(0), 'product', 'MEDIA_NOT_READABLE'],
     ['more than a megabyte', async () => Buffer.alloc(1_000_001, 1), 'product', 'MEDIA_TOO_LARGE'],
     ['a video of another size', async () => mp4Of(640, 480), 'video_wide', 'MEDIA_WRONG_SIZE'],
     ['a picture as a video', () => picture(9, 9).png().toBuffer(), 'video_wide', 'MEDIA_NOT_READABLE'],
-    ['a video whose boxes go nowhere', async () => mp4Of(1_200, 750).fill(0xff, 20, 24), 'video_wide', 'MEDIA_NOT_READABLE'],
+    [
+      'a video whose boxes go nowhere',
+      async () => mp4Of(1_200, 750).fill(0xff, 20, 24),
+      'video_wide',
+      'MEDIA_NOT_READABLE',
+    ],
   ] as const)('that is %s is refused, and nothing is kept', async (_what, bytes, purpose, code) => {
     expect((await send(await bytes(), purpose)).error.resultCode).toBe(code);
     expect(((await ask('GET', '')).body as Page<Media>).items).toEqual([]);
@@ -93,7 +115,8 @@ describe('a picture', () => {
       body: { name: { en: 'Soup' }, price_minor: 1, image_id: soup.media_id },
     });
     expect(made.status).toBe(201);
-    const found = async (query: string) => ((await ask('GET', query)).body as Page<Media>).items.map(({ name, used }) => [name, used]);
+    const found = async (query: string) =>
+      ((await ask('GET', query)).body as Page<Media>).items.map(({ name, used }) => [name, used]);
     expect(await found('?sort=name')).toEqual([
       ['Çay.png', 0],
       ['Çorba.png', 1],
@@ -103,12 +126,19 @@ describe('a picture', () => {
       [['Çorba.png', 1]],
       [],
     ]);
-    expect((await ask('GET', `/${soup.media_id}/uses`)).body).toMatchObject([{ kind: 'product', name: { en: 'Soup' } }]);
+    expect((await ask('GET', `/${soup.media_id}/uses`)).body).toMatchObject([
+      { kind: 'product', name: { en: 'Soup' } },
+    ]);
     expect((await ask('DELETE', `/${soup.media_id}`)).error.resultCode).toBe('MEDIA_IN_USE');
-    expect((await ask('POST', `/${soup.media_id}/replace`, { by: tea.media_id })).body).toEqual({ replaced: 1 });
+    expect((await ask('POST', `/${soup.media_id}/replace`, { by: tea.media_id })).body).toEqual({
+      replaced: 1,
+    });
     expect((await ask('DELETE', `/${soup.media_id}`)).status).toBe(200);
     expect((await get(soup)).status).toBe(404);
-    expect((await ask('PATCH', `/${tea.media_id}`, { name: 'Tea' })).body).toMatchObject({ name: 'Tea', used: 1 });
+    expect((await ask('PATCH', `/${tea.media_id}`, { name: 'Tea' })).body).toMatchObject({
+      name: 'Tea',
+      used: 1,
+    });
   });
 });
 
@@ -118,7 +148,11 @@ test('a video is given whole and in parts', async () => {
   expect(media).toMatchObject({ type: 'video/mp4', width: 1_200, height: 750, bytes: bytes.length });
   expect((await get(media)).raw.rawPayload.equals(bytes)).toBe(true);
   const part = await get(media, { range: 'bytes=4-7' });
-  expect([part.status, part.raw.payload, part.raw.headers['content-range']]).toEqual([206, 'ftyp', `bytes 4-7/${bytes.length}`]);
+  expect([part.status, part.raw.payload, part.raw.headers['content-range']]).toEqual([
+    206,
+    'ftyp',
+    `bytes 4-7/${bytes.length}`,
+  ]);
 });
 
 test.each([

@@ -4,8 +4,17 @@ export function mp4Of(width: number, height: number): Buffer {
   trackHeader.writeUInt32BE(width * 65_536, 76);
   trackHeader.writeUInt32BE(height * 65_536, 80);
   const sound = Buffer.alloc(84);
-  const moov = box('moov', box('mvhd', Buffer.alloc(100)), box('trak', box('tkhd', sound)), box('trak', box('tkhd', trackHeader)));
-  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0mp42', 'latin1')), box('mdat', Buffer.alloc(500, 7)), moov]);
+  const moov = box(
+    'moov',
+    box('mvhd', Buffer.alloc(100)),
+    box('trak', box('tkhd', sound)),
+    box('trak', box('tkhd', trackHeader)),
+  );
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0mp42', 'latin1')),
+    box('mdat', Buffer.alloc(500, 7)),
+    moov,
+  ]);
 }
 
 function box(type: string, ...content: Buffer[]): Buffer {

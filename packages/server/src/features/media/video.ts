@@ -62,7 +62,10 @@ async function trackSize(file: FileHandle, { start, end }: Box): Promise<VideoSi
   if (length < 84 || length > MOST_TRACK_HEADER) return undefined;
   const tail = Buffer.alloc(8);
   await file.read(tail, 0, 8, end - 8);
-  return { width: Math.round(tail.readUInt32BE(0) / 65_536), height: Math.round(tail.readUInt32BE(4) / 65_536) };
+  return {
+    width: Math.round(tail.readUInt32BE(0) / 65_536),
+    height: Math.round(tail.readUInt32BE(4) / 65_536),
+  };
 }
 
 function larger(one: VideoSize | undefined, other: VideoSize | undefined): VideoSize | undefined {

@@ -31,12 +31,19 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
 
   async function list(projectId: number, search?: string): Promise<Shown<K>[]> {
     const zone = await deps.timeZone(projectId);
-    const rows = await database.tenant(projectId, (tx) => store.listCountedHeadings(tx, kind, projectId, search));
+    const rows = await database.tenant(projectId, (tx) =>
+      store.listCountedHeadings(tx, kind, projectId, search),
+    );
     return rows.map((row) => show(row, row.products, zone));
   }
 
   /** Throws MENU_NAME_TAKEN or CATEGORY_NAME_TAKEN, CATALOGUE_FULL, and RECORD_NOT_FOUND for a picture that is not there. */
-  async function create(projectId: number, content: store.ContentOf<K>, by: ActorRef, settle: Settle): Promise<Shown<K>> {
+  async function create(
+    projectId: number,
+    content: store.ContentOf<K>,
+    by: ActorRef,
+    settle: Settle,
+  ): Promise<Shown<K>> {
     const zone = await deps.timeZone(projectId);
     return writing(projectId, async (tx) => {
       if ((await store.countHeadings(tx, kind, projectId)) >= HEADINGS_MOST)
@@ -51,7 +58,12 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   }
 
   /** Throws as `create`, and CATALOGUE_CHANGED. */
-  async function update(projectId: number, id: string, { version, ...change }: Change<K>, by: ActorRef): Promise<Shown<K>> {
+  async function update(
+    projectId: number,
+    id: string,
+    { version, ...change }: Change<K>,
+    by: ActorRef,
+  ): Promise<Shown<K>> {
     await writing(projectId, async (tx) => {
       const before = found(await store.lockHeading(tx, kind, projectId, id));
       requireVersion('CATALOGUE_CHANGED', before, version);
@@ -67,7 +79,8 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     await database.tenant(projectId, async (tx) => {
       found(await store.lockHeading(tx, kind, projectId, id));
       // Behind itself is where it is.
-      if (after !== id) await store.setRank(tx, kind, projectId, id, await rankBehind(tx, kind, projectId, after, id));
+      if (after !== id)
+        await store.setRank(tx, kind, projectId, id, await rankBehind(tx, kind, projectId, after, id));
     });
     return get(projectId, id);
   }
@@ -102,7 +115,9 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     const { heading_id: id, updated_at: updatedAt, ...content } = row;
     const shown = {
       [`${kind}_id`]: id,
-      ...{ ...content, products, updated_at: updatedAt.toISOString() },
+      ...content,
+      products,
+      updated_at: updatedAt.toISOString(),
       is_open_now: row.is_active && isSoldAt(row, zone, clock()),
     };
     return shown as unknown as Shown<K>;
@@ -122,7 +137,15 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     after: store.HeadingRow<K> | null,
   ): Promise<void> {
     const code: AuditChange['code'] = kind === 'menu' ? `LOG_MENU_${what}` : `LOG_CATEGORY_${what}`;
-    await recordAudit(tx, { projectId, actor, code, entity: kind, entityId, before: said(before), after: said(after) });
+    await recordAudit(tx, {
+      projectId,
+      actor,
+      code,
+      entity: kind,
+      entityId,
+      before: said(before),
+      after: said(after),
+    });
   }
 
   return { list, get, create, update, move, remove, listUses };
@@ -144,6 +167,10 @@ function said(row: store.HeadingRow | null): object | null {
     is_active,
     hours,
     exceptions,
-    ...('image_id' in row && { image_id: row.image_id, video_id: row.video_id, preparation_minutes: row.preparation_minutes }),
+    ...('image_id' in row && {
+      image_id: row.image_id,
+      video_id: row.video_id,
+      preparation_minutes: row.preparation_minutes,
+    }),
   };
 }

@@ -32,16 +32,24 @@ const shared = ['name', 'is_active', 'hours', 'exceptions'] as const;
 const json = new Set(['name', 'description', 'hours', 'exceptions']);
 
 const columns = (kind: HeadingKind) =>
-  sql.join(['heading_id', ...shared, ...own[kind], 'rank', 'version', 'updated_at'].map((column) => sql.ref(column)));
+  sql.join(
+    ['heading_id', ...shared, ...own[kind], 'rank', 'version', 'updated_at'].map((column) => sql.ref(column)),
+  );
 const counted: Readonly<Record<HeadingKind, RawBuilder<unknown>>> = {
   menu: sql`p.menu_ids @> array[h.heading_id]`,
   category: sql`p.category_id = h.heading_id`,
 };
 
 /** All of a kind in their order. */
-export async function listHeadings<K extends HeadingKind>(tx: Tx, kind: K, projectId: number): Promise<HeadingRow<K>[]> {
+export async function listHeadings<K extends HeadingKind>(
+  tx: Tx,
+  kind: K,
+  projectId: number,
+): Promise<HeadingRow<K>[]> {
   const { rows } = await sql<HeadingRow<K>>`
-    select ${columns(kind)} from ${sql.table(kind)} where project_id = ${projectId} order by rank`.execute(tx);
+    select ${columns(kind)} from ${sql.table(kind)} where project_id = ${projectId} order by rank`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -68,7 +76,9 @@ export async function lockHeading<K extends HeadingKind>(
   headingId: string,
 ): Promise<HeadingRow<K> | undefined> {
   const { rows } = await sql<HeadingRow<K>>`
-    select ${columns(kind)} from ${sql.table(kind)} where project_id = ${projectId} and heading_id = ${headingId} for update`.execute(tx);
+    select ${columns(kind)} from ${sql.table(kind)} where project_id = ${projectId} and heading_id = ${headingId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -111,13 +121,28 @@ export async function updateHeading<K extends HeadingKind>(
 }
 
 /** Moving one is no change of what it says: whoever edits it meanwhile is not disturbed. */
-export async function setRank(tx: Tx, kind: HeadingKind, projectId: number, headingId: string, rank: string): Promise<void> {
-  await sql`update ${sql.table(kind)} set rank = ${rank} where project_id = ${projectId} and heading_id = ${headingId}`.execute(tx);
+export async function setRank(
+  tx: Tx,
+  kind: HeadingKind,
+  projectId: number,
+  headingId: string,
+  rank: string,
+): Promise<void> {
+  await sql`update ${sql.table(kind)} set rank = ${rank} where project_id = ${projectId} and heading_id = ${headingId}`.execute(
+    tx,
+  );
 }
 
 /** Throws a foreign key violation of `station_menu` while a station sells a menu. */
-export async function deleteHeading(tx: Tx, kind: HeadingKind, projectId: number, headingId: string): Promise<void> {
-  await sql`delete from ${sql.table(kind)} where project_id = ${projectId} and heading_id = ${headingId}`.execute(tx);
+export async function deleteHeading(
+  tx: Tx,
+  kind: HeadingKind,
+  projectId: number,
+  headingId: string,
+): Promise<void> {
+  await sql`delete from ${sql.table(kind)} where project_id = ${projectId} and heading_id = ${headingId}`.execute(
+    tx,
+  );
 }
 
 /** A name as it is compared: what every language says, folded. */
@@ -127,7 +152,9 @@ export function foldedName(name: LocalText): string {
 
 /** All words of a text, folded, as they are searched. */
 export function searchedText(...texts: readonly LocalText[]): string {
-  return foldSearch(texts.flatMap((text) => languages.map((language) => text[language] ?? '')).join('\u001f'));
+  return foldSearch(
+    texts.flatMap((text) => languages.map((language) => text[language] ?? '')).join('\u001f'),
+  );
 }
 
 function writtenOf(kind: HeadingKind, content: HeadingContent): [string, RawBuilder<unknown>][] {

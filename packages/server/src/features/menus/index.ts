@@ -24,7 +24,13 @@ type Before = {
   readonly ports: { readonly dropMenu: HeadingDeps['menuDeleted'] };
 };
 
-export function menus({ database, clock, projects, uses, ports }: Pick<Ground, 'database' | 'clock'> & Before): Menus {
+export function menus({
+  database,
+  clock,
+  projects,
+  uses,
+  ports,
+}: Pick<Ground, 'database' | 'clock'> & Before): Menus {
   const deps: HeadingDeps = {
     database,
     clock,
@@ -32,7 +38,10 @@ export function menus({ database, clock, projects, uses, ports }: Pick<Ground, '
     timeZone: (projectId) => projects.service.timeZone(projectId),
     menuDeleted: ports.dropMenu,
   };
-  const services = { menus: createHeadingService(deps, 'menu'), categories: createHeadingService(deps, 'category') };
+  const services = {
+    menus: createHeadingService(deps, 'menu'),
+    categories: createHeadingService(deps, 'category'),
+  };
   return {
     ...services,
     routes: (app, mounting) => menuRoutes(app, services, mounting),
@@ -53,7 +62,14 @@ export const categoryPictures: MediaUser = {
       returning heading_id, coalesce(name ->> 'en', name ->> 'tr') as name`.execute(tx);
     for (const { heading_id: entityId, name } of rows) {
       const change = { before: { name, image_id: from }, after: { name, image_id: to } };
-      await recordAudit(tx, { projectId, actor, code: 'LOG_CATEGORY_CHANGED', entity: 'category', entityId, ...change });
+      await recordAudit(tx, {
+        projectId,
+        actor,
+        code: 'LOG_CATEGORY_CHANGED',
+        entity: 'category',
+        entityId,
+        ...change,
+      });
     }
     return rows.length;
   },

@@ -8,9 +8,14 @@ const keepers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_qrpe'] } as co
 const viewers = {
   inProject: [
     ...readers,
-    ...(['rr_qre', 'rr_qrpe', 'rr_submerchant_admin', 'rr_client', 'rr_client_server_project', 'rr_client_market'] as const),
+    'rr_qre',
+    'rr_qrpe',
+    'rr_submerchant_admin',
+    'rr_client',
+    'rr_client_server_project',
+    'rr_client_market',
   ],
-};
+} as const;
 
 /** The calls of one kind of heading. */
 function callsOf(group: 'menus' | 'categories', idField: string): [string, CallAccess][] {
@@ -22,7 +27,10 @@ function callsOf(group: 'menus' | 'categories', idField: string): [string, CallA
   };
   return [
     [`${group}.list`, reads(viewers, (_stage, project) => ({ path: base(project) }))],
-    [`${group}.create`, changes(keepers, 201, (_stage, project) => ({ path: base(project), body: aBody(project) }))],
+    [
+      `${group}.create`,
+      changes(keepers, 201, (_stage, project) => ({ path: base(project), body: aBody(project) })),
+    ],
     [`${group}.update`, changes(keepers, 200, at('', { version: 1, is_active: false }))],
     [`${group}.move`, changes(keepers, 200, at('/move', { after: null }))],
     [`${group}.uses`, reads(keepers, at('/uses'))],
@@ -30,4 +38,7 @@ function callsOf(group: 'menus' | 'categories', idField: string): [string, CallA
   ];
 }
 
-export const access: AccessTable = Object.fromEntries([...callsOf('menus', 'menu_id'), ...callsOf('categories', 'category_id')]);
+export const access: AccessTable = Object.fromEntries([
+  ...callsOf('menus', 'menu_id'),
+  ...callsOf('categories', 'category_id'),
+]);

@@ -12,8 +12,10 @@ export function menuRoutes(app: FastifyInstance, { menus, categories }: Services
     menusApi,
     {
       list: (_context, { params, query }) => menus.list(params.projectId, query.search),
-      create: (context, { params, body }) => menus.create(params.projectId, body, actorOf(context), context.settle),
-      update: (context, { params, body }) => menus.update(params.projectId, params.menuId, body, actorOf(context)),
+      create: (context, { params, body }) =>
+        menus.create(params.projectId, body, actorOf(context), context.settle),
+      update: (context, { params, body }) =>
+        menus.update(params.projectId, params.menuId, body, actorOf(context)),
       move: (_context, { params, body }) => menus.move(params.projectId, params.menuId, body.after),
       uses: (_context, { params }) => menus.listUses(params.projectId, params.menuId),
       remove: async (context, { params }) => {
@@ -28,8 +30,10 @@ export function menuRoutes(app: FastifyInstance, { menus, categories }: Services
     categoriesApi,
     {
       list: (_context, { params, query }) => categories.list(params.projectId, query.search),
-      create: (context, { params, body }) => categories.create(params.projectId, body, actorOf(context), context.settle),
-      update: (context, { params, body }) => categories.update(params.projectId, params.categoryId, body, actorOf(context)),
+      create: (context, { params, body }) =>
+        categories.create(params.projectId, body, actorOf(context), context.settle),
+      update: (context, { params, body }) =>
+        categories.update(params.projectId, params.categoryId, body, actorOf(context)),
       move: (_context, { params, body }) => categories.move(params.projectId, params.categoryId, body.after),
       uses: (_context, { params }) => categories.listUses(params.projectId, params.categoryId),
       remove: async (context, { params }) => {

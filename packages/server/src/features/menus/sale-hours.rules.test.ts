@@ -16,19 +16,29 @@ test.each([
   ['after that has closed', [late], at('02:00'), false],
   ['the whole day', [{ days: [1], from: '00:00', to: '00:00' }], at('23:59'), true],
 ] as const)('%s', (_what, hours, now, expected) => {
-  expect(isSoldAt({ hours: hours.map((one) => ({ ...one, days: [...one.days] })), exceptions: [] }, zone, now)).toBe(expected);
+  expect(
+    isSoldAt({ hours: hours.map((one) => ({ ...one, days: [...one.days] })), exceptions: [] }, zone, now),
+  ).toBe(expected);
 });
 
 test('a day with hours of its own has no others', () => {
-  const week = { hours: [weekdays], exceptions: [{ date: '2026-03-02', hours: [{ from: '18:00', to: '01:00' }] }] };
-  expect([at('12:30'), at('18:30'), at('00:30', '2026-03-03'), at('12:30', '2026-03-03')].map((now) => isSoldAt(week, zone, now))).toEqual([
-    ...[false, true, true, true],
-  ]);
+  const week = {
+    hours: [weekdays],
+    exceptions: [{ date: '2026-03-02', hours: [{ from: '18:00', to: '01:00' }] }],
+  };
+  expect(
+    [at('12:30'), at('18:30'), at('00:30', '2026-03-03'), at('12:30', '2026-03-03')].map((now) =>
+      isSoldAt(week, zone, now),
+    ),
+  ).toEqual([false, true, true, true]);
 });
 
 test('a day without hours is closed, also where there are none for the week', () => {
   const week = { hours: [], exceptions: [{ date: '2026-03-02', hours: [] }] };
-  expect([at('12:30'), at('12:30', '2026-03-03')].map((now) => isSoldAt(week, zone, now))).toEqual([false, true]);
+  expect([at('12:30'), at('12:30', '2026-03-03')].map((now) => isSoldAt(week, zone, now))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 const hoursOf = (...hours: (typeof weekdays)[]) => ({ hours, exceptions: [] });
@@ -37,8 +47,20 @@ test.each([
   ['later today', hoursOf(weekdays), [null], at('10:00'), at('12:00')],
   ['on the next day', hoursOf(weekdays), [null], at('16:00'), at('12:00', '2026-03-03')],
   ['after the weekend', hoursOf(weekdays), [null], at('16:00', '2026-03-06'), at('12:00', '2026-03-09')],
-  ['once a category opens within the menu', hoursOf(), [hoursOf(breakfast)], at('11:00'), at('07:00', '2026-03-03')],
-  ['never, where menu and category do not meet', hoursOf(weekdays), [hoursOf(breakfast)], at('16:00'), undefined],
+  [
+    'once a category opens within the menu',
+    hoursOf(),
+    [hoursOf(breakfast)],
+    at('11:00'),
+    at('07:00', '2026-03-03'),
+  ],
+  [
+    'never, where menu and category do not meet',
+    hoursOf(weekdays),
+    [hoursOf(breakfast)],
+    at('16:00'),
+    undefined,
+  ],
   ['never without products', hoursOf(weekdays), [], at('10:00'), undefined],
   [
     'not on a day that is closed',
@@ -48,7 +70,10 @@ test.each([
     at('12:00', '2026-03-03'),
   ],
 ] as const)('something is sold next %s', (_what, menu, categories, now, expected) => {
-  const own = (one: { hours: readonly (typeof weekdays)[]; exceptions: readonly { date: string; hours: readonly never[] }[] }) => ({
+  const own = (one: {
+    hours: readonly (typeof weekdays)[];
+    exceptions: readonly { date: string; hours: readonly never[] }[];
+  }) => ({
     hours: [...one.hours],
     exceptions: one.exceptions.map(({ date, hours }) => ({ date, hours: [...hours] })),
   });

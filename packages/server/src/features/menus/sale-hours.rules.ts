@@ -25,11 +25,19 @@ const DAYS_AHEAD = 8;
  * When a menu next sells something, in ms: it is open and so is one of the categories of its products. `categories`: their hours, null for
  * products without a category. Undefined where that is not within a week.
  */
-export function nextSale(menu: SaleHours, categories: readonly (SaleHours | null)[], zone: string, now: number): number | undefined {
+export function nextSale(
+  menu: SaleHours,
+  categories: readonly (SaleHours | null)[],
+  zone: string,
+  now: number,
+): number | undefined {
   const starts = [menu, ...categories].flatMap((hours) => (hours === null ? [] : startsOf(hours, zone, now)));
   return [...new Set(starts)]
     .sort((a, b) => a - b)
-    .find((at) => isSoldAt(menu, zone, at) && categories.some((hours) => hours === null || isSoldAt(hours, zone, at)));
+    .find(
+      (at) =>
+        isSoldAt(menu, zone, at) && categories.some((hours) => hours === null || isSoldAt(hours, zone, at)),
+    );
 }
 
 function startsOf({ hours, exceptions }: SaleHours, zone: string, now: number): number[] {

@@ -31,7 +31,9 @@ type MqttGround = Pick<Ground, 'config' | 'database' | 'secret' | 'vault' | 'clo
 export async function mqtt(ground: MqttGround): Promise<Mqtt> {
   const { config, database, secret, vault, clock, log, blockedIps } = ground;
   const passwords =
-    config.mqttProvisioning === 'dynamic-security' ? createSeededPasswords(await secret('mqtt-passwords')) : randomPasswords;
+    config.mqttProvisioning === 'dynamic-security'
+      ? createSeededPasswords(await secret('mqtt-passwords'))
+      : randomPasswords;
   const broker = createMqttService({ config, database, vault, passwords, watch: blockedIps.watch, log });
   const questions = createMqttQuestions({
     accounts: createMqttAccounts(database),

@@ -6,7 +6,11 @@ import type { Vault } from '../../vault/index.ts';
 import type { MqttPasswords } from './mqtt-passwords.ts';
 
 const CHANNEL = 'mqtt_user';
-const notice = z.object({ username: z.string(), removedPrefix: z.string().nullable(), keepsSessions: z.boolean().default(false) });
+const notice = z.object({
+  username: z.string(),
+  removedPrefix: z.string().nullable(),
+  keepsSessions: z.boolean().default(false),
+});
 
 /**
  * What the brokers are told of an account that changed: whose it is, whether its sessions may go on, and for a removed robot under which
@@ -18,7 +22,9 @@ export type MqttUserNotice = z.input<typeof notice>;
 export function createMqttAccounts(database: Database): MqttAccounts {
   async function list(usernames: readonly string[]): Promise<MqttAccount[]> {
     type Row = { username: string; topic_prefix: string; password_hashes: string[]; enabled: boolean };
-    const { rows } = await database.global((tx) => sql<Row>`select * from mqtt_accounts(${[...usernames]}::text[])`.execute(tx));
+    const { rows } = await database.global((tx) =>
+      sql<Row>`select * from mqtt_accounts(${[...usernames]}::text[])`.execute(tx),
+    );
     return rows.map((row) => ({
       username: row.username,
       prefix: row.topic_prefix,
@@ -41,7 +47,10 @@ export async function noteSignIn(database: Database, username: string, address: 
 }
 
 /** Accounts as a broker of others is told them, and how many cannot be told as their password cannot be made again. */
-export type ProvisionedAccounts = { readonly accounts: readonly ProvisionedAccount[]; readonly untold: readonly string[] };
+export type ProvisionedAccounts = {
+  readonly accounts: readonly ProvisionedAccount[];
+  readonly untold: readonly string[];
+};
 
 /** The accounts of all projects, or those of some users. */
 export async function listProvisionedAccounts(
@@ -51,7 +60,9 @@ export async function listProvisionedAccounts(
 ): Promise<ProvisionedAccounts> {
   type Row = { username: string; topic_prefix: string; password_seed: string | null; enabled: boolean };
   const wanted = usernames === undefined ? null : [...usernames];
-  const { rows } = await database.global((tx) => sql<Row>`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx));
+  const { rows } = await database.global((tx) =>
+    sql<Row>`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx),
+  );
   const untold: string[] = [];
   const accounts: ProvisionedAccount[] = [];
   for (const { username, topic_prefix: prefix, password_seed: seed, enabled } of rows) {
@@ -63,7 +74,9 @@ export async function listProvisionedAccounts(
 
   async function restored(seed: string | null, username: string): Promise<string | undefined> {
     if (seed === null) return undefined;
-    return seed === IN_VAULT ? database.global((tx) => vault.get(tx, typedPasswordName(username))) : passwords.restore(seed);
+    return seed === IN_VAULT
+      ? database.global((tx) => vault.get(tx, typedPasswordName(username)))
+      : passwords.restore(seed);
   }
 }
 
@@ -112,7 +125,12 @@ export async function findMqttUser(tx: Tx, projectId: number, robotId: string): 
 }
 
 /** The robot speaks under another prefix from now on. */
-export async function setMqttPrefix(tx: Tx, projectId: number, robotId: string, prefix: string): Promise<void> {
+export async function setMqttPrefix(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  prefix: string,
+): Promise<void> {
   await tx
     .$extendTables<MqttTables>()
     .updateTable('mqtt_user')
@@ -133,7 +151,8 @@ export async function setMqttPassword(
   how: 'replace' | 'add',
 ): Promise<void> {
   const { hash, seed } = made;
-  const kept = how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
+  const kept =
+    how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
   await tx
     .$extendTables<MqttTables>()
     .updateTable('mqtt_user')
@@ -144,8 +163,14 @@ export async function setMqttPassword(
 }
 
 /** A new password for the account of an elevator; the ones before it end. @returns false when it has no account */
-export async function setElevatorPassword(tx: Tx, projectId: number, elevatorId: string, { hash, seed }: MadePassword): Promise<boolean> {
-  const { rows } = await sql`update mqtt_user set password_hashes = array[${hash}], password_seed = ${seed}, updated_at = now()
+export async function setElevatorPassword(
+  tx: Tx,
+  projectId: number,
+  elevatorId: string,
+  { hash, seed }: MadePassword,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update mqtt_user set password_hashes = array[${hash}], password_seed = ${seed}, updated_at = now()
     where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(tx);
   return rows.length === 1;
 }
@@ -153,7 +178,9 @@ export async function setElevatorPassword(tx: Tx, projectId: number, elevatorId:
 /** Takes an elevator's account away, as it is reached otherwise now. @returns false when it had none */
 export async function deleteElevatorAccount(tx: Tx, projectId: number, elevatorId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from mqtt_user where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(tx);
+    delete from mqtt_user where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 

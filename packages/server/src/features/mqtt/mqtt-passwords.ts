@@ -21,7 +21,8 @@ export const randomPasswords: MqttPasswords = {
 
 /** For a broker that has to be told passwords: each comes from a seed in the database and a secret that is not there. */
 export function createSeededPasswords(secret: string): MqttPasswords {
-  const restore = (seed: string): string => createHmac('sha256', secret).update(`mqtt ${seed}`).digest('base64url');
+  const restore = (seed: string): string =>
+    createHmac('sha256', secret).update(`mqtt ${seed}`).digest('base64url');
   return {
     canRestore: true,
     create: () => {

@@ -32,10 +32,17 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
     if (secret === undefined || typeof shown !== 'string' || !isSame(shown, secret)) throw forbidden();
   }
 
-  async function authenticate(asked: { readonly username: string; readonly password: string }): Promise<MqttSignIn> {
+  async function authenticate(asked: {
+    readonly username: string;
+    readonly password: string;
+  }): Promise<MqttSignIn> {
     if (asked.username === console?.username) {
       if (!isSame(asked.password, console.password)) return NOBODY;
-      return { result: 'allow', is_superuser: false, acl: [{ permission: 'allow', action: 'all', topic: '#' }] };
+      return {
+        result: 'allow',
+        is_superuser: false,
+        acl: [{ permission: 'allow', action: 'all', topic: '#' }],
+      };
     }
     const signedIn = checkAccount(await accounts.find(asked.username), Buffer.from(asked.password));
     if (signedIn?.access.kind !== 'robot') return NOBODY;
@@ -56,8 +63,12 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
     const account = username === console?.username ? undefined : await accounts.find(username);
     const isConsole = username === console?.username;
     if (!isConsole && account?.enabled !== true) return { result: 'deny' };
-    const access = account === undefined ? ({ kind: 'console' } as const) : ({ kind: 'robot', prefix: account.prefix } as const);
-    const may = action === 'publish' ? judgePublish(access, topic, false) !== 'refuse' : maySubscribe(access, topic);
+    const access =
+      account === undefined
+        ? ({ kind: 'console' } as const)
+        : ({ kind: 'robot', prefix: account.prefix } as const);
+    const may =
+      action === 'publish' ? judgePublish(access, topic, false) !== 'refuse' : maySubscribe(access, topic);
     return { result: may ? 'allow' : 'deny' };
   }
 

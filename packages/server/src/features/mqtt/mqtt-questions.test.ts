@@ -20,7 +20,8 @@ beforeAll(async () => {
   token = await server.tokenFor({ '*': ['rr_system_admin'] });
   projectId = await server.addProject();
   const body = { name: 'A', model: 'M', manufacturer: 'Acme', serialNumber: 'A-1' };
-  robot = (await server.call('POST', `/projects/${projectId}/robots`, { token, body })).body as RegisteredRobot;
+  robot = (await server.call('POST', `/projects/${projectId}/robots`, { token, body }))
+    .body as RegisteredRobot;
 });
 afterAll(() => server.stop());
 
@@ -32,8 +33,13 @@ const may = async (username: string, action: 'publish' | 'subscribe', topic: str
 test('only a broker that knows the secret is answered', async () => {
   const { username, password } = robot.mqtt;
   expect((await ask('authenticate', { username, password }, 'guess')).status).toBe(403);
-  expect((await server.call('POST', '/mqtt/authenticate', { body: { username, password } })).status).toBe(403);
-  expect((await server.call('POST', '/mqtt/authorize', { body: { username, topic: 'x', action: 'publish' } })).status).toBe(403);
+  expect((await server.call('POST', '/mqtt/authenticate', { body: { username, password } })).status).toBe(
+    403,
+  );
+  expect(
+    (await server.call('POST', '/mqtt/authorize', { body: { username, topic: 'x', action: 'publish' } }))
+      .status,
+  ).toBe(403);
 });
 
 test('a robot is let in by its password with what it may do, the console with everything, others not at all', async () => {
@@ -50,8 +56,13 @@ test('a robot is let in by its password with what it may do, the console with ev
     ['', ''],
     ['console', 'wrong'],
   ])
-    expect((await ask('authenticate', { username: name, password: word })).body).toMatchObject({ result: 'deny', acl: [] });
-  expect((await ask('authenticate', { username: 'console', password: 'console-password' })).body).toMatchObject({ result: 'allow' });
+    expect((await ask('authenticate', { username: name, password: word })).body).toMatchObject({
+      result: 'deny',
+      acl: [],
+    });
+  expect(
+    (await ask('authenticate', { username: 'console', password: 'console-password' })).body,
+  ).toMatchObject({ result: 'allow' });
 });
 
 test.each([
@@ -68,7 +79,10 @@ test.each([
 });
 
 test('a disabled robot is denied everything', async () => {
-  await server.call('PATCH', `/projects/${projectId}/robots/${robot.robot_id}`, { token, body: { enabled: false } });
+  await server.call('PATCH', `/projects/${projectId}/robots/${robot.robot_id}`, {
+    token,
+    body: { enabled: false },
+  });
   const { username, password } = robot.mqtt;
   expect((await ask('authenticate', { username, password })).body).toMatchObject({ result: 'deny' });
   expect(await may(username, 'publish', `${prefix}/state`)).toEqual({ result: 'deny' });

@@ -63,11 +63,18 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, username: string): Promise<MqttUser> {
-    return compose(found(await database.tenant(projectId, (tx) => store.findMqttUser(tx, projectId, username))));
+    return compose(
+      found(await database.tenant(projectId, (tx) => store.findMqttUser(tx, projectId, username))),
+    );
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function setEnabled(projectId: number, username: string, enabled: boolean, actor: ActorRef): Promise<MqttUser> {
+  async function setEnabled(
+    projectId: number,
+    username: string,
+    enabled: boolean,
+    actor: ActorRef,
+  ): Promise<MqttUser> {
     return database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, username);
       await store.setMqttUserEnabled(tx, projectId, username, enabled);
@@ -85,11 +92,18 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     given: { readonly password?: string | undefined; readonly keepsOlder: boolean },
     actor: ActorRef,
   ): Promise<BrokerAccess> {
-    const made = given.password === undefined ? passwords.create() : { password: given.password, seed: IN_VAULT };
+    const made =
+      given.password === undefined ? passwords.create() : { password: given.password, seed: IN_VAULT };
     return database.tenant(projectId, async (tx) => {
       const row = await locked(tx, projectId, username);
       const seed = passwords.canRestore ? made.seed : null;
-      await store.addMqttPassword(tx, projectId, username, { hash: hashMqttPassword(made.password), seed }, given.keepsOlder);
+      await store.addMqttPassword(
+        tx,
+        projectId,
+        username,
+        { hash: hashMqttPassword(made.password), seed },
+        given.keepsOlder,
+      );
       if (seed === IN_VAULT) await vault.put(tx, typedPasswordName(username), made.password);
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: given.keepsOlder });
       await record(tx, projectId, actor, 'LOG_MQTT_PASSWORD_CHANGED', row, { keeps_older: given.keepsOlder });
@@ -98,7 +112,12 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
   }
 
   /** Ends the older of two passwords. Throws RECORD_NOT_FOUND, MQTT_PASSWORD_IN_USE. */
-  async function endOlder(projectId: number, username: string, isForced: boolean, actor: ActorRef): Promise<MqttUser> {
+  async function endOlder(
+    projectId: number,
+    username: string,
+    isForced: boolean,
+    actor: ActorRef,
+  ): Promise<MqttUser> {
     return database.tenant(projectId, async (tx) => {
       const row = await locked(tx, projectId, username);
       if (!isForced && compose(row).connections?.some(({ password }) => password === 'older') === true) {

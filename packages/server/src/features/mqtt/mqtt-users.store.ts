@@ -47,18 +47,33 @@ export async function listMqttUsers(
 }
 
 /** An account, and nobody else may change it until the transaction ends. */
-export async function lockMqttUser(tx: Tx, projectId: number, username: string): Promise<MqttUserRecord | undefined> {
-  await sql`select from mqtt_user where project_id = ${projectId} and username = ${username} for update`.execute(tx);
+export async function lockMqttUser(
+  tx: Tx,
+  projectId: number,
+  username: string,
+): Promise<MqttUserRecord | undefined> {
+  await sql`select from mqtt_user where project_id = ${projectId} and username = ${username} for update`.execute(
+    tx,
+  );
   return findMqttUser(tx, projectId, username);
 }
 
-export async function findMqttUser(tx: Tx, projectId: number, username: string): Promise<MqttUserRecord | undefined> {
+export async function findMqttUser(
+  tx: Tx,
+  projectId: number,
+  username: string,
+): Promise<MqttUserRecord | undefined> {
   const { rows } = await sql<MqttUserRecord>`${RECORD}
     where u.project_id = ${projectId} and u.elevator_id is null and u.username = ${username}`.execute(tx);
   return rows[0];
 }
 
-export async function setMqttUserEnabled(tx: Tx, projectId: number, username: string, enabled: boolean): Promise<void> {
+export async function setMqttUserEnabled(
+  tx: Tx,
+  projectId: number,
+  username: string,
+  enabled: boolean,
+): Promise<void> {
   await sql`update mqtt_user set enabled = ${enabled}, updated_at = now()
     where project_id = ${projectId} and username = ${username}`.execute(tx);
 }
@@ -71,7 +86,9 @@ export async function addMqttPassword(
   { hash, seed }: MadePassword,
   keepsOlder: boolean,
 ): Promise<void> {
-  const kept = keepsOlder ? sql`array[password_hashes[cardinality(password_hashes)], ${hash}]` : sql`array[${hash}]`;
+  const kept = keepsOlder
+    ? sql`array[password_hashes[cardinality(password_hashes)], ${hash}]`
+    : sql`array[${hash}]`;
   await sql`update mqtt_user set password_hashes = ${kept}, password_seed = ${seed}, updated_at = now()
     where project_id = ${projectId} and username = ${username}`.execute(tx);
 }

@@ -28,8 +28,19 @@ export const access: AccessTable = {
   },
   'mqttUsers.list': reads(keepers, (_stage, { id }) => ({ path: `/projects/${id}/mqtt-users` })),
   'mqttUsers.get': reads(keepers, (_stage, project) => ({ path: userPath(project) })),
-  'mqttUsers.update': changes(keepers, 200, (_stage, project) => ({ path: userPath(project), body: { enabled: true } })),
-  'mqttUsers.setPassword': changes(keepers, 200, (_stage, project) => ({ path: `${userPath(project)}/password`, body: {} })),
-  'mqttUsers.endOlder': changes(keepers, 200, (_stage, project) => ({ path: `${userPath(project)}/end-older`, body: {} })),
-  'mqttUsers.disconnect': changes(keepers, 200, (_stage, project) => ({ path: `${userPath(project)}/disconnect` })),
+  'mqttUsers.update': changes(keepers, 200, (_stage, project) => ({
+    path: userPath(project),
+    body: { enabled: true },
+  })),
+  'mqttUsers.setPassword': changes(keepers, 200, (_stage, project) => ({
+    path: `${userPath(project)}/password`,
+    body: {},
+  })),
+  'mqttUsers.endOlder': changes(keepers, 200, (_stage, project) => ({
+    path: `${userPath(project)}/end-older`,
+    body: {},
+  })),
+  'mqttUsers.disconnect': changes(keepers, 200, (_stage, project) => ({
+    path: `${userPath(project)}/disconnect`,
+  })),
 };

@@ -9,7 +9,11 @@ const secretOf = (context: Context): unknown => context.request.headers['x-rota-
 
 export type MqttRoutesDeps = { readonly questions: MqttQuestions; readonly users: MqttUserService };
 
-export function mqttRoutes(app: FastifyInstance, { questions, users }: MqttRoutesDeps, deps: MountDeps): void {
+export function mqttRoutes(
+  app: FastifyInstance,
+  { questions, users }: MqttRoutesDeps,
+  deps: MountDeps,
+): void {
   mount(
     app,
     mqttApi,
@@ -31,10 +35,17 @@ export function mqttRoutes(app: FastifyInstance, { questions, users }: MqttRoute
     {
       list: (_context, { params, query }) => users.list(params.projectId, query),
       get: (_context, { params }) => users.get(params.projectId, params.username),
-      update: (context, { params, body }) => users.setEnabled(params.projectId, params.username, body.enabled, actorOf(context)),
+      update: (context, { params, body }) =>
+        users.setEnabled(params.projectId, params.username, body.enabled, actorOf(context)),
       setPassword: (context, { params, body }) =>
-        users.setPassword(params.projectId, params.username, { password: body.password, keepsOlder: body.keep_older }, actorOf(context)),
-      endOlder: (context, { params, body }) => users.endOlder(params.projectId, params.username, body.force, actorOf(context)),
+        users.setPassword(
+          params.projectId,
+          params.username,
+          { password: body.password, keepsOlder: body.keep_older },
+          actorOf(context),
+        ),
+      endOlder: (context, { params, body }) =>
+        users.endOlder(params.projectId, params.username, body.force, actorOf(context)),
       disconnect: async (context, { params }) => {
         await users.disconnect(params.projectId, params.username, actorOf(context));
         return {};

@@ -17,9 +17,17 @@ import { SetupProblem } from '../../setup-problem.ts';
 import type { Vault } from '../../vault/index.ts';
 import type { AddressWatch } from '../blocked-ips/index.ts';
 import type { MqttPasswords } from './mqtt-passwords.ts';
-import { createMqttAccounts, listProvisionedAccounts, noteSignIn, onMqttUser } from './mqtt-accounts.store.ts';
+import {
+  createMqttAccounts,
+  listProvisionedAccounts,
+  noteSignIn,
+  onMqttUser,
+} from './mqtt-accounts.store.ts';
 
-export type MqttConfig = Pick<Config, 'mqttHost' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'>;
+export type MqttConfig = Pick<
+  Config,
+  'mqttHost' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'
+>;
 export type ConsoleAccess = { readonly url: string; readonly username: string; readonly password: string };
 
 /** The broker that robots and the console meet at: ours, or one outside. */
@@ -29,9 +37,15 @@ export type MqttService = {
   stop: () => Promise<void>;
   isUp: () => boolean;
   /** Why our broker last turned the robot away; undefined with a broker of somebody else. */
-  lastRefusal: (robot: { readonly manufacturer: string; readonly serialNumber: string }) => BrokerRefusal | undefined;
+  lastRefusal: (robot: {
+    readonly manufacturer: string;
+    readonly serialNumber: string;
+  }) => BrokerRefusal | undefined;
   /** Which limits of our broker the robot met; none with a broker of somebody else. */
-  limitHits: (robot: { readonly manufacturer: string; readonly serialNumber: string }) => readonly BrokerLimitHit[];
+  limitHits: (robot: {
+    readonly manufacturer: string;
+    readonly serialNumber: string;
+  }) => readonly BrokerLimitHit[];
   /** The live connections of an account; null with a broker of somebody else, who alone knows. */
   connections: (username: string) => readonly BrokerConnection[] | null;
   /** Where robots reach the broker. */
@@ -57,7 +71,9 @@ export type MqttDeps = {
 };
 
 export function createMqttService(deps: MqttDeps): MqttService {
-  return deps.config.mqttUrl === undefined ? embeddedService(deps) : outsideService(deps.config.mqttUrl, deps);
+  return deps.config.mqttUrl === undefined
+    ? embeddedService(deps)
+    : outsideService(deps.config.mqttUrl, deps);
 }
 
 function embeddedService({ config, database, watch, log }: MqttDeps): MqttService {
@@ -103,15 +119,23 @@ export async function startBroker(
 ): Promise<EmbeddedBroker> {
   try {
     const onSignedIn = (username: string, address: string): void => {
-      noteSignIn(database, username, address).catch((error: unknown) => log.warn({ err: error }, 'a sign-in could not be noted'));
+      noteSignIn(database, username, address).catch((error: unknown) =>
+        log.warn({ err: error }, 'a sign-in could not be noted'),
+      );
     };
     return await startEmbeddedBroker({ ...options, accounts: createMqttAccounts(database), onSignedIn, log });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new SetupProblem(`The MQTT port ${options.port} is in use; stop what uses it, or set MQTT_PORT to another one.`, { cause });
+      throw new SetupProblem(
+        `The MQTT port ${options.port} is in use; stop what uses it, or set MQTT_PORT to another one.`,
+        { cause },
+      );
     if (code === 'EACCES')
-      throw new SetupProblem(`The MQTT port ${options.port} may not be used by this user; set MQTT_PORT to one above 1023.`, { cause });
+      throw new SetupProblem(
+        `The MQTT port ${options.port} may not be used by this user; set MQTT_PORT to one above 1023.`,
+        { cause },
+      );
     throw cause;
   }
 }
@@ -148,7 +172,11 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
   const publicUrl = new URL(mqttUrl);
   publicUrl.username = '';
   publicUrl.password = '';
-  const access = { url: publicUrl.href, username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const access = {
+    url: publicUrl.href,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
   const connect = overNetwork(access);
   let watch: RobotLink | undefined;
   let unfollow: (() => Promise<void>) | undefined;
@@ -161,7 +189,11 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
         onEvent: () => undefined,
         clock: Date.now,
         // What is lost here is told when it matters, by the links to the robots.
-        log: { debug: () => undefined, info: () => undefined, warn: (fields, message) => deps.log.warn(fields, message) },
+        log: {
+          debug: () => undefined,
+          info: () => undefined,
+          warn: (fields, message) => deps.log.warn(fields, message),
+        },
         reconnect: { minMs: 500, maxMs: 2_000 },
         keepaliveS: 5,
       });
@@ -183,13 +215,24 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
 }
 
 /** Keeps the accounts at a broker with dynamic security as they are here. Answers a function that ends it. */
-async function followAtBroker(access: ConsoleAccess, { database, vault, passwords, log }: MqttDeps): Promise<() => Promise<void>> {
+async function followAtBroker(
+  access: ConsoleAccess,
+  { database, vault, passwords, log }: MqttDeps,
+): Promise<() => Promise<void>> {
   let told = -1;
   async function accounts(usernames?: readonly string[]): Promise<readonly ProvisionedAccount[]> {
-    const { accounts: found, untold } = await listProvisionedAccounts({ database, vault }, passwords, usernames);
+    const { accounts: found, untold } = await listProvisionedAccounts(
+      { database, vault },
+      passwords,
+      usernames,
+    );
     if (usernames === undefined && untold.length !== told) {
       told = untold.length;
-      if (told > 0) log.warn({ robots: told }, 'robots registered for another broker are unknown at this one: renew their access');
+      if (told > 0)
+        log.warn(
+          { robots: told },
+          'robots registered for another broker are unknown at this one: renew their access',
+        );
     }
     return found;
   }

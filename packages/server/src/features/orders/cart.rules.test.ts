@@ -6,15 +6,28 @@ import { priceCart, worthOf, type Orderable } from './cart.rules.ts';
 
 const named = (text: string) => ({ en: text, tr: text });
 const option = (value: string, additional: number, isDefault = false) => ({
-  ...{ value, label: named(value), additional_price_minor: additional, is_default: isDefault },
+  value,
+  label: named(value),
+  additional_price_minor: additional,
+  is_default: isDefault,
 });
 const size = {
-  ...{ key: 'size', type: 'select', label: named('Size'), is_required: true },
-  options: [option('small', 0, true), option('large', 1_000), option('tiny', -9_000)],
+  key: 'size',
+  type: 'select',
+  label: named('Size'),
+  is_required: true,
+  options: [option('small', 0, true), option('large', 1e3), option('tiny', -9e3)],
 } as unknown as Orderable['properties'][number];
 const aProduct = (id: string, price: number, change: Partial<Orderable> = {}): Orderable => ({
-  ...{ product_id: id, name: named(id), unit: 'piece', price_minor: price, discounted_price_minor: null, properties: [] },
-  ...{ preparation_minutes: null, isSoldOut: false, ...change },
+  product_id: id,
+  name: named(id),
+  unit: 'piece',
+  price_minor: price,
+  discounted_price_minor: null,
+  properties: [],
+  preparation_minutes: null,
+  isSoldOut: false,
+  ...change,
 });
 const MENU = new Map(
   [
@@ -25,7 +38,9 @@ const MENU = new Map(
   ].map((product) => [product.product_id, product]),
 );
 const line = (id: string, quantity = 1, properties: OrderedItem['properties'] = {}): OrderedItem => ({
-  ...{ product_id: id, quantity, properties },
+  product_id: id,
+  quantity,
+  properties,
 });
 
 test.each<[string, OrderedItem[], number, string[]]>([
@@ -43,7 +58,9 @@ test.each<[string, OrderedItem[], number, string[]]>([
   ['one that is everywhere', [line('soup', 1, { constructor: { name: 1 } })], 0, ['0 choices']],
 ])('%s', (_what, items, totalMinor, problems) => {
   const cart = priceCart(items, MENU);
-  expect([cart.totalMinor, cart.problems.map(({ index, problem }) => `${String(index)} ${problem}`)]).toEqual([totalMinor, problems]);
+  expect([cart.totalMinor, cart.problems.map(({ index, problem }) => `${String(index)} ${problem}`)]).toEqual(
+    [totalMinor, problems],
+  );
 });
 
 test('what is made is made side by side', () => {
@@ -66,7 +83,9 @@ test('the lines of any basket sum to its total, none is below nothing, and a ref
       expect(Math.min(0, ...lines.map(({ total_minor: sum }) => sum))).toBe(0);
       expect(worthOf(lines, lines, new Map())).toBe(totalMinor);
       for (const one of lines)
-        expect(worthOf(lines, [{ line: one.line, quantity: 1 }], new Map([[one.line, one.quantity]]))).toBeUndefined();
+        expect(
+          worthOf(lines, [{ line: one.line, quantity: 1 }], new Map([[one.line, one.quantity]])),
+        ).toBeUndefined();
     }),
   );
 });

@@ -2,7 +2,10 @@ import type { OrderedItem, OrderItem } from '@rota/contract/orders';
 import { choiceProblems, defaultChoices, priceOf, type Choices, type Product } from '@rota/contract/products';
 
 /** A product as it can be ordered now. */
-export type Orderable = Pick<Product, 'product_id' | 'name' | 'unit' | 'price_minor' | 'discounted_price_minor' | 'properties'> & {
+export type Orderable = Pick<
+  Product,
+  'product_id' | 'name' | 'unit' | 'price_minor' | 'discounted_price_minor' | 'properties'
+> & {
   readonly preparation_minutes: number | null;
   readonly isSoldOut: boolean;
 };
@@ -20,7 +23,10 @@ export type PricedCart = {
 export const TOTAL_MOST = 2_000_000_000;
 
 /** A cart at the prices of now. What cannot be ordered is told and costs nothing. */
-export function priceCart(items: readonly OrderedItem[], products: ReadonlyMap<string, Orderable>): PricedCart {
+export function priceCart(
+  items: readonly OrderedItem[],
+  products: ReadonlyMap<string, Orderable>,
+): PricedCart {
   const problems: LineProblem[] = [];
   const lines: OrderItem[] = [];
   let preparationMinutes = 0;
@@ -34,7 +40,12 @@ export function priceCart(items: readonly OrderedItem[], products: ReadonlyMap<s
     lines.push(lineOf(product, item, lines.length + 1));
     preparationMinutes = Math.max(preparationMinutes, product.preparation_minutes ?? 0);
   }
-  return { lines, totalMinor: lines.reduce((sum, line) => sum + line.total_minor, 0), problems, preparationMinutes };
+  return {
+    lines,
+    totalMinor: lines.reduce((sum, line) => sum + line.total_minor, 0),
+    problems,
+    preparationMinutes,
+  };
 }
 
 function problemOf(product: Orderable, item: OrderedItem): LineProblem['problem'] | undefined {
@@ -51,13 +62,28 @@ function lineOf(product: Orderable, item: OrderedItem, line: number): OrderItem 
   const chosen = chosenOf(product, item);
   const unit = Math.max(0, priceOf(product, chosen));
   return {
-    ...{ line, product_id: product.product_id, name: product.name, unit: product.unit, unit_price_minor: unit, quantity: item.quantity },
+    line,
+    product_id: product.product_id,
+    name: product.name,
+    unit: product.unit,
+    unit_price_minor: unit,
+    quantity: item.quantity,
     total_minor: unit * item.quantity,
     choices: product.properties.flatMap((property) =>
       property.options.flatMap((option) => {
-        const count = property.type === 'predefined' ? Number(option.is_default) : (chosen[property.key]?.[option.value] ?? 0);
+        const count =
+          property.type === 'predefined'
+            ? Number(option.is_default)
+            : (chosen[property.key]?.[option.value] ?? 0);
         if (count === 0) return [];
-        return [{ property: property.label, option: option.label, count, price_minor: option.additional_price_minor * count }];
+        return [
+          {
+            property: property.label,
+            option: option.label,
+            count,
+            price_minor: option.additional_price_minor * count,
+          },
+        ];
       }),
     ),
   };

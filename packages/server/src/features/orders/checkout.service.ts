@@ -51,7 +51,11 @@ export type Goal = { readonly targetId: string; readonly name: string; readonly 
 /** What is ordered, whoever orders it wherever. */
 export type OrderContent = Omit<NewOrder, 'qr' | 'phone' | 'address'>;
 /** Somebody whom a feature knows. `stillThere`: throws in the transaction of the order where they have gone meanwhile. */
-export type KnownUser = { readonly userId: string; readonly phone: string; readonly stillThere: (tx: Tx) => Promise<void> };
+export type KnownUser = {
+  readonly userId: string;
+  readonly phone: string;
+  readonly stillThere: (tx: Tx) => Promise<void>;
+};
 /** Who orders. `askedFrom`: the address of a stranger, to whom a code is sent; without it the phone is known. */
 type Buyer = {
   readonly phone: string;
@@ -62,7 +66,12 @@ type Buyer = {
   readonly stillThere?: KnownUser['stillThere'];
 };
 /** How a code is sent; `isOn` is false where the project asks for none, and the limits hold alone. */
-type Sending = { readonly asker: CodeAsker; readonly house: string; readonly livesS: number; readonly isOn: boolean };
+type Sending = {
+  readonly asker: CodeAsker;
+  readonly house: string;
+  readonly livesS: number;
+  readonly isOn: boolean;
+};
 export type OrderMade = { readonly order: OrderRow; readonly token: string };
 
 /** An unpaid order waits so long, ms. */
@@ -87,12 +96,24 @@ export function createCheckout(deps: CheckoutDeps) {
   }
 
   /** For somebody whose phone was shown to be theirs: no code is sent, and an order that costs nothing is taken at once. */
-  async function createFor(user: KnownUser, place: CodePlace, goal: Goal | undefined, wanted: OrderContent): Promise<OrderMade> {
+  async function createFor(
+    user: KnownUser,
+    place: CodePlace,
+    goal: Goal | undefined,
+    wanted: OrderContent,
+  ): Promise<OrderMade> {
     refuseUnconfirmed(wanted);
     const { userId, phone, stillThere } = user;
     const hash = hashOf([userId, place.station?.station_id, goal?.uid ?? place.targetId, wanted]);
-    const made = await make(place, wanted, { ...{ phone, hash, userId, stillThere }, goal: async () => goal ?? ownGoal(place) });
-    if (made.order.status === 'pending_payment' && made.order.total_minor === 0) await takeFree(place.projectId, made.order.order_id);
+    const made = await make(place, wanted, {
+      phone,
+      hash,
+      userId,
+      stillThere,
+      goal: async () => goal ?? ownGoal(place),
+    });
+    if (made.order.status === 'pending_payment' && made.order.total_minor === 0)
+      await takeFree(place.projectId, made.order.order_id);
     return made;
   }
 
@@ -103,9 +124,12 @@ export function createCheckout(deps: CheckoutDeps) {
     if (!isSelling(place)) throw new AppError('ORDERING_NOT_OFFERED', 'Nothing can be ordered here');
     const phone = phoneOf('phone', buyer.phone);
     const contact =
-      wanted.contact_phone === undefined || wanted.contact_phone === '' ? null : phoneOf('contact_phone', wanted.contact_phone);
+      wanted.contact_phone === undefined || wanted.contact_phone === ''
+        ? null
+        : phoneOf('contact_phone', wanted.contact_phone);
     const settings = await deps.commerce(projectId);
-    if (!allowsPhone(phone, settings.codes.countries)) throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'This number is not accepted here');
+    if (!allowsPhone(phone, settings.codes.countries))
+      throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'This number is not accepted here');
     const goal = await buyer.goal();
     const now = await deps.offers.stationNow(place, goal.targetId, 'ordered');
     const offered = offeredWay(now, wanted);
@@ -113,9 +137,12 @@ export function createCheckout(deps: CheckoutDeps) {
     const cart = await cartOf(deps, projectId, place.station.menu_id, wanted.items);
     refuseChanged(cart, seenBy(wanted), settings.payment.currency);
     if (cart.totalMinor < offered.least_order_minor)
-      throw new AppError('ORDER_BELOW_LEAST', 'Below the least sum', { current: { least_order_minor: offered.least_order_minor } });
+      throw new AppError('ORDER_BELOW_LEAST', 'Below the least sum', {
+        current: { least_order_minor: offered.least_order_minor },
+      });
     const cards = await deps.payments.takesCards(projectId);
-    if (cart.totalMinor > 0 && cards === undefined) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
+    if (cart.totalMinor > 0 && cards === undefined)
+      throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
     const consents = await consentsOf(deps, projectId, wanted);
     const orderId = randomUUID();
     const token = deps.tokenOf(orderId);
@@ -123,26 +150,59 @@ export function createCheckout(deps: CheckoutDeps) {
     const at = new Date(clock());
     const isKnown = buyer.askedFrom === undefined || !settings.codes.is_on;
     const row: store.NewOrderRow = {
-      ...{ order_id: orderId, client_request_id: wanted.clientRequestId, request_hash: buyer.hash, token_digest: digestOf(token) },
-      ...{ status: isKnown ? 'pending_payment' : 'pending_verification', fulfilment: offered.kind, qr_code: place.code },
-      ...{ station_id: place.station.station_id, market_user_id: buyer.userId },
-      ...{ station_name: place.station.name, target_id: goal.targetId, place_name: goal.name, address_uid: goal.uid },
-      ...{ site: place.site, floor: place.floor, receiver_name: wanted.receiver_name, note: wanted.note, phone, contact_phone: contact },
-      ...{ language: wanted.language, wants_sms: wanted.wants_sms, items: cart.lines, asked: wanted.items },
-      ...{ accepts_wait: wanted.accepts_wait, total_minor: cart.totalMinor },
-      ...{ currency: settings.payment.currency, commission_minor: shares.commissionMinor },
-      ...{ service_commission_minor: shares.serviceCommissionMinor, is_test: cart.totalMinor > 0 && cards?.isTest === true, consents },
-      ...{ preparation_minutes: cart.preparationMinutes, created_at: at, expires_at: new Date(at.getTime() + LIVES_MS) },
+      order_id: orderId,
+      client_request_id: wanted.clientRequestId,
+      request_hash: buyer.hash,
+      token_digest: digestOf(token),
+      status: isKnown ? 'pending_payment' : 'pending_verification',
+      fulfilment: offered.kind,
+      qr_code: place.code,
+      station_id: place.station.station_id,
+      market_user_id: buyer.userId,
+      station_name: place.station.name,
+      target_id: goal.targetId,
+      place_name: goal.name,
+      address_uid: goal.uid,
+      site: place.site,
+      floor: place.floor,
+      receiver_name: wanted.receiver_name,
+      note: wanted.note,
+      phone,
+      contact_phone: contact,
+      language: wanted.language,
+      wants_sms: wanted.wants_sms,
+      items: cart.lines,
+      asked: wanted.items,
+      accepts_wait: wanted.accepts_wait,
+      total_minor: cart.totalMinor,
+      currency: settings.payment.currency,
+      commission_minor: shares.commissionMinor,
+      service_commission_minor: shares.serviceCommissionMinor,
+      is_test: cart.totalMinor > 0 && cards?.isTest === true,
+      consents,
+      preparation_minutes: cart.preparationMinutes,
+      created_at: at,
+      expires_at: new Date(at.getTime() + LIVES_MS),
     };
-    const sending = buyer.askedFrom === undefined ? undefined : await sendingOf(deps, place, buyer.askedFrom, settings);
+    const sending =
+      buyer.askedFrom === undefined ? undefined : await sendingOf(deps, place, buyer.askedFrom, settings);
     return insert(projectId, row, token, buyer, sending);
   }
 
-  async function insert(projectId: number, row: store.NewOrderRow, token: string, buyer: Buyer, code?: Sending): Promise<OrderMade> {
+  async function insert(
+    projectId: number,
+    row: store.NewOrderRow,
+    token: string,
+    buyer: Buyer,
+    code?: Sending,
+  ): Promise<OrderMade> {
     try {
       const order = await database.tenant(projectId, async (tx) => {
         await buyer.stillThere?.(tx);
-        const made = await store.insertOrder(tx, projectId, { ...row, number: await store.nextNumber(tx, projectId) });
+        const made = await store.insertOrder(tx, projectId, {
+          ...row,
+          number: await store.nextNumber(tx, projectId),
+        });
         await noteOnTimeline(tx, projectId, made.order_id, { kind: 'ordered', actor: 'guest' });
         if (code !== undefined) await sendCode(tx, projectId, made, code);
         return made;
@@ -156,18 +216,34 @@ export function createCheckout(deps: CheckoutDeps) {
     }
   }
 
-  async function sendCode(tx: Tx, projectId: number, order: OrderRow, { asker, house, livesS, isOn }: Sending): Promise<void> {
+  async function sendCode(
+    tx: Tx,
+    projectId: number,
+    order: OrderRow,
+    { asker, house, livesS, isOn }: Sending,
+  ): Promise<void> {
     if (!isOn) return codes.admit(tx, projectId, { id: order.order_id, phone: order.phone }, asker);
     const say = (code: string): string => codeSms(order.language, { house, code });
-    await codes.send(tx, projectId, { id: order.order_id, phone: order.phone }, asker, { say, purpose: 'order', livesS });
+    await codes.send(tx, projectId, { id: order.order_id, phone: order.phone }, asker, {
+      say,
+      purpose: 'order',
+      livesS,
+    });
     await noteOnTimeline(tx, projectId, order.order_id, { kind: 'code_sent', actor: 'system' });
   }
 
   /** Throws CLIENT_REQUEST_ID_REUSED. */
-  async function sentBefore(projectId: number, clientRequestId: string, hash: string): Promise<OrderMade | undefined> {
-    const order = await database.tenant(projectId, (tx) => store.findOrderOfRequest(tx, projectId, clientRequestId));
+  async function sentBefore(
+    projectId: number,
+    clientRequestId: string,
+    hash: string,
+  ): Promise<OrderMade | undefined> {
+    const order = await database.tenant(projectId, (tx) =>
+      store.findOrderOfRequest(tx, projectId, clientRequestId),
+    );
     if (order === undefined) return undefined;
-    if (order.request_hash !== hash) throw new AppError('CLIENT_REQUEST_ID_REUSED', 'Sent before with another content');
+    if (order.request_hash !== hash)
+      throw new AppError('CLIENT_REQUEST_ID_REUSED', 'Sent before with another content');
     return { order, token: deps.tokenOf(order.order_id) };
   }
 
@@ -178,7 +254,12 @@ export function createCheckout(deps: CheckoutDeps) {
   }
 
   /** Begins to pay. Throws what the contract names for `publicOrders.pay`. */
-  async function pay(projectId: number, orderId: string, acceptsWait: boolean, guest: Guest): Promise<{ redirectUrl: string }> {
+  async function pay(
+    projectId: number,
+    orderId: string,
+    acceptsWait: boolean,
+    guest: Guest,
+  ): Promise<{ redirectUrl: string }> {
     const order = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
     if (order === undefined) throw recordNotFound();
     if (order.status !== 'pending_payment') throw statusDiffers();
@@ -197,7 +278,8 @@ export function createCheckout(deps: CheckoutDeps) {
     const place = await deps.places.ofOrder(projectId, order);
     if (!isSelling(place)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
-    if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
+    if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment))
+      throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
     refuseBusy(now, acceptsWait || order.accepts_wait);
     await refuseStale(deps, projectId, place.station.menu_id, order);
   }
@@ -207,7 +289,8 @@ export function createCheckout(deps: CheckoutDeps) {
 
 function refuseUnconfirmed({ confirmed, consents }: OrderContent): void {
   if (!confirmed) throw new AppError('ORDER_NOT_CONFIRMED', 'order must be confirmed before submit');
-  if (!consents.terms || !consents.privacy) throw new AppError('CONSENTS_MISSING', 'terms and privacy must be accepted');
+  if (!consents.terms || !consents.privacy)
+    throw new AppError('CONSENTS_MISSING', 'terms and privacy must be accepted');
 }
 
 function hashOf(wanted: unknown): string {
@@ -218,19 +301,38 @@ function ownGoal({ targetId, name }: CodePlace): Goal {
   return { targetId, name, uid: null };
 }
 
-async function sendingOf({ house }: CheckoutDeps, place: CodePlace, ip: string, settings: SavedCommerceSettings): Promise<Sending> {
+async function sendingOf(
+  { house }: CheckoutDeps,
+  place: CodePlace,
+  ip: string,
+  settings: SavedCommerceSettings,
+): Promise<Sending> {
   const { codes, qr } = settings;
-  return { asker: { ip, qr: place.code, limits: codes }, house: await house(place.projectId), livesS: qr.sms_expiry_s, isOn: codes.is_on };
+  return {
+    asker: { ip, qr: place.code, limits: codes },
+    house: await house(place.projectId),
+    livesS: qr.sms_expiry_s,
+    isOn: codes.is_on,
+  };
 }
 
-async function goalOf({ goalNamed }: CheckoutDeps, place: CodePlace, address: string | undefined): Promise<Goal> {
+async function goalOf(
+  { goalNamed }: CheckoutDeps,
+  place: CodePlace,
+  address: string | undefined,
+): Promise<Goal> {
   if (address === undefined || address === '') return ownGoal(place);
   const goal = await goalNamed(place.projectId, address);
   if (goal === undefined) throw new AppError('ORDER_ADDRESS_UNKNOWN', 'This address is not known');
   return goal;
 }
 
-async function cartOf({ onMenu }: CheckoutDeps, projectId: number, menuId: string, items: NewOrder['items']): Promise<PricedCart> {
+async function cartOf(
+  { onMenu }: CheckoutDeps,
+  projectId: number,
+  menuId: string,
+  items: NewOrder['items'],
+): Promise<PricedCart> {
   const { products } = await onMenu(projectId, menuId);
   return priceCart(items, new Map(products.map((product) => [product.product_id, product])));
 }
@@ -252,7 +354,8 @@ async function consentsOf(
 
 function phoneOf(property: string, text: string): string {
   const phone = readPhone(text);
-  if (phone === undefined) throw validationFailed([{ property, constraints: { isPhoneNumber: 'Phone number is not valid' } }]);
+  if (phone === undefined)
+    throw validationFailed([{ property, constraints: { isPhoneNumber: 'Phone number is not valid' } }]);
   return phone;
 }
 
@@ -264,10 +367,15 @@ function offeredWay({ fulfilments, availability }: StationNow, { fulfilment }: O
     : new AppError('ORDERING_NOT_OFFERED', 'Nothing can be ordered here');
 }
 
-function refuseBusy({ availability: { availability, reason, opensAt } }: StationNow, acceptsWait: boolean): void {
+function refuseBusy(
+  { availability: { availability, reason, opensAt } }: StationNow,
+  acceptsWait: boolean,
+): void {
   const current = { reason, opens_at: opensAt === null ? null : new Date(opensAt).toISOString() };
-  if (availability === 'not_available') throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders', { current });
-  if (availability === 'high_demand' && !acceptsWait) throw new AppError('STATION_HIGH_DEMAND', 'Takes longer than usual', { current });
+  if (availability === 'not_available')
+    throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders', { current });
+  if (availability === 'high_demand' && !acceptsWait)
+    throw new AppError('STATION_HIGH_DEMAND', 'Takes longer than usual', { current });
 }
 
 const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {
@@ -277,7 +385,12 @@ const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {
 };
 
 /** Throws CART_CHANGED. An order of 195 TRY is not one of 195 USD: once the project sells in another currency, it has to be ordered again. */
-async function refuseStale(deps: CheckoutDeps, projectId: number, menuId: string, order: OrderRow): Promise<void> {
+async function refuseStale(
+  deps: CheckoutDeps,
+  projectId: number,
+  menuId: string,
+  order: OrderRow,
+): Promise<void> {
   const { payment } = await deps.commerce(projectId);
   const cart = await cartOf(deps, projectId, menuId, [...order.asked]);
   refuseChanged(cart, { totalMinor: order.total_minor, currency: order.currency }, payment.currency);
@@ -292,11 +405,15 @@ function seenBy({ expected_total_minor: totalMinor, expected_currency: currency 
 
 function refuseChanged(cart: PricedCart, seen: Seen, currency: string): void {
   const { problems, totalMinor, lines } = cart;
-  if (totalMinor > TOTAL_MOST) throw validationFailed([{ property: 'items', constraints: { max: 'The order is too large' } }]);
+  if (totalMinor > TOTAL_MOST)
+    throw validationFailed([{ property: 'items', constraints: { max: 'The order is too large' } }]);
   const isAsSeen = (seen.totalMinor ?? totalMinor) === totalMinor && (seen.currency ?? currency) === currency;
   if (problems.length === 0 && isAsSeen) return;
   throw new AppError('CART_CHANGED', 'cart items unavailable or prices changed (check cart and retry)', {
-    details: problems.map(({ index, problem }) => ({ property: `items.${String(index)}`, constraints: { [problem]: PROBLEMS[problem] } })),
+    details: problems.map(({ index, problem }) => ({
+      property: `items.${String(index)}`,
+      constraints: { [problem]: PROBLEMS[problem] },
+    })),
     current: { problems, total_minor: totalMinor, currency, items: lines },
   });
 }

@@ -30,20 +30,25 @@ type Column = 'phone_hash' | 'ip_hash' | 'qr_hash';
  * for uses up nothing of what others may ask for at that place and address. Kept as hashes only.
  */
 export function createCodeLimits(secret: string) {
-  const hash = (what: string, text: string): string => createHmac('sha256', secret).update(`${what} ${text}`).digest('hex');
+  const hash = (what: string, text: string): string =>
+    createHmac('sha256', secret).update(`${what} ${text}`).digest('hex');
 
   /** Counts one more. Throws ThrottlerException where there are too many. */
   async function admit(tx: Tx, { subject, phone }: Asked, { ip, qr, limits }: CodeAsker): Promise<void> {
     const hashes = { phone_hash: hash('phone', phone), ip_hash: hash('ip', ip), qr_hash: hash('qr', qr) };
     // Those who ask for one phone at once wait for each other, else each would find room.
-    await sql`select pg_advisory_xact_lock(hashtextextended('order-code ' || ${hashes.phone_hash}, 0))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('order-code ' || ${hashes.phone_hash}, 0))`.execute(
+      tx,
+    );
     for (const limit of OF_PHONE) await refuseFull(tx, 'phone_hash', hashes, limit);
     await refuseFull(tx, 'ip_hash', hashes, { most: limits.most_at_address, withinS: STRANGERS_S });
     await refuseFull(tx, 'qr_hash', hashes, { most: limits.most_at_place, withinS: STRANGERS_S });
     await refuseFull(tx, 'phone_hash', hashes, { most: 1, withinS: RESEND_AFTER_S });
     await sql`
       insert into order_code_sent (phone_hash, ip_hash, qr_hash, subject_hash)
-      values (${hashes.phone_hash}, ${hashes.ip_hash}, ${hashes.qr_hash}, ${hash('subject', subject)})`.execute(tx);
+      values (${hashes.phone_hash}, ${hashes.ip_hash}, ${hashes.qr_hash}, ${hash('subject', subject)})`.execute(
+      tx,
+    );
   }
 
   async function refuseFull(
@@ -58,16 +63,23 @@ export function createCodeLimits(secret: string) {
               and (counts or ${column === 'phone_hash'})
             order by at desc limit ${most}) last`.execute(tx);
     const wait = rows[0]?.wait ?? 0;
-    if (wait > 0) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: wait });
+    if (wait > 0)
+      throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: wait });
   }
 
   /** No stranger any more: the phone was verified, or the money came. */
   async function excuse(tx: Tx, subject: string): Promise<void> {
-    await sql`update order_code_sent set counts = false where subject_hash = ${hash('subject', subject)} and counts`.execute(tx);
+    await sql`update order_code_sent set counts = false where subject_hash = ${hash('subject', subject)} and counts`.execute(
+      tx,
+    );
   }
 
   /** Which of these codes take no strangers now. `codesOf` is asked only where any place of the installation is full. */
-  async function fullPlaces(tx: Tx, most: number, codesOf: () => Promise<readonly string[]>): Promise<FullPlace[]> {
+  async function fullPlaces(
+    tx: Tx,
+    most: number,
+    codesOf: () => Promise<readonly string[]>,
+  ): Promise<FullPlace[]> {
     const { rows } = await sql<{ qr_hash: string; count: number; until: Date }>`
       select qr_hash, count(*)::int as count, min(at) + make_interval(secs => ${STRANGERS_S}) as until
       from order_code_sent where counts and at > now() - make_interval(secs => ${STRANGERS_S})

@@ -14,13 +14,21 @@ test.each([
   ['at four fifths of the bound it is better', 'high_demand', 'taking_orders', 480, 'taking_orders'],
   ['just under the upper bound it stays shut', 'not_available', 'high_demand', 1_790, 'not_available'],
   ['clearly under the upper bound it opens', 'not_available', 'high_demand', 1_440, 'high_demand'],
-  ['where nobody can say how long it takes, the state is as it is', 'high_demand', 'taking_orders', null, 'taking_orders'],
+  [
+    'where nobody can say how long it takes, the state is as it is',
+    'high_demand',
+    'taking_orders',
+    null,
+    'taking_orders',
+  ],
 ] as const)('%s', (_what, before, state, waitS, expected) => {
   expect(steadied(before && { state: before, since: 0 }, state, waitS, BOUNDS, MINUTE)).toBe(expected);
 });
 
 test('what was found half an hour ago says nothing of now', () => {
-  expect(steadied({ state: 'not_available', since: 0 }, 'taking_orders', 590, BOUNDS, 31 * MINUTE)).toBe('taking_orders');
+  expect(steadied({ state: 'not_available', since: 0 }, 'taking_orders', 590, BOUNDS, 31 * MINUTE)).toBe(
+    'taking_orders',
+  );
 });
 
 test('a wait that trembles around a bound changes the state once at most', () => {

@@ -1,7 +1,11 @@
 import type { StationAvailability } from '@rota/contract/stations';
 
 /** How busy a place is: in the order of worse and worse. */
-const ORDER = ['taking_orders', 'high_demand', 'not_available'] as const satisfies readonly StationAvailability[];
+const ORDER = [
+  'taking_orders',
+  'high_demand',
+  'not_available',
+] as const satisfies readonly StationAvailability[];
 
 /** So much shorter than the bound the wait has to be before a place says that it is better again. */
 const BACK_AT = 0.8;
@@ -24,6 +28,7 @@ export function steadied(
 ): StationAvailability {
   if (before === undefined || now - before.since > FORGOTTEN_MS) return state;
   if (ORDER.indexOf(state) >= ORDER.indexOf(before.state) || waitS === null) return state;
-  const bound = (before.state === 'not_available' ? bounds.closed_after_minutes : bounds.high_demand_after_minutes) * 60;
+  const bound =
+    (before.state === 'not_available' ? bounds.closed_after_minutes : bounds.high_demand_after_minutes) * 60;
   return waitS > bound * BACK_AT ? before.state : state;
 }

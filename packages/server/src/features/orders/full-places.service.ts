@@ -11,7 +11,9 @@ export type FullPlaceDeps = {
   readonly limits: Pick<CodeLimits, 'fullPlaces' | 'reopen'>;
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
   /** The active codes of a project and what is printed on them. */
-  readonly codes: (projectId: number) => Promise<readonly { readonly code: string; readonly label: string }[]>;
+  readonly codes: (
+    projectId: number,
+  ) => Promise<readonly { readonly code: string; readonly label: string }[]>;
 };
 export type FullPlaces = ReturnType<typeof createFullPlaces>;
 
@@ -25,7 +27,12 @@ export function createFullPlaces({ database, limits, commerce, codes }: FullPlac
       return [...labels.keys()];
     };
     const full = await database.global((tx) => limits.fullPlaces(tx, most, codesOf));
-    return full.map(({ qr, count, until }) => ({ qr_code: qr, place: labels.get(qr) ?? qr, count, until: until.toISOString() }));
+    return full.map(({ qr, count, until }) => ({
+      qr_code: qr,
+      place: labels.get(qr) ?? qr,
+      count,
+      until: until.toISOString(),
+    }));
   }
 
   /** Throws RECORD_NOT_FOUND for a code of another project. */
@@ -35,7 +42,12 @@ export function createFullPlaces({ database, limits, commerce, codes }: FullPlac
     await database.tenant(projectId, async (tx) => {
       const count = await limits.reopen(tx, code);
       const about = { projectId, actor, entity: 'qr_code', entityId: code } as const;
-      await recordAudit(tx, { ...about, code: 'LOG_PLACE_REOPENED', before: null, after: { name: known.label, count } });
+      await recordAudit(tx, {
+        ...about,
+        code: 'LOG_PLACE_REOPENED',
+        before: null,
+        after: { name: known.label, count },
+      });
     });
     return list(projectId);
   }

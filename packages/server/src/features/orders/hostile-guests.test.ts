@@ -17,17 +17,21 @@ afterAll(() => stage.stop());
 const inProject = (path: string) => `/projects/${String(stage.projectId)}/${path}`;
 const sql = (statement: string, values?: unknown[]) => stage.server.db.asOwner(statement, values);
 /** Each guest looks from a phone of their own. */
-const follow = async (token: string) => (await stage.server.call('GET', `/public/orders/${token}`, { from: from() })).body as PublicOrder;
+const follow = async (token: string) =>
+  (await stage.server.call('GET', `/public/orders/${token}`, { from: from() })).body as PublicOrder;
 const staff = (path: string, body?: object, key?: string): Promise<Answer> =>
   stage.server.call(body === undefined ? 'GET' : 'POST', inProject(path), {
-    ...{ token: stage.admin, body },
+    token: stage.admin,
+    body,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
 const pickup = { fulfilment: 'pickup', accepts_wait: true };
 /** Each guest has a phone, and an address, of its own. */
 let addresses = 0;
 const from = () => `10.9.${String(Math.floor((addresses += 1) / 250))}.${String(addresses % 250)}`;
-async function ordered(change: Record<string, unknown> = {}): Promise<{ token: string; id: string; phone: string }> {
+async function ordered(
+  change: Record<string, unknown> = {},
+): Promise<{ token: string; id: string; phone: string }> {
   const body = stage.anOrder({ ...pickup, ...change });
   const made = await stage.server.call('POST', '/public/orders', { body, from: from() });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -35,7 +39,8 @@ async function ordered(change: Record<string, unknown> = {}): Promise<{ token: s
   return { token, id, phone: String(body['phone']) };
 }
 /** One more guest at the same table. */
-const oneMore = () => stage.server.call('POST', '/public/orders', { body: stage.anOrder(pickup), from: from() });
+const oneMore = () =>
+  stage.server.call('POST', '/public/orders', { body: stage.anOrder(pickup), from: from() });
 const guess = (token: string, code: string) => stage.guest('POST', `/public/orders/${token}/code`, { code });
 const WRONG = { status: 400, error: { resultCode: 'QR_VALIDATION_CODE_INVALID' } };
 const TOO_MANY = { status: 429, error: { resultCode: 'ThrottlerException' } };
@@ -53,11 +58,15 @@ test('five wrong codes shut an order until another code is sent; codes open thei
   expect(await stage.guest('POST', `/public/orders/${token}/resend`)).toMatchObject(TOO_MANY);
   await aMinuteLater();
   expect((await stage.guest('POST', `/public/orders/${token}/resend`)).status).toBe(200);
-  const next = await waitFor(async () => ((await stage.codeOf(phone)) === code ? undefined : stage.codeOf(phone)));
+  const next = await waitFor(async () =>
+    (await stage.codeOf(phone)) === code ? undefined : stage.codeOf(phone),
+  );
   expect(await guess(token, code)).toMatchObject(WRONG);
   const theirs = await ordered();
   expect(await guess(theirs.token, next)).toMatchObject(WRONG);
-  await sql(`update order_code set expires_at = expires_at - interval '1 hour' where order_id = $1`, [theirs.id]);
+  await sql(`update order_code set expires_at = expires_at - interval '1 hour' where order_id = $1`, [
+    theirs.id,
+  ]);
   expect(await guess(theirs.token, await stage.codeOf(theirs.phone))).toMatchObject(WRONG);
   // Both taps of an impatient guest are answered alike.
   const taps = await Promise.all([guess(token, next), guess(token, next)]);
@@ -73,7 +82,10 @@ test('whoever wants many messages sent is stopped: by phone, by address and by c
   await ordered({ phone });
   await aMinuteLater();
   const order = (change: object, address = from()) =>
-    stage.server.call('POST', '/public/orders', { body: stage.anOrder({ ...pickup, ...change }), from: address });
+    stage.server.call('POST', '/public/orders', {
+      body: stage.anOrder({ ...pickup, ...change }),
+      from: address,
+    });
   expect(await order({ phone })).toMatchObject(TOO_MANY);
   expect(await stage.guest('POST', `/public/orders/${token}/resend`)).toMatchObject(TOO_MANY);
   // Nothing is left of what was refused.
@@ -98,7 +110,10 @@ test('whoever wants many messages sent is stopped: by phone, by address and by c
   const full = { qr_code: stage.qr, place: 'Table 4' };
   expect((await staff('orders/full-places')).body).toMatchObject([full]);
   expect((await staff('orders/full-places/reopen', { qr_code: 'NOSUCH' })).status).toBe(404);
-  expect(await staff('orders/full-places/reopen', { qr_code: stage.qr })).toMatchObject({ status: 200, body: [] });
+  expect(await staff('orders/full-places/reopen', { qr_code: stage.qr })).toMatchObject({
+    status: 200,
+    body: [],
+  });
   expect((await order({})).status).toBe(201);
   await sql(`delete from order_code_sent`);
   const tenToday = await ordered();
@@ -111,7 +126,9 @@ test('whoever wants many messages sent is stopped: by phone, by address and by c
 async function setCodes(change: Partial<GuestCodes>): Promise<void> {
   const { version } = (await staff('commerce')).body as SavedCommerceSettings;
   const body = { version, codes: change };
-  expect((await stage.server.call('PATCH', inProject('commerce'), { token: stage.admin, body })).status).toBe(200);
+  expect((await stage.server.call('PATCH', inProject('commerce'), { token: stage.admin, body })).status).toBe(
+    200,
+  );
 }
 
 test('limits are settings, and guests whose phone is verified use up nothing of them', async () => {
@@ -135,7 +152,9 @@ test('limits are settings, and guests whose phone is verified use up nothing of 
 test('without codes orders begin unverified: the limits hold until the money comes', async () => {
   await setCodes({ is_on: false, most_at_place: 2 });
   try {
-    expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).toMatchObject({ asks_code: false });
+    expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).toMatchObject({
+      asks_code: false,
+    });
     const { token, id } = await ordered();
     expect(await follow(token)).toMatchObject({ status: 'pending_payment', code: null });
     expect(await sql('select 1 from order_code where order_id = $1', [id])).toEqual([]);
@@ -153,9 +172,13 @@ test('without codes orders begin unverified: the limits hold until the money com
 test('where no gateway sends SMS the guest is told so, and staff who serve read the code on the order', async () => {
   const [mine, other] = [await ordered(), await ordered()];
   expect((await follow(mine.token)).code).toMatchObject({ is_sent: false });
-  const read = async ({ id }: { id: string }) => ((await staff(`orders/${id}/code`)).body as { code: string | null }).code;
+  const read = async ({ id }: { id: string }) =>
+    ((await staff(`orders/${id}/code`)).body as { code: string | null }).code;
   const code = await read(mine);
-  expect([code, await read(other)]).toEqual([await stage.codeOf(mine.phone), await stage.codeOf(other.phone)]);
+  expect([code, await read(other)]).toEqual([
+    await stage.codeOf(mine.phone),
+    await stage.codeOf(other.phone),
+  ]);
   expect((await guess(mine.token, String(code))).status).toBe(200);
   expect(await read(mine)).toBeNull();
 });
@@ -172,7 +195,9 @@ test('an order is seen with its own token only', async () => {
       ['GET', '/receipt'],
       ['POST', '/open'],
     ] as const)
-      expect(await stage.guest(method, `/public/orders/${token}${path}`, method === 'POST' ? {} : undefined)).toMatchObject(none);
+      expect(
+        await stage.guest(method, `/public/orders/${token}${path}`, method === 'POST' ? {} : undefined),
+      ).toMatchObject(none);
   expect(await follow(mine.token)).toMatchObject({ order_id: mine.id, place: { name: 'Table 4' } });
   expect(JSON.stringify(await follow(mine.token))).not.toContain(theirs.id);
   // The phone is the guest's own and still not shown, as a token may be read over a shoulder.
@@ -185,18 +210,30 @@ test('a request sent twice at once is one order; with another content it is refu
   const [first, second] = await Promise.all([send(), send()]);
   expect([first?.status, second?.status]).toEqual([201, 201]);
   expect(second?.body).toEqual(first?.body);
-  for (const change of [{ note: 'x' }, { phone: '+905329999999' }, { items: [{ product_id: stage.products.water, quantity: 1 }] }])
-    expect(await send(change)).toMatchObject({ status: 422, error: { resultCode: 'CLIENT_REQUEST_ID_REUSED' } });
-  expect(await sql('select 1 from customer_order where client_request_id = $1', [body['clientRequestId']])).toHaveLength(1);
+  for (const change of [
+    { note: 'x' },
+    { phone: '+905329999999' },
+    { items: [{ product_id: stage.products.water, quantity: 1 }] },
+  ])
+    expect(await send(change)).toMatchObject({
+      status: 422,
+      error: { resultCode: 'CLIENT_REQUEST_ID_REUSED' },
+    });
+  expect(
+    await sql('select 1 from customer_order where client_request_id = $1', [body['clientRequestId']]),
+  ).toHaveLength(1);
 });
 
-async function payable(change: Record<string, unknown> = {}): Promise<{ token: string; id: string; phone: string }> {
+async function payable(
+  change: Record<string, unknown> = {},
+): Promise<{ token: string; id: string; phone: string }> {
   const made = await ordered(change);
   // The phone is not what is tried here.
   await sql(`update customer_order set status = 'pending_payment' where order_id = $1`, [made.id]);
   return made;
 }
-const pay = (token: string) => stage.server.call('POST', `/public/orders/${token}/pay`, { body: { accepts_wait: true }, from: from() });
+const pay = (token: string) =>
+  stage.server.call('POST', `/public/orders/${token}/pay`, { body: { accepts_wait: true }, from: from() });
 async function paidOrder(): Promise<{ token: string; id: string }> {
   const made = await payable();
   await stage.payAtBank(((await pay(made.token)).body as { redirectUrl: string }).redirectUrl);
@@ -229,12 +266,16 @@ test('forged and repeated returns, webhooks and nonces change nothing', async ()
   const hook = `/api/public/payments/webhooks/sandbox/${String(stage.projectId)}`;
   const news = JSON.stringify({ eventId: 'evt_forged', paymentId: row?.['payment_id'], state: 'captured' });
   for (const signature of ['', '0'.repeat(64), 'ğ']) {
-    const headers = { 'content-type': 'application/json', ...(signature !== 'ğ' && { 'x-sandbox-signature': signature }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature !== 'ğ' && { 'x-sandbox-signature': signature }),
+    };
     expect((await post(hook, news, headers)).status).toBe(401);
   }
   expect(await sql(`select 1 from payment_news where event_id = 'evt_forged'`)).toEqual([]);
   await stage.payAtBank(redirectUrl);
-  for (const again of [forged, forged.replace('authorized', 'failed'), '']) expect((await post(back, again, form)).status).toBe(303);
+  for (const again of [forged, forged.replace('authorized', 'failed'), ''])
+    expect((await post(back, again, form)).status).toBe(303);
   expect(await follow(token)).toMatchObject({ status: 'paid' });
   expect(await bankOf(id)).toEqual({ charged: 29_000, back: 0 });
 });
@@ -243,9 +284,15 @@ test('what became dearer is told before it is paid; what nobody pays in time end
   const { token, id } = await payable();
   const product = `products/${stage.products.soup}`;
   const change = (price: number) =>
-    stage.server.call('PATCH', inProject(product), { token: stage.admin, body: { discounted_price_minor: price } });
+    stage.server.call('PATCH', inProject(product), {
+      token: stage.admin,
+      body: { discounted_price_minor: price },
+    });
   expect((await change(11_500)).status).toBe(200);
-  expect(await pay(token)).toMatchObject({ status: 409, error: { resultCode: 'CART_CHANGED', current: { total_minor: 30_000 } } });
+  expect(await pay(token)).toMatchObject({
+    status: 409,
+    error: { resultCode: 'CART_CHANGED', current: { total_minor: 30_000 } },
+  });
   await change(11_000);
   expect(await sql('select 1 from payment where order_id = $1', [id])).toEqual([]);
   await sql(`update customer_order set expires_at = now() - interval '1 second' where order_id = $1`, [id]);
@@ -257,7 +304,8 @@ test('what became dearer is told before it is paid; what nobody pays in time end
 
 test('two of the staff at once, and one who presses twice, do a thing once', async () => {
   const [first, second] = [await paidOrder(), await paidOrder()];
-  const statuses = async (calls: readonly Promise<Answer>[]) => (await Promise.all(calls)).map(({ status }) => status).sort();
+  const statuses = async (calls: readonly Promise<Answer>[]) =>
+    (await Promise.all(calls)).map(({ status }) => status).sort();
   const accept = () => staff(`orders/${first.id}/kitchen`, { from: 'new', step: 'accepted' });
   expect(await statuses([accept(), accept(), accept()])).toEqual([200, 409, 409]);
   // A guest who cancels and a kitchen that begins: one of them.
@@ -276,9 +324,13 @@ test('two of the staff at once, and one who presses twice, do a thing once', asy
   expect(again.status).toBe(200);
   expect((again.body as OrderDetails).refunds).toHaveLength(1);
   // Four more of the same, meant so: one still fits into what was paid.
-  expect(await statuses([1, 2, 3, 4].map(() => staff(`orders/${first.id}/refunds`, part, randomUUID())))).toEqual([200, 409, 409, 409]);
+  expect(
+    await statuses([1, 2, 3, 4].map(() => staff(`orders/${first.id}/refunds`, part, randomUUID()))),
+  ).toEqual([200, 409, 409, 409]);
   await waitFor(async () => (await bankOf(first.id))?.['back'] === 20_000);
-  expect(await statuses([1, 2].map(() => staff(`orders/${first.id}/refuse`, { note: 'no' })))).toEqual([200, 409]);
+  expect(await statuses([1, 2].map(() => staff(`orders/${first.id}/refuse`, { note: 'no' })))).toEqual([
+    200, 409,
+  ]);
   await waitFor(async () => (await bankOf(first.id))?.['back'] === 29_000);
 });
 
@@ -319,7 +371,9 @@ const FAULTS: readonly Partial<BankFaults>[] = [
 async function breakOff(): Promise<void> {
   await stage.server.database.global((tx) =>
     fragment`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'rota' and pid <> pg_backend_pid()`.execute(tx),
+      where datname = current_database() and application_name = 'rota' and pid <> pg_backend_pid()`.execute(
+      tx,
+    ),
   );
 }
 
@@ -331,7 +385,8 @@ test('payments through a bank that does everything wrong, on a database that bre
   const guests = campaign(5, 50);
   const tryToPay = async ({ token }: { token: string }): Promise<void> => {
     const begun = await pay(token);
-    if (begun.status === 200) await stage.payAtBank((begun.body as { redirectUrl: string }).redirectUrl).catch(() => undefined);
+    if (begun.status === 200)
+      await stage.payAtBank((begun.body as { redirectUrl: string }).redirectUrl).catch(() => undefined);
   };
   for (const [index, faults] of FAULTS.entries()) {
     const batch = await Promise.all(Array.from({ length: guests }, () => payable()));
@@ -345,7 +400,8 @@ test('payments through a bank that does everything wrong, on a database that bre
   }
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 4; round += 1) {
-      for (const table of ['payment', 'refund']) await sql(`update ${table} set worker_until = now() - interval '1 second'`);
+      for (const table of ['payment', 'refund'])
+        await sql(`update ${table} set worker_until = now() - interval '1 second'`);
       await stage.server.lookAfterOrders();
     }
   };

@@ -86,7 +86,16 @@ const forgetJob = defineJob({ name: 'forget-order-codes', access: 'system', payl
 /** What guests order, from the scan to the robot and the receipt. */
 export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Orders {
   const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
-  const { commerce, products, stations, qrCodes, robotCalls, legalTexts: legal, payments, orderOffers: offers } = made;
+  const {
+    commerce,
+    products,
+    stations,
+    qrCodes,
+    robotCalls,
+    legalTexts: legal,
+    payments,
+    orderOffers: offers,
+  } = made;
   const { taking, limits, codesIn, codes, tokenOf, passOf, changed } = made.orderBook;
   made.uses.add('station', readOpenOrders);
   const project = (projectId: number) => projects.service.get(projectId);
@@ -95,31 +104,66 @@ export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> 
   const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
   const receipts = createReceipts({ project, commerce: commerce.get });
   const checkout = createCheckout({
-    ...{
-      database,
-      find: qrCodes.find,
-      places,
-      offers,
-      onMenu: products.onMenu,
-      commerce: commerce.get,
-      house,
-      legal,
-      payments,
-      codes,
-      taking,
-    },
-    ...{ tokenOf, goalNamed: addresses.goalNamed, changed, clock },
+    database,
+    find: qrCodes.find,
+    places,
+    offers,
+    onMenu: products.onMenu,
+    commerce: commerce.get,
+    house,
+    legal,
+    payments,
+    codes,
+    taking,
+    tokenOf,
+    goalNamed: addresses.goalNamed,
+    changed,
+    clock,
   });
   const guestReader = createPublicOrderReader({
-    ...{ database, records, codes, outbox, fleet: fleet.gateway, targets: ports.targets, stations, house, clock },
+    database,
+    records,
+    codes,
+    outbox,
+    fleet: fleet.gateway,
+    targets: ports.targets,
+    stations,
+    house,
+    clock,
   });
-  const reader = createOrderReader({ database, records, receipts, legal, codes, outbox, timeZone: projects.service.timeZone });
+  const reader = createOrderReader({
+    database,
+    records,
+    receipts,
+    legal,
+    codes,
+    outbox,
+    timeZone: projects.service.timeZone,
+  });
   const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
   const services = {
-    ...{ offers, find: qrCodes.find, checkout, reader, guestReader, limit: createOrderLimits(() => performance.now()) },
-    verification: createVerification({ database, checkout, codes, commerce: commerce.get, house, changed, clock }),
+    offers,
+    find: qrCodes.find,
+    checkout,
+    reader,
+    guestReader,
+    limit: createOrderLimits(() => performance.now()),
+    verification: createVerification({
+      database,
+      checkout,
+      codes,
+      commerce: commerce.get,
+      house,
+      changed,
+      clock,
+    }),
     guests: createPublicOrders({
-      ...{ ...common, reader: guestReader, floors: ports.floors, stations, receipts, legal },
+      ...common,
+      reader: guestReader,
+      floors: ports.floors,
+      stations,
+      receipts,
+      legal,
       pictures: robotCalls.pictures,
     }),
     orders: createOrderService({
@@ -134,21 +178,49 @@ export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> 
       taking,
       log,
     }),
-    fullPlaces: createFullPlaces({ database, limits, commerce: commerce.get, codes: qrCodes.labels }),
-    sendRobot: createRobotAgain({ ...common, records, reader, taking }),
+    fullPlaces: createFullPlaces({
+      database,
+      limits,
+      commerce: commerce.get,
+      codes: qrCodes.labels,
+    }),
+    sendRobot: createRobotAgain({
+      ...common,
+      records,
+      reader,
+      taking,
+    }),
     refund: createOrderRefunds({
-      ...{ ...common, records },
+      ...common,
+      records,
       limitOf: async (projectId) => {
         const { payment } = await commerce.get(projectId);
-        return { amountMinor: payment.refund_limit_minor, currency: payment.currency };
+        return {
+          amountMinor: payment.refund_limit_minor,
+          currency: payment.currency,
+        };
       },
     }),
   };
   const follow = createOrderFollow({
-    ...{ database, deliveries: deliveries.service, outbox, house, release: payments.release, changed, clock, log },
+    database,
+    deliveries: deliveries.service,
+    outbox,
+    house,
+    release: payments.release,
+    changed,
+    clock,
+    log,
   });
   const desk = createOrderDesk({
-    ...{ database, places, offers, checkout, reader, guestReader, guests: services.guests, tokenOf },
+    database,
+    places,
+    offers,
+    checkout,
+    reader,
+    guestReader,
+    guests: services.guests,
+    tokenOf,
     forgetReceivers: deliveries.forgetReceivers,
   });
   fleet.onDeliveriesChanged((projectId, ids) => {
@@ -157,17 +229,30 @@ export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> 
       .catch((error: unknown) => log.warn({ err: error, projectId }, 'orders could not follow their robots'));
   });
   const watching = createFollowedRows({
-    ...{ hub, log },
+    hub,
+    log,
     topic: 'order',
     idOf: ({ order_id: id }) => id,
     read: guestReader.publicOf,
   });
   return {
-    ...{ liveCaller: guestReader.liveCaller, lookAfter: follow.tick, desk, codesIn },
-    details: (projectId, orderId) => reader.get(projectId, orderId, { money: true, phones: true }),
+    liveCaller: guestReader.liveCaller,
+    lookAfter: follow.tick,
+    desk,
+    codesIn,
+    details: (projectId, orderId) =>
+      reader.get(projectId, orderId, {
+        money: true,
+        phones: true,
+      }),
     routes: (app, mounting) => orderRoutes(app, services, mounting),
     live: (browsers) => browsers.provide('orders', (projectId) => reader.listOpen(projectId)),
-    jobs: [{ ...handleJob(forgetJob, () => database.global(forgetSentCodes)), schedule: '29 * * * *' }],
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global(forgetSentCodes)),
+        schedule: '29 * * * *',
+      },
+    ],
     start: () => {
       watching.start();
       follow.start();

@@ -34,7 +34,9 @@ export type OfferDeps = {
 export type Offers = ReturnType<typeof createOffers>;
 
 /** A place from which one can order, and where it is brought to. */
-export type Selling = CodePlace & { readonly station: NonNullable<CodePlace['station']> & { readonly menu_id: string } };
+export type Selling = CodePlace & {
+  readonly station: NonNullable<CodePlace['station']> & { readonly menu_id: string };
+};
 export type StationNow = {
   readonly fulfilments: readonly { readonly kind: Fulfilment; readonly least_order_minor: number }[];
   /** Of the first of them. */
@@ -53,7 +55,10 @@ export function createOffers(deps: OfferDeps) {
 
   /** How a place stands now: in which ways an order comes to `targetId`, and whether it takes orders. */
   async function stationNow(place: Selling, targetId: string, how: keyof typeof AGE_MS): Promise<StationNow> {
-    const [now, cards] = await Promise.all([reachedNow(place, targetId, how), deps.takesCards(place.projectId)]);
+    const [now, cards] = await Promise.all([
+      reachedNow(place, targetId, how),
+      deps.takesCards(place.projectId),
+    ]);
     // Whoever takes the money does not answer: nobody is let choose what cannot be paid.
     // Without a way of paying what is free can still be ordered; the checkout knows what a cart costs.
     return { ...now, availability: { ...now.availability, ...onPayment(now.availability, cards, false) } };
@@ -70,16 +75,23 @@ export function createOffers(deps: OfferDeps) {
     const isOn = ({ is_on: on, hours }: SavedCommerceSettings['delivery']): boolean =>
       on && (hours.length === 0 || hours.some((one) => isWithin(one, zone, now)));
     const open = { switch: station.switch, hours: station.hours, zone, settings: bounds, now };
-    const pickup = isOn(settings.pickup) ? [{ kind: 'pickup' as const, least_order_minor: settings.pickup.least_order_minor }] : [];
-    const atPass = availabilityOf({ ...open, outlook: { expected: { from: now, to: now, likelihood: 1 }, reason: null } });
+    const pickup = isOn(settings.pickup)
+      ? [{ kind: 'pickup' as const, least_order_minor: settings.pickup.least_order_minor }]
+      : [];
+    const atPass = availabilityOf({
+      ...open,
+      outlook: { expected: { from: now, to: now, likelihood: 1 }, reason: null },
+    });
     const pass = passTarget(station);
     // Whoever stands at the pass is not driven to.
-    if (!isOn(settings.delivery) || targetId === pass) return { fulfilments: pickup, availability: atPass, outlook: NO_ROBOT };
+    if (!isOn(settings.delivery) || targetId === pass)
+      return { fulfilments: pickup, availability: atPass, outlook: NO_ROBOT };
     const called = { kind: 'delivery', targetId, otherTargetId: pass } as const;
     const outlook = await deps.stations.outlooks.of(projectId, called, AGE_MS[how]);
     const delivery = await steady(place, availabilityOf({ ...open, outlook }), bounds, now);
     const brought = { kind: 'delivery' as const, least_order_minor: settings.delivery.least_order_minor };
-    if (delivery.availability !== 'not_available') return { fulfilments: [brought, ...pickup], availability: delivery, outlook };
+    if (delivery.availability !== 'not_available')
+      return { fulfilments: [brought, ...pickup], availability: delivery, outlook };
     // Where no robot comes one may still fetch it oneself.
     if (pickup.length > 0 && atPass.availability !== 'not_available')
       return { fulfilments: pickup, availability: atPass, outlook: NO_ROBOT };
@@ -115,8 +127,14 @@ export function createOffers(deps: OfferDeps) {
     ]);
     const { expected } = now.outlook;
     const iso = (at: number): string => new Date(at).toISOString();
-    const promise = expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood };
-    const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) => (isSoldOut || one === null ? [] : [one]));
+    const promise = expected && {
+      from: iso(expected.from),
+      to: iso(expected.to),
+      likelihood: expected.likelihood,
+    };
+    const minutes = menu.products.flatMap(({ isSoldOut, preparation_minutes: one }) =>
+      isSoldOut || one === null ? [] : [one],
+    );
     const { availability, reason, opensAt } = orderingNow(now.availability, openingOf(menu), cards);
     return {
       project_id: projectId,
@@ -146,7 +164,9 @@ function openingOf({ products, opensAt }: Awaited<ReturnType<Products['onMenu']>
   return {
     isOpen: products.length > 0,
     opensAt,
-    hasPrices: products.some(({ price_minor: price, discounted_price_minor: discounted }) => (discounted ?? price) > 0),
+    hasPrices: products.some(
+      ({ price_minor: price, discounted_price_minor: discounted }) => (discounted ?? price) > 0,
+    ),
   };
 }
 

@@ -33,7 +33,9 @@ type Before = {
 };
 
 /** The part of orders that stands before payments: a paid order is taken in the transaction of its payment. */
-export async function orderBook(made: Pick<Ground, 'database' | 'secret' | 'urls' | 'live' | 'clock'> & Before): Promise<OrderBook> {
+export async function orderBook(
+  made: Pick<Ground, 'database' | 'secret' | 'urls' | 'live' | 'clock'> & Before,
+): Promise<OrderBook> {
   const { database, urls, live, clock, fleet, deliveries, outbox, stations } = made;
   const secret = await made.secret('order-tokens');
   const tokenOf = createOrderTokens(secret);
@@ -43,9 +45,32 @@ export async function orderBook(made: Pick<Ground, 'database' | 'secret' | 'urls
     return station && passTarget(station);
   };
   const limits = createCodeLimits(secret);
-  const sms = { codes: createCodes(secret), outbox, limits, clock, domain: () => new URL(urls.open()).hostname };
+  const sms = {
+    codes: createCodes(secret),
+    outbox,
+    limits,
+    clock,
+    domain: () => new URL(urls.open()).hostname,
+  };
   const codesIn = (table: CodeTable): SmsCodes => createSmsCodes(sms, table);
   const codes = codesIn({ name: 'order_code', key: 'order_id' });
-  const taking = createTaking({ database, codes, deliveries: deliveries.service, stations, fleet: fleet.gateway, passOf, clock });
-  return { port: orderPortOf({ taking, tokenOf, changed }), taking, limits, codesIn, codes, tokenOf, passOf, changed };
+  const taking = createTaking({
+    database,
+    codes,
+    deliveries: deliveries.service,
+    stations,
+    fleet: fleet.gateway,
+    passOf,
+    clock,
+  });
+  return {
+    port: orderPortOf({ taking, tokenOf, changed }),
+    taking,
+    limits,
+    codesIn,
+    codes,
+    tokenOf,
+    passOf,
+    changed,
+  };
 }

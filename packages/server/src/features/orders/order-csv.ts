@@ -58,7 +58,10 @@ type Column = keyof typeof headers.en;
 export type CsvManner = { readonly language: Language; readonly timeZone: string };
 
 /** Orders as CSV, a row each. Sums have a point before their two digits, as programs read them. */
-export function orderCsv(pages: AsyncIterable<readonly OrderNow[]>, { language, timeZone }: CsvManner): Readable {
+export function orderCsv(
+  pages: AsyncIterable<readonly OrderNow[]>,
+  { language, timeZone }: CsvManner,
+): Readable {
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const columns = Object.keys(headers.en) as Column[];
   async function* rows(): AsyncGenerator<string> {
@@ -92,13 +95,28 @@ function cellsOf(
   const sum = (minor: number): string => (minor / 100).toFixed(2);
   const refunded = row.paid_at === null ? 0 : refundedOf(money);
   return {
-    ...{ number: String(row.number), status: orderStatusTexts[language][row.status] },
+    number: String(row.number),
+    status: orderStatusTexts[language][row.status],
     kitchen: row.kitchen === null ? '' : kitchenStepTexts[language][row.kitchen],
-    ...{ way: fulfilmentTexts[language][row.fulfilment], station: row.station_name, place: row.place_name, receiver: row.receiver_name },
-    items: row.items.map(({ quantity, name }) => `${String(quantity)} × ${textIn(name, language)}`).join(' | '),
-    ...{ total: sum(row.total_minor), refunded: sum(refunded), kept: sum(row.total_minor - refunded) },
-    ...{ commission: sum(row.commission_minor), service: sum(row.service_commission_minor), currency: row.currency },
-    ...{ test: yesNo[language][row.is_test ? 'yes' : 'no'], ordered: timeOf(row.created_at), paid: timeOf(row.paid_at) },
-    ...{ closed: timeOf(row.closed_at), robot: delivery?.robot_name ?? '', delivery: delivery?.tracking_id ?? '', id: row.order_id },
+    way: fulfilmentTexts[language][row.fulfilment],
+    station: row.station_name,
+    place: row.place_name,
+    receiver: row.receiver_name,
+    items: row.items
+      .map(({ quantity, name }) => `${String(quantity)} × ${textIn(name, language)}`)
+      .join(' | '),
+    total: sum(row.total_minor),
+    refunded: sum(refunded),
+    kept: sum(row.total_minor - refunded),
+    commission: sum(row.commission_minor),
+    service: sum(row.service_commission_minor),
+    currency: row.currency,
+    test: yesNo[language][row.is_test ? 'yes' : 'no'],
+    ordered: timeOf(row.created_at),
+    paid: timeOf(row.paid_at),
+    closed: timeOf(row.closed_at),
+    robot: delivery?.robot_name ?? '',
+    delivery: delivery?.tracking_id ?? '',
+    id: row.order_id,
   };
 }

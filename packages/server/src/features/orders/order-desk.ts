@@ -26,7 +26,11 @@ export type OrderDeskDeps = {
 };
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
 /** Where it is brought to: to an address, to a target, or fetched at the station itself. */
-type At = { readonly stationId: string; readonly targetId: string | undefined; readonly goal: Goal | undefined };
+type At = {
+  readonly stationId: string;
+  readonly targetId: string | undefined;
+  readonly goal: Goal | undefined;
+};
 type Paging = { readonly limit: number; readonly cursor?: string | undefined };
 
 /**
@@ -37,12 +41,21 @@ export function createOrderDesk(deps: OrderDeskDeps) {
   const { database, checkout, guests, guestReader, places } = deps;
 
   /** Throws RECORD_NOT_FOUND where nothing is sold. */
-  async function offer(projectId: number, stationId: string, targetId: string | undefined): Promise<OrderOffer> {
+  async function offer(
+    projectId: number,
+    stationId: string,
+    targetId: string | undefined,
+  ): Promise<OrderOffer> {
     const offered = await deps.offers.offerAt(await places.atStation(projectId, stationId, targetId));
     return found(offered ?? undefined);
   }
 
-  async function place(projectId: number, user: KnownUser, { stationId, targetId, goal }: At, wanted: OrderContent): Promise<PublicOrder> {
+  async function place(
+    projectId: number,
+    user: KnownUser,
+    { stationId, targetId, goal }: At,
+    wanted: OrderContent,
+  ): Promise<PublicOrder> {
     const at = await places.atStation(projectId, stationId, goal?.targetId ?? targetId);
     const { order } = await checkout.createFor(user, at, goal, wanted);
     return guestReader.get({ projectId, orderId: order.order_id });
@@ -74,16 +87,20 @@ export function createOrderDesk(deps: OrderDeskDeps) {
     rowOf,
     list: (projectId: number, userId: string, paging: Paging): Promise<Page<Order>> =>
       deps.reader.list(projectId, { ...paging, state: 'all', sort: '-number', market_user_id: userId }, true),
-    get: async (projectId: number, userId: string, orderId: string) => guestReader.get(await opened(projectId, userId, orderId)),
+    get: async (projectId: number, userId: string, orderId: string) =>
+      guestReader.get(await opened(projectId, userId, orderId)),
     async pay(projectId: number, userId: string, orderId: string, acceptsWait: boolean, guest: Guest) {
       await opened(projectId, userId, orderId);
       return checkout.pay(projectId, orderId, acceptsWait, guest);
     },
-    cancel: async (projectId: number, userId: string, orderId: string) => guests.cancel(await opened(projectId, userId, orderId)),
+    cancel: async (projectId: number, userId: string, orderId: string) =>
+      guests.cancel(await opened(projectId, userId, orderId)),
     problem: async (projectId: number, userId: string, orderId: string, kind: OrderProblem, text: string) =>
       guests.problem(await opened(projectId, userId, orderId), kind, text),
-    openLid: async (projectId: number, userId: string, orderId: string) => guests.openLid(await opened(projectId, userId, orderId)),
-    taken: async (projectId: number, userId: string, orderId: string) => guests.taken(await opened(projectId, userId, orderId)),
+    openLid: async (projectId: number, userId: string, orderId: string) =>
+      guests.openLid(await opened(projectId, userId, orderId)),
+    taken: async (projectId: number, userId: string, orderId: string) =>
+      guests.taken(await opened(projectId, userId, orderId)),
     receipt: async (projectId: number, userId: string, orderId: string, language: 'en' | 'tr' | undefined) =>
       guests.receipt(await opened(projectId, userId, orderId), language),
     /** The page of an order, a path of this installation. */

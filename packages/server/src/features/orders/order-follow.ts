@@ -36,10 +36,14 @@ export function createOrderFollow(deps: FollowDeps) {
 
   /** Deliveries changed: those of orders take them along. */
   async function follow(projectId: number, deliveryIds: readonly string[]): Promise<void> {
-    const orders = await database.tenant(projectId, (tx) => store.listOrdersOfDeliveries(tx, projectId, deliveryIds));
+    const orders = await database.tenant(projectId, (tx) =>
+      store.listOrdersOfDeliveries(tx, projectId, deliveryIds),
+    );
     if (orders.length === 0) return;
     const ids = orders.flatMap(({ delivery_id: id }) => (id === null ? [] : [id]));
-    const deliveries = new Map((await deps.deliveries.listById(projectId, ids)).map((one) => [one.delivery_id, one]));
+    const deliveries = new Map(
+      (await deps.deliveries.listById(projectId, ids)).map((one) => [one.delivery_id, one]),
+    );
     for (const order of orders) {
       const delivery = deliveries.get(order.delivery_id ?? '');
       if (delivery !== undefined && order.status === 'paid') await takeAlong(projectId, order, delivery);
@@ -63,7 +67,13 @@ export function createOrderFollow(deps: FollowDeps) {
         }
       }
       if (isHere(delivery)) {
-        const here = await store.changeOrder(tx, projectId, orderId, { ...paid, notToldHere: true }, { told_here: true });
+        const here = await store.changeOrder(
+          tx,
+          projectId,
+          orderId,
+          { ...paid, notToldHere: true },
+          { told_here: true },
+        );
         if (here !== undefined) await tell(tx, here, 'here', house);
       }
       if (delivery.status === 'Completed') {
@@ -77,7 +87,13 @@ export function createOrderFollow(deps: FollowDeps) {
       if (isGivenUp(delivery)) {
         const { attempt } = delivery;
         const change = { needs_help: true, failed_attempt: attempt };
-        const failed = await store.changeOrder(tx, projectId, orderId, { ...paid, notFailedAttempt: attempt }, change);
+        const failed = await store.changeOrder(
+          tx,
+          projectId,
+          orderId,
+          { ...paid, notFailedAttempt: attempt },
+          change,
+        );
         if (failed !== undefined) {
           await note('robot_failed', 'system');
           await tell(tx, failed, 'help', house);
@@ -97,18 +113,24 @@ export function createOrderFollow(deps: FollowDeps) {
       await store.findOrder(tx, projectId, orderId, true);
       if (await hasOpenPayment(tx, projectId, orderId)) return undefined;
       const change = { closed_at: new Date(clock()) };
-      const row = await store.moveOrder(tx, projectId, orderId, orderChanges.expire, change, { isLate: true });
-      if (row !== undefined) await noteOnTimeline(tx, projectId, orderId, { kind: 'expired', actor: 'system' });
+      const row = await store.moveOrder(tx, projectId, orderId, orderChanges.expire, change, {
+        isLate: true,
+      });
+      if (row !== undefined)
+        await noteOnTimeline(tx, projectId, orderId, { kind: 'expired', actor: 'system' });
       return row;
     });
     if (expired !== undefined) deps.changed(projectId, orderId);
   }
 
   async function tick(): Promise<void> {
-    for (const { project_id: projectId, order_id: orderId } of await database.global((tx) => store.listToLookAt(tx, MOST))) {
+    for (const { project_id: projectId, order_id: orderId } of await database.global((tx) =>
+      store.listToLookAt(tx, MOST),
+    )) {
       try {
         const order = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
-        if (order?.status === 'paid' && order.delivery_id !== null) await follow(projectId, [order.delivery_id]);
+        if (order?.status === 'paid' && order.delivery_id !== null)
+          await follow(projectId, [order.delivery_id]);
         else await expire(projectId, orderId);
       } catch (error) {
         log.warn({ err: error, projectId, orderId }, 'an order could not be looked after');
@@ -138,7 +160,17 @@ export function createOrderFollow(deps: FollowDeps) {
 }
 
 /** Tells a guest by SMS, where that was wanted. */
-export async function tellGuest(outbox: Pick<Outbox, 'sms'>, tx: Tx, order: OrderRow, news: OrderNews, house: string): Promise<void> {
+export async function tellGuest(
+  outbox: Pick<Outbox, 'sms'>,
+  tx: Tx,
+  order: OrderRow,
+  news: OrderNews,
+  house: string,
+): Promise<void> {
   if (!order.wants_sms) return;
-  await outbox.sms(tx, { to: order.phone, text: newsSms(order.language, news, { house, number: order.number }), purpose: 'order' });
+  await outbox.sms(tx, {
+    to: order.phone,
+    text: newsSms(order.language, news, { house, number: order.number }),
+    purpose: 'order',
+  });
 }

@@ -13,7 +13,9 @@ export async function countOpenOrdersOf(tx: Tx, projectId: number, userId: strin
 export async function listUnpaidOrdersOf(tx: Tx, projectId: number, userId: string): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from customer_order
-    where project_id = ${projectId} and market_user_id = ${userId} and status in ('pending_verification', 'pending_payment')`.execute(tx);
+    where project_id = ${projectId} and market_user_id = ${userId} and status in ('pending_verification', 'pending_payment')`.execute(
+    tx,
+  );
   return rows.map(({ order_id: id }) => id);
 }
 
@@ -45,6 +47,8 @@ export async function countOrdersOfUsers(
 ): Promise<ReadonlyMap<string, { readonly orders: number; readonly last: Date }>> {
   const { rows } = await sql<{ user_id: string; orders: number; last: Date }>`
     select market_user_id as user_id, count(*)::int as orders, max(created_at) as last from customer_order
-    where project_id = ${projectId} and market_user_id = any(${[...userIds]}::text[]) group by market_user_id`.execute(tx);
+    where project_id = ${projectId} and market_user_id = any(${[...userIds]}::text[]) group by market_user_id`.execute(
+    tx,
+  );
   return new Map(rows.map(({ user_id: id, orders, last }) => [id, { orders, last }]));
 }

@@ -45,12 +45,23 @@ export function orderLinesCsv(order: OrderDetails, language: Language, timeZone:
   const rows = order.items.map((item) =>
     csvRow(
       [
-        ...[order.number, order.paid_at === null ? '' : time.format(new Date(order.paid_at)), item.line, item.product_id],
-        ...[textIn(item.name, language), choicesInWords(item.choices, language).join(' | '), item.quantity],
-        ...[sum(item.unit_price_minor), sum(item.total_minor), back(item.line), order.currency, order.is_test ? 1 : 0],
+        order.number,
+        order.paid_at === null ? '' : time.format(new Date(order.paid_at)),
+        item.line,
+        item.product_id,
+        textIn(item.name, language),
+        choicesInWords(item.choices, language).join(' | '),
+        item.quantity,
+        sum(item.unit_price_minor),
+        sum(item.total_minor),
+        back(item.line),
+        order.currency,
+        order.is_test ? 1 : 0,
       ],
       csvSeparatorOf(language),
     ),
   );
-  return [BYTE_ORDER_MARK + csvRow(Object.values(headers[language]), csvSeparatorOf(language)), ...rows].join('');
+  return [BYTE_ORDER_MARK + csvRow(Object.values(headers[language]), csvSeparatorOf(language)), ...rows].join(
+    '',
+  );
 }

@@ -39,7 +39,10 @@ export async function listOrders(
 ): Promise<{ rows: ListedOrder[]; total: number | undefined }> {
   const { column, form } = of(sort);
   const isDown = sort.startsWith('-');
-  const value = form === 'time' ? sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql`${column}::text`;
+  const value =
+    form === 'time'
+      ? sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      : sql`${column}::text`;
   const cast = form === 'time' ? sql`timestamptz` : sql`bigint`;
   const beyond =
     after === undefined
@@ -53,12 +56,21 @@ export async function listOrders(
     select order_id, ${value} as sort_value from customer_order where ${where} and ${beyond}
     order by ${column} ${direction}, order_id ${direction} limit ${limit}`.execute(tx);
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{ total: number }>`select count(*)::int as total from customer_order where ${where}`.execute(tx);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from customer_order where ${where}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 function conditionOf(filter: OrderFilter, seesPhones: boolean) {
-  const { state, status = null, kitchen = null, fulfilment = null, station_id: station = null, delivery_id: delivery = null } = filter;
+  const {
+    state,
+    status = null,
+    kitchen = null,
+    fulfilment = null,
+    station_id: station = null,
+    delivery_id: delivery = null,
+  } = filter;
   const { market_user_id: user = null } = filter;
   const { needs_help: help, search, from = null, to = null } = filter;
   const text = search === undefined || search === '' ? null : search;

@@ -16,10 +16,16 @@ type Deps = {
 /** Orders as their payments need them. */
 export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
   const payable = (row: OrderRow): PayableOrder => ({
-    ...{ orderId: row.order_id, number: row.number, totalMinor: row.total_minor, currency: row.currency, language: row.language },
-    ...{ receiverName: row.receiver_name, phone: row.phone, page: orderPage(tokenOf(row.order_id)) },
-    ...{ commissionMinor: row.commission_minor, serviceCommissionMinor: row.service_commission_minor },
-    // What is free is nothing that a provider knows.
+    orderId: row.order_id,
+    number: row.number,
+    totalMinor: row.total_minor,
+    currency: row.currency,
+    language: row.language,
+    receiverName: row.receiver_name,
+    phone: row.phone,
+    page: orderPage(tokenOf(row.order_id)),
+    commissionMinor: row.commission_minor,
+    serviceCommissionMinor: row.service_commission_minor,
     basket: row.items
       .filter(({ total_minor: total }) => total > 0)
       .map((item) => ({

@@ -33,7 +33,11 @@ export type OrderReaderDeps = {
   readonly outbox: Pick<Outbox, 'sends' | 'shownSms'>;
 };
 export type OrderReader = ReturnType<typeof createOrderReader>;
-type ListQuery = OrderFilter & { readonly limit: number; readonly cursor?: string | undefined; readonly sort: OrderSort };
+type ListQuery = OrderFilter & {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly sort: OrderSort;
+};
 
 const MOST_LIVE = 300;
 /** Orders that are read at once for a file. */
@@ -44,7 +48,11 @@ export function createOrderReader(deps: OrderReaderDeps) {
   const { database, records } = deps;
 
   /** `seesPhones`: else phones are neither shown nor searched. */
-  async function list(projectId: number, { limit, cursor, sort, ...filter }: ListQuery, seesPhones: boolean): Promise<Page<Order>> {
+  async function list(
+    projectId: number,
+    { limit, cursor, sort, ...filter }: ListQuery,
+    seesPhones: boolean,
+  ): Promise<Page<Order>> {
     const after = readCursor(cursor, sort, formOf(sort));
     const { rows, total } = await database.tenant(projectId, (tx) =>
       listOrders(tx, projectId, { filter, sort, after, limit: limit + 1, seesPhones }),
@@ -57,7 +65,8 @@ export function createOrderReader(deps: OrderReaderDeps) {
     );
     return {
       items: items.map(composeOrder).map((order) => (seesPhones ? order : withoutContact(order))),
-      nextCursor: rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.order_id }) : null,
+      nextCursor:
+        rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.order_id }) : null,
       ...(total !== undefined && { total }),
     };
   }
@@ -89,7 +98,13 @@ export function createOrderReader(deps: OrderReaderDeps) {
 
   /** Orders that are open, for a live snapshot. */
   async function listOpen(projectId: number): Promise<Order[]> {
-    const listing = { filter: { state: 'open' }, sort: 'number', after: undefined, limit: MOST_LIVE, seesPhones: true } as const;
+    const listing = {
+      filter: { state: 'open' },
+      sort: 'number',
+      after: undefined,
+      limit: MOST_LIVE,
+      seesPhones: true,
+    } as const;
     const { rows } = await database.tenant(projectId, (tx) => listOrders(tx, projectId, listing));
     return (
       await records.byId(
@@ -128,13 +143,20 @@ export function createOrderReader(deps: OrderReaderDeps) {
     composeOrder(found((await records.byId(projectId, [orderId]))[0]));
 
   /** Throws RECORD_NOT_FOUND, ORDER_STATUS_DIFFERS before it is paid. */
-  async function receipt(projectId: number, orderId: string, language: 'en' | 'tr' | undefined): Promise<Uint8Array> {
+  async function receipt(
+    projectId: number,
+    orderId: string,
+    language: 'en' | 'tr' | undefined,
+  ): Promise<Uint8Array> {
     return deps.receipts(projectId, found((await records.byId(projectId, [orderId]))[0]), language);
   }
 
   /** Its lines as CSV. Throws RECORD_NOT_FOUND. */
   async function lines(projectId: number, orderId: string, language: Language): Promise<string> {
-    const [order, timeZone] = await Promise.all([get(projectId, orderId, { money: true, phones: false }), deps.timeZone(projectId)]);
+    const [order, timeZone] = await Promise.all([
+      get(projectId, orderId, { money: true, phones: false }),
+      deps.timeZone(projectId),
+    ]);
     return orderLinesCsv(order, language, timeZone);
   }
 

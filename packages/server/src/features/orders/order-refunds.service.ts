@@ -34,7 +34,12 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
   const { database, records } = deps;
 
   /** Throws REFUND_TOO_LARGE, REFUND_NOTHING_PAID. */
-  async function refund(projectId: number, orderId: string, asked: RefundAsked, { actor, settle }: RefundBy): Promise<OrderDetails> {
+  async function refund(
+    projectId: number,
+    orderId: string,
+    asked: RefundAsked,
+    { actor, settle }: RefundBy,
+  ): Promise<OrderDetails> {
     const limit = await deps.limitOf(projectId);
     const answer = await database.tenant(projectId, async (tx) => {
       const row = found(await store.findOrder(tx, projectId, orderId, true));
@@ -47,8 +52,16 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
       const wish = { amountMinor, named, lines, reason, note: asked.note, by: actor, limit };
       const given = await deps.refunds.give(tx, projectId, orderId, wish);
       if (given === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing is left to give back');
-      await auditOrder(tx, projectId, row, actor, 'LOG_REFUND_MADE', null, { amount_minor: given.amountMinor, reason });
-      const details = await records.details(tx, projectId, found((await records.inside(tx, projectId, [orderId]))[0]), true);
+      await auditOrder(tx, projectId, row, actor, 'LOG_REFUND_MADE', null, {
+        amount_minor: given.amountMinor,
+        reason,
+      });
+      const details = await records.details(
+        tx,
+        projectId,
+        found((await records.inside(tx, projectId, [orderId]))[0]),
+        true,
+      );
       await settle(tx, details);
       return details;
     });
@@ -64,7 +77,9 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
   ): Promise<number | undefined> {
     if (lines === undefined || lines.length === 0) return amount;
     if (amount !== undefined)
-      throw validationFailed([{ property: 'amount_minor', constraints: { either: 'Name lines or a sum, not both' } }]);
+      throw validationFailed([
+        { property: 'amount_minor', constraints: { either: 'Name lines or a sum, not both' } },
+      ]);
     const worth = worthOf(row.items, lines, await deps.refunds.linesGone(tx, projectId, row.order_id));
     if (worth === undefined) throw new AppError('REFUND_TOO_LARGE', 'More of a line than is left');
     if (worth === 0) throw new AppError('REFUND_NOTHING_PAID', 'These lines cost nothing');

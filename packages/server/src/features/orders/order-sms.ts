@@ -25,7 +25,11 @@ export function codeSms(language: Language, { house, code }: { house: string; co
   return fillText(texts[language].code, { house: plainText(house), code });
 }
 
-export function newsSms(language: Language, news: OrderNews, values: { house: string; number: number }): string {
+export function newsSms(
+  language: Language,
+  news: OrderNews,
+  values: { house: string; number: number },
+): string {
   return fillText(texts[language][news], { ...values, house: plainText(values.house) });
 }
 

@@ -6,7 +6,8 @@ import { ORDER_TOKEN_PREFIX } from '@rota/contract/orders';
  * again although only its digest is kept. 256 bits that nobody guesses.
  */
 export function createOrderTokens(secret: string) {
-  return (orderId: string): string => `${ORDER_TOKEN_PREFIX}${createHmac('sha256', secret).update(`order ${orderId}`).digest('base64url')}`;
+  return (orderId: string): string =>
+    `${ORDER_TOKEN_PREFIX}${createHmac('sha256', secret).update(`order ${orderId}`).digest('base64url')}`;
 }
 
 /** Whether a text is an order's token, by its beginning. */

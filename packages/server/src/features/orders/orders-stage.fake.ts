@@ -24,7 +24,9 @@ export type OrdersStage = CallsStage & {
 
 let phones = 5_320_000_000;
 
-export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'config'> = {}): Promise<OrdersStage> {
+export async function startOrdersStage({
+  config,
+}: Pick<CallsStageOptions, 'config'> = {}): Promise<OrdersStage> {
   const stage = await startCallsStage({ lids: ['1', '2'], ...(config !== undefined && { config }) });
   const { server, projectId, targets } = stage;
   const admin = await stage.as('rr_project_admin');
@@ -37,15 +39,42 @@ export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'conf
   const menu = String((await make('menus', { name: { en: 'Menu', tr: 'Menü' } }))['menu_id']);
   const product = async (name: string, price_minor: number, more: object = {}): Promise<string> =>
     String(
-      (await make('products', { name: { en: name, tr: name }, price_minor, menu_ids: [menu], preparation_minutes: 0, ...more }))[
-        'product_id'
-      ],
+      (
+        await make('products', {
+          name: { en: name, tr: name },
+          price_minor,
+          menu_ids: [menu],
+          preparation_minutes: 0,
+          ...more,
+        })
+      )['product_id'],
     );
   const size = {
-    ...{ key: 'size', type: 'select', label: { en: 'Size', tr: 'Boy' }, is_required: true },
+    key: 'size',
+    type: 'select',
+    label: {
+      en: 'Size',
+      tr: 'Boy',
+    },
+    is_required: true,
     options: [
-      { value: 'small', label: { en: 'Small', tr: 'Küçük' }, additional_price_minor: 0, is_default: true },
-      { value: 'large', label: { en: 'Large', tr: 'Büyük' }, additional_price_minor: 1_000 },
+      {
+        value: 'small',
+        label: {
+          en: 'Small',
+          tr: 'Küçük',
+        },
+        additional_price_minor: 0,
+        is_default: true,
+      },
+      {
+        value: 'large',
+        label: {
+          en: 'Large',
+          tr: 'Büyük',
+        },
+        additional_price_minor: 1e3,
+      },
     ],
   };
   const products = {
@@ -53,25 +82,52 @@ export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'conf
     coffee: await product('Coffee', 6_000, { properties: [size] }),
     water: await product('Water', 0),
   };
-  const station = await make('stations', { name: 'Pass', target_id: targets.bar, menu_id: menu, purposes: [{ kind: 'delivery' }] });
+  const station = await make('stations', {
+    name: 'Pass',
+    target_id: targets.bar,
+    menu_id: menu,
+    purposes: [{ kind: 'delivery' }],
+  });
   const stationId = String(station['station_id']);
-  const code = await make('qr-codes', { target_id: targets.table, pickup_location_id: stationId, printable_name: 'Table 4' });
+  const code = await make('qr-codes', {
+    target_id: targets.table,
+    pickup_location_id: stationId,
+    printable_name: 'Table 4',
+  });
   const qr = String(code['code']);
 
   const guest: OrdersStage['guest'] = (method, path, body) => stage.call(undefined, method, path, body);
   const anOrder: OrdersStage['anOrder'] = (change = {}) => ({
-    ...{ qr, clientRequestId: `request-${Math.random().toString(36).slice(2)}-${Date.now()}`, receiver_name: 'Ayşe' },
-    ...{ phone: `+90${phones++}`, language: 'en', confirmed: true, consents: { terms: true, privacy: true, distance_sales: true } },
+    qr,
+    clientRequestId: `request-${Math.random().toString(36).slice(2)}-${Date.now()}`,
+    receiver_name: 'Ayşe',
+    phone: `+90${phones++}`,
+    language: 'en',
+    confirmed: true,
+    consents: {
+      terms: true,
+      privacy: true,
+      distance_sales: true,
+    },
     items: [
-      { product_id: products.soup, quantity: 2 },
-      { product_id: products.coffee, quantity: 1, properties: { size: { large: 1 } } },
+      {
+        product_id: products.soup,
+        quantity: 2,
+      },
+      {
+        product_id: products.coffee,
+        quantity: 1,
+        properties: { size: { large: 1 } },
+      },
     ],
     ...change,
   });
   const codeOf: OrdersStage['codeOf'] = (phone) =>
     waitFor(async () => {
       const { body } = await stage.call(root, 'GET', '/sms-outbox');
-      const sent = api.outbox.smsOutbox.response.parse(body).find(({ to, text }) => to === phone && / #\d{6}$/.test(text));
+      const sent = api.outbox.smsOutbox.response
+        .parse(body)
+        .find(({ to, text }) => to === phone && / #\d{6}$/.test(text));
       return sent && /#(\d{6})$/.exec(sent.text)?.[1];
     });
   const verified: OrdersStage['verified'] = async (change) => {
@@ -79,20 +135,28 @@ export async function startOrdersStage({ config }: Pick<CallsStageOptions, 'conf
     const made = await guest('POST', '/public/orders', order);
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
     const { orderToken } = made.body as { orderToken: string };
-    const right = await guest('POST', `/public/orders/${orderToken}/code`, { code: await codeOf(String(order['phone'])) });
+    const right = await guest('POST', `/public/orders/${orderToken}/code`, {
+      code: await codeOf(String(order['phone'])),
+    });
     if (right.status !== 200) throw new Error(JSON.stringify(right.body));
     return orderToken;
   };
-  const post = (url: string, form: Record<string, string>, redirect: RequestRedirect = 'follow'): Promise<Response> =>
-    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect });
+  const post = (
+    url: string,
+    form: Record<string, string>,
+    redirect: RequestRedirect = 'follow',
+  ): Promise<Response> => fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect });
   const payAtBank: OrdersStage['payAtBank'] = async (redirectUrl, card = TEST_CARDS.ok) => {
     const page = (path: string): string => `${String(server.url)}${path}`;
     const { pathname } = new URL(redirectUrl);
     let html = await (await post(page(pathname), { number: card, expiry: '12/39', cvc: '123' })).text();
-    if (html.includes('/3d/')) html = await (await post(page(pathname.replace('/pay/', '/3d/')), { code: TEST_3D_CODE })).text();
+    if (html.includes('/3d/'))
+      html = await (await post(page(pathname.replace('/pay/', '/3d/')), { code: TEST_3D_CODE })).text();
     const back = /action="([^"]*\/api\/public\/payments\/return\/[^"]+)"/.exec(html)?.[1];
     if (back === undefined) return undefined;
-    const fields = [...html.matchAll(/name="(payment|state|signature)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+    const fields = [...html.matchAll(/name="(payment|state|signature)" value="([^"]*)"/g)].map(
+      ([, name, value]) => [name, value],
+    );
     const answer = await post(
       page(new URL(back.replaceAll('&#38;', '&')).pathname),
       Object.fromEntries(fields) as Record<string, string>,

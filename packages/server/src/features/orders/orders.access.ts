@@ -6,7 +6,9 @@ import { changes, freshTarget, reads, refusesNow } from '../../access-walker/req
 import { asRoot, type Stage, type StageProject } from '../../access-walker/stage.ts';
 
 const servers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_delivery_operator'] } as const;
-const readers = { inProject: [...servers.inProject, 'rr_submerchant_admin', 'rr_client_server_project'] } as const;
+const readers = {
+  inProject: [...servers.inProject, 'rr_submerchant_admin', 'rr_client_server_project'],
+} as const;
 const merchants = { inProject: ['rr_project_admin', 'rr_submerchant_admin'] } as const;
 
 const base = ({ id }: StageProject) => `/projects/${id}/orders`;
@@ -14,10 +16,11 @@ const ofStaff = (rest: string, body?: unknown) => async (stage: Stage, project: 
   path: `${base(project)}/${(await anOrder(stage, project)).orderId}${rest}`,
   ...(body !== undefined && { body }),
 });
-const ofGuest = (rest: string, status: OrderStatus, body?: unknown) => async (stage: Stage, project: StageProject) => ({
-  path: `/public/orders/${(await anOrder(stage, project, status)).token}${rest}`,
-  ...(body !== undefined && { body }),
-});
+const ofGuest =
+  (rest: string, status: OrderStatus, body?: unknown) => async (stage: Stage, project: StageProject) => ({
+    path: `/public/orders/${(await anOrder(stage, project, status)).token}${rest}`,
+    ...(body !== undefined && { body }),
+  });
 
 export const access: AccessTable = {
   'orders.list': reads(readers, (_stage, project) => ({ path: base(project) })),
@@ -34,7 +37,10 @@ export const access: AccessTable = {
   'orders.solve': changes(servers, 200, ofStaff('/solve')),
   // What is picked up needs none.
   'orders.sendRobot': refusesNow(servers, 'ORDER_STATUS_DIFFERS', ofStaff('/robot')),
-  'orders.refund': { ...changes(merchants, 200, ofStaff('/refunds', { reason: 'goodwill', amount_minor: 10 })), settle },
+  'orders.refund': {
+    ...changes(merchants, 200, ofStaff('/refunds', { reason: 'goodwill', amount_minor: 10 })),
+    settle,
+  },
   'orders.receipt': reads(readers, ofStaff('/receipt')),
   'orders.lines': reads(readers, ofStaff('/lines')),
   'orders.document': reads(readers, async (stage, project) => {
@@ -42,12 +48,28 @@ export const access: AccessTable = {
     return ofStaff('/documents/terms_of_use')(stage, project);
   }),
   // Nothing is sold at a target without a menu, and that is told.
-  'publicOrders.offer': { ...reads('anybody', aCode('/offer')), success: { status: 404, resultCode: 'RECORD_NOT_FOUND' } },
+  'publicOrders.offer': {
+    ...reads('anybody', aCode('/offer')),
+    success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
+  },
   'publicOrders.create': refusesNow('anybody', 'ORDERING_NOT_OFFERED', async (stage, project) => ({
     path: '/public/orders',
     body: {
-      ...{ qr: await codeOf(stage, project), clientRequestId: randomUUID(), receiver_name: 'Ada', phone: '+905321234567', confirmed: true },
-      ...{ items: [{ product_id: 'p', quantity: 1 }], consents: { terms: true, privacy: true } },
+      qr: await codeOf(stage, project),
+      clientRequestId: randomUUID(),
+      receiver_name: 'Ada',
+      phone: '+905321234567',
+      confirmed: true,
+      items: [
+        {
+          product_id: 'p',
+          quantity: 1,
+        },
+      ],
+      consents: {
+        terms: true,
+        privacy: true,
+      },
     },
   })),
   'publicOrders.get': reads('anybody', ofGuest('', 'paid')),
@@ -63,7 +85,10 @@ export const access: AccessTable = {
   'publicOrders.open': refusesNow('anybody', 'DELIVERY_NOT_WAITING', ofGuest('/open', 'paid')),
   'publicOrders.taken': refusesNow('anybody', 'DELIVERY_NOT_WAITING', ofGuest('/taken', 'paid')),
   'publicOrders.problem': changes('anybody', 200, ofGuest('/problem', 'paid', { kind: 'other' })),
-  'publicOrders.floor': { ...reads('anybody', ofGuest('/floor', 'paid')), success: { status: 404, resultCode: 'ORDER_ID_NOT_VALID' } },
+  'publicOrders.floor': {
+    ...reads('anybody', ofGuest('/floor', 'paid')),
+    success: { status: 404, resultCode: 'ORDER_ID_NOT_VALID' },
+  },
   'publicOrders.receipt': reads('anybody', ofGuest('/receipt', 'paid')),
   'publicOrders.document': reads('anybody', async (stage, project) => {
     await asRoot(stage, 'GET', `/projects/${project.id}/legal-texts`);
@@ -73,9 +98,12 @@ export const access: AccessTable = {
 
 async function codeOf(stage: Stage, project: StageProject): Promise<string> {
   const body = { target_id: await freshTarget(stage, project), printable_name: '' };
-  return ((await asRoot(stage, 'POST', `/projects/${project.id}/qr-codes`, body)).body as { code: string }).code;
+  return ((await asRoot(stage, 'POST', `/projects/${project.id}/qr-codes`, body)).body as { code: string })
+    .code;
 }
 
 function aCode(rest: string) {
-  return async (stage: Stage, project: StageProject) => ({ path: `/public/qr/${await codeOf(stage, project)}${rest}` });
+  return async (stage: Stage, project: StageProject) => ({
+    path: `/public/qr/${await codeOf(stage, project)}${rest}`,
+  });
 }

@@ -37,22 +37,32 @@ export function orderRoutes(app: FastifyInstance, services: Services, deps: Moun
   guestRoutes(app, services, deps);
 }
 
-function staffRoutes(app: FastifyInstance, { orders, reader, refund, sendRobot, fullPlaces }: Services, deps: MountDeps): void {
+function staffRoutes(
+  app: FastifyInstance,
+  { orders, reader, refund, sendRobot, fullPlaces }: Services,
+  deps: MountDeps,
+): void {
   mount(
     app,
     ordersApi,
     {
-      list: (context, { params, query }) => reader.list(params.projectId, query, sees(context, params.projectId).phones),
+      list: (context, { params, query }) =>
+        reader.list(params.projectId, query, sees(context, params.projectId).phones),
       export: async (context, { params, query }) => {
-        void context.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+        void context.reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="orders.csv"');
         return reader.exportRows(params.projectId, query, sees(context, params.projectId).phones);
       },
       fullPlaces: (_context, { params }) => fullPlaces.list(params.projectId),
-      reopenPlace: (context, { params, body }) => fullPlaces.reopen(params.projectId, body.qr_code, actorOf(context)),
+      reopenPlace: (context, { params, body }) =>
+        fullPlaces.reopen(params.projectId, body.qr_code, actorOf(context)),
       code: async (_context, { params }) => ({ code: await reader.code(params.projectId, params.orderId) }),
-      get: (context, { params }) => reader.get(params.projectId, params.orderId, sees(context, params.projectId)),
+      get: (context, { params }) =>
+        reader.get(params.projectId, params.orderId, sees(context, params.projectId)),
       step: (context, { params, body }) => orders.step(params.projectId, params.orderId, body, byOf(context)),
-      refuse: (context, { params, body }) => orders.refuse(params.projectId, params.orderId, body, byOf(context)),
+      refuse: (context, { params, body }) =>
+        orders.refuse(params.projectId, params.orderId, body, byOf(context)),
       solve: (context, { params }) => orders.solve(params.projectId, params.orderId, byOf(context)),
       sendRobot: (context, { params }) => sendRobot(params.projectId, params.orderId, byOf(context)),
       refund: (context, { params, body }) =>
@@ -63,7 +73,9 @@ function staffRoutes(app: FastifyInstance, { orders, reader, refund, sendRobot, 
         return pdf;
       },
       lines: async ({ reply }, { params, query }) => {
-        void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="order.csv"');
+        void reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="order.csv"');
         return reader.lines(params.projectId, params.orderId, query.lang);
       },
       document: async ({ reply }, { params }) => {
@@ -121,7 +133,8 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
       cancel: async (context, { params }) => guests.cancel(await doing(context, params.orderToken)),
       open: async (context, { params }) => guests.openLid(await doing(context, params.orderToken)),
       taken: async (context, { params }) => guests.taken(await doing(context, params.orderToken)),
-      problem: async (context, { params, body }) => guests.problem(await doing(context, params.orderToken), body.kind, body.text),
+      problem: async (context, { params, body }) =>
+        guests.problem(await doing(context, params.orderToken), body.kind, body.text),
       floor: async (context, { params }) => guests.floor(await looking(context, params.orderToken)),
       receipt: async (context, { params, query }) => {
         const pdf = await guests.receipt(await looking(context, params.orderToken), query.lang);
@@ -141,7 +154,10 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
 /** What of an order somebody reads beside what was ordered. */
 function sees(context: Context, projectId: number) {
   const { roles } = requireSession(context);
-  return { money: can(roles, 'payments.read', String(projectId)), phones: can(roles, 'orders.contact', String(projectId)) };
+  return {
+    money: can(roles, 'payments.read', String(projectId)),
+    phones: can(roles, 'orders.contact', String(projectId)),
+  };
 }
 
 function byOf(context: Context): By {

@@ -37,7 +37,11 @@ export type OrderDeps = {
   readonly log: { warn(fields: object, message: string): void };
 };
 export type OrderService = ReturnType<typeof createOrderService>;
-export type Stepping = { readonly from: KitchenStep; readonly step: KitchenStep; readonly ready_in_minutes?: number | undefined };
+export type Stepping = {
+  readonly from: KitchenStep;
+  readonly step: KitchenStep;
+  readonly ready_in_minutes?: number | undefined;
+};
 export type Refusing = {
   readonly note: string;
   readonly sold_out_product_ids: readonly string[];
@@ -58,7 +62,12 @@ export function createOrderService(deps: OrderDeps) {
   }
 
   /** Throws ORDER_STATUS_DIFFERS where somebody else was faster, ORDER_STEP_NOT_ALLOWED. */
-  async function step(projectId: number, orderId: string, { from, step: to, ready_in_minutes: minutes }: Stepping, by: By): Promise<Order> {
+  async function step(
+    projectId: number,
+    orderId: string,
+    { from, step: to, ready_in_minutes: minutes }: Stepping,
+    by: By,
+  ): Promise<Order> {
     const { actor } = by;
     // What left the pass and came to nothing is carried by hand: that is handed over once more.
     const isCarried = from === 'served' && to === 'served';
@@ -76,13 +85,15 @@ export function createOrderService(deps: OrderDeps) {
         ? await store.moveOrder(tx, projectId, orderId, orderChanges.complete, ended, { kitchen: [from] })
         : await store.changeOrder(tx, projectId, orderId, { status: ['paid'], kitchen: [from] }, change);
       if (moved === undefined) throw await whyNot(tx, projectId, orderId);
-      if (isStepBack(from, to) || to === 'new') await note(tx, projectId, orderId, 'stepped_back', actor, { step: to });
+      if (isStepBack(from, to) || to === 'new')
+        await note(tx, projectId, orderId, 'stepped_back', actor, { step: to });
       else await note(tx, projectId, orderId, to, actor);
       if (moved.status === 'completed') {
         await note(tx, projectId, orderId, 'completed', actor);
         await deps.release(tx, projectId, orderId);
       }
-      if (to === 'ready' && moved.fulfilment === 'pickup') await tellGuest(deps.outbox, tx, moved, 'collect', house);
+      if (to === 'ready' && moved.fulfilment === 'pickup')
+        await tellGuest(deps.outbox, tx, moved, 'collect', house);
       await auditOrder(tx, projectId, moved, actor, 'LOG_ORDER_STEPPED', { kitchen: from }, { kitchen: to });
       await settleWith(tx, projectId, orderId, by);
       return moved;
@@ -128,7 +139,9 @@ export function createOrderService(deps: OrderDeps) {
   async function carried(projectId: number, row: OrderRow, actor: ActorRef): Promise<void> {
     const { delivery_id: deliveryId } = row;
     if (deliveryId === null) return;
-    await quietly(() => deps.deliveries.command(projectId, deliveryId, { command: 'set_delivered', reason: undefined, actor }));
+    await quietly(() =>
+      deps.deliveries.command(projectId, deliveryId, { command: 'set_delivered', reason: undefined, actor }),
+    );
   }
 
   /** What its delivery does not allow any more is no trouble of the order. */
@@ -137,7 +150,8 @@ export function createOrderService(deps: OrderDeps) {
       await work();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code !== 'DELIVERY_TRANSITION_NOT_ALLOWED') deps.log.warn({ err: error }, 'the robot of an order could not be told');
+      if (error.code !== 'DELIVERY_TRANSITION_NOT_ALLOWED')
+        deps.log.warn({ err: error }, 'the robot of an order could not be told');
     }
   }
 
@@ -149,16 +163,38 @@ export function createOrderService(deps: OrderDeps) {
       const change = { closed_at: new Date(clock()), needs_help: false };
       const refused = await store.moveOrder(tx, projectId, orderId, orderChanges.refuse, change);
       if (refused === undefined) throw await whyNot(tx, projectId, orderId);
-      await note(tx, projectId, orderId, 'refused', actor, refusing.note === '' ? {} : { why: refusing.note });
+      await note(
+        tx,
+        projectId,
+        orderId,
+        'refused',
+        actor,
+        refusing.note === '' ? {} : { why: refusing.note },
+      );
       const reason = refusing.sold_out_product_ids.length > 0 ? 'sold_out' : 'house_refused';
-      await deps.refunds.give(tx, projectId, orderId, { amountMinor: undefined, lines: [], reason, note: refusing.note, by: actor });
+      await deps.refunds.give(tx, projectId, orderId, {
+        amountMinor: undefined,
+        lines: [],
+        reason,
+        note: refusing.note,
+        by: actor,
+      });
       await tellGuest(deps.outbox, tx, refused, 'refused', house);
-      await auditOrder(tx, projectId, refused, actor, 'LOG_ORDER_REFUSED', { status: 'paid' }, { status: 'refused' });
+      await auditOrder(
+        tx,
+        projectId,
+        refused,
+        actor,
+        'LOG_ORDER_REFUSED',
+        { status: 'paid' },
+        { status: 'refused' },
+      );
       await settleWith(tx, projectId, orderId, by);
       return refused;
     });
     const until = refusing.sold_out_until ?? new Date(clock() + DAY_MS).toISOString();
-    for (const id of refusing.sold_out_product_ids) await quietly(() => deps.setSoldOut(projectId, id, until, actor));
+    for (const id of refusing.sold_out_product_ids)
+      await quietly(() => deps.setSoldOut(projectId, id, until, actor));
     await cancelDeliveryOf(deps.deliveries, projectId, row, actor);
     deps.changed(projectId, orderId);
     return reader.byId(projectId, orderId);

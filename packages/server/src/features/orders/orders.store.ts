@@ -63,45 +63,48 @@ export type OrderRow = {
 };
 
 const NAMES = [
-  ...([
-    'order_id',
-    'number',
-    'status',
-    'kitchen',
-    'fulfilment',
-    'qr_code',
-    'station_id',
-    'station_name',
-    'target_id',
-    'place_name',
-  ] as const),
-  ...([
-    'address_uid',
-    'site',
-    'floor',
-    'receiver_name',
-    'note',
-    'phone',
-    'contact_phone',
-    'language',
-    'wants_sms',
-    'items',
-    'asked',
-    'accepts_wait',
-  ] as const),
-  ...(['total_minor', 'currency', 'commission_minor', 'service_commission_minor', 'is_test', 'consents', 'preparation_minutes'] as const),
-  ...([
-    'delivery_id',
-    'problem',
-    'problem_text',
-    'needs_help',
-    'failed_attempt',
-    'told_here',
-    'ready_at',
-    'created_at',
-    'expires_at',
-  ] as const),
-  ...(['paid_at', 'closed_at', 'version', 'market_user_id'] as const),
+  'order_id',
+  'number',
+  'status',
+  'kitchen',
+  'fulfilment',
+  'qr_code',
+  'station_id',
+  'station_name',
+  'target_id',
+  'place_name',
+  'address_uid',
+  'site',
+  'floor',
+  'receiver_name',
+  'note',
+  'phone',
+  'contact_phone',
+  'language',
+  'wants_sms',
+  'items',
+  'asked',
+  'accepts_wait',
+  'total_minor',
+  'currency',
+  'commission_minor',
+  'service_commission_minor',
+  'is_test',
+  'consents',
+  'preparation_minutes',
+  'delivery_id',
+  'problem',
+  'problem_text',
+  'needs_help',
+  'failed_attempt',
+  'told_here',
+  'ready_at',
+  'created_at',
+  'expires_at',
+  'paid_at',
+  'closed_at',
+  'version',
+  'market_user_id',
 ] as const satisfies readonly (keyof OrderRow)[];
 const COLUMNS = sql.join(NAMES.map((name) => sql.ref(name)));
 
@@ -130,7 +133,11 @@ export async function nextNumber(tx: Tx, projectId: number): Promise<number> {
 }
 
 /** Throws a unique violation of `customer_order_request_unique` for an order that was sent before. */
-export async function insertOrder(tx: Tx, projectId: number, row: NewOrderRow & { readonly number: number }): Promise<OrderRow> {
+export async function insertOrder(
+  tx: Tx,
+  projectId: number,
+  row: NewOrderRow & { readonly number: number },
+): Promise<OrderRow> {
   const json = { ...row, project_id: projectId };
   const given = Object.keys(json).map((name) => sql.ref(name));
   const { rows } = await sql<OrderRow>`
@@ -144,7 +151,12 @@ export async function insertOrder(tx: Tx, projectId: number, row: NewOrderRow & 
 }
 
 /** `lock`: nobody else changes it until the transaction ends; what happened to it may be noted meanwhile. Undefined where there is no such order. */
-export async function findOrder(tx: Tx, projectId: number, orderId: string, lock = false): Promise<OrderRow | undefined> {
+export async function findOrder(
+  tx: Tx,
+  projectId: number,
+  orderId: string,
+  lock = false,
+): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = ${orderId} ${lock ? sql`for no key update` : sql``}`.execute(
     tx,
@@ -165,21 +177,34 @@ export async function findOrderOfRequest(
 }
 
 /** Which order a token opens, in whatever project. */
-export async function findOrderOfToken(tx: Tx, digest: string): Promise<{ project_id: number; order_id: string } | undefined> {
-  return (await sql<{ project_id: number; order_id: string }>`select * from order_of_token(${digest})`.execute(tx)).rows[0];
+export async function findOrderOfToken(
+  tx: Tx,
+  digest: string,
+): Promise<{ project_id: number; order_id: string } | undefined> {
+  return (
+    await sql<{ project_id: number; order_id: string }>`select * from order_of_token(${digest})`.execute(tx)
+  ).rows[0];
 }
 
 /** Orders by their deliveries. */
-export async function listOrdersOfDeliveries(tx: Tx, projectId: number, deliveryIds: readonly string[]): Promise<OrderRow[]> {
+export async function listOrdersOfDeliveries(
+  tx: Tx,
+  projectId: number,
+  deliveryIds: readonly string[],
+): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from customer_order where project_id = ${projectId} and delivery_id = any(${[...deliveryIds]}::text[])`.execute(tx);
+    select ${COLUMNS} from customer_order where project_id = ${projectId} and delivery_id = any(${[...deliveryIds]}::text[])`.execute(
+    tx,
+  );
   return rows;
 }
 
 export async function listOrdersById(tx: Tx, projectId: number, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = any(${[...ids]}::text[])`.execute(tx);
+    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = any(${[...ids]}::text[])`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -234,12 +259,20 @@ export async function moveOrder(
   condition: Omit<Condition, 'status'> = {},
 ): Promise<OrderRow | undefined> {
   const where = isAs(projectId, orderId, condition);
-  const [row] = await changeStatus<OrderRow>(tx, { table: 'customer_order', to, set: assignmentsOf(change), where, returning: COLUMNS });
+  const [row] = await changeStatus<OrderRow>(tx, {
+    table: 'customer_order',
+    to,
+    set: assignmentsOf(change),
+    where,
+    returning: COLUMNS,
+  });
   return row;
 }
 
 function assignmentsOf(change: OrderChange): RawBuilder<unknown>[] {
-  const given = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`]));
+  const given = Object.entries(change).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
+  );
   return [...given, sql`version = version + 1`, sql`updated_at = now()`];
 }
 
@@ -261,11 +294,17 @@ export async function noteEvent(
   tx: Tx,
   projectId: number,
   orderId: string,
-  event: { readonly kind: OrderEventKind; readonly params?: Readonly<Record<string, string | number>>; readonly actor: string },
+  event: {
+    readonly kind: OrderEventKind;
+    readonly params?: Readonly<Record<string, string | number>>;
+    readonly actor: string;
+  },
 ): Promise<void> {
   await sql`
     insert into order_event (project_id, order_id, kind, params, actor)
-    values (${projectId}, ${orderId}, ${event.kind}, ${JSON.stringify(event.params ?? {})}::jsonb, ${event.actor})`.execute(tx);
+    values (${projectId}, ${orderId}, ${event.kind}, ${JSON.stringify(event.params ?? {})}::jsonb, ${event.actor})`.execute(
+    tx,
+  );
 }
 
 export type EventRow = {
@@ -278,7 +317,9 @@ export type EventRow = {
 /** The oldest first. */
 export async function listEvents(tx: Tx, projectId: number, orderId: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select at, kind, params, actor from order_event where project_id = ${projectId} and order_id = ${orderId} order by seq`.execute(tx);
+    select at, kind, params, actor from order_event where project_id = ${projectId} and order_id = ${orderId} order by seq`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -13,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const inProject = (path: string) => `/projects/${String(stage.projectId)}/${path}`;
-const follow = async (token: string) => (await stage.guest('GET', `/public/orders/${token}`)).body as PublicOrder;
-const asStaff = async (orderId: string) => (await stage.call(stage.admin, 'GET', inProject(`orders/${orderId}`))).body as OrderDetails;
+const follow = async (token: string) =>
+  (await stage.guest('GET', `/public/orders/${token}`)).body as PublicOrder;
+const asStaff = async (orderId: string) =>
+  (await stage.call(stage.admin, 'GET', inProject(`orders/${orderId}`))).body as OrderDetails;
 const balance = async (): Promise<number> => {
   const { body } = await stage.call(stage.admin, 'GET', inProject('ledger/balance'));
   return (body as { amount_minor: number }[]).reduce((sum, { amount_minor: amount }) => sum + amount, 0);
@@ -28,34 +30,48 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   });
   const wanted = stage.anOrder();
   const made = await stage.guest('POST', '/public/orders', wanted);
-  expect(made).toMatchObject({ status: 201, body: { total_minor: 29_000, currency: 'TRY', status: 'pending_verification' } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { total_minor: 29_000, currency: 'TRY', status: 'pending_verification' },
+  });
   const { orderToken: token, order_id: id } = made.body as { orderToken: string; order_id: string };
   // A phone that lost the answer asks again and has the same order.
   expect((await stage.guest('POST', '/public/orders', wanted)).body).toEqual(made.body);
-  expect((await stage.guest('POST', '/public/orders', { ...wanted, receiver_name: 'Other' })).status).toBe(422);
-  expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).error.resultCode).toBe('ORDER_STATUS_DIFFERS');
+  expect((await stage.guest('POST', '/public/orders', { ...wanted, receiver_name: 'Other' })).status).toBe(
+    422,
+  );
+  expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).error.resultCode).toBe(
+    'ORDER_STATUS_DIFFERS',
+  );
   const code = await stage.codeOf(String(wanted['phone']));
   const wrong = code === '000000' ? '111111' : '000000';
-  expect((await stage.guest('POST', `/public/orders/${token}/code`, { code: wrong })).error.resultCode).toBe('QR_VALIDATION_CODE_INVALID');
+  expect((await stage.guest('POST', `/public/orders/${token}/code`, { code: wrong })).error.resultCode).toBe(
+    'QR_VALIDATION_CODE_INVALID',
+  );
   expect((await stage.guest('POST', `/public/orders/${token}/code`, { code })).body).toMatchObject({
     status: 'pending_payment',
     may_pay: true,
     code: null,
   });
-  const { redirectUrl } = (await stage.guest('POST', `/public/orders/${token}/pay`, {})).body as { redirectUrl: string };
+  const { redirectUrl } = (await stage.guest('POST', `/public/orders/${token}/pay`, {})).body as {
+    redirectUrl: string;
+  };
   // The second tap leads to the same page.
   expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).body).toEqual({ redirectUrl });
   expect(await stage.payAtBank(redirectUrl)).toBe(`/o#${token}`);
   expect(await follow(token)).toMatchObject({ status: 'paid', stage: 'received', has_receipt: true });
 
-  const step = (from: string, to: string) => stage.call(stage.admin, 'POST', inProject(`orders/${id}/kitchen`), { from, step: to });
+  const step = (from: string, to: string) =>
+    stage.call(stage.admin, 'POST', inProject(`orders/${id}/kitchen`), { from, step: to });
   expect((await step('new', 'preparing')).body).toMatchObject({ kitchen: 'preparing' });
   // Somebody else pressed the same a moment later.
   expect((await step('new', 'preparing')).error.resultCode).toBe('ORDER_STATUS_DIFFERS');
   expect((await step('preparing', 'ready')).status).toBe(200);
   const deliveryId = String((await asStaff(id)).delivery_id);
   await waitFor(async () => (await asStaff(id)).robot_at_pass, 30_000);
-  expect((await stage.guest('POST', `/public/orders/${token}/open`)).error.resultCode).toBe('DELIVERY_NOT_WAITING');
+  expect((await stage.guest('POST', `/public/orders/${token}/open`)).error.resultCode).toBe(
+    'DELIVERY_NOT_WAITING',
+  );
   await stage.call(stage.admin, 'POST', inProject(`deliveries/${deliveryId}/confirm`), {});
   await waitFor(async () => (await follow(token)).may_open_lid, 30_000);
   expect(await follow(token)).toMatchObject({ stage: 'here' });
@@ -68,20 +84,32 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   expect((await stage.call(stage.admin, 'POST', inProject(`orders/${id}/refunds`), refund)).status).toBe(200);
   await waitFor(async () => (await asStaff(id)).refunds[0]?.status === 'refunded', 30_000);
   const details = await asStaff(id);
-  expect(details).toMatchObject({ refunded_minor: 11_000, kitchen: 'served', consents: [{ kind: 'terms_of_use' }, {}, {}] });
+  expect(details).toMatchObject({
+    refunded_minor: 11_000,
+    kitchen: 'served',
+    consents: [{ kind: 'terms_of_use' }, {}, {}],
+  });
   expect(details.ledger.reduce((sum, one) => sum + one.amount_minor, 0)).toBe(0);
   expect(await balance()).toBe(0);
   const more = { lines: [{ line: 1, quantity: 2 }], reason: 'goodwill' };
-  expect((await stage.call(stage.admin, 'POST', inProject(`orders/${id}/refunds`), more)).error.resultCode).toBe('REFUND_TOO_LARGE');
+  expect(
+    (await stage.call(stage.admin, 'POST', inProject(`orders/${id}/refunds`), more)).error.resultCode,
+  ).toBe('REFUND_TOO_LARGE');
   const file = (await stage.call(stage.admin, 'GET', inProject('orders/export?lang=tr'))).raw.payload;
   expect(file.split('\r\n')[1]).toMatch(/Tamamlandı.*2 × Soup \| 1 × Coffee.*290\.00.*110\.00.*180\.00.*TRY/);
-  const told = (await stage.call(stage.admin, 'GET', inProject('events'))).body as { type: string; data: object }[];
+  const told = (await stage.call(stage.admin, 'GET', inProject('events'))).body as {
+    type: string;
+    data: object;
+  }[];
   expect(told.map(({ type }) => type).filter((type) => type.startsWith('order.'))).toEqual([
     'order.refunded',
     'order.completed',
     'order.paid',
   ]);
-  expect(told.find(({ type }) => type === 'order.refunded')?.data).toMatchObject({ refunded_minor: 11_000, total_minor: 29_000 });
+  expect(told.find(({ type }) => type === 'order.refunded')?.data).toMatchObject({
+    refunded_minor: 11_000,
+    total_minor: 29_000,
+  });
   for (const path of ['receipt', 'documents/terms_of_use']) {
     const pdf = await stage.guest('GET', `/public/orders/${token}/${path}`);
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -89,7 +117,9 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
 }, 120_000);
 
 test('a pickup location names its open orders, and is not deleted before they are closed', async () => {
-  const { orderToken } = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as { orderToken: string };
+  const { orderToken } = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as {
+    orderToken: string;
+  };
   expect(orderToken).toBeDefined();
   const path = inProject(`stations/${stage.stationId}`);
   const uses = (await stage.call(stage.admin, 'GET', `${path}/uses`)).body;
@@ -99,7 +129,8 @@ test('a pickup location names its open orders, and is not deleted before they ar
 });
 
 test('what a guest sends is priced and looked at anew', async () => {
-  const send = async (change: Record<string, unknown>) => (await stage.guest('POST', '/public/orders', stage.anOrder(change))).error;
+  const send = async (change: Record<string, unknown>) =>
+    (await stage.guest('POST', '/public/orders', stage.anOrder(change))).error;
   expect(await send({ consents: { terms: true, privacy: false } })).toMatchObject({
     resultCode: 'CONSENTS_MISSING',
     message: 'terms and privacy must be accepted',
@@ -118,11 +149,19 @@ test('what a guest sends is priced and looked at anew', async () => {
     resultCode: 'CART_CHANGED',
     current: { currency: 'TRY', total_minor: 29_000 },
   });
-  expect(await send({ items: [{ product_id: 'none', quantity: 1 }] })).toMatchObject({ resultCode: 'CART_CHANGED' });
-  expect(await send({ items: [{ product_id: stage.products.coffee, quantity: 1, properties: { size: { huge: 1 } } }] })).toMatchObject({
+  expect(await send({ items: [{ product_id: 'none', quantity: 1 }] })).toMatchObject({
     resultCode: 'CART_CHANGED',
   });
-  expect(await send({ items: [{ product_id: stage.products.soup, quantity: -2 }] })).toMatchObject({ resultCode: 'VALIDATION_FAILED' });
+  expect(
+    await send({
+      items: [{ product_id: stage.products.coffee, quantity: 1, properties: { size: { huge: 1 } } }],
+    }),
+  ).toMatchObject({
+    resultCode: 'CART_CHANGED',
+  });
+  expect(await send({ items: [{ product_id: stage.products.soup, quantity: -2 }] })).toMatchObject({
+    resultCode: 'VALIDATION_FAILED',
+  });
   expect(await send({ address: 'Nowhere 5' })).toMatchObject({ resultCode: 'ORDER_ADDRESS_UNKNOWN' });
   expect(await send({ qr: 'NOSUCHCODE' })).toMatchObject({ resultCode: 'QR_UNKNOWN' });
 });
@@ -137,10 +176,16 @@ test('a product takes as long as it says, otherwise as its category says, otherw
   };
   await change(water, { preparation_minutes: null });
   const usual = await shown();
-  const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as { version: number };
+  const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as {
+    version: number;
+  };
   await change('commerce', { version, kitchen: { preparation_minutes: 15 } });
   const ofProject = await shown();
-  const grill = await change('categories', { name: { en: 'Grill', tr: 'Izgara' }, preparation_minutes: 25 }, 'POST');
+  const grill = await change(
+    'categories',
+    { name: { en: 'Grill', tr: 'Izgara' }, preparation_minutes: 25 },
+    'POST',
+  );
   await change(water, { category_id: grill['category_id'] });
   const ofCategory = await shown();
   await change(water, { preparation_minutes: 0 });
@@ -148,7 +193,8 @@ test('a product takes as long as it says, otherwise as its category says, otherw
 });
 
 test('a place whose menu is closed takes no orders, and says when it opens', async () => {
-  const menus = async () => (await stage.call(stage.admin, 'GET', inProject('menus'))).body as { menu_id: string; version: number }[];
+  const menus = async () =>
+    (await stage.call(stage.admin, 'GET', inProject('menus'))).body as { menu_id: string; version: number }[];
   const [menu] = await menus();
   const change = (hours: object[], version: number | undefined) =>
     stage.call(stage.admin, 'PATCH', inProject(`menus/${String(menu?.menu_id)}`), { version, hours });
@@ -160,34 +206,46 @@ test('a place whose menu is closed takes no orders, and says when it opens', asy
   expect(offer).toMatchObject({ availability: 'not_available', reason: 'menu_closed', products: [] });
   expect(Date.parse(String(offer.opens_at))).toBeGreaterThan(now.getTime());
   // A robot can still be called: only the orders of the pickup location are closed, and its pages say so.
-  const location = async () => (await stage.call(stage.admin, 'GET', inProject(`stations/${stage.stationId}`))).body as Station;
+  const location = async () =>
+    (await stage.call(stage.admin, 'GET', inProject(`stations/${stage.stationId}`))).body as Station;
   const { code, ...closed } = await location();
   const page = async () => (await stage.guest('GET', `/public/stations/${code}`)).body as StationPage;
   expect(closed).toMatchObject({
     availability: 'taking_orders',
     ordering: { availability: 'not_available', reason: 'menu_closed', opens_at: offer.opens_at },
   });
-  expect((await page()).stations).toMatchObject([{ availability: 'taking_orders', sells: false, menu_opens_at: offer.opens_at }]);
+  expect((await page()).stations).toMatchObject([
+    { availability: 'taking_orders', sells: false, menu_opens_at: offer.opens_at },
+  ]);
   await change([], (await menus())[0]?.version);
-  expect(await location()).toMatchObject({ ordering: { availability: 'taking_orders', reason: null, opens_at: null } });
+  expect(await location()).toMatchObject({
+    ordering: { availability: 'taking_orders', reason: null, opens_at: null },
+  });
   expect((await page()).stations).toMatchObject([{ sells: true, menu_opens_at: null }]);
-  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).not.toMatchObject({ reason: 'menu_closed' });
+  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).not.toMatchObject({
+    reason: 'menu_closed',
+  });
 });
 
 test('a code is right once for its order: sent again it is fine, any other one is wrong, also after it was proven', async () => {
   const order = stage.anOrder();
   const { orderToken } = (await stage.guest('POST', '/public/orders', order)).body as { orderToken: string };
   const code = await stage.codeOf(String(order['phone']));
-  const send = async (text: string) => (await stage.guest('POST', `/public/orders/${orderToken}/code`, { code: text })).status;
+  const send = async (text: string) =>
+    (await stage.guest('POST', `/public/orders/${orderToken}/code`, { code: text })).status;
   const wrong = code === '000000' ? '000001' : '000000';
-  expect([await send(wrong), await send(code), await send(code), await send(wrong)]).toEqual([400, 200, 200, 400]);
+  expect([await send(wrong), await send(code), await send(code), await send(wrong)]).toEqual([
+    400, 200, 200, 400,
+  ]);
   expect(await follow(orderToken)).toMatchObject({ status: 'pending_payment' });
 });
 
 test('an order is not paid in another currency than it was made in', async () => {
   const token = await stage.verified();
   const change = async (currency: string) => {
-    const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as { version: number };
+    const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as {
+      version: number;
+    };
     await stage.call(stage.admin, 'PATCH', inProject('commerce'), { version, payment: { currency } });
   };
   const pay = () => stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
@@ -199,36 +257,62 @@ test('an order is not paid in another currency than it was made in', async () =>
 
 test('selling is not switched on while guests could not read who sells, and the seller is not blanked while it is on', async () => {
   const change = async (body: object) => {
-    const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as { version: number };
+    const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as {
+      version: number;
+    };
     return stage.call(stage.admin, 'PATCH', inProject('commerce'), { version, ...body });
   };
   expect((await change({ pickup: { is_on: false } })).status).toBe(200);
-  expect((await change({ pickup: { is_on: true } })).error).toMatchObject({ resultCode: 'SELLING_NEEDS_OWNER' });
-  expect((await change({ pickup: { is_on: true }, owner: { legal_name: 'Lale A.Ş.' } })).error.resultCode).toBe('SELLING_NEEDS_OWNER');
+  expect((await change({ pickup: { is_on: true } })).error).toMatchObject({
+    resultCode: 'SELLING_NEEDS_OWNER',
+  });
+  expect(
+    (await change({ pickup: { is_on: true }, owner: { legal_name: 'Lale A.Ş.' } })).error.resultCode,
+  ).toBe('SELLING_NEEDS_OWNER');
   const owner = { legal_name: 'Lale A.Ş.', address: 'İstiklal Cd. 1, İstanbul' };
   expect((await change({ pickup: { is_on: true }, owner })).status).toBe(200);
   expect((await change({ owner: { address: '' } })).error.resultCode).toBe('SELLING_NEEDS_OWNER');
 });
 
 test('a free order skips payment; a refused card leaves it to be tried again; a guest who cancels has all of it back', async () => {
-  const free = await stage.verified({ items: [{ product_id: stage.products.water, quantity: 1 }], fulfilment: 'pickup' });
+  const free = await stage.verified({
+    items: [{ product_id: stage.products.water, quantity: 1 }],
+    fulfilment: 'pickup',
+  });
   const first = await follow(free);
   expect(first).toMatchObject({ status: 'paid', stage: 'received', fulfilment: 'pickup', total_minor: 0 });
-  const { body } = await stage.call(stage.admin, 'POST', inProject(`orders/${first.order_id}/kitchen`), { from: 'new', step: 'ready' });
+  const { body } = await stage.call(stage.admin, 'POST', inProject(`orders/${first.order_id}/kitchen`), {
+    from: 'new',
+    step: 'ready',
+  });
   expect(body as Order).toMatchObject({ stage: 'collect' });
-  await stage.call(stage.admin, 'POST', inProject(`orders/${first.order_id}/kitchen`), { from: 'ready', step: 'served' });
+  await stage.call(stage.admin, 'POST', inProject(`orders/${first.order_id}/kitchen`), {
+    from: 'ready',
+    step: 'served',
+  });
   expect(await follow(free)).toMatchObject({ status: 'completed', stage: 'done' });
 
   const token = await stage.verified();
   const begin = async () =>
-    (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).body as { redirectUrl: string };
+    (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).body as {
+      redirectUrl: string;
+    };
   await stage.payAtBank((await begin()).redirectUrl, TEST_CARDS.declined);
-  expect(await follow(token)).toMatchObject({ status: 'pending_payment', may_pay: true, payment_failure: 'card declined' });
+  expect(await follow(token)).toMatchObject({
+    status: 'pending_payment',
+    may_pay: true,
+    payment_failure: 'card declined',
+  });
   await stage.payAtBank((await begin()).redirectUrl);
   expect(await follow(token)).toMatchObject({ status: 'paid' });
-  expect((await stage.guest('POST', `/public/orders/${token}/cancel`)).body).toMatchObject({ status: 'cancelled' });
+  expect((await stage.guest('POST', `/public/orders/${token}/cancel`)).body).toMatchObject({
+    status: 'cancelled',
+  });
   const { order_id: id } = await follow(token);
   await waitFor(async () => (await asStaff(id)).refunds[0]?.status === 'refunded', 30_000);
-  expect(await asStaff(id)).toMatchObject({ refunded_minor: 29_000, refunds: [{ reason: 'guest_cancelled' }] });
+  expect(await asStaff(id)).toMatchObject({
+    refunded_minor: 29_000,
+    refunds: [{ reason: 'guest_cancelled' }],
+  });
   expect(await balance()).toBe(0);
 });

@@ -14,5 +14,8 @@ export function passTarget({
   readonly target_id: string;
   readonly purposes: readonly StationPurpose[];
 }): string {
-  return purposes.find(({ kind, other_target_id: other }) => BRINGS.includes(kind) && other !== null)?.other_target_id ?? targetId;
+  return (
+    purposes.find(({ kind, other_target_id: other }) => BRINGS.includes(kind) && other !== null)
+      ?.other_target_id ?? targetId
+  );
 }

@@ -25,7 +25,9 @@ test.each([
 
 test('a project widens the list, though never to premium numbers', () => {
   const countries = [...DEFAULT_PHONE_COUNTRIES, 'DO', 'JM'];
-  expect(['+18095551234', '+18768123456', '+19005551234'].map((phone) => allowsPhone(phone, countries))).toEqual([true, true, false]);
+  expect(
+    ['+18095551234', '+18768123456', '+19005551234'].map((phone) => allowsPhone(phone, countries)),
+  ).toEqual([true, true, false]);
 });
 
 test('a project can choose every country that the library knows', () => {

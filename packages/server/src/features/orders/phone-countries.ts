@@ -12,5 +12,7 @@ const CARRIED: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBIL
  */
 export function allowsPhone(phone: string, countries: readonly string[]): boolean {
   const found = parsePhoneNumberFromString(phone);
-  return found?.country !== undefined && CARRIED.includes(found.getType()) && countries.includes(found.country);
+  return (
+    found?.country !== undefined && CARRIED.includes(found.getType()) && countries.includes(found.country)
+  );
 }

@@ -31,8 +31,13 @@ export function createPlaces({ database, find, targets }: PlaceDeps) {
   }
 
   /** The place as it is now from which an order was made. Throws QR_UNKNOWN, RECORD_NOT_FOUND, ORDER_ADDRESS_UNKNOWN. */
-  function ofOrder(projectId: number, order: Pick<OrderRow, 'qr_code' | 'station_id' | 'target_id'>): Promise<CodePlace> {
-    return order.qr_code === NO_CODE ? atStation(projectId, order.station_id, order.target_id) : find(order.qr_code, false);
+  function ofOrder(
+    projectId: number,
+    order: Pick<OrderRow, 'qr_code' | 'station_id' | 'target_id'>,
+  ): Promise<CodePlace> {
+    return order.qr_code === NO_CODE
+      ? atStation(projectId, order.station_id, order.target_id)
+      : find(order.qr_code, false);
   }
 
   return { atStation, ofOrder };

@@ -12,7 +12,11 @@ test.each([
   ['said nothing', 'new', null, [43, 45]],
 ] as const)('a kitchen that %s', (_what, kitchen, ready, [from, to]) => {
   const readyAt = ready === null ? null : Date.parse(at(ready));
-  expect(promiseWithKitchen(promise, kitchen, readyAt)).toEqual({ from: at(from), to: at(to), likelihood: 0.9 });
+  expect(promiseWithKitchen(promise, kitchen, readyAt)).toEqual({
+    from: at(from),
+    to: at(to),
+    likelihood: 0.9,
+  });
 });
 
 test('nothing is promised where the fleet promises nothing', () => {
@@ -27,5 +31,9 @@ test.each([
   ['nothing can be ordered', [], [2, 4]],
 ])('a menu promises, where %s', (_words, minutes, [from = 0, to = 0]) => {
   const fleet = { from: at(2), to: at(4), likelihood: 0.9 };
-  expect(promiseOfMenu(fleet, minutes, Date.parse(at(0)))).toEqual({ from: at(from), to: at(to), likelihood: 0.9 });
+  expect(promiseOfMenu(fleet, minutes, Date.parse(at(0)))).toEqual({
+    from: at(from),
+    to: at(to),
+    likelihood: 0.9,
+  });
 });

@@ -63,35 +63,53 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       deps.targets.list(projectId),
       deps.stations.settings.of(projectId),
       deps.fleet.robotViews(projectId),
-      row.status === 'pending_verification' ? database.tenant(projectId, (tx) => codeOf(tx, projectId, row)) : null,
+      row.status === 'pending_verification'
+        ? database.tenant(projectId, (tx) => codeOf(tx, projectId, row))
+        : null,
     ]);
     const stage = stageNow(order);
     const place = places.find(({ targetId }) => targetId === row.target_id);
     const failed = money.payments.at(-1);
     return {
-      ...{
-        order_id: row.order_id,
-        project_id: projectId,
-        number: row.number,
-        status: row.status,
-        stage,
-        fulfilment: row.fulfilment,
-        house,
+      order_id: row.order_id,
+      project_id: projectId,
+      number: row.number,
+      status: row.status,
+      stage,
+      fulfilment: row.fulfilment,
+      house,
+      station_name: row.station_name,
+      receiver_name: row.receiver_name,
+      note: row.note,
+      items: [...row.items],
+      place: {
+        name: row.place_name,
+        site: row.site,
+        floor: row.floor,
+        x: place?.x ?? 0,
+        y: place?.y ?? 0,
+        qr: row.qr_code,
       },
-      ...{ station_name: row.station_name, receiver_name: row.receiver_name, note: row.note, items: [...row.items] },
-      place: { name: row.place_name, site: row.site, floor: row.floor, x: place?.x ?? 0, y: place?.y ?? 0, qr: row.qr_code },
-      ...{ total_minor: row.total_minor, refunded_minor: refundedOf(money), currency: row.currency, is_test: row.is_test },
+      total_minor: row.total_minor,
+      refunded_minor: refundedOf(money),
+      currency: row.currency,
+      is_test: row.is_test,
       code,
       may_pay: row.status === 'pending_payment' && stage === 'paying',
-      payment_failure: row.status === 'pending_payment' && failed?.status === 'failed' ? failed.failure : null,
-      promise: row.status === 'paid' ? promiseWithKitchen(delivery?.promise ?? null, row.kitchen, row.ready_at?.getTime() ?? null) : null,
+      payment_failure:
+        row.status === 'pending_payment' && failed?.status === 'failed' ? failed.failure : null,
+      promise:
+        row.status === 'paid'
+          ? promiseWithKitchen(delivery?.promise ?? null, row.kitchen, row.ready_at?.getTime() ?? null)
+          : null,
       robot_name: delivery?.robot_name ?? null,
-      // Nobody follows a robot that has other work before, or goes on to somebody else.
       robot: stage === 'coming' ? spotOf(views.get(delivery?.robot_id ?? '')) : null,
       may_open_lid: row.status === 'paid' && delivery !== undefined && waitsToBeOpened(delivery),
       may_say_taken: row.status === 'paid' && delivery !== undefined && waitsToBeEmptied(delivery),
       may_cancel: mayCancel(row),
-      ...{ problem: row.problem, shows_floor: settings.shows_floor, has_receipt: row.paid_at !== null },
+      problem: row.problem,
+      shows_floor: settings.shows_floor,
+      has_receipt: row.paid_at !== null,
       documents: row.consents.filter(({ version }) => version !== null).map(({ kind }) => kind),
       created_at: row.created_at.toISOString(),
       expires_at: row.status.startsWith('pending') ? row.expires_at.toISOString() : null,
@@ -107,7 +125,13 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
   /** Whom a live socket with such a token speaks for: nobody but the maker of this order. */
   async function liveCaller(token: string): Promise<LiveCaller | undefined> {
     const found = await find(token);
-    return found && { userId: `order:${found.orderId}`, roles: {}, one: { topic: 'order', projectId: found.projectId, id: found.orderId } };
+    return (
+      found && {
+        userId: `order:${found.orderId}`,
+        roles: {},
+        one: { topic: 'order', projectId: found.projectId, id: found.orderId },
+      }
+    );
   }
 
   async function publicOf(projectId: number, ids: readonly string[]): Promise<PublicOrder[]> {
@@ -118,7 +142,11 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
 }
 
 function mayCancel({ status, kitchen }: store.OrderRow): boolean {
-  return status === 'pending_verification' || status === 'pending_payment' || (status === 'paid' && kitchen === 'new');
+  return (
+    status === 'pending_verification' ||
+    status === 'pending_payment' ||
+    (status === 'paid' && kitchen === 'new')
+  );
 }
 
 function codeStateOf(row: store.OrderRow, code: CodeRow | undefined, isSent: boolean): PublicOrder['code'] {
@@ -126,13 +154,16 @@ function codeStateOf(row: store.OrderRow, code: CodeRow | undefined, isSent: boo
     phone_hint: phoneHint(row.phone),
     is_sent: isSent,
     expires_at: code?.expires_at.toISOString() ?? null,
-    resend_at: code === undefined ? null : new Date(code.sent_at.getTime() + RESEND_AFTER_S * 1_000).toISOString(),
+    resend_at:
+      code === undefined ? null : new Date(code.sent_at.getTime() + RESEND_AFTER_S * 1_000).toISOString(),
     tries_left: code === undefined ? 0 : Math.max(0, ORDER_CODE_TRIES - code.tries),
   };
 }
 
 function spotOf(
-  view: { readonly mapId: string | null; readonly position: { x: number; y: number; theta: number } | null } | undefined,
+  view:
+    | { readonly mapId: string | null; readonly position: { x: number; y: number; theta: number } | null }
+    | undefined,
 ): PublicOrder['robot'] {
   const map = view === undefined || view.mapId === null ? undefined : splitMapId(view.mapId);
   if (view === undefined || view.position === null || map === undefined) return null;

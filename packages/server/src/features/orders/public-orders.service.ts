@@ -45,10 +45,18 @@ export function createPublicOrders(deps: PublicOrderDeps) {
       const change = { closed_at: new Date(clock()) };
       const row =
         (await store.moveOrder(tx, projectId, orderId, orderChanges.cancelUnpaid, change)) ??
-        (await store.moveOrder(tx, projectId, orderId, orderChanges.cancelPaid, change, { kitchen: ['new'] }));
+        (await store.moveOrder(tx, projectId, orderId, orderChanges.cancelPaid, change, {
+          kitchen: ['new'],
+        }));
       if (row === undefined) throw statusDiffers();
       await noteOnTimeline(tx, projectId, orderId, { kind: 'cancelled', actor: 'guest' });
-      const wish = { amountMinor: undefined, lines: [], reason: 'guest_cancelled', note: '', by: { id: 'guest', name: 'guest' } } as const;
+      const wish = {
+        amountMinor: undefined,
+        lines: [],
+        reason: 'guest_cancelled',
+        note: '',
+        by: { id: 'guest', name: 'guest' },
+      } as const;
       await deps.refunds.give(tx, projectId, orderId, wish);
       return row;
     });
@@ -77,10 +85,21 @@ export function createPublicOrders(deps: PublicOrderDeps) {
     return get(opened);
   }
 
-  async function command({ projectId, orderId }: Opened, deliveryId: string, what: 'open' | 'confirm', row: store.OrderRow): Promise<void> {
-    await deps.deliveries.command(projectId, deliveryId, { command: what, reason: undefined, actor: guestOf(row) });
+  async function command(
+    { projectId, orderId }: Opened,
+    deliveryId: string,
+    what: 'open' | 'confirm',
+    row: store.OrderRow,
+  ): Promise<void> {
+    await deps.deliveries.command(projectId, deliveryId, {
+      command: what,
+      reason: undefined,
+      actor: guestOf(row),
+    });
     const kind = what === 'open' ? 'lid_opened' : 'taken';
-    await database.tenant(projectId, (tx) => noteOnTimeline(tx, projectId, orderId, { kind, actor: 'guest' }));
+    await database.tenant(projectId, (tx) =>
+      noteOnTimeline(tx, projectId, orderId, { kind, actor: 'guest' }),
+    );
     deps.changed(projectId, orderId);
   }
 
@@ -91,7 +110,11 @@ export function createPublicOrders(deps: PublicOrderDeps) {
       const change = { problem: kind, problem_text: text, needs_help: true };
       const row = await store.changeOrder(tx, projectId, orderId, { status: ['paid', 'completed'] }, change);
       if (row === undefined) throw statusDiffers();
-      await noteOnTimeline(tx, projectId, orderId, { kind: 'problem', params: { what: kind, text }, actor: 'guest' });
+      await noteOnTimeline(tx, projectId, orderId, {
+        kind: 'problem',
+        params: { what: kind, text },
+        actor: 'guest',
+      });
     });
     deps.changed(projectId, orderId);
     return get(opened);

@@ -20,14 +20,24 @@ export type CodeTable = { readonly name: string; readonly key: string };
 /** What a code shows: that a phone is in the hands of whoever asks for this. */
 export type CodeSubject = { readonly id: string; readonly phone: string };
 /** What is sent: the words around the code, why, and how long it holds. */
-export type CodeMessage = { readonly say: (code: string) => string; readonly purpose: MessagePurpose; readonly livesS: number };
+export type CodeMessage = {
+  readonly say: (code: string) => string;
+  readonly purpose: MessagePurpose;
+  readonly livesS: number;
+};
 export type CodeRow = { readonly expires_at: Date; readonly tries: number; readonly sent_at: Date };
 
 /** Codes that show that a phone is somebody's: six digits, kept as what a secret makes of them, bound to what they are for and the phone. */
-export function createSmsCodes({ codes, outbox, limits, domain, clock }: SmsCodeDeps, { name, key }: CodeTable) {
+export function createSmsCodes(
+  { codes, outbox, limits, domain, clock }: SmsCodeDeps,
+  { name, key }: CodeTable,
+) {
   const [table, column] = [sql.table(name), sql.ref(key)];
   const about = ({ id, phone }: CodeSubject): string => `${id} ${phone}`;
-  const asked = (projectId: number, { id, phone }: CodeSubject): Asked => ({ subject: `${name} ${String(projectId)} ${id}`, phone });
+  const asked = (projectId: number, { id, phone }: CodeSubject): Asked => ({
+    subject: `${name} ${String(projectId)} ${id}`,
+    phone,
+  });
 
   /** Counts an order or account without a code towards the limits of all codes. Throws ThrottlerException. */
   function admit(tx: Tx, projectId: number, subject: CodeSubject, asker: CodeAsker): Promise<void> {
@@ -40,7 +50,13 @@ export function createSmsCodes({ codes, outbox, limits, domain, clock }: SmsCode
   }
 
   /** Sends a code; the one before opens nothing any more. Throws ThrottlerException while none may be sent. */
-  async function send(tx: Tx, projectId: number, subject: CodeSubject, asker: CodeAsker, message: CodeMessage): Promise<CodeRow> {
+  async function send(
+    tx: Tx,
+    projectId: number,
+    subject: CodeSubject,
+    asker: CodeAsker,
+    message: CodeMessage,
+  ): Promise<CodeRow> {
     const { id, phone } = subject;
     const { say, purpose, livesS } = message;
     await admit(tx, projectId, subject, asker);
@@ -50,7 +66,9 @@ export function createSmsCodes({ codes, outbox, limits, domain, clock }: SmsCode
       insert into ${table} (project_id, ${column}, digest, expires_at, tries, sent_at)
       values (${projectId}, ${id}, ${codes.digest(code, about(subject))}, ${row.expires_at}, 0, ${row.sent_at})
       on conflict (project_id, ${column}) do update
-      set digest = excluded.digest, expires_at = excluded.expires_at, tries = 0, sent_at = excluded.sent_at`.execute(tx);
+      set digest = excluded.digest, expires_at = excluded.expires_at, tries = 0, sent_at = excluded.sent_at`.execute(
+      tx,
+    );
     // The last line has phones offer the code on our page and nowhere else (origin-bound one-time codes, WICG).
     await outbox.sms(tx, { to: phone, text: `${say(code)}\n\n@${domain()} #${code}`, purpose, livesS });
     return row;
@@ -72,7 +90,9 @@ export function createSmsCodes({ codes, outbox, limits, domain, clock }: SmsCode
       await excuse(tx, projectId, subject);
       return true;
     }
-    await sql`update ${table} set tries = tries + 1 where project_id = ${projectId} and ${column} = ${subject.id}`.execute(tx);
+    await sql`update ${table} set tries = tries + 1 where project_id = ${projectId} and ${column} = ${subject.id}`.execute(
+      tx,
+    );
     return false;
   }
 
@@ -84,11 +104,19 @@ export function createSmsCodes({ codes, outbox, limits, domain, clock }: SmsCode
   }
 
   /** Which of these was sent and still opens this; undefined where none does. Costs no try: for staff who read messages anyway. */
-  async function open(tx: Tx, projectId: number, subject: CodeSubject, candidates: readonly string[]): Promise<string | undefined> {
+  async function open(
+    tx: Tx,
+    projectId: number,
+    subject: CodeSubject,
+    candidates: readonly string[],
+  ): Promise<string | undefined> {
     const { rows } = await sql<CodeRow & { digest: string }>`
-      select digest, expires_at, tries, sent_at from ${table} where project_id = ${projectId} and ${column} = ${subject.id}`.execute(tx);
+      select digest, expires_at, tries, sent_at from ${table} where project_id = ${projectId} and ${column} = ${subject.id}`.execute(
+      tx,
+    );
     const [kept] = rows;
-    if (kept === undefined || kept.tries >= ORDER_CODE_TRIES || kept.expires_at.getTime() <= clock()) return undefined;
+    if (kept === undefined || kept.tries >= ORDER_CODE_TRIES || kept.expires_at.getTime() <= clock())
+      return undefined;
     return candidates.find((code) => codes.matches(code, about(subject), kept.digest));
   }
 
@@ -106,7 +134,9 @@ export function createSmsCodes({ codes, outbox, limits, domain, clock }: SmsCode
 
   async function find(tx: Tx, projectId: number, id: string): Promise<CodeRow | undefined> {
     const { rows } = await sql<CodeRow>`
-      select expires_at, tries, sent_at from ${table} where project_id = ${projectId} and ${column} = ${id}`.execute(tx);
+      select expires_at, tries, sent_at from ${table} where project_id = ${projectId} and ${column} = ${id}`.execute(
+      tx,
+    );
     return rows[0];
   }
 

@@ -63,7 +63,11 @@ export function isGivenUp({ status }: Pick<OrderedDelivery, 'status'>): boolean 
 
 /** An order that is to be brought and that no robot brings. `delivery` is the one that it has; undefined as well where it is not known. */
 export function isWithoutRobot(
-  order: { readonly status: OrderStatus; readonly fulfilment: Fulfilment; readonly delivery_id: string | null },
+  order: {
+    readonly status: OrderStatus;
+    readonly fulfilment: Fulfilment;
+    readonly delivery_id: string | null;
+  },
   delivery: Pick<OrderedDelivery, 'status'> | undefined,
 ): boolean {
   const isBrought = order.status === 'paid' && order.fulfilment === 'delivery';
@@ -88,7 +92,11 @@ export function isAtPass({ waitingReason }: Pick<OrderedDelivery, 'waitingReason
 
 /** Its robot waits for the lid to be opened. */
 export function waitsToBeOpened(delivery: OrderedDelivery): boolean {
-  return isHere(delivery) && delivery.remote_delivery === 'activated' && delivery.waitingReason?.code === 'WAITING_FOR_OPENING';
+  return (
+    isHere(delivery) &&
+    delivery.remote_delivery === 'activated' &&
+    delivery.waitingReason?.code === 'WAITING_FOR_OPENING'
+  );
 }
 
 /** The lid is open, and its robot waits to hear that all was taken out. */

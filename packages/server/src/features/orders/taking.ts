@@ -31,7 +31,11 @@ export function createTaking(deps: TakingDeps) {
   const { database, clock } = deps;
 
   /** Answers what takes it: true where it waited for that. Where no robot can bring it, it is taken all the same, and a person is called. */
-  async function prepare(projectId: number, orderId: string, how: 'paid' | 'taken_free'): Promise<(tx: Tx) => Promise<boolean>> {
+  async function prepare(
+    projectId: number,
+    orderId: string,
+    how: 'paid' | 'taken_free',
+  ): Promise<(tx: Tx) => Promise<boolean>> {
     const order = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
     if (order === undefined) throw recordNotFound();
     const readyAt = clock() + order.preparation_minutes * 60_000;
@@ -49,12 +53,20 @@ export function createTaking(deps: TakingDeps) {
       if (how === 'paid') await deps.codes.excuse(tx, projectId, { id: orderId, phone: order.phone });
       if (robot === null) return true;
       if (robot.insert === undefined) {
-        await noteOnTimeline(tx, projectId, orderId, { kind: 'no_robot', params: { why: robot.why }, actor: 'system' });
+        await noteOnTimeline(tx, projectId, orderId, {
+          kind: 'no_robot',
+          params: { why: robot.why },
+          actor: 'system',
+        });
         return true;
       }
       const delivery = await robot.insert(tx);
       await store.changeOrder(tx, projectId, orderId, {}, { delivery_id: delivery.delivery_id });
-      await noteOnTimeline(tx, projectId, orderId, { kind: 'robot_sent', params: { tracking_id: delivery.tracking_id }, actor: 'system' });
+      await noteOnTimeline(tx, projectId, orderId, {
+        kind: 'robot_sent',
+        params: { tracking_id: delivery.tracking_id },
+        actor: 'system',
+      });
       return true;
     };
   }
@@ -82,7 +94,12 @@ export function createTaking(deps: TakingDeps) {
   }
 
   /** When the robot sets out so that it stands at the pass when the order is ready, not before. */
-  async function startAt(projectId: number, { target_id: targetId }: OrderRow, pass: string, readyAt: number): Promise<number> {
+  async function startAt(
+    projectId: number,
+    { target_id: targetId }: OrderRow,
+    pass: string,
+    readyAt: number,
+  ): Promise<number> {
     const called = { kind: 'delivery', targetId, otherTargetId: pass } as const;
     const { expected } = await deps.stations.outlooks.of(projectId, called, AGE_MS);
     const waitMs = expected === null ? 0 : (expected.from + expected.to) / 2 - clock();
@@ -93,7 +110,12 @@ export function createTaking(deps: TakingDeps) {
 }
 
 /** The delivery of an order: loaded at the pass, its lid shut at the guest until that guest opens it. */
-function deliveryOf(order: OrderRow, pass: string, { start, isShut }: { start: number; isShut: boolean }, now: number): CreateDelivery {
+function deliveryOf(
+  order: OrderRow,
+  pass: string,
+  { start, isShut }: { start: number; isShut: boolean },
+  now: number,
+): CreateDelivery {
   const note = [order.receiver_name, order.note].filter((part) => part !== '').join(' · ');
   return {
     kind: 'delivery',

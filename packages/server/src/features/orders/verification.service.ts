@@ -47,13 +47,16 @@ export function createVerification(deps: VerificationDeps) {
       // The code stays known after it was right: a second tap of the same button is fine, another code is not.
       const isRight = await codes.holds(tx, projectId, { id: orderId, phone: order.phone }, code);
       if (isRight && order.status === 'pending_verification') {
-        await store.moveOrder(tx, projectId, orderId, orderChanges.verify, { expires_at: new Date(clock() + LIVES_MS) });
+        await store.moveOrder(tx, projectId, orderId, orderChanges.verify, {
+          expires_at: new Date(clock() + LIVES_MS),
+        });
         await noteOnTimeline(tx, projectId, orderId, { kind: 'verified', actor: 'guest' });
       }
       return { order, isRight };
     });
     if (!outcome.isRight) throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
-    if (outcome.order.status === 'pending_verification' && outcome.order.total_minor === 0) await checkout.takeFree(projectId, orderId);
+    if (outcome.order.status === 'pending_verification' && outcome.order.total_minor === 0)
+      await checkout.takeFree(projectId, orderId);
     deps.changed(projectId, orderId);
   }
 

@@ -66,9 +66,11 @@ export function createGatewaySettings({ database, vault, gateways, outbox }: Gat
 
   return {
     sms: (): Promise<SmsSettings> => read<SmsGateway>('sms'),
-    setSms: (given: { gateway: SmsGateway; version: number }, actor: ActorRef): Promise<SmsSettings> => save('sms', given, actor),
+    setSms: (given: { gateway: SmsGateway; version: number }, actor: ActorRef): Promise<SmsSettings> =>
+      save('sms', given, actor),
     email: (): Promise<EmailSettings> => read<EmailGateway>('email'),
-    setEmail: (given: { gateway: EmailGateway; version: number }, actor: ActorRef): Promise<EmailSettings> => save('email', given, actor),
+    setEmail: (given: { gateway: EmailGateway; version: number }, actor: ActorRef): Promise<EmailSettings> =>
+      save('email', given, actor),
     test,
   };
 }

@@ -1,4 +1,10 @@
-import { emailGateway, smsGateway, type EmailGateway, type MessageChannel, type SmsGateway } from '@rota/contract';
+import {
+  emailGateway,
+  smsGateway,
+  type EmailGateway,
+  type MessageChannel,
+  type SmsGateway,
+} from '@rota/contract';
 import {
   createHttpGateway,
   createSmppGateway,
@@ -39,7 +45,10 @@ export function createGateways({ database, vault }: { database: Database; vault:
     const known = opened.get(channel);
     if (known?.version === version) return known;
     await known?.sender?.close();
-    const fresh = { version, sender: channel === 'sms' ? smsSender(settings, password) : emailSender(settings, password) };
+    const fresh = {
+      version,
+      sender: channel === 'sms' ? smsSender(settings, password) : emailSender(settings, password),
+    };
     opened.set(channel, fresh);
     return fresh;
   }
@@ -56,7 +65,11 @@ export function createGateways({ database, vault }: { database: Database; vault:
 async function readGateway(tx: Tx, vault: Vault, channel: MessageChannel) {
   const row = await findGateway(tx, channel);
   const password = row === undefined ? undefined : await vault.get(tx, passwordName(channel));
-  return { version: row?.version ?? 0, settings: row?.settings ?? { kind: 'outbox' }, password: password ?? '' };
+  return {
+    version: row?.version ?? 0,
+    settings: row?.settings ?? { kind: 'outbox' },
+    password: password ?? '',
+  };
 }
 
 function smsSender(settings: unknown, password: string): MessageSender | undefined {
@@ -67,7 +80,9 @@ function smsSender(settings: unknown, password: string): MessageSender | undefin
     case 'smpp':
       return createSmppGateway({ ...gateway, password });
     case 'twilio':
-      return createHttpGateway((message) => twilioRequest({ ...gateway, username: gateway.account_sid, password }, message, TWILIO));
+      return createHttpGateway((message) =>
+        twilioRequest({ ...gateway, username: gateway.account_sid, password }, message, TWILIO),
+      );
     case 'netgsm':
       return createHttpGateway((message) => netgsmRequest({ ...gateway, password }, message, NETGSM));
     case 'http':

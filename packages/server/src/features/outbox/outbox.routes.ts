@@ -5,7 +5,12 @@ import { mount, type MountDeps } from '../../http/mount.ts';
 import type { GatewaySettings } from './gateway-settings.service.ts';
 import type { OutboxService } from './outbox.service.ts';
 
-export function outboxRoutes(app: FastifyInstance, service: OutboxService, settings: GatewaySettings, deps: MountDeps): void {
+export function outboxRoutes(
+  app: FastifyInstance,
+  service: OutboxService,
+  settings: GatewaySettings,
+  deps: MountDeps,
+): void {
   mount(
     app,
     outboxApi,

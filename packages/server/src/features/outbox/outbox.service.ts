@@ -12,10 +12,19 @@ import { afterFailure } from './outbox.rules.ts';
 import * as store from './outbox.store.ts';
 
 /** A message to somebody. `livesS`: how long it means something, an hour unless told; a code dies with its countdown. */
-export type NewSms = { readonly to: string; readonly text: string; readonly purpose: MessagePurpose; readonly livesS?: number };
+export type NewSms = {
+  readonly to: string;
+  readonly text: string;
+  readonly purpose: MessagePurpose;
+  readonly livesS?: number;
+};
 export type NewEmail = NewSms & { readonly subject: string };
 
-const sendJob = defineJob({ name: 'outbox-send', access: 'system', payload: z.object({ messageId: z.string() }) });
+const sendJob = defineJob({
+  name: 'outbox-send',
+  access: 'system',
+  payload: z.object({ messageId: z.string() }),
+});
 const forgetJob = defineJob({ name: 'outbox-forget', access: 'system', payload: z.object({}) });
 const LIVES_S = 3_600;
 const SHOWN_AT_ONCE = 100;
@@ -23,13 +32,20 @@ const SHOWN_AT_ONCE = 100;
 export type OutboxDeps = {
   readonly database: Database;
   readonly gateways: Gateways;
-  readonly log: { info: (details: object, message: string) => void; warn: (details: object, message: string) => void };
+  readonly log: {
+    info: (details: object, message: string) => void;
+    warn: (details: object, message: string) => void;
+  };
 };
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
 /** Messages to people: written in the transaction of what they are about, sent after it, tried again where the gateway was away. */
 export function createOutboxService({ database, gateways, log }: OutboxDeps) {
-  async function add(tx: Tx, channel: MessageChannel, message: NewSms & { readonly subject?: string }): Promise<void> {
+  async function add(
+    tx: Tx,
+    channel: MessageChannel,
+    message: NewSms & { readonly subject?: string },
+  ): Promise<void> {
     const { to, text, purpose, subject = null, livesS = LIVES_S } = message;
     const id = randomUUID();
     await store.insertMessage(tx, { id, channel, recipient: to, subject, body: text, purpose, livesS });
@@ -48,7 +64,10 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
     if (sender === undefined) {
       await settle({ status: 'shown' });
       // The embedded default has no other way out than the console and the terminal.
-      log.info({}, `${channel === 'sms' ? 'SMS' : 'E-mail'} to ${to}: ${subject === null ? '' : `${subject}: `}${text}`);
+      log.info(
+        {},
+        `${channel === 'sms' ? 'SMS' : 'E-mail'} to ${to}: ${subject === null ? '' : `${subject}: `}${text}`,
+      );
       return;
     }
     try {
@@ -68,7 +87,10 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
     const rows = await database.global((tx) => store.listMessages(tx, query));
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
-    return { items: page.map(toMessage), nextCursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}` };
+    return {
+      items: page.map(toMessage),
+      nextCursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}`,
+    };
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -86,14 +108,21 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
       }
       await enqueueJob(tx, sendJob, { messageId });
       const about = { projectId: null, actor, entity: 'message', entityId: messageId };
-      await recordAudit(tx, { ...about, code: 'LOG_MESSAGE_RETRIED', before: null, after: { channel: renewed.channel } });
+      await recordAudit(tx, {
+        ...about,
+        code: 'LOG_MESSAGE_RETRIED',
+        before: null,
+        after: { channel: renewed.channel },
+      });
       return toMessage(renewed);
     });
   }
 
   async function listShownSms(): Promise<{ to: string; text: string; at: string }[]> {
     const rows = await database.global((tx) => store.listShownSms(tx, SHOWN_AT_ONCE));
-    return rows.flatMap(({ recipient: to, body: text, created_at: at }) => (text === null ? [] : [{ to, text, at: at.toISOString() }]));
+    return rows.flatMap(({ recipient: to, body: text, created_at: at }) =>
+      text === null ? [] : [{ to, text, at: at.toISOString() }],
+    );
   }
 
   const jobs: readonly JobHandler[] = [

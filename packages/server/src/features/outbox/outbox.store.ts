@@ -33,7 +33,10 @@ export async function insertMessage(tx: Tx, { livesS, ...message }: NewMessage):
       now() + make_interval(secs => ${livesS}))`.execute(tx);
 }
 
-export async function findMessage(tx: Tx, id: string): Promise<(MessageRow & { readonly is_late: boolean }) | undefined> {
+export async function findMessage(
+  tx: Tx,
+  id: string,
+): Promise<(MessageRow & { readonly is_late: boolean }) | undefined> {
   return tables(tx)
     .selectFrom('outbox_message')
     .selectAll()
@@ -43,12 +46,21 @@ export async function findMessage(tx: Tx, id: string): Promise<(MessageRow & { r
 }
 
 /** What became of an attempt. The text of a message that a gateway carried is emptied. */
-export async function settleMessage(tx: Tx, id: string, outcome: { status: MessageStatus; error?: string | null }): Promise<void> {
+export async function settleMessage(
+  tx: Tx,
+  id: string,
+  outcome: { status: MessageStatus; error?: string | null },
+): Promise<void> {
   const { status, error = null } = outcome;
   const set = [sql`error = ${error}`, sql`attempts = attempts + 1`];
   if (status === 'sent' || status === 'shown') set.push(sql`sent_at = now()`);
   if (status === 'sent') set.push(sql`body = null`);
-  await changeStatus(tx, { table: 'outbox_message', to: messageChanges[status], set, where: sql`id = ${id}` });
+  await changeStatus(tx, {
+    table: 'outbox_message',
+    to: messageChanges[status],
+    set,
+    where: sql`id = ${id}`,
+  });
 }
 
 /** A message that failed waits again, with fresh tries and as long to live as at first; undefined when it did not fail. */
@@ -83,7 +95,9 @@ export async function listMessages(tx: Tx, query: MessageQuery): Promise<Message
   if (statuses.length > 0) found = found.where('status', 'in', statuses);
   if (query.search !== undefined && query.search !== '') {
     const like = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    found = found.where(sql<boolean>`(lower(recipient) like ${like} or lower(coalesce(subject, '')) like ${like})`);
+    found = found.where(
+      sql<boolean>`(lower(recipient) like ${like} or lower(coalesce(subject, '')) like ${like})`,
+    );
   }
   return found
     .orderBy('created_at', 'desc')
@@ -117,7 +131,9 @@ export async function listShownSmsTo(tx: Tx, phone: string, purpose: MessagePurp
 
 /** Codes are not kept for long, nor is whom we wrote to. */
 export async function deleteOldMessages(tx: Tx): Promise<void> {
-  await sql`update outbox_message set body = null where created_at < now() - interval '1 day' and status = 'shown'`.execute(tx);
+  await sql`update outbox_message set body = null where created_at < now() - interval '1 day' and status = 'shown'`.execute(
+    tx,
+  );
   await sql`delete from outbox_message where created_at < now() - interval '7 days'`.execute(tx);
 }
 
@@ -134,14 +150,21 @@ export async function readSends(tx: Tx): Promise<{ phone: boolean; email: boolea
 }
 
 /** Saves settings over the version that was read; undefined when it is another by now. Version 0: none were saved yet. */
-export async function saveGateway(tx: Tx, channel: MessageChannel, settings: unknown, version: number): Promise<GatewayRow | undefined> {
+export async function saveGateway(
+  tx: Tx,
+  channel: MessageChannel,
+  settings: unknown,
+  version: number,
+): Promise<GatewayRow | undefined> {
   const text = JSON.stringify(settings);
   if (version === 0) {
-    const { rows } = await sql<GatewayRow>`insert into gateway (channel, settings) values (${channel}, ${text}::jsonb)
+    const { rows } =
+      await sql<GatewayRow>`insert into gateway (channel, settings) values (${channel}, ${text}::jsonb)
       on conflict (channel) do nothing returning *`.execute(tx);
     return rows[0];
   }
-  const { rows } = await sql<GatewayRow>`update gateway set settings = ${text}::jsonb, version = version + 1, updated_at = now()
+  const { rows } =
+    await sql<GatewayRow>`update gateway set settings = ${text}::jsonb, version = version + 1, updated_at = now()
     where channel = ${channel} and version = ${version} returning *`.execute(tx);
   return rows[0];
 }

@@ -22,13 +22,20 @@ afterEach(() => {
 
 async function choose(channel: 'sms' | 'email', gateway: object): Promise<void> {
   const { version } = (await server.call('GET', `/services/${channel}`, { token: root })).body as SmsSettings;
-  const answer = await server.call('PUT', `/services/${channel}`, { token: root, body: { gateway, version } });
+  const answer = await server.call('PUT', `/services/${channel}`, {
+    token: root,
+    body: { gateway, version },
+  });
   expect([answer.status, answer.error.message]).toEqual([200, undefined]);
 }
-const trySms = async (to = '+90 555 111 22 33') => (await server.call('POST', '/services/sms/test', { token: root, body: { to } })).body;
-const messages = async (query = '') => ((await server.call('GET', `/outbox${query}`, { token: root })).body as Page<OutboxMessage>).items;
+const trySms = async (to = '+90 555 111 22 33') =>
+  (await server.call('POST', '/services/sms/test', { token: root, body: { to } })).body;
+const messages = async (query = '') =>
+  ((await server.call('GET', `/outbox${query}`, { token: root })).body as Page<OutboxMessage>).items;
 
-async function aWebServer(answer: (request: IncomingMessage, body: string) => { status: number; body?: string; headers?: object }) {
+async function aWebServer(
+  answer: (request: IncomingMessage, body: string) => { status: number; body?: string; headers?: object },
+) {
   const web: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -43,7 +50,13 @@ async function aWebServer(answer: (request: IncomingMessage, body: string) => { 
   return `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
 }
 const aTemplate = (url: string, more: object = {}) => ({
-  ...{ kind: 'http', url, method: 'POST', content_type: 'application/json', username: 'rota', password: 'gate-secret', sender: 'ROTA' },
+  kind: 'http',
+  url,
+  method: 'POST',
+  content_type: 'application/json',
+  username: 'rota',
+  password: 'gate-secret',
+  sender: 'ROTA',
   body: '{"to":"{to}","text":"{text}","from":"{sender}"}',
   ...more,
 });
@@ -76,17 +89,26 @@ describe('a gateway over HTTP', () => {
     });
     await choose(
       'sms',
-      aTemplate(url, { password: undefined, content_type: 'application/x-www-form-urlencoded', body: 'to={to}&m={text}' }),
+      aTemplate(url, {
+        password: undefined,
+        content_type: 'application/x-www-form-urlencoded',
+        body: 'to={to}&m={text}',
+      }),
     );
     await trySms();
-    expect(seen[1]).toMatchObject({ body: 'to=%2B905551112233&m=Rota%3A%20test%20%2F%20deneme', auth: expect.any(String) as string });
+    expect(seen[1]).toMatchObject({
+      body: 'to=%2B905551112233&m=Rota%3A%20test%20%2F%20deneme',
+      auth: expect.any(String) as string,
+    });
   });
 
   test('that refuses is quoted, and one that leads elsewhere is not followed', async () => {
     let strayed = false;
     const elsewhere = await aWebServer(() => ((strayed = true), { status: 200 }));
     const url = await aWebServer((request) =>
-      request.url === '/no' ? { status: 402, body: 'no credit' } : { status: 302, headers: { location: elsewhere } },
+      request.url === '/no'
+        ? { status: 402, body: 'no credit' }
+        : { status: 302, headers: { location: elsewhere } },
     );
     await choose('sms', aTemplate(`${url}/no`));
     expect(await trySms()).toEqual({ ok: false, error: '402 no credit' });
@@ -100,10 +122,14 @@ describe('a gateway over HTTP', () => {
     const read = await server.call('GET', '/services/sms', { token: root });
     expect(read.body).toMatchObject({ has_password: true });
     expect(read.raw.body).not.toContain('gate-secret');
-    const rows = await server.db.asOwner('select settings::text, (select sum(length(sealed)) from vault_secret) from gateway');
+    const rows = await server.db.asOwner(
+      'select settings::text, (select sum(length(sealed)) from vault_secret) from gateway',
+    );
     expect(JSON.stringify(rows)).not.toContain('gate-secret');
     await choose('sms', aTemplate('https://two.example/send', { password: undefined }));
-    expect((await server.call('GET', '/services/sms', { token: root })).body).toMatchObject({ has_password: false });
+    expect((await server.call('GET', '/services/sms', { token: root })).body).toMatchObject({
+      has_password: false,
+    });
   });
 
   test.each([
@@ -111,13 +137,17 @@ describe('a gateway over HTTP', () => {
     ['ftp://gateway.example', 'The address is not valid'],
   ])('at %s is refused', async (url, message) => {
     const { version } = (await server.call('GET', '/services/sms', { token: root })).body as SmsSettings;
-    const answer = await server.call('PUT', '/services/sms', { token: root, body: { version, gateway: aTemplate(url) } });
+    const answer = await server.call('PUT', '/services/sms', {
+      token: root,
+      body: { version, gateway: aTemplate(url) },
+    });
     expect([answer.status, answer.error.message]).toEqual([400, message]);
   });
 
   test('changed by two at once is saved by one', async () => {
     const { version } = (await server.call('GET', '/services/sms', { token: root })).body as SmsSettings;
-    const save = () => server.call('PUT', '/services/sms', { token: root, body: { version, gateway: { kind: 'outbox' } } });
+    const save = () =>
+      server.call('PUT', '/services/sms', { token: root, body: { version, gateway: { kind: 'outbox' } } });
     expect((await Promise.all([save(), save()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
@@ -130,7 +160,11 @@ describe('SMPP', () => {
       session.on('pdu', (pdu: Pdu) => {
         if (pdu.command === 'bind_transceiver') bound.push(pdu);
         const refused = pdu.command === 'bind_transceiver' && pdu['password'] !== 'smpp-pw';
-        const status = refused ? smpp.ESME_RBINDFAIL : pdu.command === 'submit_sm' ? onSubmit(pdu) : smpp.ESME_ROK;
+        const status = refused
+          ? smpp.ESME_RBINDFAIL
+          : pdu.command === 'submit_sm'
+            ? onSubmit(pdu)
+            : smpp.ESME_ROK;
         session.send(pdu.response({ command_status: status, message_id: '1' }));
       });
       closing.push(() => session.destroy());
@@ -141,14 +175,22 @@ describe('SMPP', () => {
     return { port: (centre.address() as AddressInfo).port, bound };
   }
   const account = (port: number, password = 'smpp-pw') => ({
-    ...{ kind: 'smpp', host: '127.0.0.1', port, tls: false, system_id: 'rota', password, sender: 'ROTA' },
+    kind: 'smpp',
+    host: '127.0.0.1',
+    port,
+    tls: false,
+    system_id: 'rota',
+    password,
+    sender: 'ROTA',
   });
 
   test('carries messages over one connection', async () => {
     const got: Pdu[] = [];
     const { port, bound } = await aCentre((pdu) => (got.push(pdu), smpp.ESME_ROK));
     await choose('sms', account(port));
-    expect(await Promise.all(Array.from({ length: 15 }, () => trySms()))).toEqual(Array(15).fill({ ok: true, error: null }));
+    expect(await Promise.all(Array.from({ length: 15 }, () => trySms()))).toEqual(
+      Array(15).fill({ ok: true, error: null }),
+    );
     expect(bound).toHaveLength(1);
     expect(got).toHaveLength(15);
     expect(got[0]).toMatchObject({ destination_addr: '905551112233', source_addr: 'ROTA', data_coding: 0 });
@@ -169,7 +211,8 @@ describe('SMTP', () => {
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => done(address.startsWith('nobody') ? new Error('no such mailbox') : undefined),
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nobody') ? new Error('no such mailbox') : undefined),
       onData: (stream, session, done) => {
         let text = '';
         stream.on('data', (part: Buffer) => (text += part.toString()));
@@ -185,11 +228,20 @@ describe('SMTP', () => {
     closing.push(() => smtp.close());
     const { port } = listening.address() as AddressInfo;
     await choose('email', {
-      ...{ kind: 'smtp', host: '127.0.0.1', port, security: 'none', username: '', from: 'rota@house.example', from_name: 'Rota' },
+      kind: 'smtp',
+      host: '127.0.0.1',
+      port,
+      security: 'none',
+      username: '',
+      from: 'rota@house.example',
+      from_name: 'Rota',
     });
-    const tryEmail = async (to: string) => (await server.call('POST', '/services/email/test', { token: root, body: { to } })).body;
+    const tryEmail = async (to: string) =>
+      (await server.call('POST', '/services/email/test', { token: root, body: { to } })).body;
     expect(await tryEmail('deniz@house.example')).toEqual({ ok: true, error: null });
-    expect(got).toMatchObject([{ to: ['deniz@house.example'], text: expect.stringContaining('Subject: Rota') as string }]);
+    expect(got).toMatchObject([
+      { to: ['deniz@house.example'], text: expect.stringContaining('Subject: Rota') as string },
+    ]);
     expect(await tryEmail('nobody@house.example')).toMatchObject({
       ok: false,
       error: expect.stringContaining('no such mailbox') as string,

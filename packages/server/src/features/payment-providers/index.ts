@@ -36,7 +36,11 @@ export function paymentProviders(
           secretKey: keys.secret_key,
           url: () => config.paymentUrls.iyzico ?? iyzicoUrlOf(keys.api_key),
         })
-      : createStripeProvider({ secretKey: keys.secret_key, webhookSecret: keys.webhook_secret, url: config.paymentUrls.stripe });
+      : createStripeProvider({
+          secretKey: keys.secret_key,
+          webhookSecret: keys.webhook_secret,
+          url: config.paymentUrls.stripe,
+        });
   const sandbox = (projectId: number): PaymentProvider | undefined => {
     if (!sandboxBank.isAllowed) return undefined;
     const merchant = String(projectId);
@@ -44,7 +48,13 @@ export function paymentProviders(
   };
   const desk = createProviderDesk({ database, keyring, sandbox, make, log });
   const service = createProviderService({
-    ...{ database, keyring, desk, make, publicUrl: urls.open, currency: commerce.currency, countCheaper: products.countCheaper },
+    database,
+    keyring,
+    desk,
+    make,
+    publicUrl: urls.open,
+    currency: commerce.currency,
+    countCheaper: products.countCheaper,
     openWith: ports.countOpenWith,
   });
   return {

@@ -1,4 +1,10 @@
-import { DEFAULT_FEE_LIMIT, KEYED_PROVIDERS, type FeeLimit, type KeyedProvider, type ProviderKeys } from '@rota/contract/payment-providers';
+import {
+  DEFAULT_FEE_LIMIT,
+  KEYED_PROVIDERS,
+  type FeeLimit,
+  type KeyedProvider,
+  type ProviderKeys,
+} from '@rota/contract/payment-providers';
 import { PROVIDER_NAMES, type PaymentProviderName } from '@rota/contract/payments';
 import { ProviderRefused, type PaymentProvider } from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -17,7 +23,11 @@ export type DeskDeps = {
 };
 export type ProviderDesk = ReturnType<typeof createProviderDesk>;
 /** Who takes cards: with test money, and whether it answers. */
-export type CardsNow = { readonly provider: PaymentProviderName; readonly isTest: boolean; readonly isDown: boolean };
+export type CardsNow = {
+  readonly provider: PaymentProviderName;
+  readonly isTest: boolean;
+  readonly isDown: boolean;
+};
 
 const EVERY_MS = 30_000;
 const MOST = 100;
@@ -47,7 +57,8 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
     (await database.tenant(projectId, (tx) => store.findChoice(tx, projectId))) ?? 'sandbox';
 
   /** The provider for what is begun now. Throws PAYMENT_NOT_ALLOWED_HERE. */
-  const current = async (projectId: number): Promise<PaymentProvider> => of(projectId, await chosenName(projectId));
+  const current = async (projectId: number): Promise<PaymentProvider> =>
+    of(projectId, await chosenName(projectId));
 
   async function cards(projectId: number): Promise<CardsNow | undefined> {
     const provider = await find(projectId, await chosenName(projectId));
@@ -94,9 +105,12 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
 
   /** Asks those that are down. */
   async function tick(): Promise<void> {
-    for (const { project_id: projectId, provider: name } of await database.global((tx) => store.listAllDown(tx, MOST))) {
+    for (const { project_id: projectId, provider: name } of await database.global((tx) =>
+      store.listAllDown(tx, MOST),
+    )) {
       const provider = await find(projectId, name);
-      if (provider === undefined || (await tryKeys(provider)) !== undefined) await note(projectId, name, false);
+      if (provider === undefined || (await tryKeys(provider)) !== undefined)
+        await note(projectId, name, false);
     }
   }
 

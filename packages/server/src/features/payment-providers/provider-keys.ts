@@ -8,7 +8,8 @@ const BELIEVED_MS = 24 * 60 * 60_000;
 
 const before = z.object({ until: z.number(), keys: providerKeys });
 
-const folderOf = (projectId: number, provider: KeyedProvider): string => `payments/${String(projectId)}/${provider}/`;
+const folderOf = (projectId: number, provider: KeyedProvider): string =>
+  `payments/${String(projectId)}/${provider}/`;
 
 /** The keys of a project's providers, sealed. Those that were replaced still open what was signed with them, for a day. */
 export function createProviderKeys(vault: Vault, clock: () => number) {
@@ -27,10 +28,15 @@ export function createProviderKeys(vault: Vault, clock: () => number) {
       const folder = folderOf(projectId, keys.provider);
       const now = await vault.get(tx, `${folder}now`);
       if (now !== undefined)
-        await vault.put(tx, `${folder}before`, JSON.stringify({ until: clock() + BELIEVED_MS, keys: JSON.parse(now) as unknown }));
+        await vault.put(
+          tx,
+          `${folder}before`,
+          JSON.stringify({ until: clock() + BELIEVED_MS, keys: JSON.parse(now) as unknown }),
+        );
       await vault.put(tx, `${folder}now`, JSON.stringify(keys));
     },
-    remove: (tx: Tx, projectId: number, provider: KeyedProvider): Promise<void> => vault.remove(tx, folderOf(projectId, provider)),
+    remove: (tx: Tx, projectId: number, provider: KeyedProvider): Promise<void> =>
+      vault.remove(tx, folderOf(projectId, provider)),
   };
 }
 export type ProviderKeyring = ReturnType<typeof createProviderKeys>;

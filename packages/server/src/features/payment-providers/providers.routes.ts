@@ -10,12 +10,14 @@ export function providerRoutes(app: FastifyInstance, service: ProviderService, d
     paymentProvidersApi,
     {
       list: (_context, { params }) => service.list(params.projectId),
-      choose: (context, { params, body }) => service.choose(params.projectId, body.provider, actorOf(context)),
+      choose: (context, { params, body }) =>
+        service.choose(params.projectId, body.provider, actorOf(context)),
       setKeys: (context, { params, body }) => service.setKeys(params.projectId, body, actorOf(context)),
       check: (_context, { params }) => service.check(params.projectId, params.provider),
       setFeeLimit: (context, { params: { projectId, provider }, body: limit }) =>
         service.setFeeLimit(projectId, { provider, limit }, actorOf(context)),
-      removeKeys: (context, { params }) => service.removeKeys(params.projectId, params.provider, actorOf(context)),
+      removeKeys: (context, { params }) =>
+        service.removeKeys(params.projectId, params.provider, actorOf(context)),
     },
     deps,
   );

@@ -34,7 +34,16 @@ type LimitOf = { readonly provider: PaymentProviderName; readonly limit: FeeLimi
 type AuditCode = 'LOG_PROVIDER_CHOSEN' | 'LOG_PROVIDER_KEYS_SET' | 'LOG_PROVIDER_KEYS_REMOVED';
 
 /** Which provider a project uses, and its keys. */
-export function createProviderService({ database, keyring, desk, make, openWith, currency, countCheaper, publicUrl }: ProviderServiceDeps) {
+export function createProviderService({
+  database,
+  keyring,
+  desk,
+  make,
+  openWith,
+  currency,
+  countCheaper,
+  publicUrl,
+}: ProviderServiceDeps) {
   async function list(projectId: number): Promise<ProviderState[]> {
     const [chosen, sells] = [await desk.chosenName(projectId), await currency(projectId)];
     const providers = new Map<PaymentProviderName, PaymentProvider | undefined>();
@@ -49,15 +58,43 @@ export function createProviderService({ database, keyring, desk, make, openWith,
         const cheaper = await countCheaper(tx, projectId, least);
         const [provider, row] = [providers.get(name), keys.get(name)];
         states.push({
-          ...{ provider: name, is_chosen: name === chosen, is_ready: provider !== undefined },
-          ...{ is_test: provider?.capabilities.isTest ?? false, pays_sellers: isKeyed(name) },
-          keys: row === undefined ? null : { hint: row.hint, set_at: row.set_at.toISOString(), set_by: row.set_by },
-          checked: row === undefined || row.checked_at === null ? null : { at: row.checked_at.toISOString(), failure: row.failure },
+          provider: name,
+          is_chosen: name === chosen,
+          is_ready: provider !== undefined,
+          is_test: provider?.capabilities.isTest ?? false,
+          pays_sellers: isKeyed(name),
+          keys:
+            row === undefined
+              ? null
+              : {
+                  hint: row.hint,
+                  set_at: row.set_at.toISOString(),
+                  set_by: row.set_by,
+                },
+          checked:
+            row === undefined || row.checked_at === null
+              ? null
+              : {
+                  at: row.checked_at.toISOString(),
+                  failure: row.failure,
+                },
           down_since: down.get(name)?.toISOString() ?? null,
-          below_least: cheaper === 0 ? null : { least_minor: least, currency: sells, products: cheaper },
-          fee_limit: { ...(limits.get(name) ?? DEFAULT_FEE_LIMIT), currency: sells },
+          below_least:
+            cheaper === 0
+              ? null
+              : {
+                  least_minor: least,
+                  currency: sells,
+                  products: cheaper,
+                },
+          fee_limit: {
+            ...(limits.get(name) ?? DEFAULT_FEE_LIMIT),
+            currency: sells,
+          },
           open_count: await openWith(tx, projectId, name),
-          webhook_url: isKeyed(name) ? `${publicUrl()}/api/public/payments/webhooks/${name}/${String(projectId)}` : null,
+          webhook_url: isKeyed(name)
+            ? `${publicUrl()}/api/public/payments/webhooks/${name}/${String(projectId)}`
+            : null,
         });
       }
       return states;
@@ -65,7 +102,11 @@ export function createProviderService({ database, keyring, desk, make, openWith,
   }
 
   /** Throws PROVIDER_NOT_READY. */
-  async function choose(projectId: number, provider: PaymentProviderName, actor: ActorRef): Promise<ProviderState[]> {
+  async function choose(
+    projectId: number,
+    provider: PaymentProviderName,
+    actor: ActorRef,
+  ): Promise<ProviderState[]> {
     if ((await desk.find(projectId, provider)) === undefined) throw notReady();
     await database.tenant(projectId, async (tx) => {
       const before = (await store.findChoice(tx, projectId)) ?? 'sandbox';
@@ -79,7 +120,8 @@ export function createProviderService({ database, keyring, desk, make, openWith,
   /** Tries keys, then keeps them; those that nobody answers for are kept, and tried later. Throws PROVIDER_REFUSED. */
   async function setKeys(projectId: number, keys: ProviderKeys, actor: ActorRef): Promise<ProviderState[]> {
     const said = await desk.tryKeys(make(keys));
-    if (typeof said === 'string') throw new AppError('PROVIDER_REFUSED', 'The provider refused these keys', { current: { why: said } });
+    if (typeof said === 'string')
+      throw new AppError('PROVIDER_REFUSED', 'The provider refused these keys', { current: { why: said } });
     await database.tenant(projectId, async (tx) => {
       await keyring.save(tx, projectId, keys);
       const row = { provider: keys.provider, hint: hintOf(keys), by: actor.name, isChecked: said === null };
@@ -95,15 +137,21 @@ export function createProviderService({ database, keyring, desk, make, openWith,
     const provider = await desk.find(projectId, name);
     if (provider === undefined) throw notReady();
     const said = await desk.tryKeys(provider);
-    if (said !== undefined) await database.tenant(projectId, (tx) => store.noteCheck(tx, projectId, name, said));
+    if (said !== undefined)
+      await database.tenant(projectId, (tx) => store.noteCheck(tx, projectId, name, said));
     await desk.note(projectId, name, said === undefined);
     return list(projectId);
   }
 
   /** Throws PROVIDER_IN_USE. */
-  async function removeKeys(projectId: number, provider: KeyedProvider, actor: ActorRef): Promise<ProviderState[]> {
+  async function removeKeys(
+    projectId: number,
+    provider: KeyedProvider,
+    actor: ActorRef,
+  ): Promise<ProviderState[]> {
     await database.tenant(projectId, async (tx) => {
-      const isInUse = (await store.findChoice(tx, projectId)) === provider || (await openWith(tx, projectId, provider)) > 0;
+      const isInUse =
+        (await store.findChoice(tx, projectId)) === provider || (await openWith(tx, projectId, provider)) > 0;
       if (isInUse) throw new AppError('PROVIDER_IN_USE', 'The provider is in use');
       await keyring.remove(tx, projectId, provider);
       if (!(await store.deleteKeys(tx, projectId, provider))) return;
@@ -113,7 +161,11 @@ export function createProviderService({ database, keyring, desk, make, openWith,
     return list(projectId);
   }
 
-  async function setFeeLimit(projectId: number, { provider, limit }: LimitOf, actor: ActorRef): Promise<ProviderState[]> {
+  async function setFeeLimit(
+    projectId: number,
+    { provider, limit }: LimitOf,
+    actor: ActorRef,
+  ): Promise<ProviderState[]> {
     await database.tenant(projectId, async (tx) => {
       const before = await desk.feeLimit(tx, projectId, provider);
       if (before.percent === limit.percent && before.fixed_minor === limit.fixed_minor) return;
@@ -137,8 +189,16 @@ function audit(
   more: object = {},
 ): Promise<void> {
   return recordAudit(tx, {
-    ...{ projectId, actor, code, entity: 'payment_provider', entityId: provider, before: null },
-    after: { name: PROVIDER_NAMES[provider], ...more },
+    projectId,
+    actor,
+    code,
+    entity: 'payment_provider',
+    entityId: provider,
+    before: null,
+    after: {
+      name: PROVIDER_NAMES[provider],
+      ...more,
+    },
   });
 }
 

@@ -27,7 +27,9 @@ export async function saveChoice(tx: Tx, projectId: number, provider: PaymentPro
 
 export async function listKeys(tx: Tx, projectId: number): Promise<KeysRow[]> {
   const { rows } = await sql<KeysRow>`
-    select provider, hint, set_at, set_by, checked_at, failure from payment_provider_keys where project_id = ${projectId}`.execute(tx);
+    select provider, hint, set_at, set_by, checked_at, failure from payment_provider_keys where project_id = ${projectId}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -35,7 +37,12 @@ export async function listKeys(tx: Tx, projectId: number): Promise<KeysRow[]> {
 export async function saveKeys(
   tx: Tx,
   projectId: number,
-  row: { readonly provider: PaymentProviderName; readonly hint: string; readonly by: string; readonly isChecked: boolean },
+  row: {
+    readonly provider: PaymentProviderName;
+    readonly hint: string;
+    readonly by: string;
+    readonly isChecked: boolean;
+  },
 ): Promise<void> {
   await sql`
     insert into payment_provider_keys (project_id, provider, hint, set_by, checked_at)
@@ -44,7 +51,12 @@ export async function saveKeys(
       checked_at = excluded.checked_at, failure = null`.execute(tx);
 }
 
-export async function noteCheck(tx: Tx, projectId: number, provider: PaymentProviderName, failure: string | null): Promise<void> {
+export async function noteCheck(
+  tx: Tx,
+  projectId: number,
+  provider: PaymentProviderName,
+  failure: string | null,
+): Promise<void> {
   await sql`
     update payment_provider_keys set checked_at = now(), failure = ${failure}
     where project_id = ${projectId} and provider = ${provider}`.execute(tx);
@@ -53,7 +65,9 @@ export async function noteCheck(tx: Tx, projectId: number, provider: PaymentProv
 /** False where there were none. */
 export async function deleteKeys(tx: Tx, projectId: number, provider: PaymentProviderName): Promise<boolean> {
   const { numAffectedRows = 0n } =
-    await sql`delete from payment_provider_keys where project_id = ${projectId} and provider = ${provider}`.execute(tx);
+    await sql`delete from payment_provider_keys where project_id = ${projectId} and provider = ${provider}`.execute(
+      tx,
+    );
   return numAffectedRows > 0n;
 }
 
@@ -65,7 +79,12 @@ export async function listDown(tx: Tx, projectId: number): Promise<ReadonlyMap<P
 }
 
 /** Notes that a provider does not answer, or does again; false where that was known. */
-export async function setDown(tx: Tx, projectId: number, provider: PaymentProviderName, isDown: boolean): Promise<boolean> {
+export async function setDown(
+  tx: Tx,
+  projectId: number,
+  provider: PaymentProviderName,
+  isDown: boolean,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await (
     isDown
       ? sql`insert into payment_provider_down (project_id, provider) values (${projectId}, ${provider}) on conflict do nothing`
@@ -75,20 +94,40 @@ export async function setDown(tx: Tx, projectId: number, provider: PaymentProvid
 }
 
 /** Providers that do not answer, of all projects. */
-export async function listAllDown(tx: Tx, most: number): Promise<{ project_id: number; provider: PaymentProviderName }[]> {
-  return (await sql<{ project_id: number; provider: PaymentProviderName }>`select * from payment_providers_down(${most})`.execute(tx)).rows;
+export async function listAllDown(
+  tx: Tx,
+  most: number,
+): Promise<{ project_id: number; provider: PaymentProviderName }[]> {
+  return (
+    await sql<{
+      project_id: number;
+      provider: PaymentProviderName;
+    }>`select * from payment_providers_down(${most})`.execute(tx)
+  ).rows;
 }
 
 /** The fee limits that a project has set, by provider. */
-export async function listFeeLimits(tx: Tx, projectId: number): Promise<ReadonlyMap<PaymentProviderName, FeeLimit>> {
+export async function listFeeLimits(
+  tx: Tx,
+  projectId: number,
+): Promise<ReadonlyMap<PaymentProviderName, FeeLimit>> {
   const { rows } = await sql<FeeLimit & { provider: PaymentProviderName }>`
-    select provider, percent, fixed_minor from payment_provider_fee_limit where project_id = ${projectId}`.execute(tx);
+    select provider, percent, fixed_minor from payment_provider_fee_limit where project_id = ${projectId}`.execute(
+    tx,
+  );
   return new Map(rows.map(({ provider, percent, fixed_minor }) => [provider, { percent, fixed_minor }]));
 }
 
-export async function saveFeeLimit(tx: Tx, projectId: number, provider: PaymentProviderName, limit: FeeLimit): Promise<void> {
+export async function saveFeeLimit(
+  tx: Tx,
+  projectId: number,
+  provider: PaymentProviderName,
+  limit: FeeLimit,
+): Promise<void> {
   await sql`
     insert into payment_provider_fee_limit (project_id, provider, percent, fixed_minor)
     values (${projectId}, ${provider}, ${limit.percent}, ${limit.fixed_minor})
-    on conflict (project_id, provider) do update set percent = excluded.percent, fixed_minor = excluded.fixed_minor`.execute(tx);
+    on conflict (project_id, provider) do update set percent = excluded.percent, fixed_minor = excluded.fixed_minor`.execute(
+    tx,
+  );
 }

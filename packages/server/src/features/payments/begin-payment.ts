@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CHARGE_LIMITS, chargeProblem, leastCharge } from '@rota/contract/payment-providers';
-import { ProviderRefused, SPLITS_ALL_OR_NOTHING, type BasketItem, type PaymentProvider } from '../../adapters/payments/provider.ts';
+import {
+  ProviderRefused,
+  SPLITS_ALL_OR_NOTHING,
+  type BasketItem,
+  type PaymentProvider,
+} from '../../adapters/payments/provider.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -28,7 +33,9 @@ export type BeginDeps = {
   /** Whose products are sold by others than the house, and as whom a provider knows them. */
   readonly sellersOf: SellersOf;
   readonly hasSellers: (tx: Tx, projectId: number, provider: string) => Promise<boolean>;
-  readonly settings: (projectId: number) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
+  readonly settings: (
+    projectId: number,
+  ) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
   /** Base of addresses that banks are told, without a slash at the end. */
   readonly publicUrl: () => string;
   readonly log: { warn(fields: object, message: string): void };
@@ -60,30 +67,56 @@ export function createBeginPayment(deps: BeginDeps) {
     const base = asked.origin;
     try {
       const { providerRef, redirectUrl } = await provider.start({
-        ...{ paymentId, orderId, orderNumber: order.number, amountMinor: order.totalMinor, currency: order.currency },
-        ...{ asks3dSecure, house, language: order.language },
-        ...{ basket: basketOf(items), hasSellers },
+        paymentId,
+        orderId,
+        orderNumber: order.number,
+        amountMinor: order.totalMinor,
+        currency: order.currency,
+        asks3dSecure,
+        house,
+        language: order.language,
+        basket: basketOf(items),
+        hasSellers,
         returnUrl: `${base}/api/public/payments/return/${nonce}`,
         webhookUrl: `${deps.publicUrl()}/api/public/payments/webhooks/${provider.name}/${String(projectId)}`,
-        buyer: { name: order.receiverName, phone: order.phone, ip: asked.ip },
+        buyer: {
+          name: order.receiverName,
+          phone: order.phone,
+          ip: asked.ip,
+        },
       });
       const change = { restS: REST_S.challenge, provider_ref: providerRef, redirect_url: redirectUrl };
-      const moved = await database.tenant(projectId, (tx) => store.movePayment(tx, projectId, paymentId, paymentChanges.challenge, change));
+      const moved = await database.tenant(projectId, (tx) =>
+        store.movePayment(tx, projectId, paymentId, paymentChanges.challenge, change),
+      );
       // It took so long that it was given up meanwhile: nobody would take what is paid there.
       if (moved === undefined) throw new Error('The payment was given up before it was begun.');
       return { redirectUrl };
     } catch (error) {
       const isRefused = error instanceof ProviderRefused;
-      deps.log.warn({ err: error, paymentId }, isRefused ? 'a payment was refused' : 'whether a payment was begun is not known yet');
+      deps.log.warn(
+        { err: error, paymentId },
+        isRefused ? 'a payment was refused' : 'whether a payment was begun is not known yet',
+      );
       if (!isRefused) await deps.doubt(projectId, provider).catch(() => undefined);
-      await (isRefused ? deps.service.fail(projectId, paymentId, error.message) : deps.service.setUnknown(projectId, paymentId));
-      throw isRefused ? refusal(error) : new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
+      await (isRefused
+        ? deps.service.fail(projectId, paymentId, error.message)
+        : deps.service.setUnknown(projectId, paymentId));
+      throw isRefused
+        ? refusal(error)
+        : new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
     }
   }
 
   /** What the provider is known not to charge is never begun: it would be refused however often it is tried. */
-  async function refuseUncharged(projectId: number, orderId: string, provider: PaymentProvider['name']): Promise<void> {
-    const { totalMinor, currency } = await database.tenant(projectId, (tx) => orders.read(tx, projectId, orderId));
+  async function refuseUncharged(
+    projectId: number,
+    orderId: string,
+    provider: PaymentProvider['name'],
+  ): Promise<void> {
+    const { totalMinor, currency } = await database.tenant(projectId, (tx) =>
+      orders.read(tx, projectId, orderId),
+    );
     const problem = chargeProblem(provider, currency, totalMinor);
     if (problem === 'too_small')
       throw new AppError('PAYMENT_TOO_SMALL', 'Below the least sum of the provider', {
@@ -115,11 +148,15 @@ export function createBeginPayment(deps: BeginDeps) {
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'payment_one_open')) throw error;
-      const [open] = (await database.tenant(projectId, (tx) => store.listPaymentsOf(tx, projectId, [orderId]))).filter(({ status }) =>
-        store.OPEN.includes(status),
-      );
-      if (open?.status === 'challenge' && open.redirect_url !== null) return { redirectUrl: open.redirect_url };
-      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment of this order is open', { retryAfterS: 5, cause: error });
+      const [open] = (
+        await database.tenant(projectId, (tx) => store.listPaymentsOf(tx, projectId, [orderId]))
+      ).filter(({ status }) => store.OPEN.includes(status));
+      if (open?.status === 'challenge' && open.redirect_url !== null)
+        return { redirectUrl: open.redirect_url };
+      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment of this order is open', {
+        retryAfterS: 5,
+        cause: error,
+      });
     }
   }
 
@@ -133,9 +170,16 @@ export function createBeginPayment(deps: BeginDeps) {
     const sellers = await deps.sellersOf(tx, projectId, ids, provider);
     const lines = basket.map(({ id, productId, name, amountMinor }) => {
       const seller = sellers.get(productId);
-      return { id, name, amount_minor: amountMinor, party: seller?.party ?? '', seller_ref: seller?.ref ?? null };
+      return {
+        id,
+        name,
+        amount_minor: amountMinor,
+        party: seller?.party ?? '',
+        seller_ref: seller?.ref ?? null,
+      };
     });
-    const isMixed = lines.some((line) => line.seller_ref === null) && SPLITS_ALL_OR_NOTHING.includes(provider);
+    const isMixed =
+      lines.some((line) => line.seller_ref === null) && SPLITS_ALL_OR_NOTHING.includes(provider);
     return itemsOf(isMixed ? lines.map((line) => ({ ...line, seller_ref: null })) : lines, order);
   }
 
@@ -144,14 +188,24 @@ export function createBeginPayment(deps: BeginDeps) {
 
 /** Trying again does not help where the provider said no to what was asked. */
 function refusal(cause: ProviderRefused): AppError {
-  if (cause.sum === 'too_small') return new AppError('PAYMENT_TOO_SMALL', 'The provider does not charge so little', { cause });
-  if (cause.sum === 'too_large') return new AppError('PAYMENT_TOO_LARGE', 'The provider does not charge so much', { cause });
+  if (cause.sum === 'too_small')
+    return new AppError('PAYMENT_TOO_SMALL', 'The provider does not charge so little', { cause });
+  if (cause.sum === 'too_large')
+    return new AppError('PAYMENT_TOO_LARGE', 'The provider does not charge so much', { cause });
   return new AppError('PAYMENT_REFUSED', 'The provider does not accept this payment', { cause });
 }
 
 function basketOf(items: readonly PaymentItem[]): BasketItem[] {
   return items.map((item) => ({
-    ...{ id: item.id, name: item.name, amountMinor: item.amount_minor },
-    subMerchant: item.seller_ref === null ? null : { ref: item.seller_ref, payoutMinor: payoutOf(item, 0) },
+    id: item.id,
+    name: item.name,
+    amountMinor: item.amount_minor,
+    subMerchant:
+      item.seller_ref === null
+        ? null
+        : {
+            ref: item.seller_ref,
+            payoutMinor: payoutOf(item, 0),
+          },
   }));
 }

@@ -38,29 +38,61 @@ export async function applyCapture(
   const order = await orders.read(tx, projectId, row.order_id);
   const items = itemsAsTaken(row, taken);
   await saveItems(tx, projectId, paymentId, items);
-  const about = { kind: 'capture', causeId: paymentId, orderId: row.order_id, currency: taken.currency } as const;
+  const about = {
+    kind: 'capture',
+    causeId: paymentId,
+    orderId: row.order_id,
+    currency: taken.currency,
+  } as const;
   await writeLedger(tx, projectId, about, captureLines(items, taken.feeMinor));
   if (isOdd) await holdFee(tx, projectId, row, told);
   await recordAudit(tx, {
-    ...{ projectId, actor: SYSTEM, code: 'LOG_PAYMENT_CAPTURED', entity: 'payment', entityId: paymentId, before: null },
-    after: { name: String(order.number), amount_minor: taken.amountMinor, provider: row.provider, order_id: row.order_id },
+    projectId,
+    actor: SYSTEM,
+    code: 'LOG_PAYMENT_CAPTURED',
+    entity: 'payment',
+    entityId: paymentId,
+    before: null,
+    after: {
+      name: String(order.number),
+      amount_minor: taken.amountMinor,
+      provider: row.provider,
+      order_id: row.order_id,
+    },
   });
   // What was taken goes back as it was taken, in its currency.
   const back = { ...row, currency: taken.currency };
-  if (!isAsAsked(row, taken)) return { orderId: row.order_id, refundIds: await giveAllBack(tx, projectId, back, 'amount_differs') };
+  if (!isAsAsked(row, taken))
+    return { orderId: row.order_id, refundIds: await giveAllBack(tx, projectId, back, 'amount_differs') };
   const isTaken = await take(tx);
-  return { orderId: row.order_id, refundIds: isTaken ? [] : await giveAllBack(tx, projectId, back, 'order_not_open') };
+  return {
+    orderId: row.order_id,
+    refundIds: isTaken ? [] : await giveAllBack(tx, projectId, back, 'order_not_open'),
+  };
 }
 
-async function holdFee(tx: Tx, projectId: number, row: PaymentRow, { feeMinor, currency, providerRef }: Captured): Promise<void> {
+async function holdFee(
+  tx: Tx,
+  projectId: number,
+  row: PaymentRow,
+  { feeMinor, currency, providerRef }: Captured,
+): Promise<void> {
   const about = { paymentId: row.payment_id, orderId: row.order_id, provider: row.provider, currency };
-  await publish(tx, 'payments.fee_held', { projectId, ...about, providerRef: providerRef ?? row.payment_id, feeMinor });
+  await publish(tx, 'payments.fee_held', {
+    projectId,
+    ...about,
+    providerRef: providerRef ?? row.payment_id,
+    feeMinor,
+  });
 }
 
 /** The sum, the currency, the order and the verdict on fraud are those that were asked for. */
 function isAsAsked(row: PaymentRow, taken: Captured): boolean {
   return (
-    taken.amountMinor === row.amount_minor && taken.currency === row.currency && taken.orderId === row.order_id && taken.verdict === 'clear'
+    taken.amountMinor === row.amount_minor &&
+    taken.currency === row.currency &&
+    taken.orderId === row.order_id &&
+    taken.verdict === 'clear'
   );
 }
 
@@ -72,9 +104,22 @@ function itemsAsTaken(row: PaymentRow, { amountMinor, items }: Captured): readon
 }
 
 /** Gives back what is left of a payment; nothing where nothing is. */
-export async function giveAllBack(tx: Tx, projectId: number, row: PaymentRow, reason: OwnReason): Promise<readonly string[]> {
+export async function giveAllBack(
+  tx: Tx,
+  projectId: number,
+  row: PaymentRow,
+  reason: OwnReason,
+): Promise<readonly string[]> {
   const left = (row.captured_minor ?? 0) - row.refunded_minor;
   if (left === 0) return [];
-  const wish = { amountMinor: left, named: [], reason, note: '', lines: [], by: { id: 'system', name: 'system' }, waits: false };
+  const wish = {
+    amountMinor: left,
+    named: [],
+    reason,
+    note: '',
+    lines: [],
+    by: { id: 'system', name: 'system' },
+    waits: false,
+  };
   return (await addRefund(tx, projectId, row, wish)) ?? [];
 }

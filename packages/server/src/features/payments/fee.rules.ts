@@ -5,5 +5,9 @@ import type { FeeLimit } from '@rota/contract/payment-providers';
  * is held for review, and is not booked until a person says so.
  */
 export function isOddFee(amountMinor: number, feeMinor: number, limit: FeeLimit): boolean {
-  return feeMinor < 0 || feeMinor > amountMinor || feeMinor > (amountMinor * limit.percent) / 100 + limit.fixed_minor;
+  return (
+    feeMinor < 0 ||
+    feeMinor > amountMinor ||
+    feeMinor > (amountMinor * limit.percent) / 100 + limit.fixed_minor
+  );
 }

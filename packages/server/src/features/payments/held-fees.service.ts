@@ -12,7 +12,16 @@ export type HeldFee = {
 };
 
 /** Books a held fee in the caller's transaction, once for each payment: the database rejects a second time. */
-export async function bookHeldFee(tx: Tx, projectId: number, { paymentId, orderId, feeMinor, currency }: HeldFee): Promise<void> {
+export async function bookHeldFee(
+  tx: Tx,
+  projectId: number,
+  { paymentId, orderId, feeMinor, currency }: HeldFee,
+): Promise<void> {
   await saveFee(tx, projectId, paymentId, feeMinor);
-  await writeLedger(tx, projectId, { kind: 'fee', causeId: paymentId, orderId, currency }, feeLines(feeMinor));
+  await writeLedger(
+    tx,
+    projectId,
+    { kind: 'fee', causeId: paymentId, orderId, currency },
+    feeLines(feeMinor),
+  );
 }

@@ -80,20 +80,24 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
     log,
   });
   const begin = createBeginPayment({
-    ...{
-      database,
-      orders,
-      service,
-      provider: desk.current,
-      doubt: desk.doubt,
-      sellersOf: subMerchants.sellersOf,
-      hasSellers: subMerchants.hasAccounts,
-      publicUrl: urls.open,
-      log,
-    },
+    database,
+    orders,
+    service,
+    provider: desk.current,
+    doubt: desk.doubt,
+    sellersOf: subMerchants.sellersOf,
+    hasSellers: subMerchants.hasAccounts,
+    publicUrl: urls.open,
+    log,
     settings: async (projectId) => {
-      const [{ payment }, { project_name: house }] = await Promise.all([commerce.get(projectId), projects.service.get(projectId)]);
-      return { asks3dSecure: payment.requires_3d_secure, house };
+      const [{ payment }, { project_name: house }] = await Promise.all([
+        commerce.get(projectId),
+        projects.service.get(projectId),
+      ]);
+      return {
+        asks3dSecure: payment.requires_3d_secure,
+        house,
+      };
     },
   });
   const releases = createReleases({ database, orders, providerOf: desk.of, log });
@@ -101,15 +105,34 @@ export function payments(made: Pick<Ground, 'database' | 'urls' | 'log'> & Befor
   const reconciler = createReconciler({ database, payments: service, refunds: sender, releases, log });
   const reader = createPaymentReader({ database, orders });
   return {
-    ...{ begin, look: service.look, reader, reconcile: reconciler.tick },
+    begin,
+    look: service.look,
+    reader,
+    reconcile: reconciler.tick,
     refunds: wishes,
     sendRefund: sender.send,
     bookHeldFee,
-    losses: { book: bookLoss, paymentOf: findTaken, lock: lockPayment },
+    losses: {
+      book: bookLoss,
+      paymentOf: findTaken,
+      lock: lockPayment,
+    },
     release: releases.release,
-    refusedPayouts: { list: releases.listRefused, retry: releases.retry },
+    refusedPayouts: {
+      list: releases.listRefused,
+      retry: releases.retry,
+    },
     takesCards: desk.cards,
-    routes: (app, mounting) => paymentRoutes(app, { service, reader, wishes }, mounting),
+    routes: (app, mounting) =>
+      paymentRoutes(
+        app,
+        {
+          service,
+          reader,
+          wishes,
+        },
+        mounting,
+      ),
     jobs: [...service.jobs, ...sender.jobs, ...releases.jobs, sweepJob(reconciler.sweep)],
     start: reconciler.start,
     stop: reconciler.stop,

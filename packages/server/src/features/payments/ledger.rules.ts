@@ -2,7 +2,11 @@ import type { LedgerAccount } from '@rota/contract/payments';
 import { keptOf, payoutOf, sumOf, type Part, type PaymentItem, type Shares } from './payment-items.rules.ts';
 
 /** `party`: whose account it is, or of whose sales it was kept; `''` is the house. */
-export type LedgerLine = { readonly account: LedgerAccount; readonly party: string; readonly amountMinor: number };
+export type LedgerLine = {
+  readonly account: LedgerAccount;
+  readonly party: string;
+  readonly amountMinor: number;
+};
 
 /** A fixed fee and percent of a sum, rounded half up, never more than what is there. */
 export function feeOf(totalMinor: number, feeMinor: number, ratePercent: number): number {
@@ -39,20 +43,32 @@ export function captureLines(items: readonly PaymentItem[], feeMinor: number): L
  * What is written when money went back: what was kept of each line goes back with it in proportion. `before` is what had gone back of each
  * line earlier; the parts of all refunds of a line sum to what was kept of it, whatever the rounding of each.
  */
-export function refundLines(items: readonly PaymentItem[], parts: readonly Part[], before: ReadonlyMap<string, number>): LedgerLine[] {
+export function refundLines(
+  items: readonly PaymentItem[],
+  parts: readonly Part[],
+  before: ReadonlyMap<string, number>,
+): LedgerLine[] {
   const lines = parts.flatMap(({ id, amount_minor: amount }) => {
     const item = items.find((one) => one.id === id);
-    if (item === undefined) throw new Error(`A refund is of the line ${id}, which its payment does not have.`);
+    if (item === undefined)
+      throw new Error(`A refund is of the line ${id}, which its payment does not have.`);
     const gone = before.get(id) ?? 0;
     const [then, now] = [sharesOfLine(item, gone), sharesOfLine(item, gone + amount)];
-    return then.map((line, index) => ({ ...line, amountMinor: (now[index]?.amountMinor ?? 0) - line.amountMinor }));
+    return then.map((line, index) => ({
+      ...line,
+      amountMinor: (now[index]?.amountMinor ?? 0) - line.amountMinor,
+    }));
   });
   const back = sumOf(parts.map(({ amount_minor: amount }) => amount));
   return joined([{ account: 'provider', party: '', amountMinor: -back }, ...lines]);
 }
 
 /** What a dispute costs: of which lines, and what the provider charges. More than its parts is of no line any more: the house's. */
-export type BookedLoss = { readonly parts: readonly Part[]; readonly lost_minor: number; readonly fee_minor: number };
+export type BookedLoss = {
+  readonly parts: readonly Part[];
+  readonly lost_minor: number;
+  readonly fee_minor: number;
+};
 
 /**
  * What is written when a guest's bank took money back, or gave it back: the step from what was booked of a dispute to what it costs now.
@@ -64,7 +80,8 @@ export function lossLines(
   now: BookedLoss,
   settled: ReadonlyMap<string, number>,
 ): LedgerLine[] {
-  const beyond = ({ parts, lost_minor: lost }: BookedLoss): number => lost - sumOf(parts.map(({ amount_minor: amount }) => amount));
+  const beyond = ({ parts, lost_minor: lost }: BookedLoss): number =>
+    lost - sumOf(parts.map(({ amount_minor: amount }) => amount));
   const [more, fee] = [beyond(now) - beyond(before), now.fee_minor - before.fee_minor];
   return joined([
     ...refundLines(items, before.parts, settled).map((line) => ({ ...line, amountMinor: -line.amountMinor })),
@@ -96,7 +113,11 @@ function sharesOfLine(item: PaymentItem, goneMinor: number): LedgerLine[] {
   const { party, amount_minor: amount } = item;
   return [
     { account: 'commission', party, amountMinor: -keptOf(item.commission_minor, goneMinor, amount) },
-    { account: 'service_commission', party, amountMinor: -keptOf(item.service_commission_minor, goneMinor, amount) },
+    {
+      account: 'service_commission',
+      party,
+      amountMinor: -keptOf(item.service_commission_minor, goneMinor, amount),
+    },
     { account: 'payable', party, amountMinor: -payoutOf(item, goneMinor) },
   ];
 }

@@ -21,7 +21,12 @@ const COLUMNS = sql`entry_id, transaction_id, kind, account, party, amount_minor
 export async function writeLedger(
   tx: Tx,
   projectId: number,
-  about: { readonly kind: LedgerKind; readonly causeId: string; readonly orderId: string; readonly currency: string },
+  about: {
+    readonly kind: LedgerKind;
+    readonly causeId: string;
+    readonly orderId: string;
+    readonly currency: string;
+  },
   lines: readonly LedgerLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -53,7 +58,12 @@ export async function listLedger(tx: Tx, projectId: number, query: LedgerQuery):
       and (${from}::timestamptz is null or at >= ${from}) and (${to}::timestamptz is null or at < ${to})
       and (${after}::bigint is null or entry_id < ${after})
     order by entry_id desc limit ${query.limit}`.execute(tx);
-  return rows.map((row) => ({ ...row, entry_id: String(row.entry_id), amount_minor: Number(row.amount_minor), at: row.at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    entry_id: String(row.entry_id),
+    amount_minor: Number(row.amount_minor),
+    at: row.at.toISOString(),
+  }));
 }
 
 /** What stands on each account. */

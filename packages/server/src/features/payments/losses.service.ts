@@ -20,7 +20,11 @@ export type Loss = {
  * Books what a dispute costs now, in the caller's transaction: only what is another than was booked before. It goes back of the lines of the
  * payment as a refund does, so that nothing else gives it back; what the bank takes beyond what is left of the payment is the house's loss.
  */
-export async function bookLoss(tx: Tx, projectId: number, { disputeId, paymentId, lostMinor, feeMinor }: Loss): Promise<void> {
+export async function bookLoss(
+  tx: Tx,
+  projectId: number,
+  { disputeId, paymentId, lostMinor, feeMinor }: Loss,
+): Promise<void> {
   // Refunds and losses of one payment wait for each other: each writes what is left of the commissions after those before it.
   await lockPayment(tx, projectId, paymentId);
   const losses = await listLosses(tx, projectId, paymentId);
@@ -33,15 +37,29 @@ export async function bookLoss(tx: Tx, projectId: number, { disputeId, paymentId
   const others = losses.filter((one) => one !== known).map(({ parts }) => parts);
   const ofLines = Math.min(lostMinor, (payment.captured_minor ?? 0) - payment.refunded_minor);
   const refunds = await listRefundsOf(tx, projectId, [payment.order_id]);
-  const gone = goneOf([[...goneLines(refunds, paymentId)].map(([id, amount_minor]) => ({ id, amount_minor })), ...others]);
+  const gone = goneOf([
+    [...goneLines(refunds, paymentId)].map(([id, amount_minor]) => ({ id, amount_minor })),
+    ...others,
+  ]);
   const parts = ofLines === 0 ? [] : partsOf(payment.items, gone, ofLines);
   if (parts === undefined) throw new Error(`The dispute ${disputeId} does not fit the lines of its payment.`);
   if (ofLines > 0) found(await reserveRefund(tx, projectId, paymentId, ofLines));
-  const row = { dispute_id: disputeId, payment_id: paymentId, lost_minor: lostMinor, fee_minor: feeMinor, parts };
+  const row = {
+    dispute_id: disputeId,
+    payment_id: paymentId,
+    lost_minor: lostMinor,
+    fee_minor: feeMinor,
+    parts,
+  };
   await saveLoss(tx, projectId, { ...row, revision: before.revision + 1 });
   // Money came in another currency than was asked for where what went back of it did.
   const currency = refunds.find((one) => one.payment_id === paymentId)?.currency ?? payment.currency;
-  const about = { kind: 'dispute', causeId: `${disputeId} ${String(before.revision + 1)}`, orderId: payment.order_id, currency } as const;
+  const about = {
+    kind: 'dispute',
+    causeId: `${disputeId} ${String(before.revision + 1)}`,
+    orderId: payment.order_id,
+    currency,
+  } as const;
   const settled = goneOf([...(await partsRefunded(tx, projectId, paymentId)), ...others]);
   await writeLedger(tx, projectId, about, lossLines(payment.items, before, row, settled));
 }

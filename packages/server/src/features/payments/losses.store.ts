@@ -21,7 +21,11 @@ export async function listLosses(tx: Tx, projectId: number, paymentId: string): 
 }
 
 /** What banks took of the lines of a payment. */
-export async function partsLost(tx: Tx, projectId: number, paymentId: string): Promise<readonly (readonly Part[])[]> {
+export async function partsLost(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+): Promise<readonly (readonly Part[])[]> {
   return (await listLosses(tx, projectId, paymentId)).map(({ parts }) => parts);
 }
 

@@ -3,7 +3,9 @@ import type { PaymentProviderName } from '@rota/contract/payments';
 import type { Actor, Walk } from './money-walk.fake.ts';
 
 /** What a bank takes when it is told to. */
-export type Takes = Partial<Pick<Extract<Outcome, { state: 'captured' }>, 'amountMinor' | 'currency' | 'verdict' | 'orderId'>>;
+export type Takes = Partial<
+  Pick<Extract<Outcome, { state: 'captured' }>, 'amountMinor' | 'currency' | 'verdict' | 'orderId'>
+>;
 /** What it takes of the payment that was begun as so many. */
 export type TakesOf = (nth: number) => Takes;
 /** A payment as it stands in the books of a bank. */

@@ -32,7 +32,10 @@ export async function settleDown({ walk, bank, services, pass }: MoneyStage): Pr
 }
 
 /** What of the rules of money does not hold, in words. */
-export async function judge(db: TestDatabase, { walk, bank, projectId, orderId }: MoneyStage): Promise<string[]> {
+export async function judge(
+  db: TestDatabase,
+  { walk, bank, projectId, orderId }: MoneyStage,
+): Promise<string[]> {
   const [money] = (await db.asOwner(QUERY, [orderId, projectId])) as unknown as Money[];
   if (money === undefined) return ['the order is gone'];
   const wrong = [...walk.errors];
@@ -50,14 +53,24 @@ export async function judge(db: TestDatabase, { walk, bank, projectId, orderId }
   const isTaken = ['paid', 'completed'].includes(money.status);
   const kept = net - (isTaken ? TOTAL_MINOR - money.given : 0);
   // Only a person gets money out of a bank that refuses, and is called.
-  must(kept === 0 || (kept > 0 && kept <= money.refused && money.needs_help), `${money.status}: ${String(net)} was kept`);
+  must(
+    kept === 0 || (kept > 0 && kept <= money.refused && money.needs_help),
+    `${money.status}: ${String(net)} was kept`,
+  );
   must(isTaken ? money.taken === 1 : money.taken <= 1, `it was taken ${String(money.taken)} times`);
-  must(money.robots === (money.fulfilment === 'delivery' ? money.taken : 0), `${String(money.robots)} robots were sent`);
+  must(
+    money.robots === (money.fulfilment === 'delivery' ? money.taken : 0),
+    `${String(money.robots)} robots were sent`,
+  );
   must(money.open === 0, 'something is open');
   must(money.off === 0, 'the ledger does not sum to zero');
   for (const currency of new Set([...Object.keys(books), ...Object.keys(money.provider)]))
-    must((books[currency] ?? 0) === (money.provider[currency] ?? 0), `the ledger and the bank differ in ${currency}`);
-  if (money.status === 'pending_payment') must(!payments.some(({ state }) => state === 'authorized'), 'a guest paid and nobody noticed');
+    must(
+      (books[currency] ?? 0) === (money.provider[currency] ?? 0),
+      `the ledger and the bank differ in ${currency}`,
+    );
+  if (money.status === 'pending_payment')
+    must(!payments.some(({ state }) => state === 'authorized'), 'a guest paid and nobody noticed');
   return wrong;
 }
 

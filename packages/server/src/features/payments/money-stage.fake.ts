@@ -17,7 +17,10 @@ import type { Bank, BankOf, Takes } from './money-bank.fake.ts';
 
 /** A rule taken out: of the statements, of what the orders do, or of what is believed of the bank. */
 export type Without = {
-  readonly statement?: (fragments: readonly string[], values: RawNode['parameters']) => readonly [readonly string[], RawNode['parameters']];
+  readonly statement?: (
+    fragments: readonly string[],
+    values: RawNode['parameters'],
+  ) => readonly [readonly string[], RawNode['parameters']];
   readonly orders?: (port: OrderPort, database: Database) => OrderPort;
   readonly bank?: (provider: PaymentProvider) => PaymentProvider;
   /** Nobody looks after what was left open. */
@@ -36,7 +39,10 @@ export type MoneyStage = {
   readonly isPaid: () => boolean;
 };
 export type Services = ReturnType<typeof servicesOn>;
-type Common = Pick<MoneyStage, 'walk' | 'bank' | 'projectId' | 'orderId'> & { readonly plain: Database; readonly without: Without };
+type Common = Pick<MoneyStage, 'walk' | 'bank' | 'projectId' | 'orderId'> & {
+  readonly plain: Database;
+  readonly without: Without;
+};
 type State = { isPaid: boolean; readonly queued: string[] };
 /** How many transactions somebody holds open. */
 type Held = { open: number };
@@ -57,11 +63,28 @@ export async function startMoneyStage(
   const walk = createWalk(of.choices);
   const bank = of.bankOf(walk, (nth) => takes[nth] ?? {});
   const plain = db.database;
-  const orderId = await plain.tenant(projectId, (tx) => addPayableOrder(tx, projectId, of.isPickup ? 'pickup' : 'delivery'));
+  const orderId = await plain.tenant(projectId, (tx) =>
+    addPayableOrder(tx, projectId, of.isPickup ? 'pickup' : 'delivery'),
+  );
   const state: State = { isPaid: false, queued: [] };
   return {
-    ...{ walk, bank, projectId, orderId },
-    services: (actor) => servicesOn({ walk, bank, projectId, orderId, plain, without }, state, actor),
+    walk,
+    bank,
+    projectId,
+    orderId,
+    services: (actor) =>
+      servicesOn(
+        {
+          walk,
+          bank,
+          projectId,
+          orderId,
+          plain,
+          without,
+        },
+        state,
+        actor,
+      ),
     async pass(seconds) {
       for (const table of ['payment', 'refund'])
         await db.asOwner(
@@ -76,10 +99,10 @@ export async function startMoneyStage(
     },
     hasExpired: async () =>
       (
-        await db.asOwner(`select 1 from customer_order where project_id = $1 and order_id = $2 and status = 'expired'`, [
-          projectId,
-          orderId,
-        ])
+        await db.asOwner(
+          `select 1 from customer_order where project_id = $1 and order_id = $2 and status = 'expired'`,
+          [projectId, orderId],
+        )
       ).length > 0,
     isPaid: () => state.isPaid,
   };
@@ -99,7 +122,11 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   const queue = async (_tx: Tx, _projectId: number, refundId: string): Promise<void> => {
     state.queued.push(refundId);
   };
-  const orders = createPayableOrders({ database, refunds: () => wishes, money: () => createPaymentReader({ database, orders: port }) });
+  const orders = createPayableOrders({
+    database,
+    refunds: () => wishes,
+    money: () => createPaymentReader({ database, orders: port }),
+  });
   const kept: OrderPort = {
     ...orders.port,
     taking: async (...about) => {
@@ -124,25 +151,41 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   });
   const wishes = createRefundWishes({ database, orders: port, refunds: { queue } });
   const begin = createBeginPayment({
-    ...{
-      database,
-      orders: port,
-      service,
-      provider: providerOf,
-      publicUrl: () => 'https://rota.example',
-      log,
-      doubt: async () => {},
-      sellersOf: async () => new Map(),
-      hasSellers: async () => false,
-    },
-    settings: async () => ({ asks3dSecure: true, house: 'House' }),
+    database,
+    orders: port,
+    service,
+    provider: providerOf,
+    publicUrl: () => 'https://rota.example',
+    log,
+    doubt: async () => {},
+    sellersOf: async () => new Map(),
+    hasSellers: async () => false,
+    settings: async () => ({
+      asks3dSecure: true,
+      house: 'House',
+    }),
   });
   return {
-    ...{ service, sender, begin: () => begin(projectId, orderId, { origin: 'https://rota.example', ip: '127.0.0.1' }) },
+    service,
+    sender,
+    begin: () =>
+      begin(projectId, orderId, {
+        origin: 'https://rota.example',
+        ip: '127.0.0.1',
+      }),
     reconciler:
       without.reconciler === true
-        ? { tick: async () => {}, sweep: async () => {} }
-        : createReconciler({ database, payments: service, refunds: sender, releases: { send: async () => {} }, log }),
+        ? {
+            tick: async () => {},
+            sweep: async () => {},
+          }
+        : createReconciler({
+            database,
+            payments: service,
+            refunds: sender,
+            releases: { send: async () => {} },
+            log,
+          }),
     cancel: () => orders.cancel(projectId, orderId),
     refund: (amountMinor: number | undefined) => orders.refund(projectId, orderId, amountMinor),
     expire: orders.expire,
@@ -156,12 +199,17 @@ function gated(
   state: State,
   send: (refundId: string) => void,
 ): Database {
-  async function through<T>(run: (count: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function through<T>(
+    run: (count: (tx: Tx) => Promise<T>) => Promise<T>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
     await gate('database');
     state.queued.length = 0;
     held.open += 1;
     try {
-      const answer = await run((tx) => work(without.statement === undefined ? tx : tx.withPlugin(rewriting(without.statement))));
+      const answer = await run((tx) =>
+        work(without.statement === undefined ? tx : tx.withPlugin(rewriting(without.statement))),
+      );
       for (const refundId of state.queued.splice(0)) send(refundId);
       return answer;
     } finally {
@@ -174,30 +222,49 @@ function gated(
     global: (work) =>
       through(async (run) => {
         const found = await plain.global(run);
-        return (Array.isArray(found) ? await onlyOf(plain, found as Found[], orderId) : found) as typeof found;
+        return (
+          Array.isArray(found) ? await onlyOf(plain, found as Found[], orderId) : found
+        ) as typeof found;
       }, work),
     read: () => Promise.reject(new Error(`${walk.steps.at(-1) ?? ''}: reads are not walked`)),
   };
 }
 
-type Found = { readonly project_id: number; readonly order_id?: string; readonly payment_id?: string; readonly refund_id?: string };
+type Found = {
+  readonly project_id: number;
+  readonly order_id?: string;
+  readonly payment_id?: string;
+  readonly refund_id?: string;
+};
 
 /** What is looked for in all projects is of other walks, too, which run beside this one. */
 async function onlyOf(database: Database, found: readonly Found[], orderId: string): Promise<Found[]> {
   const own: Found[] = [];
   for (const one of found) {
-    const { project_id: project, order_id: known, payment_id: payment = null, refund_id: refund = null } = one;
+    const {
+      project_id: project,
+      order_id: known,
+      payment_id: payment = null,
+      refund_id: refund = null,
+    } = one;
     const order = known ?? (await orderOf(database, project, payment, refund));
     if (order === orderId) own.push(one);
   }
   return own;
 }
 
-async function orderOf(database: Database, project: number, payment: string | null, refund: string | null): Promise<string | undefined> {
+async function orderOf(
+  database: Database,
+  project: number,
+  payment: string | null,
+  refund: string | null,
+): Promise<string | undefined> {
   const { rows } = await database.tenant(project, (tx) =>
     sql<{ order_id: string }>`
       select order_id from payment where project_id = ${project} and payment_id = ${payment}
-      union all select order_id from refund where project_id = ${project} and refund_id = ${refund}`.execute(tx),
+      union all select order_id from refund where project_id = ${project} and refund_id = ${refund}`.execute(
+      tx,
+    ),
   );
   return rows[0]?.order_id;
 }

@@ -3,10 +3,17 @@ import { orTold, type MoneyStage } from './money-stage.fake.ts';
 import type { Takes } from './money-bank.fake.ts';
 
 /** Who does what to one order; in which order, and what goes wrong, is the walk's. */
-export type Story = { readonly name: string; readonly takes?: readonly Takes[]; readonly begin: (stage: MoneyStage) => void };
+export type Story = {
+  readonly name: string;
+  readonly takes?: readonly Takes[];
+  readonly begin: (stage: MoneyStage) => void;
+};
 
 /** A guest who pays, and comes back from the bank; and tries again, where it did not work, so often. */
-function guest(stage: MoneyStage, { name = 'guest', tries = 1 }: { readonly name?: string; readonly tries?: number } = {}): void {
+function guest(
+  stage: MoneyStage,
+  { name = 'guest', tries = 1 }: { readonly name?: string; readonly tries?: number } = {},
+): void {
   stage.walk.spawn(name, async (actor) => {
     const { begin, service } = stage.services(actor);
     for (let nth = 0; nth < tries && !stage.isPaid(); nth += 1) {
@@ -17,7 +24,8 @@ function guest(stage: MoneyStage, { name = 'guest', tries = 1 }: { readonly name
         continue;
       }
       if (!(await stage.bank.pay(actor, begun.redirectUrl))) continue;
-      if (await stage.hasExpired()) stage.walk.errors.push('the order expired while its guest was at the bank');
+      if (await stage.hasExpired())
+        stage.walk.errors.push('the order expired while its guest was at the bank');
       tellNews(stage);
       const nonce = stage.bank.nonceOf(begun.redirectUrl);
       await service.returned(nonce, Buffer.from('state=authorized'));

@@ -30,12 +30,22 @@ export function createWalk(choices: ReadonlyMap<number, number>) {
     return way;
   }
 
-  function spawn(name: string, body: (actor: Actor) => Promise<void>, mayGo: () => boolean = () => true): void {
+  function spawn(
+    name: string,
+    body: (actor: Actor) => Promise<void>,
+    mayGo: () => boolean = () => true,
+  ): void {
     const walker: Walker = {
-      ...{ name, mayGo, waiting: undefined },
+      name,
+      mayGo,
+      waiting: undefined,
       gate: (at) =>
         new Promise((go, fail) => {
-          walker.waiting = { at, go, fail };
+          walker.waiting = {
+            at,
+            go,
+            fail,
+          };
           standsStill();
         }),
     };
@@ -68,7 +78,9 @@ export function createWalk(choices: ReadonlyMap<number, number>) {
   async function run(): Promise<void> {
     let last: Walker | undefined;
     for (;;) {
-      const ready = walkers.filter(({ waiting, mayGo }) => waiting !== undefined && (waiting.at !== 'start' || mayGo()));
+      const ready = walkers.filter(
+        ({ waiting, mayGo }) => waiting !== undefined && (waiting.at !== 'start' || mayGo()),
+      );
       // Whoever is at it goes on, unless somebody gets in between.
       ready.sort((a, b) => Number(b === last) - Number(a === last));
       const [first] = ready;
@@ -88,13 +100,19 @@ export function createWalk(choices: ReadonlyMap<number, number>) {
   async function timeOut(): Promise<void> {
     const mine = standsStill;
     for (const walker of walkers)
-      if (walker.waiting?.at === 'bank') await step(walker, ({ fail }) => fail(new ProviderUnknown('nobody answered in time')));
+      if (walker.waiting?.at === 'bank')
+        await step(walker, ({ fail }) => fail(new ProviderUnknown('nobody answered in time')));
     standsStill = mine;
   }
 
   return {
-    ...{ choose, spawn, run, timeOut, ways, steps, errors },
-    /** From now on nothing goes wrong. */
+    choose,
+    spawn,
+    run,
+    timeOut,
+    ways,
+    steps,
+    errors,
     calm: (): void => {
       isCalm = true;
     },

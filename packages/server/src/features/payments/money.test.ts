@@ -34,7 +34,11 @@ afterAll(async () => {
 });
 
 type Choices = ReadonlyMap<number, number>;
-type Walked = { readonly wrong: readonly string[]; readonly ways: readonly number[]; readonly steps: readonly string[] };
+type Walked = {
+  readonly wrong: readonly string[];
+  readonly ways: readonly number[];
+  readonly steps: readonly string[];
+};
 /** What is walked: a story with a bank, a rule of it taken out or not. */
 type Play = { readonly bank: BankName; readonly story: Story; readonly without?: Without | undefined };
 
@@ -47,7 +51,10 @@ function bankOf(bank: BankName): BankOf {
 async function walked({ bank, story, without }: Play, choices: Choices): Promise<Walked> {
   const isPickup = [...choices.keys()].reduce((sum, point) => sum + point, 0) % 2 === 1;
   const stage = await startMoneyStage(db, PROJECT, {
-    ...{ choices, isPickup, bankOf: bankOf(bank), takes: story.takes ?? [] },
+    choices,
+    isPickup,
+    bankOf: bankOf(bank),
+    takes: story.takes ?? [],
     ...(without && { without }),
   });
   story.begin(stage);
@@ -65,7 +72,8 @@ async function* walksOf(play: Play, most: number): AsyncGenerator<{ choices: Cho
     if (choices.size === most) continue;
     const from = Math.max(-1, ...choices.keys()) + 1;
     for (const [point, options] of walk.ways.entries())
-      if (point >= from) for (let way = 1; way < options; way += 1) open.push(new Map([...choices, [point, way]]));
+      if (point >= from)
+        for (let way = 1; way < options; way += 1) open.push(new Map([...choices, [point, way]]));
   }
 }
 
@@ -80,28 +88,35 @@ function picker(seed: number): (below: number) => number {
 
 /** How far a bank is walked: a peer answers over HTTP, so that a walk with it takes longer. */
 const reachOf = (bank: BankName) =>
-  bank === 'a strict bank' ? { short: 7, long: 2_000, most: 2, ways: 3 } : { short: 1, long: 60, most: 1, ways: 4 };
+  bank === 'a strict bank'
+    ? { short: 7, long: 2_000, most: 2, ways: 3 }
+    : { short: 1, long: 60, most: 1, ways: 4 };
 
 describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
-  test.each(STORIES.map((story, index) => [story.name, story, index] as const))('no money is lost: %s', async (_name, story, index) => {
-    const play = { bank, story };
-    const { short, long, most, ways } = reachOf(bank);
-    const usual = await walked(play, new Map());
-    expect(usual.wrong).toEqual([]);
-    if (isLongRun) {
-      for await (const { choices, walk } of walksOf(play, most))
+  test.each(STORIES.map((story, index) => [story.name, story, index] as const))(
+    'no money is lost: %s',
+    async (_name, story, index) => {
+      const play = { bank, story };
+      const { short, long, most, ways } = reachOf(bank);
+      const usual = await walked(play, new Map());
+      expect(usual.wrong).toEqual([]);
+      if (isLongRun) {
+        for await (const { choices, walk } of walksOf(play, most))
+          expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
+      }
+      const pick = picker(index + 1);
+      for (let round = 0; round < campaign(short, long); round += 1) {
+        const choices = new Map<number, number>();
+        while (choices.size < 1 + (round % 3)) choices.set(pick(usual.ways.length + 4), 1 + pick(ways));
+        const walk = await walked(play, choices);
         expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
-    }
-    const pick = picker(index + 1);
-    for (let round = 0; round < campaign(short, long); round += 1) {
-      const choices = new Map<number, number>();
-      while (choices.size < 1 + (round % 3)) choices.set(pick(usual.ways.length + 4), 1 + pick(ways));
-      const walk = await walked(play, choices);
-      expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
-    }
-  });
+      }
+    },
+  );
 
-  const breakable = RULES.flatMap((out) => (out.at[bank] === undefined ? [] : [[out.rule, out, out.at[bank]] as const]));
+  const breakable = RULES.flatMap((out) =>
+    out.at[bank] === undefined ? [] : [[out.rule, out, out.at[bank]] as const],
+  );
   test.each(breakable)('without rule %s, it is noticed', async (_rule, out, at) => {
     const { story: begins, without, notices, tables = ['select 1', 'select 1'] } = out;
     const story = STORIES.find(({ name }) => name.startsWith(begins));
@@ -112,7 +127,8 @@ describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
     try {
       if (isNoticed(await walked(play, new Map(at)))) return;
       for await (const { choices, walk } of walksOf(play, 1))
-        if (isNoticed(walk)) throw new Error(`It is noticed at ${JSON.stringify([...choices])} now: put that down.`);
+        if (isNoticed(walk))
+          throw new Error(`It is noticed at ${JSON.stringify([...choices])} now: put that down.`);
       throw new Error(`Nobody noticed: ${notices}.`);
     } finally {
       await db.asOwner(tables[1]);
@@ -123,19 +139,36 @@ describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
 test('many do all of it at the very same moment', async () => {
   for (let round = 0; round < campaign(6, 300); round += 1) {
     const bank = round < 4 ? 'a strict bank' : (PEER_NAMES[round % 2] ?? 'iyzico');
-    const stage = await startMoneyStage(db, PROJECT, { choices: new Map(), bankOf: bankOf(bank), isPickup: round % 2 === 0 });
+    const stage = await startMoneyStage(db, PROJECT, {
+      choices: new Map(),
+      bankOf: bankOf(bank),
+      isPickup: round % 2 === 0,
+    });
     const at = { name: 'somebody', gate: async () => {} };
     const somebody = () => stage.services(at);
     stage.walk.calm();
     const taps = await Promise.all([1, 2, 3].map(() => orTold(somebody().begin)));
-    const page = taps.flatMap((tap) => (tap === undefined ? [] : [(tap as { redirectUrl: string }).redirectUrl]))[0] ?? '';
+    const page =
+      taps.flatMap((tap) => (tap === undefined ? [] : [(tap as { redirectUrl: string }).redirectUrl]))[0] ??
+      '';
     expect(await stage.bank.pay(at, page)).toBe(true);
     const back = () => somebody().service.returned(stage.bank.nonceOf(page), Buffer.from('x'));
     await Promise.all([
-      ...[back(), back(), orTold(somebody().begin), orTold(somebody().begin), somebody().reconciler.tick(), back()],
-      ...(round % 3 === 0 ? [orTold(somebody().cancel), orTold(somebody().cancel)] : [orTold(() => somebody().refund(1_000))]),
+      back(),
+      back(),
+      orTold(somebody().begin),
+      orTold(somebody().begin),
+      somebody().reconciler.tick(),
+      back(),
+      ...(round % 3 === 0
+        ? [orTold(somebody().cancel), orTold(somebody().cancel)]
+        : [orTold(() => somebody().refund(1_000))]),
     ]);
-    await Promise.all([orTold(() => somebody().refund(20_000)), orTold(() => somebody().refund(20_000)), orTold(somebody().cancel)]);
+    await Promise.all([
+      orTold(() => somebody().refund(20_000)),
+      orTold(() => somebody().refund(20_000)),
+      orTold(somebody().cancel),
+    ]);
     await stage.walk.run();
     await settleDown(stage);
     expect(await judge(db, stage)).toEqual([]);

@@ -12,7 +12,12 @@ export type PayableOrder = Shares & {
   readonly language: 'en' | 'tr';
   readonly receiverName: string;
   readonly phone: string;
-  readonly basket: readonly { readonly id: string; readonly productId: string; readonly name: string; readonly amountMinor: number }[];
+  readonly basket: readonly {
+    readonly id: string;
+    readonly productId: string;
+    readonly name: string;
+    readonly amountMinor: number;
+  }[];
   /** Path of its own page. */
   readonly page: string;
 };
@@ -30,10 +35,19 @@ export type OrderPort = {
    * answers whether the order waited for it. Nothing is written before.
    */
   taking(projectId: number, orderId: string): Promise<(tx: Tx) => Promise<boolean>>;
-  note(tx: Tx, projectId: number, orderId: string, kind: OrderEventKind, params?: Readonly<Record<string, string | number>>): Promise<void>;
+  note(
+    tx: Tx,
+    projectId: number,
+    orderId: string,
+    kind: OrderEventKind,
+    params?: Readonly<Record<string, string | number>>,
+  ): Promise<void>;
   /** Something of its payments changed, after the commit. */
   changed(projectId: number, orderId: string): void;
 };
 
 /** Why money goes back by itself. */
-export type OwnReason = Extract<RefundReason, 'order_not_open' | 'amount_differs' | 'guest_cancelled' | 'house_refused'>;
+export type OwnReason = Extract<
+  RefundReason,
+  'order_not_open' | 'amount_differs' | 'guest_cancelled' | 'house_refused'
+>;

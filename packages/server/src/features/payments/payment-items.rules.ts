@@ -18,7 +18,10 @@ export type Part = { readonly id: string; readonly amount_minor: number };
 export type SoldLine = Pick<PaymentItem, 'id' | 'name' | 'amount_minor' | 'party' | 'seller_ref'>;
 
 /** Lines with what is kept of each: the parts of all lines sum to what is kept of the whole, whatever the rounding of each. */
-export function itemsOf(lines: readonly SoldLine[], { commissionMinor, serviceCommissionMinor }: Shares): PaymentItem[] {
+export function itemsOf(
+  lines: readonly SoldLine[],
+  { commissionMinor, serviceCommissionMinor }: Shares,
+): PaymentItem[] {
   const amounts = lines.map(({ amount_minor: amount }) => amount);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const commissions = spread(Math.min(commissionMinor, total), amounts);
@@ -27,7 +30,9 @@ export function itemsOf(lines: readonly SoldLine[], { commissionMinor, serviceCo
   const services = spread(Math.min(serviceCommissionMinor, total - sumOf(commissions)), left);
   return lines.map((line, index) => ({
     ...line,
-    ...{ ref: null, commission_minor: commissions[index] ?? 0, service_commission_minor: services[index] ?? 0 },
+    ref: null,
+    commission_minor: commissions[index] ?? 0,
+    service_commission_minor: services[index] ?? 0,
   }));
 }
 
@@ -41,7 +46,9 @@ export function unsorted(lines: readonly PaymentItem[], amountMinor: number): Pa
     lines.map((line) => line.amount_minor),
   );
   const house = { party: '', seller_ref: null, commission_minor: 0, service_commission_minor: 0 } as const;
-  return lines.map((line, index) => ({ ...line, ...house, amount_minor: amounts[index] ?? 0 })).filter((line) => line.amount_minor > 0);
+  return lines
+    .map((line, index) => ({ ...line, ...house, amount_minor: amounts[index] ?? 0 }))
+    .filter((line) => line.amount_minor > 0);
 }
 
 /** A sum spread over weights in proportion: the parts sum to it, and none is more than its weight where the sum is at most all of them. */

@@ -14,7 +14,10 @@ export const access: AccessTable = {
   'payments.ledger': reads(merchants, at('ledger')),
   'payments.refunds': reads(merchants, at('refunds')),
   'payments.decideRefund': {
-    ...changes(merchants, 200, (_stage, { id }) => ({ path: `/projects/${id}/refunds/none/decision`, body: { agrees: true } })),
+    ...changes(merchants, 200, (_stage, { id }) => ({
+      path: `/projects/${id}/refunds/none/decision`,
+      body: { agrees: true },
+    })),
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
     changes: false,
   },

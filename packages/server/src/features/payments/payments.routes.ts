@@ -7,12 +7,20 @@ import type { PaymentReader } from './payment-reader.ts';
 import type { PaymentService } from './payments.service.ts';
 import type { RefundWishes } from './refund-wishes.ts';
 
-type Services = { readonly service: PaymentService; readonly reader: PaymentReader; readonly wishes: Pick<RefundWishes, 'decide'> };
+type Services = {
+  readonly service: PaymentService;
+  readonly reader: PaymentReader;
+  readonly wishes: Pick<RefundWishes, 'decide'>;
+};
 
 /** What banks and providers send is small: more is not read. */
 const MOST_BYTES = 256 * 1_024;
 
-export function paymentRoutes(app: FastifyInstance, { service, reader, wishes }: Services, deps: MountDeps): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  { service, reader, wishes }: Services,
+  deps: MountDeps,
+): void {
   mount(
     app,
     paymentsApi,
@@ -40,7 +48,12 @@ export function paymentRoutes(app: FastifyInstance, { service, reader, wishes }:
       returned: async (context, { params }) => back(context, params.nonce, await bodyOf(context)),
       returnedByLink: (context, { params }) => back(context, params.nonce, Buffer.alloc(0)),
       webhook: async (context, { params }) => {
-        await service.webhook(params.merchant, params.provider, context.request.headers, await bodyOf(context));
+        await service.webhook(
+          params.merchant,
+          params.provider,
+          context.request.headers,
+          await bodyOf(context),
+        );
         return { received: true };
       },
     },

@@ -20,7 +20,10 @@ export type PaymentDeps = {
   /** The provider with which a payment was begun. */
   readonly providerOf: (projectId: number, name: string) => Promise<PaymentProvider>;
   /** The same; undefined where it has no keys here. */
-  readonly findProvider: (projectId: number, name: PaymentProviderName) => Promise<PaymentProvider | undefined>;
+  readonly findProvider: (
+    projectId: number,
+    name: PaymentProviderName,
+  ) => Promise<PaymentProvider | undefined>;
   /** Above it a fee of that provider is held for review. */
   readonly feeLimit: (tx: Tx, projectId: number, name: PaymentProviderName) => Promise<FeeLimit>;
   readonly refunds: Pick<RefundSender, 'queue'>;
@@ -55,7 +58,8 @@ export function createPaymentService(deps: PaymentDeps) {
     if (row !== undefined && row.status !== 'captured') {
       const provider = await deps.providerOf(projectId, row.provider);
       // What was not signed at the bank says nothing, so that it is asked; what was signed is asked all the same.
-      if (body.length > 0 && !provider.verifyCallback(body)) deps.log.warn({ paymentId }, 'a return from the bank was not signed there');
+      if (body.length > 0 && !provider.verifyCallback(body))
+        deps.log.warn({ paymentId }, 'a return from the bank was not signed there');
       // Whatever happens here, the guest goes on to the page of the order, where the outcome comes by itself.
       await look(projectId, paymentId, { force: true }).catch((error: unknown) =>
         deps.log.warn({ err: error, paymentId }, 'what became of a payment is looked for later'),
@@ -75,13 +79,18 @@ export function createPaymentService(deps: PaymentDeps) {
     if (news === undefined) throw new AppError('WEBHOOK_SIGNATURE_WRONG', 'The signature does not fit');
     await database.tenant(projectId, async (tx) => {
       if (!(await store.insertNews(tx, projectId, name, news.eventId))) return;
-      if (news.disputeRef !== undefined) await publish(tx, 'payments.disputed', { projectId, provider: name, ref: news.disputeRef });
+      if (news.disputeRef !== undefined)
+        await publish(tx, 'payments.disputed', { projectId, provider: name, ref: news.disputeRef });
       else await enqueueJob(tx, lookJob, { projectId, paymentId: news.paymentId });
     });
   }
 
   /** Asks the provider what became of a payment, and goes on from there. `force`: although somebody seems to work on it. */
-  async function look(projectId: number, paymentId: string, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
+  async function look(
+    projectId: number,
+    paymentId: string,
+    { force = false }: { readonly force?: boolean } = {},
+  ): Promise<void> {
     const row = await database.tenant(projectId, (tx) => store.findPayment(tx, projectId, paymentId));
     if (row === undefined || row.status === 'captured') return;
     const provider = await deps.providerOf(projectId, row.provider);
@@ -97,7 +106,11 @@ export function createPaymentService(deps: PaymentDeps) {
     if (outcome.state !== 'authorized') return settle(projectId, row, outcome);
     // Who takes the money is told by one statement; whoever is not lets the other do it.
     const claim = { to: paymentChanges.complete, workS: WORK_S, force };
-    if ((await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim))) === undefined) return;
+    if (
+      (await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim))) ===
+      undefined
+    )
+      return;
     try {
       outcome = await provider.complete(known);
     } catch (error) {
@@ -143,7 +156,11 @@ export function createPaymentService(deps: PaymentDeps) {
 
   async function fail(projectId: number, paymentId: string, why: string, isIdle = false): Promise<void> {
     const row = await database.tenant(projectId, async (tx) => {
-      const moved = await store.movePayment(tx, projectId, paymentId, paymentChanges.fail, { restS: 0, failure: why, isIdle });
+      const moved = await store.movePayment(tx, projectId, paymentId, paymentChanges.fail, {
+        restS: 0,
+        failure: why,
+        isIdle,
+      });
       if (moved !== undefined) await orders.note(tx, projectId, moved.order_id, 'payment_failed', { why });
       return moved;
     });
@@ -151,21 +168,31 @@ export function createPaymentService(deps: PaymentDeps) {
   }
 
   /** Whoever began it may still be at it: only when that one must be dead it was never begun. */
-  const failIfIdle = (projectId: number, paymentId: string): Promise<void> => fail(projectId, paymentId, '', true);
+  const failIfIdle = (projectId: number, paymentId: string): Promise<void> =>
+    fail(projectId, paymentId, '', true);
 
-  async function setUnknown(projectId: number, paymentId: string, lost: typeof paymentChanges.lose = paymentChanges.lose): Promise<void> {
+  async function setUnknown(
+    projectId: number,
+    paymentId: string,
+    lost: typeof paymentChanges.lose = paymentChanges.lose,
+  ): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const before = await store.findPayment(tx, projectId, paymentId);
       const moved = await store.movePayment(tx, projectId, paymentId, lost, { restS: REST_S.unknown });
-      if (moved !== undefined && before?.status !== 'unknown') await orders.note(tx, projectId, moved.order_id, 'payment_unknown', {});
+      if (moved !== undefined && before?.status !== 'unknown')
+        await orders.note(tx, projectId, moved.order_id, 'payment_unknown', {});
     });
   }
 
-  const jobs: readonly JobHandler[] = [handleJob(lookJob, ({ projectId, paymentId }) => look(projectId, paymentId))];
+  const jobs: readonly JobHandler[] = [
+    handleJob(lookJob, ({ projectId, paymentId }) => look(projectId, paymentId)),
+  ];
   return { returned, webhook, look, fail, setUnknown, jobs };
 }
 
 /** Whether a try of these may still take money: an order does not expire before. */
 export async function hasOpenPayment(tx: Tx, projectId: number, orderId: string): Promise<boolean> {
-  return (await store.listPaymentsOf(tx, projectId, [orderId])).some(({ status }) => store.OPEN.includes(status));
+  return (await store.listPaymentsOf(tx, projectId, [orderId])).some(({ status }) =>
+    store.OPEN.includes(status),
+  );
 }

@@ -34,30 +34,50 @@ const COLUMNS = sql`payment_id, order_id, provider, status, amount_minor, curren
 /** Statuses in which a payment may still take money. */
 export const OPEN: readonly PaymentStatus[] = sourcesOf(paymentTransitions, 'failed');
 
-export type NewPayment = Pick<PaymentRow, 'payment_id' | 'order_id' | 'provider' | 'amount_minor' | 'currency' | 'items'> & {
+export type NewPayment = Pick<
+  PaymentRow,
+  'payment_id' | 'order_id' | 'provider' | 'amount_minor' | 'currency' | 'items'
+> & {
   readonly nonceDigest: string;
 };
 
 /** Throws a unique violation of `payment_one_open` where a try of this order is open. */
-export async function insertPayment(tx: Tx, projectId: number, row: NewPayment, workS: number): Promise<void> {
+export async function insertPayment(
+  tx: Tx,
+  projectId: number,
+  row: NewPayment,
+  workS: number,
+): Promise<void> {
   await sql`
     insert into payment (project_id, payment_id, order_id, provider, status, amount_minor, currency, items, nonce_digest, worker_until)
     values (${projectId}, ${row.payment_id}, ${row.order_id}, ${row.provider}, 'created', ${row.amount_minor}, ${row.currency},
-      ${JSON.stringify(row.items)}::jsonb, ${row.nonceDigest}, now() + make_interval(secs => ${workS}))`.execute(tx);
+      ${JSON.stringify(row.items)}::jsonb, ${row.nonceDigest}, now() + make_interval(secs => ${workS}))`.execute(
+    tx,
+  );
 }
 
 /** @returns undefined where there is no such payment */
-export async function findPayment(tx: Tx, projectId: number, paymentId: string): Promise<PaymentRow | undefined> {
+export async function findPayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payment where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
   return rows[0];
 }
 
 /** The payment of which a refund is; undefined where there is no such refund. */
-export async function findPaymentOfRefund(tx: Tx, projectId: number, refundId: string): Promise<PaymentRow | undefined> {
+export async function findPaymentOfRefund(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payment where project_id = ${projectId}
-      and payment_id = (select r.payment_id from refund r where r.project_id = ${projectId} and r.refund_id = ${refundId})`.execute(tx);
+      and payment_id = (select r.payment_id from refund r where r.project_id = ${projectId} and r.refund_id = ${refundId})`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -76,11 +96,17 @@ export async function findTaken(
 
 /** Keeps a payment as it is until the transaction ends: whoever wants to change it waits. */
 export async function lockPayment(tx: Tx, projectId: number, paymentId: string): Promise<void> {
-  await sql`select 1 from payment where project_id = ${projectId} and payment_id = ${paymentId} for update`.execute(tx);
+  await sql`select 1 from payment where project_id = ${projectId} and payment_id = ${paymentId} for update`.execute(
+    tx,
+  );
 }
 
 /** Those of orders, the oldest first. */
-export async function listPaymentsOf(tx: Tx, projectId: number, orderIds: readonly string[]): Promise<PaymentRow[]> {
+export async function listPaymentsOf(
+  tx: Tx,
+  projectId: number,
+  orderIds: readonly string[],
+): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payment where project_id = ${projectId} and order_id = any(${[...orderIds]}::text[])
     order by created_at, payment_id`.execute(tx);
@@ -95,7 +121,11 @@ export async function claimPayment(
   tx: Tx,
   projectId: number,
   paymentId: string,
-  { to, workS, force = false }: { readonly to: PaymentTransition; readonly workS: number; readonly force?: boolean },
+  {
+    to,
+    workS,
+    force = false,
+  }: { readonly to: PaymentTransition; readonly workS: number; readonly force?: boolean },
 ): Promise<PaymentRow | undefined> {
   const [row] = await changeStatus<PaymentRow>(tx, {
     table: 'payment',
@@ -169,13 +199,25 @@ export async function saveFee(tx: Tx, projectId: number, paymentId: string, feeM
 }
 
 /** Notes the lines of a payment as they were taken. */
-export async function saveItems(tx: Tx, projectId: number, paymentId: string, items: readonly PaymentItem[]): Promise<void> {
+export async function saveItems(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  items: readonly PaymentItem[],
+): Promise<void> {
   await sql`
-    update payment set items = ${JSON.stringify(items)}::jsonb where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+    update payment set items = ${JSON.stringify(items)}::jsonb where project_id = ${projectId} and payment_id = ${paymentId}`.execute(
+    tx,
+  );
 }
 
 /** Keeps so much of what was taken for giving it back; undefined where that is more than is left. */
-export async function reserveRefund(tx: Tx, projectId: number, paymentId: string, amountMinor: number): Promise<PaymentRow | undefined> {
+export async function reserveRefund(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  amountMinor: number,
+): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     update payment set refunded_minor = refunded_minor + ${amountMinor}, updated_at = now()
     where project_id = ${projectId} and payment_id = ${paymentId} and status = 'captured' and refunded_minor + ${amountMinor} <= captured_minor
@@ -184,7 +226,12 @@ export async function reserveRefund(tx: Tx, projectId: number, paymentId: string
 }
 
 /** Of a refund that did not come about. */
-export async function releaseRefund(tx: Tx, projectId: number, paymentId: string, amountMinor: number): Promise<void> {
+export async function releaseRefund(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  amountMinor: number,
+): Promise<void> {
   await sql`
     update payment set refunded_minor = refunded_minor - ${amountMinor}, updated_at = now()
     where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
@@ -204,7 +251,12 @@ export async function findPaymentOfNonce(
 }
 
 /** Notes news of a provider; false where it came before. */
-export async function insertNews(tx: Tx, projectId: number, provider: string, eventId: string): Promise<boolean> {
+export async function insertNews(
+  tx: Tx,
+  projectId: number,
+  provider: string,
+  eventId: string,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into payment_news (project_id, provider, event_id) values (${projectId}, ${provider}, ${eventId})
     on conflict do nothing`.execute(tx);
@@ -242,12 +294,18 @@ export async function listPayments(tx: Tx, projectId: number, query: PaymentQuer
 }
 
 /** Payments and refunds of a provider that are open. */
-export async function countOpenWith(tx: Tx, projectId: number, provider: PaymentProviderName): Promise<number> {
+export async function countOpenWith(
+  tx: Tx,
+  projectId: number,
+  provider: PaymentProviderName,
+): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select ((select count(*) from payment where project_id = ${projectId} and provider = ${provider} and status = any(${[...OPEN]}::text[]))
       + (select count(*) from refund r join payment p using (project_id, payment_id)
          where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'refunding', 'unknown'))
       + (select count(*) from payout_release r join payment p using (project_id, payment_id)
-         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int as open`.execute(tx);
+         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int as open`.execute(
+    tx,
+  );
   return rows[0]?.open ?? 0;
 }

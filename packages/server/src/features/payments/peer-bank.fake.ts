@@ -1,4 +1,8 @@
-import { ProviderRefused, type PaymentIntent, type PaymentProvider } from '../../adapters/payments/provider.ts';
+import {
+  ProviderRefused,
+  type PaymentIntent,
+  type PaymentProvider,
+} from '../../adapters/payments/provider.ts';
 import type { Bank, BankNews, BankPayment, Takes, TakesOf } from './money-bank.fake.ts';
 import type { Actor, Walk } from './money-walk.fake.ts';
 import type { PeerDesk } from './peer-desks.fake.ts';
@@ -53,7 +57,12 @@ export function createPeerBank(desk: PeerDesk, walk: Walk, takesOf: TakesOf): Ba
     if (way === 1) await desk.pay(redirectUrl, false);
     else {
       if (
-        payments().some((one) => one.intent !== own.intent && one.chargedMinor > one.returnedMinor && Object.keys(one.takes).length === 0)
+        payments().some(
+          (one) =>
+            one.intent !== own.intent &&
+            one.chargedMinor > one.returnedMinor &&
+            Object.keys(one.takes).length === 0,
+        )
       )
         walk.errors.push('a guest who has paid pays again');
       await desk.pay(redirectUrl, true);
@@ -68,12 +77,25 @@ export function createPeerBank(desk: PeerDesk, walk: Walk, takesOf: TakesOf): Ba
       const book = desk.bookOf(intent.paymentId);
       if (book === undefined) return [];
       const { isOpen, chargedMinor, returnedMinor } = book;
-      return [{ intent, takes, chargedMinor, returnedMinor, state: chargedMinor > 0 ? 'captured' : isOpen ? 'open' : 'failed' } as const];
+      return [
+        {
+          intent,
+          takes,
+          chargedMinor,
+          returnedMinor,
+          state: chargedMinor > 0 ? 'captured' : isOpen ? 'open' : 'failed',
+        } as const,
+      ];
     });
   }
 
   return {
-    ...{ name: desk.name, restS: desk.restS, provider, pay, payments, age: desk.age },
+    name: desk.name,
+    restS: desk.restS,
+    provider,
+    pay,
+    payments,
+    age: desk.age,
     nonceOf: (redirectUrl) => pages.get(redirectUrl)?.intent.returnUrl.split('/').at(-1) ?? '',
     news: () => told.splice(0),
   };

@@ -12,7 +12,11 @@ export const PEER_NAMES: readonly PeerName[] = ['iyzico', 'stripe'];
 /** What a peer does wrong in one call. `slow`: it carries the call out after nobody waits any more. */
 export type CallFault = 'none' | 'lost answer' | 'down' | 'slow' | 'wrong signature';
 /** What stands in the books of a peer of a payment. */
-export type PeerBook = { readonly isOpen: boolean; readonly chargedMinor: number; readonly returnedMinor: number };
+export type PeerBook = {
+  readonly isOpen: boolean;
+  readonly chargedMinor: number;
+  readonly returnedMinor: number;
+};
 
 /** A peer with the real adapter before it, which serves one order after the other. */
 export type PeerDesk = {
@@ -58,9 +62,19 @@ export async function startPeerDesk(name: PeerName): Promise<PeerDesk> {
     name === 'iyzico' ? await openIyzico(sink.url, now) : await openStripe(sink.url, now);
   const { faults, cards } = peer;
   return {
-    ...{ name, provider, bookOf, twist, heard: sink.next, tellsFailures: name === 'iyzico' },
-    faults: ['none', 'lost answer', 'down', 'slow', ...(name === 'iyzico' ? (['wrong signature'] as const) : [])],
-    // What iyzico gave back is in its reports after five minutes.
+    name,
+    provider,
+    bookOf,
+    twist,
+    heard: sink.next,
+    tellsFailures: name === 'iyzico',
+    faults: [
+      'none',
+      'lost answer',
+      'down',
+      'slow',
+      ...(name === 'iyzico' ? (['wrong signature'] as const) : []),
+    ],
     restS: name === 'iyzico' ? 301 : 61,
     async under(fault, call) {
       if (fault === 'none') return call(provider);
@@ -71,12 +85,24 @@ export async function startPeerDesk(name: PeerName): Promise<PeerDesk> {
       try {
         return await call(fault === 'slow' ? impatient : provider);
       } finally {
-        Object.assign(faults, { down: false, lostAnswers: [], wrongSignature: false, slowMs: 0 });
-        // It is carried out before anybody asks again: whoever asks does so half a minute later.
+        Object.assign(faults, {
+          down: false,
+          lostAnswers: [],
+          wrongSignature: false,
+          slowMs: 0,
+        });
         if (fault === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS));
       }
     },
-    pay: (redirectUrl, hasMoney) => payAtPeer(redirectUrl, { number: hasMoney ? cards.ok : cards.noFunds, code: cards.code }, false),
+    pay: (redirectUrl, hasMoney) =>
+      payAtPeer(
+        redirectUrl,
+        {
+          number: hasMoney ? cards.ok : cards.noFunds,
+          code: cards.code,
+        },
+        false,
+      ),
     age: () => {
       aheadMs += AGE_MS;
     },
@@ -94,15 +120,35 @@ export async function startPeerDesk(name: PeerName): Promise<PeerDesk> {
 async function openIyzico(webhookUrl: string, now: () => number) {
   const peer = await startIyzicoPeer({ ...IYZICO, webhookUrl, now });
   const { books } = peer;
-  const paymentOf = (paymentId: string) => [...books.payments.values()].find(({ request }) => request.conversationId === paymentId);
+  const paymentOf = (paymentId: string) =>
+    [...books.payments.values()].find(({ request }) => request.conversationId === paymentId);
   return {
-    ...{ peer, ...providersOf((patience) => createIyzicoProvider({ ...IYZICO, url: () => peer.url, now, ...patience })) },
+    peer,
+    ...providersOf((patience) =>
+      createIyzicoProvider({
+        ...IYZICO,
+        url: () => peer.url,
+        now,
+        ...patience,
+      }),
+    ),
     bookOf: (paymentId: string): PeerBook | undefined => {
       const form = [...books.forms.values()].find(({ request }) => request.conversationId === paymentId);
       const payment = paymentOf(paymentId);
-      if (payment === undefined) return form && { isOpen: true, chargedMinor: 0, returnedMinor: 0 };
+      if (payment === undefined)
+        return (
+          form && {
+            isOpen: true,
+            chargedMinor: 0,
+            returnedMinor: 0,
+          }
+        );
       const { minor, cancelledAt } = payment;
-      return { isOpen: false, chargedMinor: minor, returnedMinor: cancelledAt === undefined ? goneOf(payment) : minor };
+      return {
+        isOpen: false,
+        chargedMinor: minor,
+        returnedMinor: cancelledAt === undefined ? goneOf(payment) : minor,
+      };
     },
     twist: (paymentId: string, { amountMinor, currency, orderId, verdict }: Takes): void => {
       const payment = paymentOf(paymentId);
@@ -116,8 +162,15 @@ async function openIyzico(webhookUrl: string, now: () => number) {
               lines.map(({ minor }) => minor),
             );
       parts.forEach((minor, index) => Object.assign(lines[index] ?? {}, { minor }));
-      const told = { ...request, ...(currency !== undefined && { currency }), ...(orderId !== undefined && { basketId: orderId }) };
-      Object.assign(payment, { request: told, ...(amountMinor !== undefined && { minor: amountMinor }) });
+      const told = {
+        ...request,
+        ...(currency !== undefined && { currency }),
+        ...(orderId !== undefined && { basketId: orderId }),
+      };
+      Object.assign(payment, {
+        request: told,
+        ...(amountMinor !== undefined && { minor: amountMinor }),
+      });
       if (verdict === 'refused') {
         payment.fraudStatus = 0;
         books.decide(payment.paymentId, -1);
@@ -136,14 +189,34 @@ const goneOf = ({ lines }: Parameters<IyzicoPeer['books']['payments']['set']>[1]
 async function openStripe(webhookUrl: string, now: () => number) {
   const peer: StripePeer = await startStripePeer({ ...STRIPE, webhookUrl, now });
   const { books } = peer;
-  const sessionOf = (paymentId: string) => [...books.sessions.values()].find(({ reference }) => reference === paymentId);
+  const sessionOf = (paymentId: string) =>
+    [...books.sessions.values()].find(({ reference }) => reference === paymentId);
   return {
-    ...{ peer, ...providersOf((patience) => createStripeProvider({ ...STRIPE, url: peer.url, now, ...patience })) },
+    peer,
+    ...providersOf((patience) =>
+      createStripeProvider({
+        ...STRIPE,
+        url: peer.url,
+        now,
+        ...patience,
+      }),
+    ),
     bookOf: (paymentId: string): PeerBook | undefined => {
       const session = sessionOf(paymentId);
-      if (session?.charge === undefined) return session && { isOpen: session.expiresAt > now() / 1_000, chargedMinor: 0, returnedMinor: 0 };
+      if (session?.charge === undefined)
+        return (
+          session && {
+            isOpen: session.expiresAt > now() / 1e3,
+            chargedMinor: 0,
+            returnedMinor: 0,
+          }
+        );
       const { amount, refunds } = session.charge;
-      return { isOpen: false, chargedMinor: amount, returnedMinor: refunds.reduce((sum, one) => sum + one.amount, 0) };
+      return {
+        isOpen: false,
+        chargedMinor: amount,
+        returnedMinor: refunds.reduce((sum, one) => sum + one.amount, 0),
+      };
     },
     twist: (paymentId: string, { amountMinor, currency, orderId, verdict }: Takes): void => {
       const charge = sessionOf(paymentId)?.charge;
@@ -151,7 +224,12 @@ async function openStripe(webhookUrl: string, now: () => number) {
       Object.assign(charge, {
         ...(amountMinor !== undefined && { amount: amountMinor }),
         ...(currency !== undefined && { currency: currency.toLowerCase() }),
-        ...(orderId !== undefined && { metadata: { ...charge.metadata, orderId } }),
+        ...(orderId !== undefined && {
+          metadata: {
+            ...charge.metadata,
+            orderId,
+          },
+        }),
       });
       if (verdict === 'refused') {
         charge.review = 'open';
@@ -175,7 +253,9 @@ async function startSink() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       response.end();
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, String(value)]));
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([key, value]) => [key, String(value)]),
+      );
       const news = { headers, body: Buffer.concat(chunks), forged: forgedOf(headers) };
       const next = waiting.shift();
       if (next === undefined) came.push(news);
@@ -201,5 +281,7 @@ async function startSink() {
 /** The same signature as somebody without the secret guesses it. */
 function forgedOf(headers: Readonly<Record<string, string>>): Record<string, string> {
   const guess = (signed: string): string => signed.replace(/[0-9a-f]$/, (last) => (last === '0' ? '1' : '0'));
-  return Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, /signature/.test(key) ? guess(value) : value]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([key, value]) => [key, /signature/.test(key) ? guess(value) : value]),
+  );
 }

@@ -23,21 +23,34 @@ export function createReconciler({ database, payments, refunds, releases, log }:
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  async function each<T extends { project_id: number }>(rows: readonly T[], work: (row: T) => Promise<void>): Promise<void> {
+  async function each<T extends { project_id: number }>(
+    rows: readonly T[],
+    work: (row: T) => Promise<void>,
+  ): Promise<void> {
     for (const row of rows) {
-      await work(row).catch((error: unknown) => log.warn({ err: error, ...row }, 'a payment could not be looked after'));
+      await work(row).catch((error: unknown) =>
+        log.warn({ err: error, ...row }, 'a payment could not be looked after'),
+      );
     }
   }
 
   async function tick(): Promise<void> {
-    await each(await database.global((tx) => listLeftOpen(tx, MOST)), (row) => payments.look(row.project_id, row.payment_id));
-    await each(await database.global((tx) => listRefundsLeftOpen(tx, MOST)), (row) => refunds.send(row.project_id, row.refund_id));
-    await each(await database.global((tx) => listReleasesLeftOpen(tx, MOST)), (row) => releases.send(row.project_id, row.release_id));
+    await each(await database.global((tx) => listLeftOpen(tx, MOST)), (row) =>
+      payments.look(row.project_id, row.payment_id),
+    );
+    await each(await database.global((tx) => listRefundsLeftOpen(tx, MOST)), (row) =>
+      refunds.send(row.project_id, row.refund_id),
+    );
+    await each(await database.global((tx) => listReleasesLeftOpen(tx, MOST)), (row) =>
+      releases.send(row.project_id, row.release_id),
+    );
   }
 
   /** Asks once more after payments that failed lately: money that was taken all the same is found, and given back. */
   async function sweep(): Promise<void> {
-    await each(await database.global((tx) => listFailed(tx, 1_000)), (row) => payments.look(row.project_id, row.payment_id));
+    await each(await database.global((tx) => listFailed(tx, 1_000)), (row) =>
+      payments.look(row.project_id, row.payment_id),
+    );
   }
 
   function round(): void {

@@ -22,7 +22,11 @@ export type RefundOf = {
 const CAME_TO_NOTHING: readonly RefundStatus[] = ['failed', 'declined'];
 
 /** Parts of lines that went back, are on their way or are promised; `without`: but for those that stand so. */
-export function goneLines(refunds: readonly RefundRow[], paymentId: string, without: readonly RefundStatus[] = []): Map<string, number> {
+export function goneLines(
+  refunds: readonly RefundRow[],
+  paymentId: string,
+  without: readonly RefundStatus[] = [],
+): Map<string, number> {
   const left = [...CAME_TO_NOTHING, ...without];
   const counted = refunds.filter(({ payment_id: id, status }) => id === paymentId && !left.includes(status));
   return goneOf(counted.map(({ parts }) => parts));
@@ -35,7 +39,8 @@ export async function goneOfPayment(
   { payment_id: paymentId, order_id: orderId }: Pick<PaymentRow, 'payment_id' | 'order_id'>,
 ): Promise<Map<string, number>> {
   const gone = goneLines(await listRefundsOf(tx, projectId, [orderId]), paymentId);
-  for (const [id, amount] of goneOf(await partsLost(tx, projectId, paymentId))) gone.set(id, (gone.get(id) ?? 0) + amount);
+  for (const [id, amount] of goneOf(await partsLost(tx, projectId, paymentId)))
+    gone.set(id, (gone.get(id) ?? 0) + amount);
   return gone;
 }
 
@@ -55,18 +60,27 @@ export async function addRefund(
   if (reserved === undefined) return undefined;
   const gone = await goneOfPayment(tx, projectId, row);
   const parts = partsOf(reserved.items, gone, wish.amountMinor, wish.named);
-  if (parts === undefined) throw new Error(`The refunds of the payment ${row.payment_id} do not fit its lines.`);
+  if (parts === undefined)
+    throw new Error(`The refunds of the payment ${row.payment_id} do not fit its lines.`);
   const ids: string[] = [];
   for (const [index, some] of (wish.waits ? [parts] : asAsked(row, parts)).entries()) {
     const refundId = randomUUID();
     ids.push(refundId);
     await insertRefund(tx, projectId, {
-      ...{ refund_id: refundId, payment_id: row.payment_id, order_id: row.order_id, currency: row.currency },
-      ...{ status: wish.waits ? 'waiting' : 'refunding', reason: wish.reason, note: wish.note },
-      ...{ amount_minor: some.reduce((sum, one) => sum + one.amount_minor, 0), parts: some },
-      // What was named is named once.
-      ...{ lines: index === 0 ? wish.lines : [], requested_by: wish.by.name, requested_by_id: wish.by.id },
-      ...{ requested_by_person: wish.by.personId ?? null, decided_by: null },
+      refund_id: refundId,
+      payment_id: row.payment_id,
+      order_id: row.order_id,
+      currency: row.currency,
+      status: wish.waits ? 'waiting' : 'refunding',
+      reason: wish.reason,
+      note: wish.note,
+      amount_minor: some.reduce((sum, one) => sum + one.amount_minor, 0),
+      parts: some,
+      lines: index === 0 ? wish.lines : [],
+      requested_by: wish.by.name,
+      requested_by_id: wish.by.id,
+      requested_by_person: wish.by.personId ?? null,
+      decided_by: null,
     });
   }
   return ids;
@@ -85,11 +99,21 @@ export async function splitRefund(
     const refundId = randomUUID();
     others.push(refundId);
     const amount = parts.reduce((sum, one) => sum + one.amount_minor, 0);
-    await insertRefund(tx, projectId, { ...row, refund_id: refundId, status: 'refunding', amount_minor: amount, parts, lines: [] });
+    await insertRefund(tx, projectId, {
+      ...row,
+      refund_id: refundId,
+      status: 'refunding',
+      amount_minor: amount,
+      parts,
+      lines: [],
+    });
   }
   return { own, others };
 }
 
-function asAsked({ provider }: Pick<PaymentRow, 'provider'>, parts: readonly Part[]): readonly (readonly Part[])[] {
+function asAsked(
+  { provider }: Pick<PaymentRow, 'provider'>,
+  parts: readonly Part[],
+): readonly (readonly Part[])[] {
   return REFUND_MANNERS[provider].byItem ? parts.map((part) => [part]) : [parts];
 }

@@ -10,7 +10,13 @@ import { findPayment, listPaymentsOf, releaseRefund, type PaymentRow } from './p
 import { addRefund, splitRefund } from './refund-rows.ts';
 import { refundChanges } from './refund-transitions.rules.ts';
 import type { RefundSender } from './refunds.service.ts';
-import { decideRefund, listRefundsOf, lockRefund, type RefundedLine, type RefundRow } from './refunds.store.ts';
+import {
+  decideRefund,
+  listRefundsOf,
+  lockRefund,
+  type RefundedLine,
+  type RefundRow,
+} from './refunds.store.ts';
 
 export type RefundWishes = ReturnType<typeof createRefundWishes>;
 type By = { readonly id: string; readonly name: string; readonly personId?: string | null };
@@ -26,7 +32,11 @@ export type Wish = {
   /** A second person must approve what passes it; undefined for refunds that happen by themselves. */
   readonly limit?: RefundLimit;
 };
-type Deps = { readonly database: Database; readonly orders: OrderPort; readonly refunds: Pick<RefundSender, 'queue'> };
+type Deps = {
+  readonly database: Database;
+  readonly orders: OrderPort;
+  readonly refunds: Pick<RefundSender, 'queue'>;
+};
 type Of = { readonly paid: PaymentRow | undefined; readonly amountMinor: number; readonly waits: boolean };
 
 /** Giving money of an order back: written in the caller's transaction, sent after it. */
@@ -41,7 +51,9 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
     orderId: string,
     wish: Wish,
   ): Promise<{ readonly amountMinor: number; readonly waits: boolean } | undefined> {
-    const captured = (await listPaymentsOf(tx, projectId, [orderId])).filter(({ status }) => status === 'captured');
+    const captured = (await listPaymentsOf(tx, projectId, [orderId])).filter(
+      ({ status }) => status === 'captured',
+    );
     const open = captured.filter((payment) => leftOf(payment) > 0);
     const { amountMinor, limit } = wish;
     if (open.length === 0) {
@@ -50,9 +62,12 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
     }
     const sum = amountMinor ?? open.reduce((all, payment) => all + leftOf(payment), 0);
     const before = await listRefundsOf(tx, projectId, [orderId]);
-    const waits = limit !== undefined && needsSecondPerson(limit, before, { amountMinor: sum, currency: open[0]?.currency ?? '' });
+    const waits =
+      limit !== undefined &&
+      needsSecondPerson(limit, before, { amountMinor: sum, currency: open[0]?.currency ?? '' });
     // Several have something left where the bank refused to give back by itself what it took too much.
-    if (amountMinor === undefined) for (const paid of open) await giveOf(tx, projectId, { paid, amountMinor: leftOf(paid), waits }, wish);
+    if (amountMinor === undefined)
+      for (const paid of open) await giveOf(tx, projectId, { paid, amountMinor: leftOf(paid), waits }, wish);
     else {
       // Where none has enough left, the statement that reserves it says so.
       const paid = open.find((payment) => leftOf(payment) >= amountMinor) ?? open[0];
@@ -61,11 +76,18 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
     return { amountMinor: sum, waits };
   }
 
-  async function giveOf(tx: Tx, projectId: number, { paid, amountMinor, waits }: Of, wish: Wish): Promise<void> {
+  async function giveOf(
+    tx: Tx,
+    projectId: number,
+    { paid, amountMinor, waits }: Of,
+    wish: Wish,
+  ): Promise<void> {
     if (paid === undefined) throw tooLarge();
     const { order_id: orderId, payment_id: paymentId } = paid;
     // What was taken in another currency went back, or was to go back, in that.
-    const before = (await listRefundsOf(tx, projectId, [orderId])).find((one) => one.payment_id === paymentId);
+    const before = (await listRefundsOf(tx, projectId, [orderId])).find(
+      (one) => one.payment_id === paymentId,
+    );
     const row = { ...paid, currency: before?.currency ?? paid.currency };
     const { lines, named = [], reason, note, by } = wish;
     const ids = await addRefund(tx, projectId, row, { amountMinor, named, lines, reason, note, by, waits });
@@ -88,7 +110,12 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
    * A second person agrees to a refund that waits, or declines it.
    * @throws AppError REFUND_OWN, REFUND_DECIDED, RECORD_NOT_FOUND
    */
-  async function decide(projectId: number, refundId: string, agrees: boolean, actor: PersonRef): Promise<RefundRow> {
+  async function decide(
+    projectId: number,
+    refundId: string,
+    agrees: boolean,
+    actor: PersonRef,
+  ): Promise<RefundRow> {
     const row = await database.tenant(projectId, async (tx) => {
       const refund = found(await lockRefund(tx, projectId, refundId));
       if (refund.status !== 'waiting') throw new AppError('REFUND_DECIDED', 'Somebody decided already');
@@ -98,17 +125,33 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
       const order = await orders.read(tx, projectId, refund.order_id);
       const about = { amount: refund.amount_minor, currency: refund.currency, why: refund.reason };
       if (agrees) {
-        const { own, others } = await splitRefund(tx, projectId, { ...refund, decided_by: actor.name }, payment);
+        const { own, others } = await splitRefund(
+          tx,
+          projectId,
+          { ...refund, decided_by: actor.name },
+          payment,
+        );
         await decideRefund(tx, projectId, refundId, refundChanges.agree, { by: actor.name, parts: own });
         for (const id of [refundId, ...others]) await refunds.queue(tx, projectId, id);
       } else {
-        await decideRefund(tx, projectId, refundId, refundChanges.decline, { by: actor.name, parts: refund.parts });
+        await decideRefund(tx, projectId, refundId, refundChanges.decline, {
+          by: actor.name,
+          parts: refund.parts,
+        });
         await releaseRefund(tx, projectId, payment.payment_id, refund.amount_minor);
       }
       await orders.note(tx, projectId, refund.order_id, agrees ? 'refund_begun' : 'refund_declined', about);
       await recordAudit(tx, {
-        ...{ projectId, actor, code: agrees ? 'LOG_REFUND_AGREED' : 'LOG_REFUND_DECLINED', entity: 'refund', entityId: refundId },
-        ...{ before: null, after: { name: String(order.number), amount_minor: refund.amount_minor } },
+        projectId,
+        actor,
+        code: agrees ? 'LOG_REFUND_AGREED' : 'LOG_REFUND_DECLINED',
+        entity: 'refund',
+        entityId: refundId,
+        before: null,
+        after: {
+          name: String(order.number),
+          amount_minor: refund.amount_minor,
+        },
       });
       return found(await lockRefund(tx, projectId, refundId));
     });

@@ -59,11 +59,20 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
 
   async function ask(
     provider: PaymentProvider,
-    { row, payment, seller }: { readonly row: RefundRow; readonly payment: PaymentRow; readonly seller: SellerPart | null },
+    {
+      row,
+      payment,
+      seller,
+    }: { readonly row: RefundRow; readonly payment: PaymentRow; readonly seller: SellerPart | null },
   ): Promise<RefundOutcome | { readonly state: 'unknown' }> {
     const wish = {
-      ...{ refundId: row.refund_id, paymentId: payment.payment_id, providerRef: payment.provider_ref },
-      ...{ amountMinor: row.amount_minor, currency: row.currency, item: itemOf(row, payment.items), seller },
+      refundId: row.refund_id,
+      paymentId: payment.payment_id,
+      providerRef: payment.provider_ref,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      item: itemOf(row, payment.items),
+      seller,
     };
     let isTold = false;
     try {
@@ -81,39 +90,74 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     }
   }
 
-  async function settle(projectId: number, row: RefundRow, payment: PaymentRow, outcome: Awaited<ReturnType<typeof ask>>): Promise<void> {
+  async function settle(
+    projectId: number,
+    row: RefundRow,
+    payment: PaymentRow,
+    outcome: Awaited<ReturnType<typeof ask>>,
+  ): Promise<void> {
     await database.tenant(projectId, async (tx) => {
-      if (outcome.state === 'refunded') return settleRefunded(tx, projectId, { row, payment, takenBackMinor: outcome.takenBackMinor ?? 0 });
+      if (outcome.state === 'refunded')
+        return settleRefunded(tx, projectId, { row, payment, takenBackMinor: outcome.takenBackMinor ?? 0 });
       if (outcome.state === 'failed') {
         // The order first, as whoever gives its money back does: else each could wait for the other.
         await orders.lock(tx, projectId, row.order_id);
-        if (!(await moveRefund(tx, projectId, row.refund_id, refundChanges.fail, { failure: outcome.why, restS: 0 }))) return;
+        if (
+          !(await moveRefund(tx, projectId, row.refund_id, refundChanges.fail, {
+            failure: outcome.why,
+            restS: 0,
+          }))
+        )
+          return;
         await releaseRefund(tx, projectId, payment.payment_id, row.amount_minor);
         await orders.note(tx, projectId, row.order_id, 'refund_failed', { why: outcome.why });
         return;
       }
-      await moveRefund(tx, projectId, row.refund_id, refundChanges.lose, { restS: Math.max(REST_S, lagOf(payment)) });
+      await moveRefund(tx, projectId, row.refund_id, refundChanges.lose, {
+        restS: Math.max(REST_S, lagOf(payment)),
+      });
     });
   }
 
-  async function settleRefunded(tx: Tx, projectId: number, { row, payment, takenBackMinor }: Refunded): Promise<void> {
+  async function settleRefunded(
+    tx: Tx,
+    projectId: number,
+    { row, payment, takenBackMinor }: Refunded,
+  ): Promise<void> {
     // Refunds of one payment wait for each other: each writes what is left of the commissions after those before it.
     await lockPayment(tx, projectId, payment.payment_id);
     const { payment_id: paymentId } = payment;
-    const before = goneOf([...(await partsRefunded(tx, projectId, paymentId)), ...(await partsLost(tx, projectId, paymentId))]);
+    const before = goneOf([
+      ...(await partsRefunded(tx, projectId, paymentId)),
+      ...(await partsLost(tx, projectId, paymentId)),
+    ]);
     if (!(await moveRefund(tx, projectId, row.refund_id, refundChanges.complete, { restS: 0 }))) return;
-    const about = { kind: 'refund', causeId: row.refund_id, orderId: row.order_id, currency: row.currency } as const;
+    const about = {
+      kind: 'refund',
+      causeId: row.refund_id,
+      orderId: row.order_id,
+      currency: row.currency,
+    } as const;
     await writeLedger(tx, projectId, about, refundLines(payment.items, row.parts, before));
     const item = payment.items.find(({ id }) => id === itemOf(row, payment.items)?.id);
     if (item !== undefined && takenBackMinor > 0) {
       // Only what was paid out can be less paid out: money that came back before it is still owed, and is so much less by the refund.
-      const minor = await takeBackRelease(tx, projectId, paymentId, { item: item.id, amountMinor: takenBackMinor });
-      if (minor > 0) await writeLedger(tx, projectId, { ...about, kind: 'release' }, releaseLines(item.party, -minor));
+      const minor = await takeBackRelease(tx, projectId, paymentId, {
+        item: item.id,
+        amountMinor: takenBackMinor,
+      });
+      if (minor > 0)
+        await writeLedger(tx, projectId, { ...about, kind: 'release' }, releaseLines(item.party, -minor));
     }
-    await orders.note(tx, projectId, row.order_id, 'refunded', { amount: row.amount_minor, currency: row.currency });
+    await orders.note(tx, projectId, row.order_id, 'refunded', {
+      amount: row.amount_minor,
+      currency: row.currency,
+    });
   }
 
-  const jobs: readonly JobHandler[] = [handleJob(sendJob, ({ projectId, refundId }) => send(projectId, refundId))];
+  const jobs: readonly JobHandler[] = [
+    handleJob(sendJob, ({ projectId, refundId }) => send(projectId, refundId)),
+  ];
   return {
     send,
     /** Sends it once the transaction in which it was written is through. */
@@ -123,7 +167,12 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
 }
 
 /** What a refund means for its seller: the parts of all refunds of a line sum to what was theirs, whatever the rounding of each. */
-async function sellerPartOf(tx: Tx, projectId: number, row: RefundRow, payment: PaymentRow): Promise<SellerPart | null> {
+async function sellerPartOf(
+  tx: Tx,
+  projectId: number,
+  row: RefundRow,
+  payment: PaymentRow,
+): Promise<SellerPart | null> {
   const item = payment.items.find(({ id }) => id === itemOf(row, payment.items)?.id);
   if (item === undefined || item.seller_ref === null) return null;
   const refunds = await listRefundsOf(tx, projectId, [row.order_id]);
@@ -132,7 +181,8 @@ async function sellerPartOf(tx: Tx, projectId: number, row: RefundRow, payment: 
     refunds.findIndex(({ refund_id: id }) => id === row.refund_id),
   );
   const lost = goneOf(await partsLost(tx, projectId, payment.payment_id)).get(item.id) ?? 0;
-  const goneBy = (some: readonly RefundRow[]): number => (goneLines(some, payment.payment_id, ['waiting']).get(item.id) ?? 0) + lost;
+  const goneBy = (some: readonly RefundRow[]): number =>
+    (goneLines(some, payment.payment_id, ['waiting']).get(item.id) ?? 0) + lost;
   const gone = goneBy(earlier);
   return {
     ref: item.seller_ref,

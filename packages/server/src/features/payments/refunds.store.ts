@@ -47,7 +47,11 @@ export async function insertRefund(tx: Tx, projectId: number, row: NewRefund): P
 }
 
 /** Those of orders, the oldest first. */
-export async function listRefundsOf(tx: Tx, projectId: number, orderIds: readonly string[]): Promise<RefundRow[]> {
+export async function listRefundsOf(
+  tx: Tx,
+  projectId: number,
+  orderIds: readonly string[],
+): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${COLUMNS} from refund where project_id = ${projectId} and order_id = any(${[...orderIds]}::text[])
     order by created_at, refund_id`.execute(tx);
@@ -58,7 +62,12 @@ export async function listRefundsOf(tx: Tx, projectId: number, orderIds: readonl
  * Begins to work on a refund that is open and on which nobody else works, and of whose payment nothing is being paid out. `was_asked` is what
  * it was before: true where the provider may have carried it out already. Whoever calls it locked the payment.
  */
-export async function claimRefund(tx: Tx, projectId: number, refundId: string, workS: number): Promise<RefundRow | undefined> {
+export async function claimRefund(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+  workS: number,
+): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
     update refund r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
     from (select refund_id as id, was_asked as before from refund
@@ -74,17 +83,24 @@ export async function claimRefund(tx: Tx, projectId: number, refundId: string, w
 }
 
 const COLUMN_NAMES = [
-  ...(['refund_id', 'payment_id', 'order_id', 'status', 'amount_minor', 'currency', 'reason', 'note', 'lines', 'parts'] as const),
-  ...([
-    'requested_by',
-    'requested_by_id',
-    'requested_by_person',
-    'decided_by',
-    'failure',
-    'was_asked',
-    'created_at',
-    'updated_at',
-  ] as const),
+  'refund_id',
+  'payment_id',
+  'order_id',
+  'status',
+  'amount_minor',
+  'currency',
+  'reason',
+  'note',
+  'lines',
+  'parts',
+  'requested_by',
+  'requested_by_id',
+  'requested_by_person',
+  'decided_by',
+  'failure',
+  'was_asked',
+  'created_at',
+  'updated_at',
 ] as const;
 
 /** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
@@ -98,23 +114,39 @@ export async function moveRefund(
   const moved = await changeStatus(tx, {
     table: 'refund',
     to,
-    set: [sql`failure = ${failure ?? null}`, sql`worker_until = now() + make_interval(secs => ${restS})`, sql`updated_at = now()`],
+    set: [
+      sql`failure = ${failure ?? null}`,
+      sql`worker_until = now() + make_interval(secs => ${restS})`,
+      sql`updated_at = now()`,
+    ],
     where: sql`project_id = ${projectId} and refund_id = ${refundId}`,
   });
   return moved.length > 0;
 }
 
 /** What had gone back of the lines of a payment by refunds that came about. */
-export async function partsRefunded(tx: Tx, projectId: number, paymentId: string): Promise<readonly (readonly Part[])[]> {
+export async function partsRefunded(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+): Promise<readonly (readonly Part[])[]> {
   const { rows } = await sql<{ parts: Part[] }>`
-    select parts from refund where project_id = ${projectId} and payment_id = ${paymentId} and status = 'refunded'`.execute(tx);
+    select parts from refund where project_id = ${projectId} and payment_id = ${paymentId} and status = 'refunded'`.execute(
+    tx,
+  );
   return rows.map(({ parts }) => parts);
 }
 
 /** Keeps a refund as it is until the transaction ends. */
-export async function lockRefund(tx: Tx, projectId: number, refundId: string): Promise<RefundRow | undefined> {
+export async function lockRefund(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
-    select ${COLUMNS} from refund where project_id = ${projectId} and refund_id = ${refundId} for update`.execute(tx);
+    select ${COLUMNS} from refund where project_id = ${projectId} and refund_id = ${refundId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -148,7 +180,11 @@ export type RefundQuery = {
 };
 
 /** The newest first. */
-export async function listRefunds(tx: Tx, projectId: number, { status = undefined, after, limit }: RefundQuery): Promise<RefundRow[]> {
+export async function listRefunds(
+  tx: Tx,
+  projectId: number,
+  { status = undefined, after, limit }: RefundQuery,
+): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${COLUMNS} from refund where project_id = ${projectId} and (${status ?? null}::text is null or status = ${status ?? null})
       and (${after?.at ?? null}::timestamptz is null or (created_at, refund_id) < (${after?.at ?? null}, ${after?.id ?? null}))

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ProviderNotYet, ProviderRefused, type PaymentProvider, type Release } from '../../adapters/payments/provider.ts';
+import {
+  ProviderNotYet,
+  ProviderRefused,
+  type PaymentProvider,
+  type Release,
+} from '../../adapters/payments/provider.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { found } from '../../http/app-error.ts';
@@ -52,10 +57,16 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
         const amount = payoutOf(item, gone.get(item.id) ?? 0);
         if (item.seller_ref === null || item.ref === null || amount <= 0) continue;
         const row = {
-          ...{ release_id: randomUUID(), payment_id: payment.payment_id, order_id: orderId, item: item.id, party: item.party },
-          ...{ amount_minor: amount, currency: payment.currency },
+          release_id: randomUUID(),
+          payment_id: payment.payment_id,
+          order_id: orderId,
+          item: item.id,
+          party: item.party,
+          amount_minor: amount,
+          currency: payment.currency,
         };
-        if (await store.insertRelease(tx, projectId, row)) await enqueueJob(tx, sendJob, { projectId, releaseId: row.release_id });
+        if (await store.insertRelease(tx, projectId, row))
+          await enqueueJob(tx, sendJob, { projectId, releaseId: row.release_id });
       }
     }
   }
@@ -67,23 +78,39 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
     const item = payment.items.find(({ id }) => id === row.item);
     if (item === undefined || item.seller_ref === null || item.ref === null) return;
     const wish: Release = {
-      ...{ releaseId, paymentId: payment.payment_id, providerRef: payment.provider_ref, item: { id: item.id, ref: item.ref } },
-      ...{ subMerchant: { ref: item.seller_ref, payoutMinor: row.amount_minor }, currency: row.currency },
+      releaseId,
+      paymentId: payment.payment_id,
+      providerRef: payment.provider_ref,
+      item: {
+        id: item.id,
+        ref: item.ref,
+      },
+      subMerchant: {
+        ref: item.seller_ref,
+        payoutMinor: row.amount_minor,
+      },
+      currency: row.currency,
     };
     await settle(projectId, row, await ask(await providerOf(projectId, payment.provider), row, wish));
   }
 
   /** Begins to work on it: of what is left of the line then. */
-  async function claim(tx: Tx, projectId: number, releaseId: string): Promise<{ row: ReleaseRow; payment: PaymentRow } | undefined> {
+  async function claim(
+    tx: Tx,
+    projectId: number,
+    releaseId: string,
+  ): Promise<{ row: ReleaseRow; payment: PaymentRow } | undefined> {
     const paymentId = await store.findPaymentOfRelease(tx, projectId, releaseId);
     if (paymentId === undefined) return undefined;
     // What is paid out and what goes back of one payment wait for each other: each knows what the one before it did.
     await lockPayment(tx, projectId, paymentId);
     const row = await store.claimRelease(tx, projectId, releaseId, WORK_S);
     const payment = row && (await findPayment(tx, projectId, paymentId));
-    if (row === undefined || payment === undefined || row.was_asked) return row && payment && { row, payment };
+    if (row === undefined || payment === undefined || row.was_asked)
+      return row && payment && { row, payment };
     const item = payment.items.find(({ id }) => id === row.item);
-    const amount = item === undefined ? 0 : payoutOf(item, (await goneNow(tx, projectId, paymentId)).get(item.id) ?? 0);
+    const amount =
+      item === undefined ? 0 : payoutOf(item, (await goneNow(tx, projectId, paymentId)).get(item.id) ?? 0);
     if (amount <= 0) return void (await store.deleteRelease(tx, projectId, releaseId));
     if (amount !== row.amount_minor) await store.resizeRelease(tx, projectId, releaseId, amount);
     return { row: { ...row, amount_minor: amount }, payment };
@@ -110,12 +137,18 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
     }
   }
 
-  async function settle(projectId: number, row: ReleaseRow, outcome: Awaited<ReturnType<typeof ask>>): Promise<void> {
+  async function settle(
+    projectId: number,
+    row: ReleaseRow,
+    outcome: Awaited<ReturnType<typeof ask>>,
+  ): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       await lockPayment(tx, projectId, row.payment_id);
       const { release_id: id } = row;
-      if (outcome === 'not yet') return store.renewRelease(tx, projectId, id, { newId: randomUUID(), restS: NOT_YET_S });
-      if (outcome === 'unknown') return void (await store.moveRelease(tx, projectId, id, payoutChanges.lose, { restS: REST_S }));
+      if (outcome === 'not yet')
+        return store.renewRelease(tx, projectId, id, { newId: randomUUID(), restS: NOT_YET_S });
+      if (outcome === 'unknown')
+        return void (await store.moveRelease(tx, projectId, id, payoutChanges.lose, { restS: REST_S }));
       if (typeof outcome === 'object') {
         const { why } = outcome;
         // What is owed stays owed: whoever looks for it sees at the order why.
@@ -134,7 +167,8 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
     database.tenant(projectId, async (tx) => {
       const rows = await store.listRefused(tx, projectId, MOST_REFUSED);
       const all: RefusedPayout[] = [];
-      for (const row of rows) all.push({ ...row, number: (await orders.read(tx, projectId, row.order_id)).number });
+      for (const row of rows)
+        all.push({ ...row, number: (await orders.read(tx, projectId, row.order_id)).number });
       return all;
     });
 
@@ -146,18 +180,31 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
       const { number } = await orders.read(tx, projectId, row.order_id);
       await orders.note(tx, projectId, row.order_id, 'payout_retried');
       await recordAudit(tx, {
-        ...{ projectId, actor, code: 'LOG_PAYOUT_RETRIED', entity: 'payout', entityId: newId, before: null },
-        after: { name: String(number), amount_minor: row.amount_minor },
+        projectId,
+        actor,
+        code: 'LOG_PAYOUT_RETRIED',
+        entity: 'payout',
+        entityId: newId,
+        before: null,
+        after: {
+          name: String(number),
+          amount_minor: row.amount_minor,
+        },
       });
       await enqueueJob(tx, sendJob, { projectId, releaseId: newId });
     });
   }
 
-  const jobs: readonly JobHandler[] = [handleJob(sendJob, ({ projectId, releaseId }) => send(projectId, releaseId))];
+  const jobs: readonly JobHandler[] = [
+    handleJob(sendJob, ({ projectId, releaseId }) => send(projectId, releaseId)),
+  ];
   return { release, send, listRefused, retry, jobs };
 }
 
 /** What went back of the lines of a payment for good. */
 async function goneNow(tx: Tx, projectId: number, paymentId: string): Promise<ReadonlyMap<string, number>> {
-  return goneOf([...(await partsRefunded(tx, projectId, paymentId)), ...(await partsLost(tx, projectId, paymentId))]);
+  return goneOf([
+    ...(await partsRefunded(tx, projectId, paymentId)),
+    ...(await partsLost(tx, projectId, paymentId)),
+  ]);
 }

@@ -17,7 +17,11 @@ export type ReleaseRow = {
 };
 
 /** Notes that a line of a payment becomes its seller's: once. False where that was known. */
-export async function insertRelease(tx: Tx, projectId: number, row: Omit<ReleaseRow, 'was_asked'>): Promise<boolean> {
+export async function insertRelease(
+  tx: Tx,
+  projectId: number,
+  row: Omit<ReleaseRow, 'was_asked'>,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into payout_release (project_id, release_id, payment_id, order_id, item, party, amount_minor, currency, status)
     values (${projectId}, ${row.release_id}, ${row.payment_id}, ${row.order_id}, ${row.item}, ${row.party}, ${row.amount_minor},
@@ -30,7 +34,12 @@ export async function insertRelease(tx: Tx, projectId: number, row: Omit<Release
  * Begins to work on a release that is open and on which nobody else works; `was_asked` is what it was before. The first time none of its
  * payment may be on its way back. Whoever calls it locked the payment.
  */
-export async function claimRelease(tx: Tx, projectId: number, releaseId: string, workS: number): Promise<ReleaseRow | undefined> {
+export async function claimRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  workS: number,
+): Promise<ReleaseRow | undefined> {
   const { rows } = await sql<ReleaseRow>`
     update payout_release r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
     from (select release_id as id, was_asked as before from payout_release
@@ -39,7 +48,9 @@ export async function claimRelease(tx: Tx, projectId: number, releaseId: string,
               and b.status in ('refunding', 'unknown')))
           for update) found
     where r.project_id = ${projectId} and r.release_id = found.id
-    returning r.release_id, r.payment_id, r.order_id, r.item, r.party, r.amount_minor, r.currency, found.before as was_asked`.execute(tx);
+    returning r.release_id, r.payment_id, r.order_id, r.item, r.party, r.amount_minor, r.currency, found.before as was_asked`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -54,24 +65,40 @@ export async function moveRelease(
   const moved = await changeStatus(tx, {
     table: 'payout_release',
     to,
-    set: [sql`failure = ${failure ?? null}`, sql`worker_until = now() + make_interval(secs => ${restS})`, sql`updated_at = now()`],
+    set: [
+      sql`failure = ${failure ?? null}`,
+      sql`worker_until = now() + make_interval(secs => ${restS})`,
+      sql`updated_at = now()`,
+    ],
     where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
   });
   return moved.length > 0;
 }
 
 /** What is released is another sum than when it was noted, as some of it went back since. */
-export async function resizeRelease(tx: Tx, projectId: number, releaseId: string, amountMinor: number): Promise<void> {
+export async function resizeRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  amountMinor: number,
+): Promise<void> {
   await sql`
     update payout_release set amount_minor = ${amountMinor}, updated_at = now()
     where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
 }
 
 /** What a seller was paid out of a line and still has, by the books; 0 where nothing was paid out. */
-export async function heldOfRelease(tx: Tx, projectId: number, paymentId: string, item: string): Promise<number> {
+export async function heldOfRelease(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  item: string,
+): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select amount_minor - taken_back_minor as held from payout_release
-    where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item} and status = 'released'`.execute(tx);
+    where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item} and status = 'released'`.execute(
+    tx,
+  );
   return rows[0]?.held ?? 0;
 }
 
@@ -92,7 +119,9 @@ export async function takeBackRelease(
 
 /** Nothing of it is left to release. */
 export async function deleteRelease(tx: Tx, projectId: number, releaseId: string): Promise<void> {
-  await sql`delete from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+  await sql`delete from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
+    tx,
+  );
 }
 
 /**
@@ -118,7 +147,10 @@ export async function renewRelease(
   });
 }
 
-export type RefusedRow = Pick<ReleaseRow, 'release_id' | 'order_id' | 'party' | 'amount_minor' | 'currency'> & {
+export type RefusedRow = Pick<
+  ReleaseRow,
+  'release_id' | 'order_id' | 'party' | 'amount_minor' | 'currency'
+> & {
   readonly provider: PaymentProviderName;
   readonly failure: string | null;
   readonly updated_at: Date;
@@ -144,7 +176,13 @@ export async function retryRefused(
   const [row] = await changeStatus<Pick<ReleaseRow, 'order_id' | 'amount_minor'>>(tx, {
     table: 'payout_release',
     to: payoutChanges.retry,
-    set: [sql`release_id = ${newId}`, sql`was_asked = false`, sql`failure = null`, sql`worker_until = now()`, sql`updated_at = now()`],
+    set: [
+      sql`release_id = ${newId}`,
+      sql`was_asked = false`,
+      sql`failure = null`,
+      sql`worker_until = now()`,
+      sql`updated_at = now()`,
+    ],
     where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
     returning: sql`order_id, amount_minor`,
   });
@@ -152,13 +190,26 @@ export async function retryRefused(
 }
 
 /** Of which payment a release is; undefined where there is none of that name. */
-export async function findPaymentOfRelease(tx: Tx, projectId: number, releaseId: string): Promise<string | undefined> {
+export async function findPaymentOfRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+    select payment_id from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
+    tx,
+  );
   return rows[0]?.payment_id;
 }
 
 /** Open releases on which nobody works, of all projects. */
-export async function listReleasesLeftOpen(tx: Tx, most: number): Promise<{ project_id: number; release_id: string }[]> {
-  return (await sql<{ project_id: number; release_id: string }>`select * from releases_left_open(${most})`.execute(tx)).rows;
+export async function listReleasesLeftOpen(
+  tx: Tx,
+  most: number,
+): Promise<{ project_id: number; release_id: string }[]> {
+  return (
+    await sql<{ project_id: number; release_id: string }>`select * from releases_left_open(${most})`.execute(
+      tx,
+    )
+  ).rows;
 }

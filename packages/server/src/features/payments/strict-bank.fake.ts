@@ -33,9 +33,18 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
     if (payment.state !== 'captured') return { state: payment.state };
     const { intent, takes } = payment;
     return {
-      ...{ state: 'captured', providerRef: `ref ${intent.paymentId}`, amountMinor: intent.amountMinor, currency: intent.currency },
-      ...{ orderId: intent.orderId, verdict: 'clear', feeMinor: FEE_MINOR, ...takes },
-      items: intent.basket.map(({ id }) => ({ id, ref: id })),
+      state: 'captured',
+      providerRef: `ref ${intent.paymentId}`,
+      amountMinor: intent.amountMinor,
+      currency: intent.currency,
+      orderId: intent.orderId,
+      verdict: 'clear',
+      feeMinor: FEE_MINOR,
+      ...takes,
+      items: intent.basket.map(({ id }) => ({
+        id,
+        ref: id,
+      })),
     };
   }
 
@@ -65,7 +74,14 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
           'start',
           () => {
             const takes = takesOf(books.size);
-            books.set(intent.paymentId, { intent, takes, state: 'open', chargedMinor: 0, returnedMinor: 0, refunds: new Map() });
+            books.set(intent.paymentId, {
+              intent,
+              takes,
+              state: 'open',
+              chargedMinor: 0,
+              returnedMinor: 0,
+              refunds: new Map(),
+            });
             return { providerRef: `ref ${intent.paymentId}`, redirectUrl: `bank:${intent.paymentId}` };
           },
           () => {},
@@ -100,18 +116,36 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
           () => {},
         ),
       queryRefund: (wish) =>
-        call('query-refund', (): RefundOutcome => ({ state: of(wish)?.refunds.has(wish.refundId) === true ? 'refunded' : 'missing' })),
+        call('query-refund', (): RefundOutcome => ({
+          state: of(wish)?.refunds.has(wish.refundId) === true ? 'refunded' : 'missing',
+        })),
       checkKeys: () => call('check', () => undefined),
-      report: () => call('report', () => [...books.values()].filter(({ state }) => state === 'captured').flatMap(linesOf)),
+      report: () =>
+        call('report', () =>
+          [...books.values()].filter(({ state }) => state === 'captured').flatMap(linesOf),
+        ),
       verifyCallback: () => true,
-      verifyWebhook: (_headers, body) => JSON.parse(body.toString('utf8')) as { eventId: string; paymentId: string },
+      verifyWebhook: (_headers, body) =>
+        JSON.parse(body.toString('utf8')) as { eventId: string; paymentId: string },
     };
   }
 
   function linesOf({ intent, takes, chargedMinor, refunds }: StrictPayment): ReportLine[] {
-    const of = { providerRef: `ref ${intent.paymentId}`, paymentId: intent.paymentId, currency: takes.currency ?? intent.currency };
+    const of = {
+      providerRef: `ref ${intent.paymentId}`,
+      paymentId: intent.paymentId,
+      currency: takes.currency ?? intent.currency,
+    };
     const taken: ReportLine = { ...of, kind: 'capture', refundId: null, amountMinor: chargedMinor };
-    return [taken, ...[...refunds].map(([refundId, amountMinor]) => ({ ...of, kind: 'refund' as const, refundId, amountMinor }))];
+    return [
+      taken,
+      ...[...refunds].map(([refundId, amountMinor]) => ({
+        ...of,
+        kind: 'refund' as const,
+        refundId,
+        amountMinor,
+      })),
+    ];
   }
 
   /** A guest at the bank's page. */
@@ -125,9 +159,17 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
       payment.state = way === 1 ? 'failed' : 'authorized';
       if (way !== 1) {
         const { paymentId } = payment.intent;
-        told.push({ paymentId, headers: {}, body: Buffer.from(JSON.stringify({ eventId: `event ${paymentId}`, paymentId })) });
+        told.push({
+          paymentId,
+          headers: {},
+          body: Buffer.from(JSON.stringify({ eventId: `event ${paymentId}`, paymentId })),
+        });
         for (const other of books.values())
-          if (other !== payment && other.chargedMinor > other.returnedMinor && Object.keys(other.takes).length === 0)
+          if (
+            other !== payment &&
+            other.chargedMinor > other.returnedMinor &&
+            Object.keys(other.takes).length === 0
+          )
             walk.errors.push('a guest who has paid pays again');
       }
     }
@@ -135,9 +177,13 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
   }
 
   return {
-    ...{ name: 'sandbox', restS: 61, provider, pay },
+    name: 'sandbox',
+    restS: 61,
+    provider,
+    pay,
     payments: () => [...books.values()],
-    nonceOf: (redirectUrl) => books.get(redirectUrl.slice('bank:'.length))?.intent.returnUrl.split('/').at(-1) ?? '',
+    nonceOf: (redirectUrl) =>
+      books.get(redirectUrl.slice('bank:'.length))?.intent.returnUrl.split('/').at(-1) ?? '',
     news: () => told.splice(0),
     age: () => {
       for (const payment of books.values()) if (payment.state === 'open') payment.state = 'failed';

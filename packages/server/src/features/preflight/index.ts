@@ -33,13 +33,25 @@ export function preflight({
   const runner = createPreflightRunner({ database, log, run: createPreflightThreads() });
   const { floors, targets, elevators, projects } = ports;
   const service = createPreflightService({
-    ...{ database, clock, floors, targets, elevators, runner, robots: robots.service, compare: mapVersions.compare },
+    database,
+    clock,
+    floors,
+    targets,
+    elevators,
+    runner,
+    robots: robots.service,
+    compare: mapVersions.compare,
     maps: maps.service,
     settings: (projectId) => projects.settings(projectId),
   });
   return {
     routes: (app, mounting) => preflightRoutes(app, service, mounting),
-    jobs: [{ ...handleJob(forgetJob, () => database.global((tx) => forgetPreflights(tx, PREFLIGHTS_KEPT_DAYS))), schedule: '17 * * * *' }],
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global((tx) => forgetPreflights(tx, PREFLIGHTS_KEPT_DAYS))),
+        schedule: '17 * * * *',
+      },
+    ],
     stop: () => runner.stop(),
   };
 }

@@ -1,5 +1,11 @@
 import type { Drawing } from '@rota/contract';
-import { runPreflight, type FloorInfo, type PreflightOutcome, type PreflightSite, type PreflightTask } from '@rota/fleet-core';
+import {
+  runPreflight,
+  type FloorInfo,
+  type PreflightOutcome,
+  type PreflightSite,
+  type PreflightTask,
+} from '@rota/fleet-core';
 import { createPlanner, type PlannerOptions, type Raster } from '@rota/floor';
 import { createTurns, nextTurn, stringifyInTurns } from '../../adapters/turns.ts';
 
@@ -21,7 +27,10 @@ export type PreflightJob = {
   readonly seed: number;
 };
 /** A job on its way to a thread: drawings go there as text in a fraction of the time that lists of places take. */
-export type PackedJob = Omit<PreflightJob, 'before' | 'after'> & { readonly before: PackedSite; readonly after: PackedSite };
+export type PackedJob = Omit<PreflightJob, 'before' | 'after'> & {
+  readonly before: PackedSite;
+  readonly after: PackedSite;
+};
 type PackedSite = Omit<SiteState, 'floors'> & { readonly floors: readonly PackedFloor[] };
 type PackedFloor = Omit<FloorState, 'drawings'> & { readonly drawings: string };
 
@@ -30,7 +39,8 @@ export async function packJob(job: PreflightJob): Promise<PackedJob> {
   const turns = createTurns();
   const pack = async (site: SiteState): Promise<PackedSite> => {
     const floors: PackedFloor[] = [];
-    for (const floor of site.floors) floors.push({ ...floor, drawings: await stringifyInTurns(floor.drawings, turns) });
+    for (const floor of site.floors)
+      floors.push({ ...floor, drawings: await stringifyInTurns(floor.drawings, turns) });
     return { ...site, floors };
   };
   const packed = { ...job, before: await pack(job.before), after: await pack(job.after) };
@@ -43,7 +53,10 @@ export async function packJob(job: PreflightJob): Promise<PackedJob> {
 export function unpackedJob(job: PackedJob): PreflightJob {
   const unpack = (site: PackedSite): SiteState => ({
     ...site,
-    floors: site.floors.map((floor) => ({ ...floor, drawings: JSON.parse(floor.drawings) as readonly Drawing[] })),
+    floors: site.floors.map((floor) => ({
+      ...floor,
+      drawings: JSON.parse(floor.drawings) as readonly Drawing[],
+    })),
   });
   return { ...job, before: unpack(job.before), after: unpack(job.after) };
 }
@@ -52,7 +65,10 @@ export function unpackedJob(job: PackedJob): PreflightJob {
 export type PreflightResult = { readonly before: PreflightOutcome; readonly after: PreflightOutcome };
 
 /** Tries both states. `onProgress` is told how much of both is done, 0 to 1. */
-export function tryBoth({ before, after, tasks, seed }: PreflightJob, onProgress: (share: number) => void): PreflightResult {
+export function tryBoth(
+  { before, after, tasks, seed }: PreflightJob,
+  onProgress: (share: number) => void,
+): PreflightResult {
   onProgress(0);
   const planners = new Map<Raster, ReturnType<typeof createPlanner>>();
   const plannerOf = (raster: Raster, planning: PlannerOptions): ReturnType<typeof createPlanner> => {
@@ -61,8 +77,14 @@ export function tryBoth({ before, after, tasks, seed }: PreflightJob, onProgress
     return planner;
   };
   const run = (site: SiteState, first: number): PreflightOutcome => {
-    const floors = site.floors.map(({ raster, planning, ...floor }) => ({ ...floor, planner: plannerOf(raster, planning) }));
-    return runPreflight({ ...site, floors }, tasks, { seed, onProgress: (share) => onProgress(first + share / 2) });
+    const floors = site.floors.map(({ raster, planning, ...floor }) => ({
+      ...floor,
+      planner: plannerOf(raster, planning),
+    }));
+    return runPreflight({ ...site, floors }, tasks, {
+      seed,
+      onProgress: (share) => onProgress(first + share / 2),
+    });
   };
   return { before: run(before, 0), after: run(after, 0.5) };
 }

@@ -31,11 +31,17 @@ class Ended extends Error {
 export function createPreflightRunner({ database, log, run, mostS = PREFLIGHT_MOST_S }: RunnerDeps) {
   const running = new Map<string, { readonly ending: AbortController; readonly done: Promise<void> }>();
 
-  async function carryOut(projectId: number, id: string, job: PreflightJob, ending: AbortController): Promise<void> {
+  async function carryOut(
+    projectId: number,
+    id: string,
+    job: PreflightJob,
+    ending: AbortController,
+  ): Promise<void> {
     let progress = 0;
     let begunAt: number | undefined;
     const signs = setInterval(() => {
-      if (begunAt !== undefined && performance.now() - begunAt > mostS * 1_000) ending.abort(new Ended('too_long'));
+      if (begunAt !== undefined && performance.now() - begunAt > mostS * 1_000)
+        ending.abort(new Ended('too_long'));
       database
         .tenant(projectId, (tx) => notePreflight(tx, projectId, id, progress))
         .then((isWanted) => isWanted || ending.abort(new Ended('cancelled')))
@@ -53,7 +59,10 @@ export function createPreflightRunner({ database, log, run, mostS = PREFLIGHT_MO
       );
       const names = new Map(job.before.robots.map(({ info }) => [info.robotId, info.name]));
       const nameOf = (robotId: string): string => names.get(robotId) ?? robotId;
-      const report = { before: composeOutcome(result.before, nameOf), after: composeOutcome(result.after, nameOf) };
+      const report = {
+        before: composeOutcome(result.before, nameOf),
+        after: composeOutcome(result.after, nameOf),
+      };
       await database.tenant(projectId, (tx) => endPreflight(tx, projectId, id, 'done', report));
     } catch (error) {
       if (!(error instanceof Ended)) log.error({ err: error, projectId }, 'a pre-flight failed');
@@ -68,7 +77,9 @@ export function createPreflightRunner({ database, log, run, mostS = PREFLIGHT_MO
     begin(projectId: number, id: string, job: PreflightJob): void {
       const ending = new AbortController();
       const done = carryOut(projectId, id, job, ending)
-        .catch((error: unknown) => log.error({ err: error, projectId }, 'the end of a pre-flight could not be written'))
+        .catch((error: unknown) =>
+          log.error({ err: error, projectId }, 'the end of a pre-flight could not be written'),
+        )
         .finally(() => running.delete(id));
       running.set(id, { ending, done });
     },

@@ -6,18 +6,51 @@ import { robotsOf, tasksOf } from './preflight.rules.ts';
 
 const robot = (name: string, change: Partial<Robot> = {}) =>
   ({
-    ...{ robot_id: name, name, enabled: true, protocolVersion: '2.1.0', battery: null, lids: [], site: null, floor: null, position: null },
-    ...{ footprint: { length: 0.6, width: 0.5 } },
+    robot_id: name,
+    name,
+    enabled: true,
+    protocolVersion: '2.1.0',
+    battery: null,
+    lids: [],
+    site: null,
+    floor: null,
+    position: null,
+    footprint: {
+      length: 0.6,
+      width: 0.5,
+    },
     ...change,
   }) as unknown as Robot;
 const place = (targetId: string, type: TargetInfo['type'], x: number, mapId = 'inn_1'): TargetInfo => ({
-  ...{ targetId, name: targetId, type, mapId, x, y: 0, theta: 0 },
+  targetId,
+  name: targetId,
+  type,
+  mapId,
+  x,
+  y: 0,
+  theta: 0,
 });
-const here = (x: number): Partial<Robot> => ({ site: 'inn', floor: '1', position: { x, y: 0, theta: 0 }, battery: 55 });
+const here = (x: number): Partial<Robot> => ({
+  site: 'inn',
+  floor: '1',
+  position: { x, y: 0, theta: 0 },
+  battery: 55,
+});
 
 test('robots begin where they stand, or at a point where nobody does, and those without one are left out', () => {
-  const targets = [place('w1', 'waiting', 0), place('w2', 'waiting', 5), place('w9', 'waiting', 9, 'old_1'), place('c1', 'charge', 7)];
-  const robots = [robot('a', here(0.3)), robot('b'), robot('c', { enabled: false }), robot('d', { ...here(1), floor: '9' }), robot('e')];
+  const targets = [
+    place('w1', 'waiting', 0),
+    place('w2', 'waiting', 5),
+    place('w9', 'waiting', 9, 'old_1'),
+    place('c1', 'charge', 7),
+  ];
+  const robots = [
+    robot('a', here(0.3)),
+    robot('b'),
+    robot('c', { enabled: false }),
+    robot('d', { ...here(1), floor: '9' }),
+    robot('e'),
+  ];
   const parts = robotsOf(robots, targets, new Set(['inn_1']));
   expect(parts.map(({ info, at }) => [info.name, at.x])).toEqual([
     ['a', 0.3],

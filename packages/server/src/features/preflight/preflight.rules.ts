@@ -1,5 +1,18 @@
-import { mapIdOf, reasonOf, type Preflight, type PreflightOutcome, type PreflightSource, type Robot } from '@rota/contract';
-import type { DeliveryRecord, PreflightOutcome as Outcome, PreflightRobot, PreflightTask, TargetInfo } from '@rota/fleet-core';
+import {
+  mapIdOf,
+  reasonOf,
+  type Preflight,
+  type PreflightOutcome,
+  type PreflightSource,
+  type Robot,
+} from '@rota/contract';
+import type {
+  DeliveryRecord,
+  PreflightOutcome as Outcome,
+  PreflightRobot,
+  PreflightTask,
+  TargetInfo,
+} from '@rota/fleet-core';
 import type { PreflightRow } from './preflight.store.ts';
 
 /** m/s: what robots drive where they do not say. */
@@ -8,7 +21,10 @@ const USUAL_BATTERY = 80;
 /** When no task comes for longer, the pause is cut to this: nights teach nothing. */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 /** Kinds of work in which a person walks or sits with the robot. */
-const WITH_A_PERSON: ReadonlySet<DeliveryRecord['kind']> = new Set<DeliveryRecord['kind']>(['follow_me', 'meeting']);
+const WITH_A_PERSON: ReadonlySet<DeliveryRecord['kind']> = new Set<DeliveryRecord['kind']>([
+  'follow_me',
+  'meeting',
+]);
 /** No sign of life for so long, and its server is gone, ms. */
 export const SILENT_MS = 30_000;
 
@@ -16,7 +32,11 @@ export const SILENT_MS = 30_000;
  * The robots that take part: those that are in use, where they stand now. One that was not seen on any of the maps begins at a waiting
  * or charging point where nobody else does; one for which there is none is left out.
  */
-export function robotsOf(robots: readonly Robot[], targets: readonly TargetInfo[], mapIds: ReadonlySet<string>): PreflightRobot[] {
+export function robotsOf(
+  robots: readonly Robot[],
+  targets: readonly TargetInfo[],
+  mapIds: ReadonlySet<string>,
+): PreflightRobot[] {
   const used = robots.filter(({ enabled }) => enabled);
   const seen = used.flatMap((robot) => {
     const { site, floor, position } = robot;
@@ -24,8 +44,12 @@ export function robotsOf(robots: readonly Robot[], targets: readonly TargetInfo[
     if (position === null || mapId === undefined || !mapIds.has(mapId)) return [];
     return [{ robot, at: { mapId, x: position.x, y: position.y } }];
   });
-  const places = ['waiting', 'charge'].flatMap((type) => targets.filter((target) => target.type === type && mapIds.has(target.mapId)));
-  const free = places.filter((place) => seen.every(({ at }) => at.mapId !== place.mapId || Math.hypot(at.x - place.x, at.y - place.y) > 1));
+  const places = ['waiting', 'charge'].flatMap((type) =>
+    targets.filter((target) => target.type === type && mapIds.has(target.mapId)),
+  );
+  const free = places.filter((place) =>
+    seen.every(({ at }) => at.mapId !== place.mapId || Math.hypot(at.x - place.x, at.y - place.y) > 1),
+  );
   const unseen = used.filter((robot) => seen.every((one) => one.robot !== robot));
   const put = unseen.flatMap((robot, index) => {
     const place = free[index];
@@ -37,8 +61,16 @@ export function robotsOf(robots: readonly Robot[], targets: readonly TargetInfo[
 function partOf(robot: Robot, at: PreflightRobot['at']): PreflightRobot {
   const { robot_id: robotId, name, protocolVersion, footprint, battery, lids } = robot;
   return {
-    info: { robotId, name, enabled: true, protocolVersion },
-    ...{ at, ...footprint, speed: USUAL_SPEED, batteryPercent: battery ?? USUAL_BATTERY },
+    info: {
+      robotId,
+      name,
+      enabled: true,
+      protocolVersion,
+    },
+    at,
+    ...footprint,
+    speed: USUAL_SPEED,
+    batteryPercent: battery ?? USUAL_BATTERY,
     lids: lids.map(({ lid }) => lid),
   };
 }
@@ -56,7 +88,14 @@ export function tasksOf(
     const { requestedRobotId: wanted } = record;
     // Nobody is there to type a PIN.
     const options = { ...record.options, remote_delivery: false };
-    return { atMs, delivery: { ...record, options, requestedRobotId: wanted !== null && robotIds.has(wanted) ? wanted : null } };
+    return {
+      atMs,
+      delivery: {
+        ...record,
+        options,
+        requestedRobotId: wanted !== null && robotIds.has(wanted) ? wanted : null,
+      },
+    };
   });
   return { tasks, leftOut: records.length - played.length };
 }
@@ -95,7 +134,9 @@ export function composePreflight(row: PreflightRow, now: number): Preflight {
     status: isGone ? 'interrupted' : row.status,
     progress: row.progress,
     source: row.source,
-    ...{ robots: row.robots, tasks: row.tasks, left_out: row.left_out },
+    robots: row.robots,
+    tasks: row.tasks,
+    left_out: row.left_out,
     started_at: row.started_at.toISOString(),
     ended_at: (row.ended_at ?? (isGone ? row.seen_at : null))?.toISOString() ?? null,
     by: row.started_by,

@@ -36,19 +36,32 @@ export function createPreflightService(deps: PreflightDeps) {
     return begin(projectId, null, { settings }, asked);
   }
 
-  async function begin(projectId: number, mapId: string | null, change: SiteChange, { source, actor, settle }: Asked): Promise<Preflight> {
+  async function begin(
+    projectId: number,
+    mapId: string | null,
+    change: SiteChange,
+    { source, actor, settle }: Asked,
+  ): Promise<Preflight> {
     const { state: before, tasks, leftOut, ready } = await readSite(deps, projectId, source);
     if (before.robots.length === 0) throw new AppError('PREFLIGHT_NO_ROBOTS', 'No robot can take part');
     if (tasks.length === 0) throw new AppError('PREFLIGHT_NO_TASKS', 'There are no tasks to try it with');
-    const after = await changedSite(before, change, (id) => found(ready.find((floor) => floor.mapId === id)).loadScan());
+    const after = await changedSite(before, change, (id) =>
+      found(ready.find((floor) => floor.mapId === id)).loadScan(),
+    );
     const id = randomUUID();
     const begun = await database.tenant(projectId, async (tx) => {
       await store.endSilent(tx, projectId, SILENT_MS);
       const row = await store.beginPreflight(tx, projectId, {
-        ...{ preflight_id: id, map_id: mapId, source, by: actor },
-        ...{ robots: before.robots.length, tasks: tasks.length, left_out: leftOut },
+        preflight_id: id,
+        map_id: mapId,
+        source,
+        by: actor,
+        robots: before.robots.length,
+        tasks: tasks.length,
+        left_out: leftOut,
       });
-      if (row === undefined) throw new AppError('PREFLIGHT_RUNNING', 'Another pre-flight is under way in this project');
+      if (row === undefined)
+        throw new AppError('PREFLIGHT_RUNNING', 'Another pre-flight is under way in this project');
       const answer = composePreflight(row, clock());
       await settle(tx, answer);
       return answer;

@@ -19,7 +19,10 @@ export type PreflightRow = {
   readonly seen_at: Date;
   readonly ended_at: Date | null;
 };
-export type NewPreflight = Pick<PreflightRow, 'preflight_id' | 'map_id' | 'source' | 'robots' | 'tasks' | 'left_out'> & {
+export type NewPreflight = Pick<
+  PreflightRow,
+  'preflight_id' | 'map_id' | 'source' | 'robots' | 'tasks' | 'left_out'
+> & {
   readonly by: { readonly id: string; readonly name: string };
 };
 
@@ -36,7 +39,11 @@ export async function endSilent(tx: Tx, projectId: number, silentMs: number): Pr
 }
 
 /** Begins one; undefined while another is under way in the project. */
-export async function beginPreflight(tx: Tx, projectId: number, begun: NewPreflight): Promise<PreflightRow | undefined> {
+export async function beginPreflight(
+  tx: Tx,
+  projectId: number,
+  begun: NewPreflight,
+): Promise<PreflightRow | undefined> {
   const { preflight_id, map_id, source, robots, tasks, left_out, by } = begun;
   const { rows } = await sql<PreflightRow>`
     insert into preflight (project_id, preflight_id, map_id, status, source, robots, tasks, left_out, started_by_id, started_by)
@@ -48,10 +55,17 @@ export async function beginPreflight(tx: Tx, projectId: number, begun: NewPrefli
 }
 
 /** Says that one gets on. False where it was ended meanwhile, by whomever. */
-export async function notePreflight(tx: Tx, projectId: number, id: string, progress: number): Promise<boolean> {
+export async function notePreflight(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  progress: number,
+): Promise<boolean> {
   const { rows } = await sql`
     update preflight set progress = ${progress}, seen_at = now()
-    where project_id = ${projectId} and preflight_id = ${id} and status = 'running' returning preflight_id`.execute(tx);
+    where project_id = ${projectId} and preflight_id = ${id} and status = 'running' returning preflight_id`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 
@@ -63,24 +77,38 @@ export async function endPreflight(
   status: PreflightEnd,
   report: Preflight['report'] = null,
 ): Promise<void> {
-  const set = [sql`ended_at = now()`, sql`report = ${report === null ? null : JSON.stringify(report)}::jsonb`];
+  const set = [
+    sql`ended_at = now()`,
+    sql`report = ${report === null ? null : JSON.stringify(report)}::jsonb`,
+  ];
   if (status === 'done') set.push(sql`progress = 1`);
   const where = sql`project_id = ${projectId} and preflight_id = ${id}`;
   await changeStatus(tx, { table: 'preflight', to: preflightChanges[status], set, where });
 }
 
 /** The newest of a map, or of settings. */
-export async function findNewest(tx: Tx, projectId: number, mapId: string | null): Promise<PreflightRow | undefined> {
+export async function findNewest(
+  tx: Tx,
+  projectId: number,
+  mapId: string | null,
+): Promise<PreflightRow | undefined> {
   const { rows } = await sql<PreflightRow>`
     select ${COLUMNS} from preflight where project_id = ${projectId} and map_id is not distinct from ${mapId}
     order by started_at desc limit 1`.execute(tx);
   return rows[0];
 }
 
-export async function findPreflight(tx: Tx, projectId: number, mapId: string | null, id: string): Promise<PreflightRow | undefined> {
+export async function findPreflight(
+  tx: Tx,
+  projectId: number,
+  mapId: string | null,
+  id: string,
+): Promise<PreflightRow | undefined> {
   const { rows } = await sql<PreflightRow>`
     select ${COLUMNS} from preflight
-    where project_id = ${projectId} and preflight_id = ${id} and map_id is not distinct from ${mapId}`.execute(tx);
+    where project_id = ${projectId} and preflight_id = ${id} and map_id is not distinct from ${mapId}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

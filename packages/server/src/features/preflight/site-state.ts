@@ -1,6 +1,12 @@
 import type { DeliverySettings, Drawing, MapPoint, PreflightSource, Robot } from '@rota/contract';
 import { MOST_PREFLIGHT_TASKS } from '@rota/contract';
-import { generateDay, type DeliveryRecord, type ElevatorInfo, type PreflightTask, type TargetInfo } from '@rota/fleet-core';
+import {
+  generateDay,
+  type DeliveryRecord,
+  type ElevatorInfo,
+  type PreflightTask,
+  type TargetInfo,
+} from '@rota/fleet-core';
 import { makeSameGrid, shapesOfGrid, type Raster } from '@rota/floor';
 import type { Database } from '../../db/database.ts';
 import { findLearned } from '../../fleet/index.ts';
@@ -21,7 +27,11 @@ export type SiteDeps = {
 };
 
 /** What a draft makes of a map. */
-export type MapChange = { readonly mapId: string; readonly drawings: readonly Drawing[]; readonly points: readonly MapPoint[] };
+export type MapChange = {
+  readonly mapId: string;
+  readonly drawings: readonly Drawing[];
+  readonly points: readonly MapPoint[];
+};
 /** A change of a map, of settings, or of both. */
 export type SiteChange = { readonly map?: MapChange; readonly settings?: DeliverySettings };
 
@@ -35,12 +45,20 @@ export async function readSite(deps: SiteDeps, projectId: number, source: Prefli
   const learned = await database.tenant(projectId, (tx) => findLearned(tx, projectId));
   const mapIds = new Set(ready.map(({ mapId }) => mapId));
   const parts = robotsOf(await robots.list(projectId), places, mapIds);
-  const { tasks, leftOut } = await readTasks(deps, projectId, source, places, new Set(parts.map(({ info }) => info.robotId)));
+  const { tasks, leftOut } = await readTasks(
+    deps,
+    projectId,
+    source,
+    places,
+    new Set(parts.map(({ info }) => info.robotId)),
+  );
   const needed = floorsOf(tasks, places, new Set(parts.map(({ at }) => at.mapId)));
   const state: SiteState = {
     settings: await settings(projectId),
     floors: await Promise.all(ready.filter(({ mapId }) => needed.has(mapId)).map(floorState)),
-    ...{ targets: places, robots: parts, learned },
+    targets: places,
+    robots: parts,
+    learned,
     elevators: (await elevators.list(projectId)).map(({ info }) => info),
   };
   return { state, tasks, leftOut, ready };
@@ -54,27 +72,51 @@ async function readTasks(
   robotIds: ReadonlySet<string>,
 ): Promise<{ readonly tasks: readonly PreflightTask[]; readonly leftOut: number }> {
   if (source.kind === 'generated') {
-    const made = generateDay(places, { seed: seedOf(source), hours: source.hours, tasksPerHour: source.tasks_per_hour });
-    return { tasks: made.slice(0, MOST_PREFLIGHT_TASKS), leftOut: Math.max(0, made.length - MOST_PREFLIGHT_TASKS) };
+    const made = generateDay(places, {
+      seed: seedOf(source),
+      hours: source.hours,
+      tasksPerHour: source.tasks_per_hour,
+    });
+    return {
+      tasks: made.slice(0, MOST_PREFLIGHT_TASKS),
+      leftOut: Math.max(0, made.length - MOST_PREFLIGHT_TASKS),
+    };
   }
   const since = new Date(clock() - source.days * DAY_MS);
-  const records = await database.tenant(projectId, (tx) => loadTasksSince(tx, projectId, since, MOST_PREFLIGHT_TASKS + 1));
+  const records = await database.tenant(projectId, (tx) =>
+    loadTasksSince(tx, projectId, since, MOST_PREFLIGHT_TASKS + 1),
+  );
   const newest: readonly DeliveryRecord[] = records.slice(-MOST_PREFLIGHT_TASKS);
   const { tasks, leftOut } = tasksOf(newest, robotIds);
   return { tasks, leftOut: leftOut + records.length - newest.length };
 }
 
 /** The floors where robots stand and tasks lead. */
-function floorsOf(tasks: readonly PreflightTask[], targets: readonly TargetInfo[], begun: ReadonlySet<string>): ReadonlySet<string> {
+function floorsOf(
+  tasks: readonly PreflightTask[],
+  targets: readonly TargetInfo[],
+  begun: ReadonlySet<string>,
+): ReadonlySet<string> {
   const mapOf = new Map(targets.map(({ targetId, mapId }) => [targetId, mapId]));
   const stops = tasks.flatMap(({ delivery }) => [
     delivery.mapId,
-    ...[delivery.fillingTargetId ?? '', ...delivery.subtasks.map(({ targetId }) => targetId)].flatMap((id) => mapOf.get(id) ?? []),
+    ...[delivery.fillingTargetId ?? '', ...delivery.subtasks.map(({ targetId }) => targetId)].flatMap(
+      (id) => mapOf.get(id) ?? [],
+    ),
   ]);
   return new Set([...begun, ...stops]);
 }
 
-async function floorState({ mapId, site, floor, version, drawn, speeds = {}, planning = {}, load }: MapFloor): Promise<FloorState> {
+async function floorState({
+  mapId,
+  site,
+  floor,
+  version,
+  drawn,
+  speeds = {},
+  planning = {},
+  load,
+}: MapFloor): Promise<FloorState> {
   return { mapId, site, floor, version, drawings: drawn.drawings, speeds, planning, raster: await load() };
 }
 
@@ -92,10 +134,14 @@ export async function changedSite(
     return {
       ...floor,
       drawings,
-      raster: isSame ? floor.raster : await drivableBeside(await scanOf(mapId), shapesOfGrid(drawings, 'walls')),
+      raster: isSame
+        ? floor.raster
+        : await drivableBeside(await scanOf(mapId), shapesOfGrid(drawings, 'walls')),
     };
   });
   const others = before.targets.filter((target) => target.mapId !== mapId);
-  const own = points.map(({ target_id, ...point }) => toTargetInfo({ ...point, id: target_id, map_id: mapId }));
+  const own = points.map(({ target_id, ...point }) =>
+    toTargetInfo({ ...point, id: target_id, map_id: mapId }),
+  );
   return { ...before, settings, floors: await Promise.all(floors), targets: [...others, ...own] };
 }

@@ -8,10 +8,20 @@ import { createPrintQueue } from './print-queue.service.ts';
 import { printerRoutes } from './printers.routes.ts';
 import { createPrinterService } from './printers.service.ts';
 
-type Before = { readonly slips: Pick<Slips, 'service'>; readonly projects: Pick<Projects, 'service'>; readonly uses: Uses };
+type Before = {
+  readonly slips: Pick<Slips, 'service'>;
+  readonly projects: Pick<Projects, 'service'>;
+  readonly uses: Uses;
+};
 
 /** The receipt printers of a house, what is printed on them, and the queue for the program beside them. */
-export function printers({ database, clock, slips, projects, uses }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+export function printers({
+  database,
+  clock,
+  slips,
+  projects,
+  uses,
+}: Pick<Ground, 'database' | 'clock'> & Before): Part {
   uses.add('printer', (tx, projectId, printerId) =>
     readUse(
       tx,
@@ -25,8 +35,18 @@ export function printers({ database, clock, slips, projects, uses }: Pick<Ground
     clock,
     uses,
     trackingIds: async (tx, projectId, deliveryIds) =>
-      new Map((await listDeliveriesById(tx, projectId, deliveryIds)).map((row) => [row.delivery_id, row.tracking_id])),
+      new Map(
+        (await listDeliveriesById(tx, projectId, deliveryIds)).map((row) => [
+          row.delivery_id,
+          row.tracking_id,
+        ]),
+      ),
   });
-  const queue = createPrintQueue({ database, clock, project: projects.service.get, slips: slips.service.slips });
+  const queue = createPrintQueue({
+    database,
+    clock,
+    project: projects.service.get,
+    slips: slips.service.slips,
+  });
   return { routes: (app, mounting) => printerRoutes(app, service, queue, mounting) };
 }

@@ -52,7 +52,9 @@ export async function listJobs(tx: Tx, projectId: number, printerId: string): Pr
 /** Locked until the end of the transaction. @returns undefined when there is no such job */
 export async function findJob(tx: Tx, projectId: number, jobId: string): Promise<PrintJobRow | undefined> {
   const { rows } = await sql<PrintJobRow>`
-    select ${COLUMNS} from print_job where project_id = ${projectId} and print_job_id = ${jobId} for update`.execute(tx);
+    select ${COLUMNS} from print_job where project_id = ${projectId} and print_job_id = ${jobId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -65,7 +67,13 @@ export async function listOverdue(tx: Tx, projectId: number, now: Date): Promise
 }
 
 /** Gives away the next jobs, each to one alone; until `answerBy` an answer is waited for. */
-export async function claimJobs(tx: Tx, projectId: number, now: Date, answerBy: Date, most: number): Promise<PrintJobRow[]> {
+export async function claimJobs(
+  tx: Tx,
+  projectId: number,
+  now: Date,
+  answerBy: Date,
+  most: number,
+): Promise<PrintJobRow[]> {
   const rows = await changeStatus<PrintJobRow & { position: string }>(tx, {
     table: 'print_job',
     to: printJobChanges.claim,
@@ -89,7 +97,12 @@ export type JobChange = {
 };
 
 /** What became of a claimed job; its row is locked by the caller. */
-export async function changeJob(tx: Tx, projectId: number, jobId: string, change: JobChange): Promise<PrintJobRow> {
+export async function changeJob(
+  tx: Tx,
+  projectId: number,
+  jobId: string,
+  change: JobChange,
+): Promise<PrintJobRow> {
   const [row] = await changeStatus<PrintJobRow>(tx, {
     table: 'print_job',
     to: printJobChanges[change.state],

@@ -38,8 +38,15 @@ export function createPrintQueue(deps: PrintQueueDeps) {
     const now = new Date(clock());
     const { printers, rows } = await database.tenant(projectId, async (tx) => {
       for (const one of seen) await store.notePrinterSeen(tx, projectId, one, now);
-      for (const job of await jobs.listOverdue(tx, projectId, now)) await lapse(tx, projectId, job, now, actor);
-      const claimed = await jobs.claimJobs(tx, projectId, now, new Date(now.getTime() + ANSWER_MS), MOST_AT_ONCE);
+      for (const job of await jobs.listOverdue(tx, projectId, now))
+        await lapse(tx, projectId, job, now, actor);
+      const claimed = await jobs.claimJobs(
+        tx,
+        projectId,
+        now,
+        new Date(now.getTime() + ANSWER_MS),
+        MOST_AT_ONCE,
+      );
       return { printers: await store.listPrinters(tx, projectId), rows: claimed };
     });
     const given: ClaimedJob[] = [];
@@ -47,21 +54,33 @@ export function createPrintQueue(deps: PrintQueueDeps) {
       const job = { print_job_id, printer_id, attempt, may_be_twice };
       const name = printers.find((one) => one.printer_id === printer_id)?.name ?? '';
       const page = await pageOf(projectId, row, name, now);
-      if (page === undefined) await answer(projectId, print_job_id, { attempt, reason: 'delivery_gone' }, actor);
+      if (page === undefined)
+        await answer(projectId, print_job_id, { attempt, reason: 'delivery_gone' }, actor);
       else given.push({ ...job, page });
     }
-    return { printers: printers.map(({ printer_id, name, address }) => ({ printer_id, name, address })), jobs: given };
+    return {
+      printers: printers.map(({ printer_id, name, address }) => ({ printer_id, name, address })),
+      jobs: given,
+    };
   }
 
   async function pageOf(
     projectId: number,
-    { delivery_id: deliveryId, lang, with_pins: withPins }: Pick<jobs.PrintJobRow, 'delivery_id' | 'lang' | 'with_pins'>,
+    {
+      delivery_id: deliveryId,
+      lang,
+      with_pins: withPins,
+    }: Pick<jobs.PrintJobRow, 'delivery_id' | 'lang' | 'with_pins'>,
     printer: string,
     now: Date,
   ): Promise<PrintPage | undefined> {
     if (deliveryId === null) {
       const { project_name: project, time_zone: timeZone } = await deps.project(projectId);
-      const at = new Intl.DateTimeFormat(lang === 'tr' ? 'tr-TR' : 'en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+      const at = new Intl.DateTimeFormat(lang === 'tr' ? 'tr-TR' : 'en-GB', {
+        timeZone,
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      });
       return { kind: 'test', project, printer, at: at.format(now), lang };
     }
     try {
@@ -74,7 +93,13 @@ export function createPrintQueue(deps: PrintQueueDeps) {
   }
 
   /** Nobody said what became of a job: it may be printed, and is given away again. */
-  async function lapse(tx: Tx, projectId: number, job: jobs.PrintJobRow, at: Date, actor: ActorRef): Promise<void> {
+  async function lapse(
+    tx: Tx,
+    projectId: number,
+    job: jobs.PrintJobRow,
+    at: Date,
+    actor: ActorRef,
+  ): Promise<void> {
     const state = isOfferedAgain(job.attempt) ? 'queued' : 'failed';
     const change = { reason: 'not_answered' as const, mayBeTwice: true, attempt: job.attempt, at, dueAt: at };
     await jobs.changeJob(tx, projectId, job.print_job_id, { state, ...change });
@@ -93,13 +118,21 @@ export function createPrintQueue(deps: PrintQueueDeps) {
       if (job === undefined) throw recordNotFound();
       // The answer to an answer may be lost: the same one again is no mistake.
       if (job.state === 'done' && reason === null && job.attempt === attempt) return presentJob(job);
-      if (job.state !== 'claimed' || job.attempt !== attempt) throw new AppError('PRINT_JOB_NOT_CLAIMED', 'The job was given away again');
+      if (job.state !== 'claimed' || job.attempt !== attempt)
+        throw new AppError('PRINT_JOB_NOT_CLAIMED', 'The job was given away again');
       const at = new Date(clock());
       const pause = reason === null ? undefined : retryAfter(attempt, reason);
       const state = reason === null ? 'done' : pause === undefined ? 'failed' : 'queued';
       const mayBeTwice = job.may_be_twice || reason === 'no_answer';
       const dueAt = new Date(at.getTime() + (pause ?? 0));
-      const changed = await jobs.changeJob(tx, projectId, jobId, { state, reason, mayBeTwice, attempt, at, dueAt });
+      const changed = await jobs.changeJob(tx, projectId, jobId, {
+        state,
+        reason,
+        mayBeTwice,
+        attempt,
+        at,
+        dueAt,
+      });
       if (state !== 'queued') await auditEnd(tx, projectId, job, actor, reason);
       return presentJob(changed);
     });
@@ -108,7 +141,13 @@ export function createPrintQueue(deps: PrintQueueDeps) {
   return { claim, answer };
 }
 
-async function auditEnd(tx: Tx, projectId: number, job: jobs.PrintJobRow, actor: ActorRef, reason: PrintTrouble | null): Promise<void> {
+async function auditEnd(
+  tx: Tx,
+  projectId: number,
+  job: jobs.PrintJobRow,
+  actor: ActorRef,
+  reason: PrintTrouble | null,
+): Promise<void> {
   const printer = await store.findPrinter(tx, projectId, job.printer_id);
   const about = { entity: 'printer', entityId: job.printer_id, before: null };
   const after = {
@@ -117,7 +156,13 @@ async function auditEnd(tx: Tx, projectId: number, job: jobs.PrintJobRow, actor:
     tracking_ids: job.tracking_id === null ? [] : [job.tracking_id],
   };
   await recordAudit(tx, {
-    ...{ projectId, actor, code: reason === null ? 'LOG_PRINT_DONE' : 'LOG_PRINT_FAILED', ...about },
-    after: { ...after, ...(reason !== null && { reason }) },
+    projectId,
+    actor,
+    code: reason === null ? 'LOG_PRINT_DONE' : 'LOG_PRINT_FAILED',
+    ...about,
+    after: {
+      ...after,
+      ...(reason !== null && { reason }),
+    },
   });
 }

@@ -7,7 +7,12 @@ const MOST_ATTEMPTS = 5;
 /** Pauses after the first attempts that failed, ms. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000] as const;
 /** What passes without anything having been printed. */
-const PASSING: ReadonlySet<PrintTrouble> = new Set<PrintTrouble>(['unreachable', 'out_of_paper', 'cover_open', 'printer_error']);
+const PASSING: ReadonlySet<PrintTrouble> = new Set<PrintTrouble>([
+  'unreachable',
+  'out_of_paper',
+  'cover_open',
+  'printer_error',
+]);
 
 /**
  * After how many ms a job that failed is tried again; undefined where a person decides: it was tried often enough, or it may be on paper

@@ -8,7 +8,10 @@ const editors: readonly Role[] = ['rr_project_admin', 'rr_admin'];
 const people: readonly Role[] = [...editors, 'rr_delivery_operator'];
 
 async function aPrinter(stage: Stage, projectId: number): Promise<string> {
-  const made = await asRoot(stage, 'POST', `/projects/${projectId}/printers`, { name: aName(), address: '127.0.0.1:9' });
+  const made = await asRoot(stage, 'POST', `/projects/${projectId}/printers`, {
+    name: aName(),
+    address: '127.0.0.1:9',
+  });
   return `/projects/${projectId}/printers/${(made.body as { printer_id: string }).printer_id}`;
 }
 async function aJob(stage: Stage, projectId: number): Promise<string> {
@@ -26,10 +29,19 @@ export const access: AccessTable = {
     path: await aPrinter(stage, id),
     body: { name: aName() },
   })),
-  'printers.uses': reads({ inProject: editors }, async (stage, { id }) => ({ path: `${await aPrinter(stage, id)}/uses` })),
-  'printers.remove': changes({ inProject: editors }, 200, async (stage, { id }) => ({ path: await aPrinter(stage, id) })),
-  'printers.test': changes({ inProject: editors }, 201, async (stage, { id }) => ({ path: `${await aPrinter(stage, id)}/test`, body: {} })),
-  'printers.jobs': reads({ inProject: people }, async (stage, { id }) => ({ path: `${await aPrinter(stage, id)}/jobs` })),
+  'printers.uses': reads({ inProject: editors }, async (stage, { id }) => ({
+    path: `${await aPrinter(stage, id)}/uses`,
+  })),
+  'printers.remove': changes({ inProject: editors }, 200, async (stage, { id }) => ({
+    path: await aPrinter(stage, id),
+  })),
+  'printers.test': changes({ inProject: editors }, 201, async (stage, { id }) => ({
+    path: `${await aPrinter(stage, id)}/test`,
+    body: {},
+  })),
+  'printers.jobs': reads({ inProject: people }, async (stage, { id }) => ({
+    path: `${await aPrinter(stage, id)}/jobs`,
+  })),
   'printers.print': changes({ inProject: people }, 201, async (stage, { id, deliveryId }) => ({
     path: `${await aPrinter(stage, id)}/jobs`,
     body: { delivery_ids: [deliveryId] },

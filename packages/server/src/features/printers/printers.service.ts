@@ -12,7 +12,11 @@ import * as store from './printers.store.ts';
 export type PrinterDeps = {
   readonly database: Database;
   /** The tracking ids of deliveries by id; those that are not there are left out. */
-  readonly trackingIds: (tx: Tx, projectId: number, deliveryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly trackingIds: (
+    tx: Tx,
+    projectId: number,
+    deliveryIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   readonly clock: () => number;
   readonly uses: Pick<Uses, 'list'>;
 };
@@ -47,7 +51,12 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
   }
 
   /** Throws PRINTER_NAME_TAKEN. */
-  function update(projectId: number, printerId: string, body: Partial<Body>, actor: ActorRef): Promise<Printer> {
+  function update(
+    projectId: number,
+    printerId: string,
+    body: Partial<Body>,
+    actor: ActorRef,
+  ): Promise<Printer> {
     return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_CHANGED' }, async (tx) => {
       const { name, address } = await printerOf(tx, projectId, printerId);
       const after = { id: printerId, name: body.name ?? name, address: body.address ?? address };
@@ -65,7 +74,11 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
     });
   }
 
-  async function remove(projectId: number, printerId: string, actor: ActorRef): Promise<Record<string, never>> {
+  async function remove(
+    projectId: number,
+    printerId: string,
+    actor: ActorRef,
+  ): Promise<Record<string, never>> {
     return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_DELETED' }, async (tx) => {
       const { name, address } = await printerOf(tx, projectId, printerId);
       await store.deletePrinter(tx, projectId, printerId);
@@ -81,7 +94,13 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
   }
 
   /** The slips of deliveries; without any a test page. Throws RECORD_NOT_FOUND where one is missing. */
-  async function print(projectId: number, printerId: string, deliveryIds: readonly string[], asked: Asked, settle: Settle) {
+  async function print(
+    projectId: number,
+    printerId: string,
+    deliveryIds: readonly string[],
+    asked: Asked,
+    settle: Settle,
+  ) {
     return database.tenant(projectId, async (tx) => {
       const printer = await printerOf(tx, projectId, printerId);
       const known = await trackingIds(tx, projectId, deliveryIds);
@@ -91,7 +110,12 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
       const made: PrintJob[] = [];
       for (const id of deliveryIds.length === 0 ? [null] : deliveryIds) {
         const tracking = id === null ? null : (known.get(id) ?? null);
-        const one = { print_job_id: randomUUID(), printer_id: printerId, delivery_id: id, tracking_id: tracking };
+        const one = {
+          print_job_id: randomUUID(),
+          printer_id: printerId,
+          delivery_id: id,
+          tracking_id: tracking,
+        };
         const job = { ...one, lang: asked.lang, with_pins: asked.withPins, asked_by: asked.actor.name };
         made.push(presentJob(await jobs.insertJob(tx, projectId, job, at)));
       }
@@ -102,15 +126,32 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
   }
 
   /** As a new job, so that what was printed stays as it was. Throws PRINT_JOB_NOT_ENDED. */
-  async function again(projectId: number, jobId: string, asked: Omit<Asked, 'lang'>, settle: Settle): Promise<PrintJob> {
+  async function again(
+    projectId: number,
+    jobId: string,
+    asked: Omit<Asked, 'lang'>,
+    settle: Settle,
+  ): Promise<PrintJob> {
     return database.tenant(projectId, async (tx) => {
       const job = await jobs.findJob(tx, projectId, jobId);
       if (job === undefined) throw recordNotFound();
-      if (job.ended_at === null) throw new AppError('PRINT_JOB_NOT_ENDED', 'It is still waiting to be printed');
+      if (job.ended_at === null)
+        throw new AppError('PRINT_JOB_NOT_ENDED', 'It is still waiting to be printed');
       const printer = await printerOf(tx, projectId, job.printer_id);
-      const next = { ...job, print_job_id: randomUUID(), with_pins: asked.withPins, asked_by: asked.actor.name };
+      const next = {
+        ...job,
+        print_job_id: randomUUID(),
+        with_pins: asked.withPins,
+        asked_by: asked.actor.name,
+      };
       const made = presentJob(await jobs.insertJob(tx, projectId, next, new Date(clock())));
-      await auditAsked(tx, projectId, printer, asked.actor, job.tracking_id === null ? [] : [job.tracking_id]);
+      await auditAsked(
+        tx,
+        projectId,
+        printer,
+        asked.actor,
+        job.tracking_id === null ? [] : [job.tracking_id],
+      );
       await settle(tx, made);
       return made;
     });
@@ -133,7 +174,13 @@ async function auditAsked(
   trackingIds: readonly string[],
 ): Promise<void> {
   const about = { entity: 'printer', entityId: printer.printer_id, before: null };
-  await recordAudit(tx, { projectId, actor, code: 'LOG_PRINT_ASKED', ...about, after: { name: printer.name, tracking_ids: trackingIds } });
+  await recordAudit(tx, {
+    projectId,
+    actor,
+    code: 'LOG_PRINT_ASKED',
+    ...about,
+    after: { name: printer.name, tracking_ids: trackingIds },
+  });
 }
 
 function presentPrinter({ seen_at: seenAt, updated_at: updatedAt, ...row }: store.PrinterRow): Printer {
@@ -144,5 +191,15 @@ function presentPrinter({ seen_at: seenAt, updated_at: updatedAt, ...row }: stor
 export function presentJob(row: jobs.PrintJobRow): PrintJob {
   const { print_job_id, printer_id, delivery_id, tracking_id, state, may_be_twice, reason, asked_by } = row;
   const times = { created_at: row.created_at.toISOString(), ended_at: row.ended_at?.toISOString() ?? null };
-  return { print_job_id, printer_id, delivery_id, tracking_id, state, may_be_twice, reason, asked_by, ...times };
+  return {
+    print_job_id,
+    printer_id,
+    delivery_id,
+    tracking_id,
+    state,
+    may_be_twice,
+    reason,
+    asked_by,
+    ...times,
+  };
 }

@@ -23,28 +23,44 @@ const COLUMNS = sql`printer_id, name, address, seen_at, trouble, updated_at,
 /** By name, the Turkish way. */
 export async function listPrinters(tx: Tx, projectId: number): Promise<PrinterRow[]> {
   const { rows } = await sql<PrinterRow>`
-    select ${COLUMNS} from printer where project_id = ${projectId} order by name collate "tr-x-icu", printer_id`.execute(tx);
+    select ${COLUMNS} from printer where project_id = ${projectId} order by name collate "tr-x-icu", printer_id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Locked until the end of the transaction. @returns undefined when there is no such printer */
-export async function findPrinter(tx: Tx, projectId: number, printerId: string): Promise<PrinterRow | undefined> {
+export async function findPrinter(
+  tx: Tx,
+  projectId: number,
+  printerId: string,
+): Promise<PrinterRow | undefined> {
   const { rows } = await sql<PrinterRow>`
-    select ${COLUMNS} from printer where project_id = ${projectId} and printer_id = ${printerId} for update`.execute(tx);
+    select ${COLUMNS} from printer where project_id = ${projectId} and printer_id = ${printerId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 export type NewPrinter = { readonly id: string; readonly name: string; readonly address: string };
 
 /** Throws a unique violation of `printer_name_unique`. */
-export async function insertPrinter(tx: Tx, projectId: number, { id, name, address }: NewPrinter): Promise<void> {
+export async function insertPrinter(
+  tx: Tx,
+  projectId: number,
+  { id, name, address }: NewPrinter,
+): Promise<void> {
   await sql`
     insert into printer (project_id, printer_id, name, name_folded, address)
     values (${projectId}, ${id}, ${name}, ${foldCase(name)}, ${address})`.execute(tx);
 }
 
 /** Throws a unique violation of `printer_name_unique`. */
-export async function updatePrinter(tx: Tx, projectId: number, { id, name, address }: NewPrinter): Promise<void> {
+export async function updatePrinter(
+  tx: Tx,
+  projectId: number,
+  { id, name, address }: NewPrinter,
+): Promise<void> {
   await sql`
     update printer set name = ${name}, name_folded = ${foldCase(name)}, address = ${address}, updated_at = now()
     where project_id = ${projectId} and printer_id = ${id}`.execute(tx);

@@ -28,18 +28,27 @@ const COLUMNS = sql`batch_id, kind, products, by_name, created_at, undone_at`;
 export async function insertBatch(
   tx: Tx,
   projectId: number,
-  batch: { readonly batchId: string; readonly kind: BatchKind; readonly by: string; readonly made?: MadeHeadings },
+  batch: {
+    readonly batchId: string;
+    readonly kind: BatchKind;
+    readonly by: string;
+    readonly made?: MadeHeadings;
+  },
   items: readonly BatchItem[],
 ): Promise<ProductBatch> {
   const { rows } = await sql<BatchRow>`
     insert into product_batch (project_id, batch_id, kind, products, by_name, made_menu_ids, made_category_ids)
     values (${projectId}, ${batch.batchId}, ${batch.kind}, ${items.length}, ${batch.by},
-      ${batch.made?.menus ?? []}::text[], ${batch.made?.categories ?? []}::text[]) returning ${COLUMNS}`.execute(tx);
+      ${batch.made?.menus ?? []}::text[], ${batch.made?.categories ?? []}::text[]) returning ${COLUMNS}`.execute(
+    tx,
+  );
   for (const part of batchesOf(items)) {
     await sql`
       insert into product_batch_item (project_id, batch_id, product_id, before, after)
       select ${projectId}, ${batch.batchId}, i.product_id, nullif(i.before, 'null'::jsonb), i.after
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) i (product_id text, before jsonb, after jsonb)`.execute(tx);
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) i (product_id text, before jsonb, after jsonb)`.execute(
+      tx,
+    );
   }
   const [row] = rows;
   if (row === undefined) throw new Error('The row was not written.');
@@ -48,13 +57,21 @@ export async function insertBatch(
 
 export async function listBatches(tx: Tx, projectId: number): Promise<ProductBatch[]> {
   const { rows } = await sql<BatchRow>`
-    select ${COLUMNS} from product_batch where project_id = ${projectId} order by created_at desc, batch_id limit 50`.execute(tx);
+    select ${COLUMNS} from product_batch where project_id = ${projectId} order by created_at desc, batch_id limit 50`.execute(
+    tx,
+  );
   return rows.map(toBatch);
 }
 
-export async function lockBatch(tx: Tx, projectId: number, batchId: string): Promise<ProductBatch | undefined> {
+export async function lockBatch(
+  tx: Tx,
+  projectId: number,
+  batchId: string,
+): Promise<ProductBatch | undefined> {
   const { rows } = await sql<BatchRow>`
-    select ${COLUMNS} from product_batch where project_id = ${projectId} and batch_id = ${batchId} for update`.execute(tx);
+    select ${COLUMNS} from product_batch where project_id = ${projectId} and batch_id = ${batchId} for update`.execute(
+    tx,
+  );
   return rows.map(toBatch)[0];
 }
 
@@ -73,11 +90,18 @@ export async function listBatchItems(tx: Tx, projectId: number, batchId: string)
 }
 
 export async function markUndone(tx: Tx, projectId: number, batchId: string): Promise<void> {
-  await sql`update product_batch set undone_at = now() where project_id = ${projectId} and batch_id = ${batchId}`.execute(tx);
+  await sql`update product_batch set undone_at = now() where project_id = ${projectId} and batch_id = ${batchId}`.execute(
+    tx,
+  );
 }
 
 /** What batches did to one product, the newest first. */
-export async function listBatchChanges(tx: Tx, projectId: number, productId: string, most: number): Promise<ProductChangeEntry[]> {
+export async function listBatchChanges(
+  tx: Tx,
+  projectId: number,
+  productId: string,
+  most: number,
+): Promise<ProductChangeEntry[]> {
   const { rows } = await sql<{
     at: Date;
     by: string;
@@ -87,9 +111,15 @@ export async function listBatchChanges(tx: Tx, projectId: number, productId: str
   }>`
     select b.created_at as at, b.by_name as by, b.kind, i.before, i.after
     from product_batch_item i join product_batch b using (project_id, batch_id)
-    where i.project_id = ${projectId} and i.product_id = ${productId} order by b.created_at desc limit ${most}`.execute(tx);
+    where i.project_id = ${projectId} and i.product_id = ${productId} order by b.created_at desc limit ${most}`.execute(
+    tx,
+  );
   return rows.map(({ at, by, kind, before, after }) => ({
-    ...{ at: at.toISOString(), by, code: kind === 'import' ? 'LOG_PRODUCTS_IMPORTED' : 'LOG_PRODUCTS_CHANGED', before, after },
+    at: at.toISOString(),
+    by,
+    code: kind === 'import' ? 'LOG_PRODUCTS_IMPORTED' : 'LOG_PRODUCTS_CHANGED',
+    before,
+    after,
   }));
 }
 
@@ -99,5 +129,12 @@ export async function forgetBatches(tx: Tx, projectId: number, before: Date): Pr
 }
 
 function toBatch({ batch_id, kind, products, by_name, created_at, undone_at }: BatchRow): ProductBatch {
-  return { batch_id, kind, products, by: by_name, at: created_at.toISOString(), undone_at: undone_at?.toISOString() ?? null };
+  return {
+    batch_id,
+    kind,
+    products,
+    by: by_name,
+    at: created_at.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+  };
 }

@@ -1,4 +1,10 @@
-import { MONEY_MOST, productProblem, type BulkChange, type BulkPrice, type Rounding } from '@rota/contract/products';
+import {
+  MONEY_MOST,
+  productProblem,
+  type BulkChange,
+  type BulkPrice,
+  type Rounding,
+} from '@rota/contract/products';
 import type { WrittenProduct } from './products.store.ts';
 
 /** Steps of a rounding, in minor units. */
@@ -28,7 +34,11 @@ export function applyBulk(product: WrittenProduct, change: BulkChange, now: numb
     case 'badges':
       return { ...product, badges: combined(product.badges, change.badges, change.how) };
     case 'on_sale':
-      return { ...product, is_on_sale: change.is_on_sale, ...(change.is_on_sale && { sold_out_until: null }) };
+      return {
+        ...product,
+        is_on_sale: change.is_on_sale,
+        ...(change.is_on_sale && { sold_out_until: null }),
+      };
     case 'archive':
       return { ...product, archived_at: change.is_archived ? (product.archived_at ?? new Date(now)) : null };
   }

@@ -57,7 +57,12 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     });
   }
 
-  async function plan(tx: Tx, projectId: number, { product_ids, change }: Request, lock: boolean): Promise<Planned> {
+  async function plan(
+    tx: Tx,
+    projectId: number,
+    { product_ids, change }: Request,
+    lock: boolean,
+  ): Promise<Planned> {
     const ids = [...new Set(product_ids)];
     const locked = await store.findProducts(tx, projectId, ids, lock);
     const rows = locked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -75,14 +80,26 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     const differing = lines.filter(({ difference }) => Object.keys(difference.after).length > 0);
     const changes = differing.filter(({ problem }) => problem === null);
     const shown = differing.slice(0, MOST_LINES).map(({ before, problem, difference }): BulkLine => ({
-      ...{ product_id: before.product_id, name: before.name, ...difference, problem },
+      product_id: before.product_id,
+      name: before.name,
+      ...difference,
+      problem,
     }));
-    const counts = { changed: changes.length, same: lines.length - differing.length, refused: differing.length - changes.length };
+    const counts = {
+      changed: changes.length,
+      same: lines.length - differing.length,
+      refused: differing.length - changes.length,
+    };
     return { preview: { ...counts, lines: shown }, changes };
   }
 
   /** Names of products in use, where archived ones come back. */
-  async function namesTaken(tx: Tx, projectId: number, change: BulkChange, rows: readonly store.ProductRow[]): Promise<Set<string>> {
+  async function namesTaken(
+    tx: Tx,
+    projectId: number,
+    change: BulkChange,
+    rows: readonly store.ProductRow[],
+  ): Promise<Set<string>> {
     if (change.kind !== 'archive' || change.is_archived) return new Set();
     const named = await store.findProductsNamed(
       tx,
@@ -108,8 +125,16 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     );
     await batches.forgetBatches(tx, projectId, new Date(clock() - KEPT_MS));
     const items = await mapInTurns(changes, itemOf);
-    const batch = await batches.insertBatch(tx, projectId, { batchId: randomUUID(), kind, by: by.name }, items);
-    await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_CHANGED', batch.batch_id, { kind, products: changes.length });
+    const batch = await batches.insertBatch(
+      tx,
+      projectId,
+      { batchId: randomUUID(), kind, by: by.name },
+      items,
+    );
+    await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_CHANGED', batch.batch_id, {
+      kind,
+      products: changes.length,
+    });
     return batch;
   }
 
@@ -135,7 +160,9 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
         items.map(({ product_id: id }) => id),
         true,
       );
-      const now = new Map(await mapInTurns(rows, (row) => [row.product_id, snapshotOf(writtenOf(row))] as const));
+      const now = new Map(
+        await mapInTurns(rows, (row) => [row.product_id, snapshotOf(writtenOf(row))] as const),
+      );
       const wanted: store.WrittenProduct[] = [];
       const gone: string[] = [];
       for (const { product_id: id, before, after } of items) {
@@ -150,7 +177,10 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
       if (gone.length > 0) await store.deleteProducts(tx, projectId, gone);
       await batches.markUndone(tx, projectId, batchId);
       const undone = back.length + gone.length;
-      await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_UNDONE', batchId, { kind: batch.kind, products: undone });
+      await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_UNDONE', batchId, {
+        kind: batch.kind,
+        products: undone,
+      });
       return { undone, left: items.length - undone, incomplete };
     });
   }

@@ -46,8 +46,16 @@ export function products({
   uses,
 }: Pick<Ground, 'database' | 'clock'> & Before): Products {
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
-  const preparation = async (projectId: number): Promise<number> => (await commerce.get(projectId)).kitchen.preparation_minutes;
-  const reader = createProductReader({ database, timeZone, clock, currency: commerce.currency, preparation, audit });
+  const preparation = async (projectId: number): Promise<number> =>
+    (await commerce.get(projectId)).kitchen.preparation_minutes;
+  const reader = createProductReader({
+    database,
+    timeZone,
+    clock,
+    currency: commerce.currency,
+    preparation,
+    audit,
+  });
   const services = {
     reader,
     products: createProductService({ database, reader, timeZone, clock }),
@@ -55,8 +63,12 @@ export function products({
     imports: createProductImport({ database }),
     sets: createPropertySets({ database }),
   };
-  uses.add('menu', (tx, projectId, menuId) => readUse(tx, PRODUCTS, productsWhere(projectId, sql`menu_ids @> array[${menuId}]`)));
-  uses.add('category', (tx, projectId, id) => readUse(tx, PRODUCTS, productsWhere(projectId, sql`category_id = ${id}`)));
+  uses.add('menu', (tx, projectId, menuId) =>
+    readUse(tx, PRODUCTS, productsWhere(projectId, sql`menu_ids @> array[${menuId}]`)),
+  );
+  uses.add('category', (tx, projectId, id) =>
+    readUse(tx, PRODUCTS, productsWhere(projectId, sql`category_id = ${id}`)),
+  );
   return {
     onMenu: reader.onMenu,
     menuOpenings: reader.menuOpenings,
@@ -84,7 +96,14 @@ export const productPictures: MediaUser = {
       returning product_id, coalesce(name ->> 'en', name ->> 'tr') as name`.execute(tx);
     for (const { product_id: entityId, name } of rows) {
       const change = { before: { name, image_id: from }, after: { name, image_id: to } };
-      await recordAudit(tx, { projectId, actor, code: 'LOG_PRODUCT_CHANGED', entity: 'product', entityId, ...change });
+      await recordAudit(tx, {
+        projectId,
+        actor,
+        code: 'LOG_PRODUCT_CHANGED',
+        entity: 'product',
+        entityId,
+        ...change,
+      });
     }
     return rows.length;
   },

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { notSoldBecause, type Saleable } from './on-sale.rules.ts';
 
 const now = Date.parse('2026-03-02T12:00:00Z');
-const soup: Saleable = { archived_at: null, is_on_sale: true, sold_out_until: null, category_id: 'soups', menu_ids: ['day', 'night'] };
+const soup: Saleable = {
+  archived_at: null,
+  is_on_sale: true,
+  sold_out_until: null,
+  category_id: 'soups',
+  menu_ids: ['day', 'night'],
+};
 const open = {
   categories: new Map([['soups', true]]),
   menus: new Map([

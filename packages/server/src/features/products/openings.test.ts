@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { openingsOf } from './openings.ts';
 
 const now = Date.parse('2026-03-02T12:00:00Z');
-const heading = { name: { en: 'A' }, is_active: true, hours: [], exceptions: [], rank: 'a', version: 1, updated_at: new Date(now) };
+const heading = {
+  name: { en: 'A' },
+  is_active: true,
+  hours: [],
+  exceptions: [],
+  rank: 'a',
+  version: 1,
+  updated_at: new Date(now),
+};
 const menus = ['day', 'night'].map((heading_id) => ({ ...heading, heading_id, description: {} }));
 const open = {
   categories: new Map(),
@@ -35,5 +43,7 @@ test.each([
   ['is free', [false, false], false],
 ] as const)('a menu of which something %s', (_what, prices, expected) => {
   const rows = prices.map((has_prices) => ({ menu_id: 'day', category_id: null, has_prices }));
-  expect(openingsOf(['day'], menus, [], rows, { open, zone: 'UTC', now }).get('day')?.hasPrices).toBe(expected);
+  expect(openingsOf(['day'], menus, [], rows, { open, zone: 'UTC', now }).get('day')?.hasPrices).toBe(
+    expected,
+  );
 });

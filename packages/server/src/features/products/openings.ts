@@ -28,7 +28,10 @@ export function openingsOf(
         const sold = rows.filter((row) => notSoldBecause(row, open, now, menu.heading_id) === null);
         const isOpen = sold.length > 0;
         const hasPrices = sold.some((row) => row.hasPrices);
-        return [menu.heading_id, { isOpen, hasPrices, opensAt: isOpen ? null : opensAt(menu, categories, rows, zone, now) }];
+        return [
+          menu.heading_id,
+          { isOpen, hasPrices, opensAt: isOpen ? null : opensAt(menu, categories, rows, zone, now) },
+        ];
       }),
   );
 }

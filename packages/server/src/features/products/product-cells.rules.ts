@@ -59,7 +59,9 @@ export const cells: Readonly<Record<Exclude<ProductColumn, 'id'>, Cell>> = {
     write: ({ menu_ids: ids }, { menuName }) => ids.map(menuName).join(BETWEEN),
     read: (text, _content, { menuId }) => {
       const names = partsOf(text);
-      return names.some((name) => name.length > 80) ? 'text_too_long' : { menu_ids: [...new Set(names.map(menuId))] };
+      return names.some((name) => name.length > 80)
+        ? 'text_too_long'
+        : { menu_ids: [...new Set(names.map(menuId))] };
     },
   },
   price: {
@@ -82,8 +84,14 @@ export const cells: Readonly<Record<Exclude<ProductColumn, 'id'>, Cell>> = {
     write: ({ unit }) => unit,
     read: (text) => (text.length > 30 ? 'text_too_long' : { unit: text }),
   },
-  on_sale: { write: ({ is_on_sale: is }) => yesNo(is), read: (text) => asYesNo(text, (is) => ({ is_on_sale: is })) },
-  popular: { write: ({ is_popular: is }) => yesNo(is), read: (text) => asYesNo(text, (is) => ({ is_popular: is })) },
+  on_sale: {
+    write: ({ is_on_sale: is }) => yesNo(is),
+    read: (text) => asYesNo(text, (is) => ({ is_on_sale: is })),
+  },
+  popular: {
+    write: ({ is_popular: is }) => yesNo(is),
+    read: (text) => asYesNo(text, (is) => ({ is_popular: is })),
+  },
   badges: {
     write: ({ badges }) => badges.join(BETWEEN),
     read: (text) => {
@@ -118,7 +126,9 @@ export const cells: Readonly<Record<Exclude<ProductColumn, 'id'>, Cell>> = {
     write: ({ cross_sell_ids: ids }, { productName }) => ids.map(productName).join(BETWEEN),
     read: (text, _content, { productId }) => {
       const ids = partsOf(text).map(productId);
-      return ids.some((id) => id === undefined) ? 'product_unknown' : { cross_sell_ids: ids.filter((id) => id !== undefined) };
+      return ids.some((id) => id === undefined)
+        ? 'product_unknown'
+        : { cross_sell_ids: ids.filter((id) => id !== undefined) };
     },
   },
   properties: {
@@ -168,7 +178,11 @@ function asYesNo(text: string, fieldsOf: (is: boolean) => Fields): Fields | Prod
   return NO.includes(word) ? fieldsOf(false) : 'yes_no_unclear';
 }
 
-function asNumber(text: string, most: number, fieldsOf: (value: number | null) => Fields): Fields | ProductLineRefusal {
+function asNumber(
+  text: string,
+  most: number,
+  fieldsOf: (value: number | null) => Fields,
+): Fields | ProductLineRefusal {
   if (text === '') return fieldsOf(null);
   return /^\d{1,6}$/.test(text) && Number(text) <= most ? fieldsOf(Number(text)) : 'number_unclear';
 }
@@ -176,10 +190,14 @@ function asNumber(text: string, most: number, fieldsOf: (value: number | null) =
 /** Known words of a cell, by their code or their name in any language. @returns undefined where one is not known */
 function namesOf<K extends string>(text: string, known: readonly K[], texts: TextPair<K>): K[] | undefined {
   const byWord = new Map(
-    known.flatMap((one) => [one, texts.en[one], texts.tr[one]].map((word) => [foldSearch(word).replaceAll('_', ' '), one])),
+    known.flatMap((one) =>
+      [one, texts.en[one], texts.tr[one]].map((word) => [foldSearch(word).replaceAll('_', ' '), one]),
+    ),
   );
   const named = partsOf(text).map((part) => byWord.get(foldSearch(part).replaceAll('_', ' ')));
-  return named.some((one) => one === undefined) ? undefined : [...new Set(named.filter((one) => one !== undefined))];
+  return named.some((one) => one === undefined)
+    ? undefined
+    : [...new Set(named.filter((one) => one !== undefined))];
 }
 
 function partsOf(text: string): string[] {

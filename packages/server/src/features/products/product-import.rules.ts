@@ -15,16 +15,37 @@ import type { ProductTable } from './product-file.ts';
 export type KnownProduct = { readonly id: string; readonly content: ProductContent };
 type CellColumn = Exclude<ProductColumn, 'id'>;
 /** A line with what becomes of its product. */
-export type PlannedProduct = ProductLine & { readonly productId: string; readonly content: ProductContent | null };
+export type PlannedProduct = ProductLine & {
+  readonly productId: string;
+  readonly content: ProductContent | null;
+};
 
 /** What a product is that a file begins. */
 export const EMPTY_PRODUCT: ProductContent = {
-  ...{ name: {}, description: {}, ingredients: {}, unit: '', price_minor: 0, discounted_price_minor: null, image_id: null },
-  ...{ category_id: null, menu_ids: [], is_popular: false, badges: [], allergens: [], preparation_minutes: null, energy_kcal: null },
-  ...{ is_on_sale: true, cross_sell_ids: [], properties: [] },
+  name: {},
+  description: {},
+  ingredients: {},
+  unit: '',
+  price_minor: 0,
+  discounted_price_minor: null,
+  image_id: null,
+  category_id: null,
+  menu_ids: [],
+  is_popular: false,
+  badges: [],
+  allergens: [],
+  preparation_minutes: null,
+  energy_kcal: null,
+  is_on_sale: true,
+  cross_sell_ids: [],
+  properties: [],
 };
 
-type Found = { readonly id: string; readonly by: 'id' | 'name' | null; readonly before: ProductContent | null };
+type Found = {
+  readonly id: string;
+  readonly by: 'id' | 'name' | null;
+  readonly before: ProductContent | null;
+};
 type Row = ProductTable['rows'][number];
 type Refusal = { readonly code: ProductLineRefusal; readonly column: ProductColumn; readonly value: string };
 
@@ -61,13 +82,17 @@ export async function planImport(
     if (one !== undefined && 'id' in one && one.by === null) names.add(one.id, nameOf(row));
   });
   const directory = directoryOf((name) => names.only(name) ?? (byId.has(name) ? name : undefined));
-  const columns = PRODUCT_COLUMNS.filter((column): column is CellColumn => column !== 'id' && table.columns.has(column));
+  const columns = PRODUCT_COLUMNS.filter(
+    (column): column is CellColumn => column !== 'id' && table.columns.has(column),
+  );
   const planned: PlannedProduct[] = [];
   for (const [index, row] of table.rows.entries()) {
     await turns();
     const one = found[index];
-    if (one === undefined || 'code' in one) planned.push(refused(row, one ?? { code: 'name_missing', column: name, value: '' }));
-    else if (seen.get(one.id) !== index) planned.push(refused(row, { code: 'twice_in_file', column: name, value: shownName(nameOf(row)) }));
+    if (one === undefined || 'code' in one)
+      planned.push(refused(row, one ?? { code: 'name_missing', column: name, value: '' }));
+    else if (seen.get(one.id) !== index)
+      planned.push(refused(row, { code: 'twice_in_file', column: name, value: shownName(nameOf(row)) }));
     else planned.push(planRow(row, name, one, columns, directory, names));
   }
   return planned;
@@ -90,20 +115,36 @@ function planRow(
   }
   const problem = problemOf(id, nameIn, content, names);
   if (problem !== undefined) return refused(row, problem);
-  if (before === null && !columns.includes('price')) return refused(row, { code: 'price_missing', column: 'price', value: '' });
+  if (before === null && !columns.includes('price'))
+    return refused(row, { code: 'price_missing', column: 'price', value: '' });
   const differences = columns.flatMap((column) => {
-    const [was, is] = [before === null ? '' : cells[column].write(before, directory), cells[column].write(content, directory)];
+    const [was, is] = [
+      before === null ? '' : cells[column].write(before, directory),
+      cells[column].write(content, directory),
+    ];
     return was === is ? [] : [{ column, before: was, after: is }];
   });
   const outcome = before === null ? 'made' : differences.length > 0 ? 'changed' : 'same';
   return {
-    ...{ line: row.line, outcome, name: content.name, found_by: by, differences, refusal: null },
-    ...{ productId: id, content: outcome === 'same' ? null : content },
+    line: row.line,
+    outcome,
+    name: content.name,
+    found_by: by,
+    differences,
+    refusal: null,
+    productId: id,
+    content: outcome === 'same' ? null : content,
   };
 }
 
-function problemOf(id: string, column: ProductColumn, content: ProductContent, names: NameIndex): Refusal | undefined {
-  if (languages.every((language) => content.name[language] === undefined)) return { code: 'name_missing', column, value: '' };
+function problemOf(
+  id: string,
+  column: ProductColumn,
+  content: ProductContent,
+  names: NameIndex,
+): Refusal | undefined {
+  if (languages.every((language) => content.name[language] === undefined))
+    return { code: 'name_missing', column, value: '' };
   if (names.isTaken(id, content.name)) return { code: 'name_taken', column, value: shownName(content.name) };
   const problem = productProblem(content);
   if (problem === undefined) return undefined;
@@ -122,7 +163,9 @@ function find(
   const { id } = row.cells;
   if (id !== '') {
     const product = byId.get(id);
-    return product === undefined ? { code: 'id_unknown', column: 'id', value: id } : { id, by: 'id', before: product.content };
+    return product === undefined
+      ? { code: 'id_unknown', column: 'id', value: id }
+      : { id, by: 'id', before: product.content };
   }
   const name = nameOf(row);
   if (Object.keys(name).length === 0) return { code: 'name_missing', column, value: '' };
@@ -179,7 +222,9 @@ class NameIndex {
 }
 
 function keysOf(name: LocalText): string[] {
-  return languages.flatMap((language) => (name[language] === undefined ? [] : [`${language} ${foldCase(name[language])}`]));
+  return languages.flatMap((language) =>
+    name[language] === undefined ? [] : [`${language} ${foldCase(name[language])}`],
+  );
 }
 
 function wholeKey(name: LocalText): string {
@@ -201,7 +246,13 @@ function nameColumn({ columns }: ProductTable): ProductColumn {
 
 function refused(row: Row, refusal: Refusal): PlannedProduct {
   return {
-    ...{ line: row.line, outcome: 'refused', name: nameOf(row), found_by: null, differences: [], refusal },
-    ...{ productId: '', content: null },
+    line: row.line,
+    outcome: 'refused',
+    name: nameOf(row),
+    found_by: null,
+    differences: [],
+    refusal,
+    productId: '',
+    content: null,
   };
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, languages, textIn, type Language } from '@rota/contract';
 import { HEADINGS_MOST } from '@rota/contract/menus';
-import { PRODUCT_COLUMNS, PRODUCTS_MOST, type ImportedProducts, type ProductBatch, type ProductContent } from '@rota/contract/products';
+import {
+  PRODUCT_COLUMNS,
+  PRODUCTS_MOST,
+  type ImportedProducts,
+  type ProductBatch,
+  type ProductContent,
+} from '@rota/contract/products';
 import { productColumnTexts } from '@rota/contract/product-texts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Database, Tx } from '../../db/database.ts';
@@ -22,7 +28,11 @@ import { snapshotOf } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 
 export type ProductImport = ReturnType<typeof createProductImport>;
-type Plan = { readonly lines: readonly PlannedProduct[]; readonly names: Names; readonly rows: ReadonlyMap<string, store.ProductRow> };
+type Plan = {
+  readonly lines: readonly PlannedProduct[];
+  readonly names: Names;
+  readonly rows: ReadonlyMap<string, store.ProductRow>;
+};
 
 const SAID: Readonly<Record<ProductFileProblem, string>> = {
   PRODUCT_FILE_TOO_LARGE: 'This file is too large',
@@ -42,7 +52,12 @@ export function createProductImport({ database }: { readonly database: Database 
   }
 
   /** Stores it. Throws as `check`, and CATALOGUE_FULL. */
-  async function run(projectId: number, csv: string, by: ActorRef, settle: Settle): Promise<ImportedProducts> {
+  async function run(
+    projectId: number,
+    csv: string,
+    by: ActorRef,
+    settle: Settle,
+  ): Promise<ImportedProducts> {
     const table = await tableOf(csv);
     try {
       return await database.tenant(projectId, async (tx) => {
@@ -64,21 +79,36 @@ export function createProductImport({ database }: { readonly database: Database 
     const language = table.columns.has('name_tr') && !table.columns.has('name_en') ? 'tr' : 'en';
     const names = await namesOf(tx, projectId, rows, language);
     const known = await mapInTurns(rows, (row) => ({ id: row.product_id, content: store.contentOf(row) }));
-    const lines = await planImport(table, known, randomUUID, (productId) => ({ ...names.directory, productId }), createTurns());
+    const lines = await planImport(
+      table,
+      known,
+      randomUUID,
+      (productId) => ({ ...names.directory, productId }),
+      createTurns(),
+    );
     return { lines, names, rows: new Map(rows.map((row) => [row.product_id, row])) };
   }
 
-  async function keep(tx: Tx, projectId: number, { lines, rows, names }: Plan, rank: string, by: ActorRef): Promise<ProductBatch | null> {
+  async function keep(
+    tx: Tx,
+    projectId: number,
+    { lines, rows, names }: Plan,
+    rank: string,
+    by: ActorRef,
+  ): Promise<ProductBatch | null> {
     const made = lines.filter((line) => line.outcome === 'made' && line.content !== null);
     const changed = lines.filter((line) => line.outcome === 'changed' && line.content !== null);
     if (made.length + changed.length === 0) return null;
-    if (made.length > 0 && (await store.countProducts(tx, projectId)) + made.length > PRODUCTS_MOST) throw catalogueFull();
+    if (made.length > 0 && (await store.countProducts(tx, projectId)) + made.length > PRODUCTS_MOST)
+      throw catalogueFull();
     const ranks = [rank, ...generateNKeysBetween(rank, null, Math.max(0, made.length - 1))];
     const fresh = made.map(({ productId, content }, index) => ({
       ...productFor(productId, content, undefined),
       rank: ranks[index] ?? rank,
     }));
-    const others = changed.map(({ productId, content }) => productFor(productId, content, rows.get(productId)));
+    const others = changed.map(({ productId, content }) =>
+      productFor(productId, content, rows.get(productId)),
+    );
     if (fresh.length > 0) await store.insertProducts(tx, projectId, fresh, by.name);
     if (others.length > 0) await store.updateProducts(tx, projectId, others, by.name);
     const items = await mapInTurns([...fresh, ...others], (product) => {
@@ -90,8 +120,16 @@ export function createProductImport({ database }: { readonly database: Database 
       };
     });
     const headings = { menus: [...names.newMenus.keys()], categories: [...names.newCategories.keys()] };
-    const batch = await insertBatch(tx, projectId, { batchId: randomUUID(), kind: 'import', by: by.name, made: headings }, items);
-    await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_IMPORTED', batch.batch_id, { made: made.length, changed: changed.length });
+    const batch = await insertBatch(
+      tx,
+      projectId,
+      { batchId: randomUUID(), kind: 'import', by: by.name, made: headings },
+      items,
+    );
+    await recordBatch(tx, projectId, by, 'LOG_PRODUCTS_IMPORTED', batch.batch_id, {
+      made: made.length,
+      changed: changed.length,
+    });
     return batch;
   }
 
@@ -114,7 +152,8 @@ export function createProductImport({ database }: { readonly database: Database 
           PRODUCT_COLUMNS.map((column) => (column === 'id' ? id : cells[column].write(content, directory))),
           csvSeparatorOf(language),
         );
-      if (template === 'no') return header + (await mapInTurns(rows, (row) => rowOf(row.product_id, row))).join('');
+      if (template === 'no')
+        return header + (await mapInTurns(rows, (row) => rowOf(row.product_id, row))).join('');
       return header + rowOf('', exampleOf(directory, language));
     });
   }
@@ -131,13 +170,19 @@ type Names = {
 };
 
 /** What the names of a file stand for. Menus and categories that are not there get an id, under which they are made when it is stored. */
-async function namesOf(tx: Tx, projectId: number, products: readonly store.ProductRow[], language: Language): Promise<Names> {
+async function namesOf(
+  tx: Tx,
+  projectId: number,
+  products: readonly store.ProductRow[],
+  language: Language,
+): Promise<Names> {
   const menus = headingNames(await listHeadings(tx, 'menu', projectId), language);
   const categories = headingNames(await listHeadings(tx, 'category', projectId), language);
   const pictures = await listPictureNames(tx, projectId);
   const nameOfPicture = new Map(pictures.map(({ media_id: id, name }) => [id, name]));
   const pictureNamed = new Map<string, string | null>();
-  for (const { media_id: id, name } of pictures) pictureNamed.set(pictureKey(name), pictureNamed.has(pictureKey(name)) ? null : id);
+  for (const { media_id: id, name } of pictures)
+    pictureNamed.set(pictureKey(name), pictureNamed.has(pictureKey(name)) ? null : id);
   const nameCounts = new Map<string, number>();
   const nameOf = ({ name }: store.ProductRow): string => name.en ?? name.tr ?? '';
   const folded = await mapInTurns(products, (row) => foldCase(nameOf(row)));
@@ -149,9 +194,14 @@ async function namesOf(tx: Tx, projectId: number, products: readonly store.Produ
     ]),
   );
   return {
-    ...{ newMenus: menus.fresh, newCategories: categories.fresh, language },
+    newMenus: menus.fresh,
+    newCategories: categories.fresh,
+    language,
     directory: {
-      ...{ menuName: menus.nameOf, menuId: menus.idOf, categoryName: categories.nameOf, categoryId: categories.idOf },
+      menuName: menus.nameOf,
+      menuId: menus.idOf,
+      categoryName: categories.nameOf,
+      categoryId: categories.idOf,
       imageName: (id) => {
         const name = nameOfPicture.get(id) ?? id;
         return pictureNamed.get(pictureKey(name)) === id ? name : id;
@@ -163,7 +213,10 @@ async function namesOf(tx: Tx, projectId: number, products: readonly store.Produ
 }
 
 function headingNames(
-  headings: readonly { readonly heading_id: string; readonly name: { en?: string | undefined; tr?: string | undefined } }[],
+  headings: readonly {
+    readonly heading_id: string;
+    readonly name: { en?: string | undefined; tr?: string | undefined };
+  }[],
   language: Language,
 ) {
   const fresh = new Map<string, string>();
@@ -198,7 +251,11 @@ function pictureKey(name: string): string {
   return foldCase(name).replace(/\.(png|jpe?g|webp)$/, '');
 }
 
-async function makeHeadings(tx: Tx, projectId: number, { newMenus, newCategories, language }: Names): Promise<void> {
+async function makeHeadings(
+  tx: Tx,
+  projectId: number,
+  { newMenus, newCategories, language }: Names,
+): Promise<void> {
   const open = { is_active: true, hours: [], exceptions: [] };
   if (newMenus.size > HEADINGS_MOST || newCategories.size > HEADINGS_MOST) throw catalogueFull();
   for (const [headingId, name] of newMenus) {
@@ -217,7 +274,11 @@ async function makeHeadings(tx: Tx, projectId: number, { newMenus, newCategories
   }
 }
 
-function productFor(productId: string, content: ProductContent | null, row: store.ProductRow | undefined): store.WrittenProduct {
+function productFor(
+  productId: string,
+  content: ProductContent | null,
+  row: store.ProductRow | undefined,
+): store.WrittenProduct {
   const { sold_out_until = null, archived_at = null } = row ?? {};
   return { ...(content ?? EMPTY_PRODUCT), product_id: productId, sold_out_until, archived_at };
 }
@@ -227,21 +288,23 @@ function exampleOf(directory: Omit<Directory, 'productId'>, language: Language):
   const [category, menu] = language === 'tr' ? ['Çorbalar', 'Öğle menüsü'] : ['Soups', 'Lunch'];
   return {
     ...EMPTY_PRODUCT,
-    name: { en: 'Lentil soup', tr: 'Mercimek çorbası' },
-    description: { en: 'With lemon and butter', tr: 'Limon ve tereyağıyla' },
-    ...{
-      category_id: directory.categoryId(category),
-      menu_ids: [directory.menuId(menu)],
-      unit: language === 'tr' ? 'porsiyon' : 'portion',
+    name: {
+      en: 'Lentil soup',
+      tr: 'Mercimek çorbası',
     },
-    ...{
-      price_minor: 12_000,
-      discounted_price_minor: 9_990,
-      badges: ['vegetarian'],
-      allergens: ['milk'],
-      preparation_minutes: 8,
-      energy_kcal: 180,
+    description: {
+      en: 'With lemon and butter',
+      tr: 'Limon ve tereyağıyla',
     },
+    category_id: directory.categoryId(category),
+    menu_ids: [directory.menuId(menu)],
+    unit: language === 'tr' ? 'porsiyon' : 'portion',
+    price_minor: 12e3,
+    discounted_price_minor: 9990,
+    badges: ['vegetarian'],
+    allergens: ['milk'],
+    preparation_minutes: 8,
+    energy_kcal: 180,
   };
 }
 
@@ -253,14 +316,26 @@ async function tableOf(csv: string): Promise<ProductTable> {
 }
 
 function summed({ lines, names }: Plan, batch: ProductBatch | null): ImportedProducts {
-  const count = (outcome: PlannedProduct['outcome']): number => lines.filter((line) => line.outcome === outcome).length;
+  const count = (outcome: PlannedProduct['outcome']): number =>
+    lines.filter((line) => line.outcome === outcome).length;
   return {
-    ...{ made: count('made'), changed: count('changed'), same: count('same'), refused: count('refused') },
-    ...{ new_menus: [...names.newMenus.values()], new_categories: [...names.newCategories.values()] },
+    made: count('made'),
+    changed: count('changed'),
+    same: count('same'),
+    refused: count('refused'),
+    new_menus: [...names.newMenus.values()],
+    new_categories: [...names.newCategories.values()],
     lines: lines
       .filter(({ outcome }) => outcome !== 'same')
       .slice(0, MOST_LINES)
-      .map(({ line, outcome, name, found_by, differences, refusal }) => ({ line, outcome, name, found_by, differences, refusal })),
+      .map(({ line, outcome, name, found_by, differences, refusal }) => ({
+        line,
+        outcome,
+        name,
+        found_by,
+        differences,
+        refusal,
+      })),
     batch,
   };
 }

@@ -30,21 +30,23 @@ export function orderOf(sort: ProductSort, language: Language): Order & { readon
     rank: { key: sql`p.rank`, shown: sql`p.rank`, type: sql`text collate "C"`, form: 'text' },
     name: { key: sql`(${name}) collate natural_tr`, shown: name, type: sql`text`, form: 'text' },
     price: {
-      ...{
-        key: sql`coalesce(p.discounted_price_minor, p.price_minor)`,
-        shown: sql`coalesce(p.discounted_price_minor, p.price_minor)::text`,
-      },
-      ...{ type: sql`int`, form: 'number' },
+      key: sql`coalesce(p.discounted_price_minor, p.price_minor)`,
+      shown: sql`coalesce(p.discounted_price_minor, p.price_minor)::text`,
+      type: sql`int`,
+      form: 'number',
     },
     // Those without a category come last: no rank begins with a tilde.
     category: {
-      ...{ key: sql`(coalesce(c.rank, '~') || ' ' || p.rank) collate "C"`, shown: sql`coalesce(c.rank, '~') || ' ' || p.rank` },
-      ...{ type: sql`text collate "C"`, form: 'text' },
+      key: sql`(coalesce(c.rank, '~') || ' ' || p.rank) collate "C"`,
+      shown: sql`coalesce(c.rank, '~') || ' ' || p.rank`,
+      type: sql`text collate "C"`,
+      form: 'text',
     },
     updated: {
       key: sql`date_trunc('milliseconds', p.updated_at)`,
       shown: sql`to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-      ...{ type: sql`timestamptz`, form: 'time' },
+      type: sql`timestamptz`,
+      form: 'time',
     },
   };
   const order = orders[sort.replace(/^-/, '')];
@@ -66,12 +68,19 @@ export async function listProducts(
     ${after === undefined ? sql`` : sql`and (${key}, p.product_id) ${beyond} (${after.value}::${type}, ${after.id})`}
     order by ${key} ${direction}, p.product_id ${direction} limit ${limit}`.execute(tx);
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{ count: number }>`select count(*)::int as count ${from(projectId, filter)}`.execute(tx);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count ${from(projectId, filter)}`.execute(tx);
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
 /** The ids of all that a filter finds, in the order of the list. */
-export async function listProductIds(tx: Tx, projectId: number, filter: ProductFilter, most: number): Promise<string[]> {
+export async function listProductIds(
+  tx: Tx,
+  projectId: number,
+  filter: ProductFilter,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     select p.product_id ${from(projectId, filter)} order by p.rank limit ${most}`.execute(tx);
   return rows.map(({ product_id: id }) => id);
@@ -85,12 +94,25 @@ function from(projectId: number, filter: ProductFilter): RawBuilder<unknown> {
     )}`;
 }
 
-function conditions({ search, shelf, category_id, menu_id, on_sale, badge, has_image }: ProductFilter): RawBuilder<unknown>[] {
+function conditions({
+  search,
+  shelf,
+  category_id,
+  menu_id,
+  on_sale,
+  badge,
+  has_image,
+}: ProductFilter): RawBuilder<unknown>[] {
   const all: (RawBuilder<unknown> | undefined)[] = [
-    shelf === 'all' ? undefined : shelf === 'active' ? sql`p.archived_at is null` : sql`p.archived_at is not null`,
+    shelf === 'all'
+      ? undefined
+      : shelf === 'active'
+        ? sql`p.archived_at is null`
+        : sql`p.archived_at is not null`,
     search && sql`strpos(p.search_text, ${foldSearch(search)}) > 0`,
     category_id && sql`coalesce(p.category_id, 'none') = any(${partsOf(category_id)}::text[])`,
-    menu_id && sql`(p.menu_ids && ${partsOf(menu_id)}::text[] or (${partsOf(menu_id).includes('none')} and cardinality(p.menu_ids) = 0))`,
+    menu_id &&
+      sql`(p.menu_ids && ${partsOf(menu_id)}::text[] or (${partsOf(menu_id).includes('none')} and cardinality(p.menu_ids) = 0))`,
     badge && sql`p.badges @> ${partsOf(badge)}::text[]`,
     has_image && (has_image === 'yes' ? sql`p.image_id is not null` : sql`p.image_id is null`),
     on_sale && saleCondition(on_sale),

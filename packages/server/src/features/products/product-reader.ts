@@ -1,5 +1,11 @@
 import type { Page } from '@rota/contract';
-import { priceRange, type Product, type ProductChangeEntry, type ProductFilter, type ProductSort } from '@rota/contract/products';
+import {
+  priceRange,
+  type Product,
+  type ProductChangeEntry,
+  type ProductFilter,
+  type ProductSort,
+} from '@rota/contract/products';
 import type { AuditEntry, AuditQuery, Language } from '@rota/contract';
 import type { GuestCategory } from '@rota/contract/orders';
 import type { Currency } from '@rota/contract/commerce';
@@ -44,16 +50,35 @@ export type MenuNow = {
 const MOST_CHANGES = 100;
 
 /** Products as they are at a moment. */
-export function createProductReader({ database, timeZone, clock, currency, preparation, audit }: ProductReaderDeps) {
-  async function list(projectId: number, { limit, cursor, sort, language, ...filter }: ListQuery): Promise<Page<Product>> {
+export function createProductReader({
+  database,
+  timeZone,
+  clock,
+  currency,
+  preparation,
+  audit,
+}: ProductReaderDeps) {
+  async function list(
+    projectId: number,
+    { limit, cursor, sort, language, ...filter }: ListQuery,
+  ): Promise<Page<Product>> {
     const after = readCursor(cursor, sort, orderOf(sort, language).form);
     const zone = await timeZone(projectId);
     return database.tenant(projectId, async (tx) => {
-      const { rows, total } = await listProducts(tx, projectId, { filter, sort, language, after, limit: limit + 1 });
+      const { rows, total } = await listProducts(tx, projectId, {
+        filter,
+        sort,
+        language,
+        after,
+        limit: limit + 1,
+      });
       const last = rows.slice(0, limit).at(-1);
       return {
         items: await show(tx, projectId, rows.slice(0, limit), zone),
-        nextCursor: rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.product_id }) : null,
+        nextCursor:
+          rows.length > limit && last
+            ? writeCursor(sort, { value: last.sort_value, id: last.product_id })
+            : null,
         ...(total !== undefined && { total }),
       };
     });
@@ -86,7 +111,8 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
     const items = await database.tenant(projectId, async (tx) => {
       const open = await openHeadings(tx, projectId, zone, now);
       const order = new Map([...open.categories.keys()].map((id, index) => [id, index]));
-      const place = ({ category_id: id }: store.ProductRow): number => (id === null ? order.size : (order.get(id) ?? order.size));
+      const place = ({ category_id: id }: store.ProductRow): number =>
+        id === null ? order.size : (order.get(id) ?? order.size);
       const rows = await store.listAllProducts(tx, projectId, false);
       return rows
         .filter((row) => notSoldBecause(row, open, now, menuId) === null)
@@ -106,7 +132,9 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
       const shown = rows.flatMap((row) => {
         const reason = notSoldBecause(row, open, now, menuId);
         if (reason === 'sold_out')
-          return notSoldBecause({ ...row, sold_out_until: null }, open, now, menuId) === null ? [{ row, isSoldOut: true }] : [];
+          return notSoldBecause({ ...row, sold_out_until: null }, open, now, menuId) === null
+            ? [{ row, isSoldOut: true }]
+            : [];
         return reason === null ? [{ row, isSoldOut: false }] : [];
       });
       const menu = (await listHeadings(tx, 'menu', projectId)).find(({ heading_id: id }) => id === menuId);
@@ -122,25 +150,29 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
           isSoldOut,
         })),
         categories: categories.map(({ heading_id: id, name, image_id: image, video_id: video }) => ({
-          ...{
-            category_id: id,
-            name,
-            image_url: image === null ? null : mediaUrl(image),
-            video_url: video === null ? null : mediaUrl(video),
-          },
+          category_id: id,
+          name,
+          image_url: image === null ? null : mediaUrl(image),
+          video_url: video === null ? null : mediaUrl(video),
         })),
       };
     });
   }
 
   /** Which of these menus sell something now, or would had it not run out, and when the closed ones open (ms); by their id. */
-  async function menuOpenings(projectId: number, menuIds: readonly string[]): Promise<ReturnType<typeof openingsOf>> {
+  async function menuOpenings(
+    projectId: number,
+    menuIds: readonly string[],
+  ): Promise<ReturnType<typeof openingsOf>> {
     if (menuIds.length === 0) return new Map();
     const zone = await timeZone(projectId);
     const now = clock();
     return database.tenant(projectId, async (tx) => {
       const open = await openHeadings(tx, projectId, zone, now);
-      const [menus, categories] = [await listHeadings(tx, 'menu', projectId), await listHeadings(tx, 'category', projectId)];
+      const [menus, categories] = [
+        await listHeadings(tx, 'menu', projectId),
+        await listHeadings(tx, 'category', projectId),
+      ];
       const pairs = await store.listMenuCategories(tx, projectId, menuIds);
       return openingsOf(menuIds, menus, categories, pairs, { open, zone, now });
     });
@@ -149,7 +181,11 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
   /** Throws PRODUCT_NOT_FOUND. */
   async function history(projectId: number, productId: string): Promise<ProductChangeEntry[]> {
     await get(projectId, productId);
-    const { items } = await audit.list(projectId, { limit: MOST_CHANGES, entity: 'product', entity_id: productId });
+    const { items } = await audit.list(projectId, {
+      limit: MOST_CHANGES,
+      entity: 'product',
+      entity_id: productId,
+    });
     const alone = items.map(({ at, actor_name: by, code, before, after }) => ({
       at,
       by,
@@ -157,11 +193,18 @@ export function createProductReader({ database, timeZone, clock, currency, prepa
       before: asRecord(before),
       after: asRecord(after),
     }));
-    const together = await database.tenant(projectId, (tx) => listBatchChanges(tx, projectId, productId, MOST_CHANGES));
+    const together = await database.tenant(projectId, (tx) =>
+      listBatchChanges(tx, projectId, productId, MOST_CHANGES),
+    );
     return [...alone, ...together].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_CHANGES);
   }
 
-  async function show(tx: Tx, projectId: number, rows: readonly store.ProductRow[], zone: string): Promise<Product[]> {
+  async function show(
+    tx: Tx,
+    projectId: number,
+    rows: readonly store.ProductRow[],
+    zone: string,
+  ): Promise<Product[]> {
     const now = clock();
     const open = await openHeadings(tx, projectId, zone, now);
     return rows.map((row) => composeProduct(row, open, now));
@@ -179,7 +222,9 @@ export function productNotFound(): AppError {
 async function openHeadings(tx: Tx, projectId: number, zone: string, now: number): Promise<OpenHeadings> {
   const openBy = async (kind: 'menu' | 'category'): Promise<Map<string, boolean>> => {
     const headings = await listHeadings(tx, kind, projectId);
-    return new Map(headings.map((heading) => [heading.heading_id, heading.is_active && isSoldAt(heading, zone, now)]));
+    return new Map(
+      headings.map((heading) => [heading.heading_id, heading.is_active && isSoldAt(heading, zone, now)]),
+    );
   };
   return { categories: await openBy('category'), menus: await openBy('menu') };
 }
@@ -187,10 +232,18 @@ async function openHeadings(tx: Tx, projectId: number, zone: string, now: number
 function composeProduct(row: store.ProductRow, open: OpenHeadings, now: number): Product {
   const { lowest, highest } = priceRange(row);
   const reason = notSoldBecause(row, open, now);
-  const soldOut = row.sold_out_until !== null && row.sold_out_until.getTime() > now ? row.sold_out_until.toISOString() : null;
+  const soldOut =
+    row.sold_out_until !== null && row.sold_out_until.getTime() > now
+      ? row.sold_out_until.toISOString()
+      : null;
   return {
-    ...{ ...row, image_url: row.image_id === null ? null : mediaUrl(row.image_id), sold_out_until: soldOut },
-    ...{ lowest_price_minor: lowest, highest_price_minor: highest, is_sold_now: reason === null, not_sold_because: reason },
+    ...row,
+    image_url: row.image_id === null ? null : mediaUrl(row.image_id),
+    sold_out_until: soldOut,
+    lowest_price_minor: lowest,
+    highest_price_minor: highest,
+    is_sold_now: reason === null,
+    not_sold_because: reason,
     archived_at: row.archived_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
     created_at: row.created_at.toISOString(),

@@ -18,13 +18,20 @@ export type ProductDeps = {
   readonly clock: () => number;
 };
 export type ProductService = ReturnType<typeof createProductService>;
-type Change = { readonly [F in keyof ProductContent]?: ProductContent[F] | undefined } & { readonly version?: number | undefined };
+type Change = { readonly [F in keyof ProductContent]?: ProductContent[F] | undefined } & {
+  readonly version?: number | undefined;
+};
 type ProductLog = Extract<AuditChange['code'], `LOG_PRODUCT_${string}`>;
 
 /** Products one at a time. Each change and its audit entry are one transaction. */
 export function createProductService({ database, reader, timeZone, clock }: ProductDeps) {
   /** Throws PRODUCT_NAME_TAKEN, CATALOGUE_FULL, and RECORD_NOT_FOUND for what it names and is not there. */
-  async function create(projectId: number, content: ProductContent, by: ActorRef, settle: Settle): Promise<Product> {
+  async function create(
+    projectId: number,
+    content: ProductContent,
+    by: ActorRef,
+    settle: Settle,
+  ): Promise<Product> {
     return adding(projectId, by, settle, async (tx) => {
       await refuseUnknown(tx, projectId, content);
       return { content, rank: await lastRank(tx, 'product', projectId) };
@@ -32,7 +39,12 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   }
 
   /** Throws PRODUCT_NOT_FOUND, CATALOGUE_FULL. */
-  async function duplicate(projectId: number, productId: string, by: ActorRef, settle: Settle): Promise<Product> {
+  async function duplicate(
+    projectId: number,
+    productId: string,
+    by: ActorRef,
+    settle: Settle,
+  ): Promise<Product> {
     return adding(projectId, by, settle, async (tx) => {
       const original = await one(tx, projectId, productId);
       const name = await freeName(tx, projectId, original.name);
@@ -63,7 +75,12 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   }
 
   /** Throws as `create`, and PRODUCT_NOT_FOUND, CATALOGUE_CHANGED, VALIDATION_FAILED. */
-  function update(projectId: number, productId: string, { version, ...change }: Change, by: ActorRef): Promise<Product> {
+  function update(
+    projectId: number,
+    productId: string,
+    { version, ...change }: Change,
+    by: ActorRef,
+  ): Promise<Product> {
     return changing(projectId, productId, by, 'LOG_PRODUCT_CHANGED', async (tx, before) => {
       requireVersion('CATALOGUE_CHANGED', before, version);
       const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -73,7 +90,12 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   }
 
   /** Throws PRODUCT_NOT_FOUND. */
-  function setSoldOut(projectId: number, productId: string, until: string | null, by: ActorRef): Promise<Product> {
+  function setSoldOut(
+    projectId: number,
+    productId: string,
+    until: string | null,
+    by: ActorRef,
+  ): Promise<Product> {
     return changing(projectId, productId, by, 'LOG_PRODUCT_SOLD_OUT', async (_tx, before) => ({
       ...before,
       sold_out_until: until === null ? null : new Date(until),
@@ -81,7 +103,12 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   }
 
   /** Throws PRODUCT_NOT_FOUND, and PRODUCT_NAME_TAKEN where another one has its name meanwhile. */
-  function archive(projectId: number, productId: string, isArchived: boolean, by: ActorRef): Promise<Product> {
+  function archive(
+    projectId: number,
+    productId: string,
+    isArchived: boolean,
+    by: ActorRef,
+  ): Promise<Product> {
     return changing(projectId, productId, by, 'LOG_PRODUCT_ARCHIVED', async (_tx, before) => ({
       ...before,
       archived_at: isArchived ? (before.archived_at ?? new Date(clock())) : null,
@@ -113,7 +140,12 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
       await one(tx, projectId, productId);
       // Behind itself is where it is.
       if (after !== productId)
-        await store.setProductRank(tx, projectId, productId, await rankBehind(tx, 'product', projectId, after, productId));
+        await store.setProductRank(
+          tx,
+          projectId,
+          productId,
+          await rankBehind(tx, 'product', projectId, after, productId),
+        );
     });
     return reader.get(projectId, productId);
   }
@@ -140,14 +172,19 @@ export function catalogueFull(): AppError {
 export async function refuseUnknown(
   tx: Tx,
   projectId: number,
-  { menu_ids: menuIds = [], cross_sell_ids: crossSellIds = [] }: Partial<Pick<ProductContent, 'menu_ids' | 'cross_sell_ids'>>,
+  {
+    menu_ids: menuIds = [],
+    cross_sell_ids: crossSellIds = [],
+  }: Partial<Pick<ProductContent, 'menu_ids' | 'cross_sell_ids'>>,
 ): Promise<void> {
   if (menuIds.length > 0) {
     const known = new Set((await listHeadings(tx, 'menu', projectId)).map(({ heading_id: id }) => id));
     if (menuIds.some((id) => !known.has(id))) throw missing('menu_ids');
   }
   if (crossSellIds.length > 0) {
-    const known = new Set((await store.findProducts(tx, projectId, crossSellIds)).map(({ product_id: id }) => id));
+    const known = new Set(
+      (await store.findProducts(tx, projectId, crossSellIds)).map(({ product_id: id }) => id),
+    );
     if (crossSellIds.some((id) => !known.has(id))) throw missing('cross_sell_ids');
   }
 }
@@ -165,7 +202,9 @@ function missing(property: string): AppError {
 }
 
 function validationFailed(property: string, sentence: string): AppError {
-  return new AppError('VALIDATION_FAILED', sentence, { details: [{ property, constraints: { rule: sentence } }] });
+  return new AppError('VALIDATION_FAILED', sentence, {
+    details: [{ property, constraints: { rule: sentence } }],
+  });
 }
 
 async function one(tx: Tx, projectId: number, productId: string): Promise<store.ProductRow> {
@@ -179,11 +218,17 @@ async function freeName(tx: Tx, projectId: number, name: LocalText): Promise<Loc
   const numbered = (number: number): LocalText => {
     const ending = ` (${number})`;
     return Object.fromEntries(
-      languages.flatMap((language) => (name[language] ? [[language, name[language].slice(0, 80 - ending.length) + ending]] : [])),
+      languages.flatMap((language) =>
+        name[language] ? [[language, name[language].slice(0, 80 - ending.length) + ending]] : [],
+      ),
     );
   };
   const candidates = Array.from({ length: 100 }, (_none, index) => numbered(index + 2));
-  const taken = new Set((await store.findProductsNamed(tx, projectId, candidates.map(foldedName))).map((row) => foldedName(row.name)));
+  const taken = new Set(
+    (await store.findProductsNamed(tx, projectId, candidates.map(foldedName))).map((row) =>
+      foldedName(row.name),
+    ),
+  );
   const free = candidates.find((candidate) => !taken.has(foldedName(candidate)));
   if (free === undefined) throw new AppError('PRODUCT_NAME_TAKEN', 'A product has this name already');
   return free;
@@ -198,7 +243,10 @@ async function record(
   after: store.WrittenProduct,
 ): Promise<void> {
   const name = after.name.en ?? after.name.tr ?? '';
-  const said = before === null ? { before: null, after: snapshotOf(after) } : differenceOf(snapshotOf(before), snapshotOf(after));
+  const said =
+    before === null
+      ? { before: null, after: snapshotOf(after) }
+      : differenceOf(snapshotOf(before), snapshotOf(after));
   const change = { before: said.before && { name, ...said.before }, after: { ...said.after, name } };
   await recordAudit(tx, { projectId, actor, code, entity: 'product', entityId: after.product_id, ...change });
 }

@@ -16,18 +16,37 @@ export type ProductRow = ProductContent & {
   readonly updated_at: Date;
 };
 /** What is written of a product. */
-export type WrittenProduct = ProductContent & Pick<ProductRow, 'product_id' | 'sold_out_until' | 'archived_at'>;
+export type WrittenProduct = ProductContent &
+  Pick<ProductRow, 'product_id' | 'sold_out_until' | 'archived_at'>;
 
 const CONTENT = [
-  ...(['name', 'description', 'ingredients', 'unit', 'price_minor', 'discounted_price_minor', 'image_id', 'category_id'] as const),
-  ...(['menu_ids', 'is_popular', 'badges', 'allergens', 'preparation_minutes', 'energy_kcal', 'is_on_sale'] as const),
-  ...(['cross_sell_ids', 'properties'] as const),
+  'name',
+  'description',
+  'ingredients',
+  'unit',
+  'price_minor',
+  'discounted_price_minor',
+  'image_id',
+  'category_id',
+  'menu_ids',
+  'is_popular',
+  'badges',
+  'allergens',
+  'preparation_minutes',
+  'energy_kcal',
+  'is_on_sale',
+  'cross_sell_ids',
+  'properties',
 ] as const satisfies readonly (keyof ProductContent)[];
 const KEPT = [...CONTENT, 'sold_out_until', 'archived_at'] as const;
 const WRITTEN = [...KEPT, 'name_folded', 'search_text'] as const;
-const names = (columns: readonly string[], table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+const names = (columns: readonly string[], table: string) =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 /** Of the table `p`. */
-export const PRODUCT_COLUMNS = names(['product_id', ...KEPT, 'rank', 'version', 'updated_by', 'created_at', 'updated_at'], 'p');
+export const PRODUCT_COLUMNS = names(
+  ['product_id', ...KEPT, 'rank', 'version', 'updated_by', 'created_at', 'updated_at'],
+  'p',
+);
 
 /** What people say of a product, without the rest of its row. */
 export function contentOf(row: ProductContent): ProductContent {
@@ -38,7 +57,12 @@ export function contentOf(row: ProductContent): ProductContent {
 const READ_AT_ONCE = 1_000;
 
 /** Products by their ids; nobody else changes them until the transaction ends where `lock` is set. In the order of their ids. */
-export async function findProducts(tx: Tx, projectId: number, ids: readonly string[], lock = false): Promise<ProductRow[]> {
+export async function findProducts(
+  tx: Tx,
+  projectId: number,
+  ids: readonly string[],
+  lock = false,
+): Promise<ProductRow[]> {
   const found: ProductRow[] = [];
   // In their order, so that two who lock several never wait for each other.
   for (const batch of batchesOf(ids.toSorted())) {
@@ -51,7 +75,11 @@ export async function findProducts(tx: Tx, projectId: number, ids: readonly stri
 }
 
 /** Products that are not archived, or all, by their rank; read in parts, so that others get their turn. */
-export async function listAllProducts(tx: Tx, projectId: number, withArchived: boolean): Promise<ProductRow[]> {
+export async function listAllProducts(
+  tx: Tx,
+  projectId: number,
+  withArchived: boolean,
+): Promise<ProductRow[]> {
   const all: ProductRow[] = [];
   for (;;) {
     const last = all.at(-1);
@@ -72,7 +100,9 @@ export async function listMenuCategories(
   tx: Tx,
   projectId: number,
   menuIds: readonly string[],
-): Promise<{ readonly menu_id: string; readonly category_id: string | null; readonly has_prices: boolean }[]> {
+): Promise<
+  { readonly menu_id: string; readonly category_id: string | null; readonly has_prices: boolean }[]
+> {
   const { rows } = await sql<{ menu_id: string; category_id: string | null; has_prices: boolean }>`
     select m.menu_id, p.category_id, bool_or(coalesce(p.discounted_price_minor, p.price_minor) > 0) as has_prices from product p cross join unnest(p.menu_ids) as m (menu_id)
     where p.project_id = ${projectId} and p.archived_at is null and p.is_on_sale and m.menu_id = any(${[...menuIds]}::text[])
@@ -81,15 +111,23 @@ export async function listMenuCategories(
 }
 
 /** Products in use by their folded names. */
-export async function findProductsNamed(tx: Tx, projectId: number, folded: readonly string[]): Promise<ProductRow[]> {
+export async function findProductsNamed(
+  tx: Tx,
+  projectId: number,
+  folded: readonly string[],
+): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select ${PRODUCT_COLUMNS} from product p
-    where p.project_id = ${projectId} and p.archived_at is null and p.name_folded = any(${[...folded]}::text[])`.execute(tx);
+    where p.project_id = ${projectId} and p.archived_at is null and p.name_folded = any(${[...folded]}::text[])`.execute(
+    tx,
+  );
   return rows;
 }
 
 export async function countProducts(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from product where project_id = ${projectId}`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from product where project_id = ${projectId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -104,12 +142,19 @@ export async function insertProducts(
     await sql`
       insert into product (project_id, product_id, rank, updated_by, ${sql.join(WRITTEN.map((column) => sql.ref(column)))})
       select ${projectId}, w.product_id, w.rank, ${by}, ${names(WRITTEN, 'w')}
-      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w`.execute(tx);
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w`.execute(
+      tx,
+    );
   }
 }
 
 /** Throws as {@link insertProducts}. */
-export async function updateProducts(tx: Tx, projectId: number, products: readonly WrittenProduct[], by: string): Promise<void> {
+export async function updateProducts(
+  tx: Tx,
+  projectId: number,
+  products: readonly WrittenProduct[],
+  by: string,
+): Promise<void> {
   for (const batch of batchesOf(products)) {
     await sql`
       update product p set ${sql.join(WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`))},
@@ -120,17 +165,30 @@ export async function updateProducts(tx: Tx, projectId: number, products: readon
 }
 
 /** Moving one is no change of what it says: whoever edits it meanwhile is not disturbed. */
-export async function setProductRank(tx: Tx, projectId: number, productId: string, rank: string): Promise<void> {
-  await sql`update product set rank = ${rank} where project_id = ${projectId} and product_id = ${productId}`.execute(tx);
+export async function setProductRank(
+  tx: Tx,
+  projectId: number,
+  productId: string,
+  rank: string,
+): Promise<void> {
+  await sql`update product set rank = ${rank} where project_id = ${projectId} and product_id = ${productId}`.execute(
+    tx,
+  );
 }
 
 /** For what was made by a mistake: nothing remains of it. */
 export async function deleteProducts(tx: Tx, projectId: number, ids: readonly string[]): Promise<void> {
-  await sql`delete from product where project_id = ${projectId} and product_id = any(${[...ids]}::text[])`.execute(tx);
+  await sql`delete from product where project_id = ${projectId} and product_id = any(${[...ids]}::text[])`.execute(
+    tx,
+  );
 }
 
 /** Those of some menus and categories in which a product is, archived ones included. */
-export async function listUsedHeadings(tx: Tx, projectId: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listUsedHeadings(
+  tx: Tx,
+  projectId: number,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::text[]) id where exists (select 1 from product p
       where p.project_id = ${projectId} and (p.category_id = id or p.menu_ids @> array[id]))`.execute(tx);
@@ -142,7 +200,9 @@ export async function countCheaper(tx: Tx, projectId: number, minor: number): Pr
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from product
     where project_id = ${projectId} and archived_at is null and is_on_sale
-      and coalesce(discounted_price_minor, price_minor) > 0 and coalesce(discounted_price_minor, price_minor) < ${minor}`.execute(tx);
+      and coalesce(discounted_price_minor, price_minor) > 0 and coalesce(discounted_price_minor, price_minor) < ${minor}`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -1,6 +1,13 @@
 import type { Page } from '@rota/contract';
 import type { Category, Menu } from '@rota/contract/menus';
-import type { BulkPreview, ImportedProducts, Product, ProductBatch, ProductChangeEntry, UndoneBatch } from '@rota/contract/products';
+import type {
+  BulkPreview,
+  ImportedProducts,
+  Product,
+  ProductBatch,
+  ProductChangeEntry,
+  UndoneBatch,
+} from '@rota/contract/products';
 import { startServer, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -23,9 +30,12 @@ async function add(name: string, more: object = {}): Promise<Product> {
   if (answer.status !== 201) throw new Error(answer.raw.body);
   return answer.body as Product;
 }
-const list = async (query = ''): Promise<Product[]> => ((await ask('GET', `/products${query}`)).body as Page<Product>).items;
-const names = async (query = ''): Promise<string[]> => (await list(query)).map(({ name }) => name.en ?? name.tr ?? '');
-const aMenu = async (name: string, more: object = {}) => (await ask('POST', '/menus', { name: { en: name }, ...more })).body as Menu;
+const list = async (query = ''): Promise<Product[]> =>
+  ((await ask('GET', `/products${query}`)).body as Page<Product>).items;
+const names = async (query = ''): Promise<string[]> =>
+  (await list(query)).map(({ name }) => name.en ?? name.tr ?? '');
+const aMenu = async (name: string, more: object = {}) =>
+  (await ask('POST', '/menus', { name: { en: name }, ...more })).body as Menu;
 const aCategory = async (name: string, more: object = {}) =>
   (await ask('POST', '/categories', { name: { en: name }, ...more })).body as Category;
 
@@ -62,27 +72,43 @@ describe('a product', () => {
   test('is added with what is left out empty, and says what it costs at least and at most', async () => {
     const properties = [
       {
-        ...{ key: 'size', label: { en: 'Size' }, type: 'select', is_required: true },
+        key: 'size',
+        label: { en: 'Size' },
+        type: 'select',
+        is_required: true,
         options: [
-          { value: 's', label: { en: 'Small' }, additional_price_minor: -250 },
-          { value: 'l', label: { en: 'Large' }, additional_price_minor: 500 },
+          {
+            value: 's',
+            label: { en: 'Small' },
+            additional_price_minor: -250,
+          },
+          {
+            value: 'l',
+            label: { en: 'Large' },
+            additional_price_minor: 500,
+          },
         ],
       },
     ];
     expect(await add('Ayran', { properties })).toMatchObject({
-      ...{
-        lowest_price_minor: 750,
-        highest_price_minor: 1_500,
-        discounted_price_minor: null,
-        is_on_sale: true,
-        not_sold_because: 'no_menu',
-      },
-      ...{ badges: [], image_url: null, version: 1, updated_by: 'Ece' },
+      lowest_price_minor: 750,
+      highest_price_minor: 1500,
+      discounted_price_minor: null,
+      is_on_sale: true,
+      not_sold_because: 'no_menu',
+      badges: [],
+      image_url: null,
+      version: 1,
+      updated_by: 'Ece',
     });
   });
 
   test.each([
-    ['a discount above the price', { discounted_price_minor: 1_001 }, 'Discounted price cannot be greater than price'],
+    [
+      'a discount above the price',
+      { discounted_price_minor: 1_001 },
+      'Discounted price cannot be greater than price',
+    ],
     ['no name', { name: { en: ' ' } }, 'Name is required'],
     ['no price', { price_minor: undefined }, 'Price is required'],
     [
@@ -90,8 +116,15 @@ describe('a product', () => {
       {
         properties: [
           {
-            ...{ key: 'k', label: { en: 'K' }, type: 'yes_no', is_required: true },
-            options: ['y', 'n'].map((value) => ({ value, label: { en: value }, additional_price_minor: -1_001 })),
+            key: 'k',
+            label: { en: 'K' },
+            type: 'yes_no',
+            is_required: true,
+            options: ['y', 'n'].map((value) => ({
+              value,
+              label: { en: value },
+              additional_price_minor: -1001,
+            })),
           },
         ],
       },
@@ -105,41 +138,64 @@ describe('a product', () => {
   test('is not overwritten in silence, and keeps rules that only a whole product shows', async () => {
     const { product_id: id } = await add('Soup', { discounted_price_minor: 900 });
     expect((await ask('PATCH', `/products/${id}`, { version: 1, is_popular: true })).status).toBe(200);
-    expect((await ask('PATCH', `/products/${id}`, { version: 1, is_popular: false })).error.resultCode).toBe('CATALOGUE_CHANGED');
+    expect((await ask('PATCH', `/products/${id}`, { version: 1, is_popular: false })).error.resultCode).toBe(
+      'CATALOGUE_CHANGED',
+    );
     // A blank text of one language is left out, and is no unknown field.
     expect((await ask('PATCH', `/products/${id}`, { description: { en: 'Warm', tr: '' } })).status).toBe(200);
     const cheaper = await ask('PATCH', `/products/${id}`, { price_minor: 800 });
-    expect([cheaper.status, cheaper.error.message]).toEqual([400, 'Discounted price cannot be greater than price']);
+    expect([cheaper.status, cheaper.error.message]).toEqual([
+      400,
+      'Discounted price cannot be greater than price',
+    ]);
   });
 
   test('has a name of its own, unless the other one is archived', async () => {
     const { product_id: id } = await add('İşkembe');
-    expect((await ask('POST', '/products', { name: { en: 'ISKEMBE'.replace('S', 'Ş') }, price_minor: 1 })).error.resultCode).toBe(
-      'PRODUCT_NAME_TAKEN',
-    );
+    expect(
+      (await ask('POST', '/products', { name: { en: 'ISKEMBE'.replace('S', 'Ş') }, price_minor: 1 })).error
+        .resultCode,
+    ).toBe('PRODUCT_NAME_TAKEN');
     await ask('PUT', `/products/${id}/archive`, { is_archived: true });
     await add('işkembe');
-    expect((await ask('PUT', `/products/${id}/archive`, { is_archived: false })).error.resultCode).toBe('PRODUCT_NAME_TAKEN');
+    expect((await ask('PUT', `/products/${id}/archive`, { is_archived: false })).error.resultCode).toBe(
+      'PRODUCT_NAME_TAKEN',
+    );
   });
 
   test('names nothing that is not there', async () => {
-    for (const field of [{ category_id: 'x' }, { image_id: 'x' }, { menu_ids: ['x'] }, { cross_sell_ids: ['x'] }])
-      expect((await ask('POST', '/products', { name: { en: 'A' }, price_minor: 1, ...field })).error.resultCode).toBe('RECORD_NOT_FOUND');
+    for (const field of [
+      { category_id: 'x' },
+      { image_id: 'x' },
+      { menu_ids: ['x'] },
+      { cross_sell_ids: ['x'] },
+    ])
+      expect(
+        (await ask('POST', '/products', { name: { en: 'A' }, price_minor: 1, ...field })).error.resultCode,
+      ).toBe('RECORD_NOT_FOUND');
   });
 
   test('is added again under another name, behind itself and out of sale', async () => {
     const [{ product_id: id }] = [await add('Soup'), await add('Tea')];
     await ask('POST', `/products/${id}/duplicate`);
-    expect((await ask('POST', `/products/${id}/duplicate`)).body).toMatchObject({ name: { en: 'Soup (3)' }, is_on_sale: false });
+    expect((await ask('POST', `/products/${id}/duplicate`)).body).toMatchObject({
+      name: { en: 'Soup (3)' },
+      is_on_sale: false,
+    });
     expect(await names()).toEqual(['Soup', 'Soup (3)', 'Soup (2)', 'Tea']);
   });
 
   test('shows who changed what, bulk changes included', async () => {
     const { product_id: id } = await add('Soup');
     await ask('PATCH', `/products/${id}`, { unit: 'bowl' });
-    await ask('POST', '/products/bulk', { product_ids: [id], change: { kind: 'on_sale', is_on_sale: false } });
+    await ask('POST', '/products/bulk', {
+      product_ids: [id],
+      change: { kind: 'on_sale', is_on_sale: false },
+    });
     const history = (await ask('GET', `/products/${id}/history`)).body as ProductChangeEntry[];
-    expect(history.map(({ code, by, after }) => [code, by, after?.['unit'] ?? after?.['is_on_sale']])).toEqual([
+    expect(
+      history.map(({ code, by, after }) => [code, by, after?.['unit'] ?? after?.['is_on_sale']]),
+    ).toEqual([
       ['LOG_PRODUCTS_CHANGED', 'Ece', 'bowl'],
       ['LOG_PRODUCT_CHANGED', 'Ece', 'bowl'],
       ['LOG_PRODUCT_CREATED', 'Ece', ''],
@@ -151,7 +207,11 @@ describe('the order', () => {
   test('is kept where many move at once: each is where somebody put it, and none is lost', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, (_none, index) => add(`P${index}`)));
     const ids = made.map(({ product_id: id }) => id);
-    await Promise.all(ids.map((id, index) => ask('POST', `/products/${id}/move`, { after: index % 2 === 0 ? null : (ids[0] ?? null) })));
+    await Promise.all(
+      ids.map((id, index) =>
+        ask('POST', `/products/${id}/move`, { after: index % 2 === 0 ? null : (ids[0] ?? null) }),
+      ),
+    );
     const after = (await list('?limit=100')).map(({ product_id: id }) => id);
     expect([...after].sort()).toEqual([...ids].sort());
     expect(new Set((await list()).map(({ rank }) => rank)).size).toBe(12);
@@ -160,11 +220,30 @@ describe('the order', () => {
   test('is told by a page and its cursor, in every order, the Turkish way', async () => {
     for (const name of ['Çay', 'Cacık', 'Şalgam 10', 'Şalgam 2', 'Zeytin', 'Iskender', 'İçli köfte'])
       await add(name, { price_minor: name.length * 100 });
-    expect(await names('?sort=name')).toEqual(['Cacık', 'Çay', 'Iskender', 'İçli köfte', 'Şalgam 2', 'Şalgam 10', 'Zeytin']);
-    for (const sort of ['rank', 'name', '-name', 'price', '-price', 'category', '-category', 'updated', '-updated']) {
+    expect(await names('?sort=name')).toEqual([
+      'Cacık',
+      'Çay',
+      'Iskender',
+      'İçli köfte',
+      'Şalgam 2',
+      'Şalgam 10',
+      'Zeytin',
+    ]);
+    for (const sort of [
+      'rank',
+      'name',
+      '-name',
+      'price',
+      '-price',
+      'category',
+      '-category',
+      'updated',
+      '-updated',
+    ]) {
       const paged: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page = (await ask('GET', `/products?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`)).body as Page<Product>;
+        const page = (await ask('GET', `/products?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`))
+          .body as Page<Product>;
         paged.push(...page.items.map(({ product_id: id }) => id));
         cursor = page.nextCursor;
       }
@@ -186,7 +265,9 @@ test('what is sold now goes by product, category and menu', async () => {
   const gone = await add('Gone', { menu_ids: [day.menu_id] });
   await ask('PUT', `/products/${gone.product_id}/sold-out`, { until: '2999-01-01T00:00:00Z' });
   const sold = async (query: string) =>
-    ((await ask('GET', `/products/sold?${query}`)).body as { items: Product[] }).items.map(({ name }) => name.en);
+    ((await ask('GET', `/products/sold?${query}`)).body as { items: Product[] }).items.map(
+      ({ name }) => name.en,
+    );
   expect(await sold('at=2026-03-02T12:00:00Z')).toEqual(['Soup', 'Tea']);
   expect(await sold('at=2026-03-03T12:00:00Z')).toEqual(['Soup', 'Today not', 'Tea']);
   expect(await sold(`menu_id=${closed.menu_id}`)).toEqual([]);
@@ -196,12 +277,18 @@ test('what is sold now goes by product, category and menu', async () => {
 
 describe('a change of several', () => {
   test('is shown first, made as one, and taken back as one but for what somebody changed since', async () => {
-    const made = [await add('A', { price_minor: 990 }), await add('B', { price_minor: 1_010 }), await add('C', { price_minor: 0 })];
+    const made = [
+      await add('A', { price_minor: 990 }),
+      await add('B', { price_minor: 1_010 }),
+      await add('C', { price_minor: 0 }),
+    ];
     const product_ids = made.map(({ product_id: id }) => id);
     const change = { kind: 'price', by: { unit: 'percent', value: 10 }, rounding: 'half' };
     const preview = (await ask('POST', '/products/bulk/check', { product_ids, change })).body as BulkPreview;
     expect(preview).toMatchObject({ changed: 2, same: 1, refused: 0 });
-    const done = (await ask('POST', '/products/bulk', { product_ids, change })).body as BulkPreview & { batch: ProductBatch };
+    const done = (await ask('POST', '/products/bulk', { product_ids, change })).body as BulkPreview & {
+      batch: ProductBatch;
+    };
     expect((await list()).map(({ price_minor: price }) => price)).toEqual([1_100, 1_100, 0]);
     await ask('PATCH', `/products/${product_ids[0]}`, { price_minor: 5_000 });
     await ask('PATCH', `/products/${product_ids[1]}`, { unit: 'bowl' });
@@ -212,19 +299,26 @@ describe('a change of several', () => {
       [1_010, 'bowl'],
       [0, ''],
     ]);
-    expect((await ask('POST', `/products/batches/${done.batch.batch_id}/undo`)).error.resultCode).toBe('BATCH_UNDONE');
+    expect((await ask('POST', `/products/batches/${done.batch.batch_id}/undo`)).error.resultCode).toBe(
+      'BATCH_UNDONE',
+    );
   });
 
   test('is taken back as far as what it needs is still there', async () => {
     const [soups, rest] = [await aCategory('Soups'), await aCategory('Rest')];
-    const made = [await add('A', { category_id: soups.category_id }), await add('B', { category_id: soups.category_id }), await add('C')];
+    const made = [
+      await add('A', { category_id: soups.category_id }),
+      await add('B', { category_id: soups.category_id }),
+      await add('C'),
+    ];
     const product_ids = made.map(({ product_id: id }) => id);
     const bulk = async (change: object) =>
       ((await ask('POST', '/products/bulk', { product_ids, change })).body as { batch: ProductBatch }).batch;
     const moved = await bulk({ kind: 'category', category_id: rest.category_id });
     const archived = await bulk({ kind: 'archive', is_archived: true });
     await add('B');
-    const undo = async (id: string) => (await ask('POST', `/products/batches/${id}/undo`)).body as UndoneBatch;
+    const undo = async (id: string) =>
+      (await ask('POST', `/products/batches/${id}/undo`)).body as UndoneBatch;
     expect(await undo(archived.batch_id)).toEqual({ undone: 2, left: 1, incomplete: 0 });
     await ask('DELETE', `/categories/${soups.category_id}`);
     expect(await undo(moved.batch_id)).toEqual({ undone: 3, left: 0, incomplete: 2 });
@@ -238,7 +332,15 @@ describe('a change of several', () => {
     expect((await list())[0]?.discounted_price_minor).toBeNull();
     const option = (value: string) => ({ value, label: { en: value }, additional_price_minor: -600 });
     await ask('PATCH', `/products/${id}`, {
-      properties: [{ key: 'k', label: { en: 'K' }, type: 'yes_no', is_required: true, options: [option('y'), option('n')] }],
+      properties: [
+        {
+          key: 'k',
+          label: { en: 'K' },
+          type: 'yes_no',
+          is_required: true,
+          options: [option('y'), option('n')],
+        },
+      ],
     });
     const half = { kind: 'price', by: { unit: 'percent', value: -50 } };
     expect((await ask('POST', '/products/bulk', { product_ids: [id], change: half })).body).toMatchObject({
@@ -250,12 +352,15 @@ describe('a change of several', () => {
 });
 
 describe('a file', () => {
-  const run = async (csv: string) => (await ask('POST', '/products/import', { csv })).body as ImportedProducts;
-  const check = async (csv: string) => (await ask('POST', '/products/import/check', { csv })).body as ImportedProducts;
+  const run = async (csv: string) =>
+    (await ask('POST', '/products/import', { csv })).body as ImportedProducts;
+  const check = async (csv: string) =>
+    (await ask('POST', '/products/import/check', { csv })).body as ImportedProducts;
   const exported = async () => (await ask('GET', '/products/export')).body as string;
 
   test('makes products, menus and categories, is looked at first, and undone as one', async () => {
-    const csv = 'Ad;Fiyat;Kategori;Menü\nMercimek çorbası;"1.249,90";Çorbalar;Öğle | Akşam\nÇay;25;İçecekler;Öğle\n;5;;\nKahve;bir;;\n';
+    const csv =
+      'Ad;Fiyat;Kategori;Menü\nMercimek çorbası;"1.249,90";Çorbalar;Öğle | Akşam\nÇay;25;İçecekler;Öğle\n;5;;\nKahve;bir;;\n';
     expect(await check(csv)).toMatchObject({
       made: 2,
       refused: 2,
@@ -265,7 +370,9 @@ describe('a file', () => {
     });
     expect(await list()).toEqual([]);
     const done = await run(csv);
-    expect(done.lines.map(({ line, outcome, refusal }) => [line, outcome, refusal?.code, refusal?.column])).toEqual([
+    expect(
+      done.lines.map(({ line, outcome, refusal }) => [line, outcome, refusal?.code, refusal?.column]),
+    ).toEqual([
       [2, 'made', undefined, undefined],
       [3, 'made', undefined, undefined],
       [4, 'refused', 'name_missing', 'name_tr'],
@@ -274,49 +381,72 @@ describe('a file', () => {
     expect((await list())[0]).toMatchObject({ name: { tr: 'Mercimek çorbası' }, price_minor: 124_990 });
     expect(await run(csv)).toMatchObject({ made: 0, changed: 0, same: 2, new_menus: [] });
     // What a person changed since is theirs, and what another product is in stays.
-    const headings = async (kind: 'menus' | 'categories') => (await ask('GET', `/${kind}`)).body as (Menu & Category)[];
+    const headings = async (kind: 'menus' | 'categories') =>
+      (await ask('GET', `/${kind}`)).body as (Menu & Category)[];
     const evening = (await headings('menus')).find(({ name }) => name.tr === 'Akşam');
     await ask('PATCH', `/menus/${evening?.menu_id}`, { version: 1, name: { tr: 'Gece' } });
     const drinks = (await headings('categories')).find(({ name }) => name.tr === 'İçecekler');
-    await ask('POST', '/products', { name: { tr: 'Ayran' }, price_minor: 900, category_id: drinks?.category_id });
-    expect((await ask('POST', `/products/batches/${done.batch?.batch_id}/undo`)).body).toEqual({ undone: 2, left: 0, incomplete: 0 });
+    await ask('POST', '/products', {
+      name: { tr: 'Ayran' },
+      price_minor: 900,
+      category_id: drinks?.category_id,
+    });
+    expect((await ask('POST', `/products/batches/${done.batch?.batch_id}/undo`)).body).toEqual({
+      undone: 2,
+      left: 0,
+      incomplete: 0,
+    });
     expect((await list()).map(({ name }) => name.tr)).toEqual(['Ayran']);
     expect((await headings('menus')).map(({ name }) => name.tr)).toEqual(['Gece']);
     expect((await headings('categories')).map(({ name }) => name.tr)).toEqual(['İçecekler']);
   });
 
   test('that was exported is imported unchanged, whatever stands in it', async () => {
-    const [menu, category] = [await aMenu('=Lunch; "big" | small'.replace(' | ', ' ')), await aCategory('Soups')];
+    const [menu, category] = [
+      await aMenu('=Lunch; "big" | small'.replace(' | ', ' ')),
+      await aCategory('Soups'),
+    ];
     const properties = [
       {
-        ...{ key: 'size', label: { en: 'Size', tr: 'Boy' }, type: 'quantity', is_required: false, allows_multiple: true, most: 3 },
-        options: [{ value: 'x', label: { tr: 'Ek "sos", acı' }, additional_price_minor: -5 }],
+        key: 'size',
+        label: {
+          en: 'Size',
+          tr: 'Boy',
+        },
+        type: 'quantity',
+        is_required: false,
+        allows_multiple: true,
+        most: 3,
+        options: [
+          {
+            value: 'x',
+            label: { tr: 'Ek "sos", acı' },
+            additional_price_minor: -5,
+          },
+        ],
       },
     ];
-    const tea = await add('+Tea\u00a0', { name: { en: '+Tea', tr: 'Çay, demli' }, discounted_price_minor: 0 });
+    const tea = await add('+Tea\u00a0', {
+      name: { en: '+Tea', tr: 'Çay, demli' },
+      discounted_price_minor: 0,
+    });
     await add('Soup', {
-      ...{
-        name: { tr: '=Çorba "günün"' },
-        description: { en: 'a; b, "c"' },
-        ingredients: { tr: 'un, su' },
-        unit: '330 ml',
-        price_minor: 12_345,
-      },
-      ...{
-        discounted_price_minor: 9_999,
-        menu_ids: [menu.menu_id],
-        category_id: category.category_id,
-        is_popular: true,
-        is_on_sale: false,
-      },
-      ...{
-        badges: ['vegan', 'halal'],
-        allergens: ['milk', 'nuts'],
-        preparation_minutes: 7,
-        energy_kcal: 0,
-        cross_sell_ids: [tea.product_id],
-        properties,
-      },
+      name: { tr: '=Çorba "günün"' },
+      description: { en: 'a; b, "c"' },
+      ingredients: { tr: 'un, su' },
+      unit: '330 ml',
+      price_minor: 12345,
+      discounted_price_minor: 9999,
+      menu_ids: [menu.menu_id],
+      category_id: category.category_id,
+      is_popular: true,
+      is_on_sale: false,
+      badges: ['vegan', 'halal'],
+      allergens: ['milk', 'nuts'],
+      preparation_minutes: 7,
+      energy_kcal: 0,
+      cross_sell_ids: [tea.product_id],
+      properties,
     });
     expect(await check(await exported())).toMatchObject({ made: 0, changed: 0, same: 2, refused: 0 });
     const before = await exported();
@@ -328,10 +458,9 @@ describe('a file', () => {
     const { product_id: id } = await add('Soup', { unit: 'bowl', price_minor: 500 });
     await run(`id,name,price\n${id},Lentil soup,6\n`);
     expect(await list()).toMatchObject([{ name: { en: 'Lentil soup' }, unit: 'bowl', price_minor: 600 }]);
-    expect((await run('name,unit\nlentil SOUP,cup\nlentil soup,mug\n')).lines.map(({ refusal }) => refusal?.code)).toEqual([
-      undefined,
-      'twice_in_file',
-    ]);
+    expect(
+      (await run('name,unit\nlentil SOUP,cup\nlentil soup,mug\n')).lines.map(({ refusal }) => refusal?.code),
+    ).toEqual([undefined, 'twice_in_file']);
     expect((await run('id,price\nnobody,1\n')).lines[0]?.refusal?.code).toBe('id_unknown');
   });
 
@@ -352,12 +481,24 @@ describe('a file', () => {
 
 test('a set of properties is kept, changed once at a time, and deleted', async () => {
   const properties = [
-    { key: 'a', label: { en: 'A' }, type: 'select', options: [{ value: 'x', label: { en: 'X' }, additional_price_minor: 0 }] },
+    {
+      key: 'a',
+      label: { en: 'A' },
+      type: 'select',
+      options: [{ value: 'x', label: { en: 'X' }, additional_price_minor: 0 }],
+    },
   ];
   const set = (await ask('POST', '/property-sets', { name: 'Sizes', properties })).body as { set_id: string };
-  expect((await ask('POST', '/property-sets', { name: 'SİZES', properties })).error.resultCode).toBe('PROPERTY_SET_NAME_TAKEN');
-  expect((await ask('PATCH', `/property-sets/${set.set_id}`, { version: 2, name: 'X' })).error.resultCode).toBe('CATALOGUE_CHANGED');
-  expect((await ask('PATCH', `/property-sets/${set.set_id}`, { version: 1, name: 'X' })).body).toMatchObject({ name: 'X', version: 2 });
+  expect((await ask('POST', '/property-sets', { name: 'SİZES', properties })).error.resultCode).toBe(
+    'PROPERTY_SET_NAME_TAKEN',
+  );
+  expect(
+    (await ask('PATCH', `/property-sets/${set.set_id}`, { version: 2, name: 'X' })).error.resultCode,
+  ).toBe('CATALOGUE_CHANGED');
+  expect((await ask('PATCH', `/property-sets/${set.set_id}`, { version: 1, name: 'X' })).body).toMatchObject({
+    name: 'X',
+    version: 2,
+  });
   await ask('DELETE', `/property-sets/${set.set_id}`);
   expect((await ask('GET', '/property-sets')).body).toEqual([]);
 });

@@ -10,9 +10,13 @@ export function snapshotOf(product: WrittenProduct): Snapshot {
 }
 
 /** The fields that differ, as they were and as they became. */
-export function differenceOf(before: Snapshot, after: Snapshot): { readonly before: Fields; readonly after: Fields } {
+export function differenceOf(
+  before: Snapshot,
+  after: Snapshot,
+): { readonly before: Fields; readonly after: Fields } {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !isSame(before[field], after[field]));
-  const pick = (from: Snapshot): Fields => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+  const pick = (from: Snapshot): Fields =>
+    Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 
@@ -20,7 +24,10 @@ export function differenceOf(before: Snapshot, after: Snapshot): { readonly befo
  * What a product becomes when a change of it is taken back: only the fields that the change touched.
  * @returns undefined where somebody changed one of those since
  */
-export function takenBack(now: Snapshot, change: { readonly before: Snapshot; readonly after: Snapshot }): Snapshot | undefined {
+export function takenBack(
+  now: Snapshot,
+  change: { readonly before: Snapshot; readonly after: Snapshot },
+): Snapshot | undefined {
   const { before, after } = differenceOf(change.before, change.after);
   const isAsLeft = Object.entries(after).every(([field, value]) => isSame(now[field] ?? null, value));
   return isAsLeft ? { ...now, ...before } : undefined;

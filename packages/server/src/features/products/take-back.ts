@@ -10,11 +10,17 @@ export type TakenBack = {
 };
 
 /** Of products as they once were, those that can be so again: what they name and is gone is left out, and a name that is taken stays taken. */
-export async function takeBack(tx: Tx, projectId: number, products: readonly store.WrittenProduct[]): Promise<TakenBack> {
+export async function takeBack(
+  tx: Tx,
+  projectId: number,
+  products: readonly store.WrittenProduct[],
+): Promise<TakenBack> {
   const there = await thereOf(tx, projectId, products);
   const taken = await ownersOf(tx, projectId, products);
   const free = products.filter(
-    (product) => product.archived_at !== null || (taken.get(foldedName(product.name)) ?? product.product_id) === product.product_id,
+    (product) =>
+      product.archived_at !== null ||
+      (taken.get(foldedName(product.name)) ?? product.product_id) === product.product_id,
   );
   const back = free.map((product) => without(product, there));
   return { back, incomplete: back.filter((product, index) => isLess(product, free[index])).length };
@@ -34,7 +40,11 @@ async function thereOf(tx: Tx, projectId: number, products: readonly store.Writt
 }
 
 /** Who has each of their names now. */
-async function ownersOf(tx: Tx, projectId: number, products: readonly store.WrittenProduct[]): Promise<ReadonlyMap<string, string>> {
+async function ownersOf(
+  tx: Tx,
+  projectId: number,
+  products: readonly store.WrittenProduct[],
+): Promise<ReadonlyMap<string, string>> {
   const named = await store.findProductsNamed(
     tx,
     projectId,
@@ -43,7 +53,10 @@ async function ownersOf(tx: Tx, projectId: number, products: readonly store.Writ
   return new Map(named.map(({ name, product_id: id }) => [foldedName(name), id]));
 }
 
-function without(product: store.WrittenProduct, { images, categories, menus, products }: There): store.WrittenProduct {
+function without(
+  product: store.WrittenProduct,
+  { images, categories, menus, products }: There,
+): store.WrittenProduct {
   const { image_id: image, category_id: category } = product;
   return {
     ...product,

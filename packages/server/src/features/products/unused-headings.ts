@@ -12,10 +12,18 @@ type Deps = {
 };
 
 /** Takes away the menus and categories that a batch made, where no product is in them, nobody sells them and nobody changed them since. */
-export async function removeUnused({ database, menus, categories }: Deps, projectId: number, batchId: string, by: ActorRef): Promise<void> {
+export async function removeUnused(
+  { database, menus, categories }: Deps,
+  projectId: number,
+  batchId: string,
+  by: ActorRef,
+): Promise<void> {
   const [made, used] = await database.tenant(projectId, async (tx) => {
     const headings = await findMadeHeadings(tx, projectId, batchId);
-    return [headings, await listUsedHeadings(tx, projectId, [...headings.menus, ...headings.categories])] as const;
+    return [
+      headings,
+      await listUsedHeadings(tx, projectId, [...headings.menus, ...headings.categories]),
+    ] as const;
   });
   const isUnused = (id: string): boolean => !used.has(id);
   for (const id of made.menus.filter(isUnused)) await removeAsMade(menus, projectId, id, by);
@@ -24,7 +32,10 @@ export async function removeUnused({ database, menus, categories }: Deps, projec
 
 /** What a person changed is theirs; what is sold somewhere, or gone already, is left as it is. */
 async function removeAsMade(
-  headings: { get: (projectId: number, id: string) => Promise<{ version: number }>; remove: HeadingService<'menu'>['remove'] },
+  headings: {
+    get: (projectId: number, id: string) => Promise<{ version: number }>;
+    remove: HeadingService<'menu'>['remove'];
+  },
   projectId: number,
   id: string,
   by: ActorRef,

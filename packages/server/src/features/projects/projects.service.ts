@@ -70,7 +70,11 @@ export function createProjectService(deps: {
     return rows.map(toProject);
   }
 
-  async function create(body: ProjectChange & { project_name: string }, actor: ActorRef, settle: Settle): Promise<Project> {
+  async function create(
+    body: ProjectChange & { project_name: string },
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<Project> {
     const content = contentOf(undefined, body);
     return database
       .global(async (tx) => {
@@ -116,7 +120,8 @@ export function createProjectService(deps: {
   }
 
   /** The zone of the project's clock. Throws RECORD_NOT_FOUND. */
-  const timeZone = async (projectId: number): Promise<string> => (await getProject(database, projectId)).time_zone;
+  const timeZone = async (projectId: number): Promise<string> =>
+    (await getProject(database, projectId)).time_zone;
 
   /** Throws RECORD_NOT_FOUND. */
   const get = async (projectId: number): Promise<Project> => toProject(await getProject(database, projectId));
@@ -125,11 +130,15 @@ export function createProjectService(deps: {
 }
 
 /** The settings after a change. Throws VALIDATION_FAILED where the new ones contradict each other. */
-export function soundSettings(current: DeliverySettings | undefined, change: SettingsChange | undefined): DeliverySettings {
+export function soundSettings(
+  current: DeliverySettings | undefined,
+  change: SettingsChange | undefined,
+): DeliverySettings {
   const delivery = changeSettings(current, change);
   // A project whose limits were once allowed can still be renamed.
   const problem = isDeepStrictEqual(delivery, current) ? undefined : settingsProblem(delivery);
-  if (problem !== undefined) throw validationFailed([{ property: problem.property, constraints: { [problem.rule]: problem.text } }]);
+  if (problem !== undefined)
+    throw validationFailed([{ property: problem.property, constraints: { [problem.rule]: problem.text } }]);
   return delivery;
 }
 

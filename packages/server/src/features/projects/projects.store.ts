@@ -37,18 +37,31 @@ export async function listProjects(tx: Tx, ids: readonly number[] | 'all'): Prom
 }
 
 export async function projectExists(tx: Tx, projectId: number): Promise<boolean> {
-  return (await tables(tx).selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()) !== undefined;
+  return (
+    (await tables(tx).selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function getProjectForUpdate(tx: Tx, projectId: number): Promise<ProjectRow | undefined> {
-  return tables(tx).selectFrom('project').select(COLUMNS).where('id', '=', projectId).forUpdate().executeTakeFirst();
+  return tables(tx)
+    .selectFrom('project')
+    .select(COLUMNS)
+    .where('id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findProject(tx: Tx, projectId: number): Promise<ProjectRow | undefined> {
   return tables(tx).selectFrom('project').select(COLUMNS).where('id', '=', projectId).executeTakeFirst();
 }
 
-type Content = { readonly name: string; readonly nameFolded: string; readonly delivery: DeliverySettings; readonly timeZone: string };
+type Content = {
+  readonly name: string;
+  readonly nameFolded: string;
+  readonly delivery: DeliverySettings;
+  readonly timeZone: string;
+};
 
 export async function insertProject(tx: Tx, content: Content): Promise<ProjectRow> {
   const { rows } = await sql<ProjectRow>`

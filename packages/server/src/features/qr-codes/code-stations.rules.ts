@@ -7,7 +7,9 @@ type Candidate = Pick<StationRow, 'station_id' | 'target_id' | 'is_public' | 'me
 export function sellingStationOf<S extends Candidate>(code: Code, stations: readonly S[]): S | undefined {
   const here = stations.filter(({ target_id: id }) => id === code.target_id);
   return (
-    stations.find(({ station_id: id }) => id === code.pickup_location_id) ?? here.find(({ menu_id: menu }) => menu !== null) ?? here[0]
+    stations.find(({ station_id: id }) => id === code.pickup_location_id) ??
+    here.find(({ menu_id: menu }) => menu !== null) ??
+    here[0]
   );
 }
 
@@ -15,6 +17,9 @@ export function sellingStationOf<S extends Candidate>(code: Code, stations: read
  * The station from which a guest at a code calls a robot. A robot comes to the station's target, so only a public station at the code's own
  * target counts: the pickup location is where goods come from, not where the guest sits.
  */
-export function callStationOf<S extends Candidate>(code: Pick<Code, 'target_id'>, stations: readonly S[]): S | undefined {
+export function callStationOf<S extends Candidate>(
+  code: Pick<Code, 'target_id'>,
+  stations: readonly S[],
+): S | undefined {
   return stations.find((station) => station.target_id === code.target_id && station.is_public);
 }

@@ -20,7 +20,10 @@ export function foldCode(code: string): string {
 }
 
 /** The codes of a rule by their numbers; numbers are as long as the last one. */
-export function codesOf(rule: QrRule, random: RandomSigns): { readonly number: number; readonly code: string }[] {
+export function codesOf(
+  rule: QrRule,
+  random: RandomSigns,
+): { readonly number: number; readonly code: string }[] {
   const digits = String(rule.end).length;
   return Array.from({ length: rule.end - rule.start + 1 }, (_none, index) => {
     const number = rule.start + index;
@@ -42,14 +45,26 @@ export function draftsOf(rule: QrRule, random: RandomSigns, around: Around): QrD
   const targets = new Set<string>();
   return codesOf(rule, random).map(({ number, code }, index) => {
     const wanted =
-      rule.targets.by === 'name' ? rule.targets.pattern.replaceAll('{n}', String(number)) : (rule.targets.target_ids[index] ?? '');
+      rule.targets.by === 'name'
+        ? rule.targets.pattern.replaceAll('{n}', String(number))
+        : (rule.targets.target_ids[index] ?? '');
     const target = rule.targets.by === 'name' ? byName.get(foldCase(wanted)) : byId.get(wanted);
     const name = target?.name ?? (rule.targets.by === 'name' ? wanted : '');
-    const printable = rule.printable_name.replaceAll('{n}', String(number)).replaceAll('{target}', name).trim();
+    const printable = rule.printable_name
+      .replaceAll('{n}', String(number))
+      .replaceAll('{target}', name)
+      .trim();
     const problem = problemOf();
     codes.add(foldCode(code));
     if (target !== undefined) targets.add(target.targetId);
-    return { number, code, target_id: target?.targetId ?? null, target_name: name, printable_name: printable, problem };
+    return {
+      number,
+      code,
+      target_id: target?.targetId ?? null,
+      target_name: name,
+      printable_name: printable,
+      problem,
+    };
 
     function problemOf(): QrProblem | null {
       if (!qrCodeText.safeParse(code).success) return 'code_invalid';

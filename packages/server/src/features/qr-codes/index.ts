@@ -32,37 +32,78 @@ type Before = {
 export type QrCodes = Part & {
   readonly find: PublicQr['find'];
   /** The active codes of a project and what is printed on them. */
-  readonly labels: (projectId: number) => Promise<readonly { readonly code: string; readonly label: string }[]>;
+  readonly labels: (
+    projectId: number,
+  ) => Promise<readonly { readonly code: string; readonly label: string }[]>;
 };
 
 /** QR codes at targets: made, printed, and what they say to whoever scans them. */
-export function qrCodes(made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before): QrCodes {
-  const { config, database, files, clock, log, projects, media, commerce, targetUses, uses, ports, orderOffers } = made;
+export function qrCodes(
+  made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before,
+): QrCodes {
+  const {
+    config,
+    database,
+    files,
+    clock,
+    log,
+    projects,
+    media,
+    commerce,
+    targetUses,
+    uses,
+    ports,
+    orderOffers,
+  } = made;
   targetUses.add(columnTargets('qr_code', 'qr_id', QR_NAME, 'qr_code'));
   uses.add('station', async (tx, projectId, stationId) => {
     const rows = await listCodesOfStation(tx, projectId, stationId);
     return useOf({ kind: 'qr_code', effect: 'stops' }, await targetUses.withPlaces(tx, projectId, rows));
   });
   const { targets } = ports;
-  const projectName = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
-  const printableNameMost = async (projectId: number): Promise<number> => (await commerce.get(projectId)).qr.printable_name_most;
+  const projectName = async (projectId: number): Promise<string> =>
+    (await projects.service.get(projectId)).project_name;
+  const printableNameMost = async (projectId: number): Promise<number> =>
+    (await commerce.get(projectId)).qr.printable_name_most;
   const reader = createQrReader({ database, targets });
   const services = {
-    ...{ reader, publicUrl: config.publicUrl },
-    codes: createQrService({ database, targets, reader, printableNameMost }),
-    generator: createQrGenerator({ database, targets, printableNameMost }),
+    reader,
+    publicUrl: config.publicUrl,
+    codes: createQrService({
+      database,
+      targets,
+      reader,
+      printableNameMost,
+    }),
+    generator: createQrGenerator({
+      database,
+      targets,
+      printableNameMost,
+    }),
     sheets: createSheetService({
-      ...{ database, files, reader, projectName, clock, log, make: makeSheetInThread },
+      database,
+      files,
+      reader,
+      projectName,
+      clock,
+      log,
+      make: makeSheetInThread,
       logo: async (projectId) => {
         const { logo_id: logo } = (await commerce.get(projectId)).qr;
         return logo === null ? null : media.service.bytesOf(projectId, logo);
       },
     }),
-    place: createPublicQr({ database, targets, projectName, offerAt: orderOffers.offerAt }),
+    place: createPublicQr({
+      database,
+      targets,
+      projectName,
+      offerAt: orderOffers.offerAt,
+    }),
   };
   return {
     find: services.place.find,
-    labels: async (projectId) => (await reader.all(projectId, '')).filter(({ is_active: isActive }) => isActive),
+    labels: async (projectId) =>
+      (await reader.all(projectId, '')).filter(({ is_active: isActive }) => isActive),
     routes: (app, mounting) => qrCodeRoutes(app, services, mounting),
   };
 }

@@ -35,21 +35,31 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
     return (await look(code, isScan)).place;
   }
 
-  async function look(code: string, isScan: boolean): Promise<{ place: CodePlace; called: StationRow | undefined }> {
+  async function look(
+    code: string,
+    isScan: boolean,
+  ): Promise<{ place: CodePlace; called: StationRow | undefined }> {
     const known = await database.global((tx) => store.findProjectOfQr(tx, code));
     if (known === undefined) throw unknown();
     const { project_id: projectId, qr_id: qrId } = known;
     const places = await targets.list(projectId);
     const { row, around } = await database.tenant(projectId, async (tx) => {
       if (isScan) await store.countScan(tx, projectId, qrId);
-      return { row: await store.findQr(tx, projectId, qrId), around: await surroundings(tx, projectId, places) };
+      return {
+        row: await store.findQr(tx, projectId, qrId),
+        around: await surroundings(tx, projectId, places),
+      };
     });
     const target = row && around.targets.get(row.target_id);
     if (row === undefined || target === undefined) throw unknown();
     const at = splitMapId(target.mapId);
     const stations = [...around.stations.values()];
     const place = {
-      ...{ projectId, code: row.code, targetId: target.targetId, site: at?.site ?? '', floor: at?.floor ?? '' },
+      projectId,
+      code: row.code,
+      targetId: target.targetId,
+      site: at?.site ?? '',
+      floor: at?.floor ?? '',
       name: row.printable_name === '' ? target.name : row.printable_name,
       station: sellingStationOf(row, stations),
     };
@@ -60,8 +70,17 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
   async function scanned(code: string, isScan: boolean): Promise<ScannedPlace> {
     const { place, called } = await look(code, isScan);
     return {
-      ...{ project_name: await projectName(place.projectId), place: place.name, site: place.site, floor: place.floor },
-      call: called ? { code: called.code, name: called.name, kinds: called.purposes.map(({ kind }) => kind) } : null,
+      project_name: await projectName(place.projectId),
+      place: place.name,
+      site: place.site,
+      floor: place.floor,
+      call: called
+        ? {
+            code: called.code,
+            name: called.name,
+            kinds: called.purposes.map(({ kind }) => kind),
+          }
+        : null,
       order: await offerAt(place),
     };
   }

@@ -16,25 +16,39 @@ const at = (rest: string, body?: unknown) => async (stage: Stage, project: Stage
   ...(body !== undefined && { body }),
 });
 const aRule = async (stage: Stage, project: StageProject) => ({
-  ...{ kind: 'random', prefix: 'W', end: 1 },
-  targets: { by: 'list', target_ids: [await freshTarget(stage, project)] },
+  kind: 'random',
+  prefix: 'W',
+  end: 1,
+  targets: {
+    by: 'list',
+    target_ids: [await freshTarget(stage, project)],
+  },
 });
 /** A sheet that is ready, so that none is made while the next is asked for. */
 async function aSheet(stage: Stage, project: StageProject): Promise<string> {
   const { qr_id: id } = await aCode(stage, project);
   await sheetsAreMade(stage);
-  const { body } = await asRoot(stage, 'POST', `${base(project)}/sheets`, { code_ids: [id], template: 'a6', language: 'en' });
+  const { body } = await asRoot(stage, 'POST', `${base(project)}/sheets`, {
+    code_ids: [id],
+    template: 'a6',
+    language: 'en',
+  });
   await sheetsAreMade(stage);
   return (body as { sheet_id: string }).sheet_id;
 }
 const sheetsAreMade = (stage: Stage) =>
-  waitFor(async () => (await stage.server.db.asOwner(`select 1 from qr_sheet where state = 'making'`)).length === 0);
+  waitFor(
+    async () => (await stage.server.db.asOwner(`select 1 from qr_sheet where state = 'making'`)).length === 0,
+  );
 
 export const access: AccessTable = {
   'qrCodes.list': reads(keepers, (_stage, project) => ({ path: base(project) })),
   'qrCodes.create': changes(keepers, 201, async (stage, project) => ({
     path: base(project),
-    body: { target_id: await freshTarget(stage, project), code: `W-${aName()}`.replace(/[^A-Za-z0-9-]/g, '').slice(0, 40) },
+    body: {
+      target_id: await freshTarget(stage, project),
+      code: `W-${aName()}`.replace(/[^A-Za-z0-9-]/g, '').slice(0, 40),
+    },
   })),
   'qrCodes.preview': reads(keepers, async (stage, project) => ({
     path: `${base(project)}/generate/preview`,
@@ -66,8 +80,14 @@ export const access: AccessTable = {
       await sheetsAreMade(stage);
     },
   },
-  'qrCodes.sheet': reads(keepers, async (stage, project) => ({ path: `${base(project)}/sheets/${await aSheet(stage, project)}` })),
-  'qrCodes.sheetFile': reads(keepers, async (stage, project) => ({ path: `${base(project)}/sheets/${await aSheet(stage, project)}/file` })),
+  'qrCodes.sheet': reads(keepers, async (stage, project) => ({
+    path: `${base(project)}/sheets/${await aSheet(stage, project)}`,
+  })),
+  'qrCodes.sheetFile': reads(keepers, async (stage, project) => ({
+    path: `${base(project)}/sheets/${await aSheet(stage, project)}/file`,
+  })),
   // A scan is counted.
-  'publicQr.place': changes('anybody', 200, async (stage, project) => ({ path: `/public/qr/${(await aCode(stage, project)).code}` })),
+  'publicQr.place': changes('anybody', 200, async (stage, project) => ({
+    path: `/public/qr/${(await aCode(stage, project)).code}`,
+  })),
 };

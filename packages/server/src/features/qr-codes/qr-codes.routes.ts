@@ -30,14 +30,18 @@ export function qrCodeRoutes(
     qrCodesApi,
     {
       list: (context, { params, query }) => reader.list(params.projectId, query, baseOf(context)),
-      create: (context, { params, body }) => codes.create(params.projectId, body, actorOf(context), baseOf(context), context.settle),
+      create: (context, { params, body }) =>
+        codes.create(params.projectId, body, actorOf(context), baseOf(context), context.settle),
       preview: (_context, { params, body }) => generator.preview(params.projectId, body),
       generate: (context, { params, body }) =>
         generator.generate(params.projectId, body, actorOf(context), baseOf(context), context.settle),
       get: (context, { params }) => reader.get(params.projectId, params.qrId, baseOf(context)),
-      update: (context, { params, body }) => codes.update(params.projectId, params.qrId, body, actorOf(context), baseOf(context)),
-      assign: (context, { params, body }) => codes.assign(params.projectId, body, actorOf(context), baseOf(context)),
-      renew: (context, { params }) => codes.replace(params.projectId, params.qrId, actorOf(context), baseOf(context), context.settle),
+      update: (context, { params, body }) =>
+        codes.update(params.projectId, params.qrId, body, actorOf(context), baseOf(context)),
+      assign: (context, { params, body }) =>
+        codes.assign(params.projectId, body, actorOf(context), baseOf(context)),
+      renew: (context, { params }) =>
+        codes.replace(params.projectId, params.qrId, actorOf(context), baseOf(context), context.settle),
       remove: async (context, { params }) => {
         await codes.remove(params.projectId, params.qrId, actorOf(context));
         return {};
@@ -62,5 +66,10 @@ export function qrCodeRoutes(
     },
     deps,
   );
-  mount(app, publicQrApi, { place: (_context, { params, query }) => place.scanned(params.code, query.again === undefined) }, deps);
+  mount(
+    app,
+    publicQrApi,
+    { place: (_context, { params, query }) => place.scanned(params.code, query.again === undefined) },
+    deps,
+  );
 }

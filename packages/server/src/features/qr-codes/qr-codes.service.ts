@@ -37,7 +37,9 @@ export function createQrService(deps: QrDeps) {
     const places = await targets.list(projectId);
     await refuse(projectId, content);
     return writingQrs(database, projectId, async (tx) => {
-      const [row] = await addQrs(tx, projectId, [{ ...content, qr_id: randomUUID(), code: code ?? newCode() }]);
+      const [row] = await addQrs(tx, projectId, [
+        { ...content, qr_id: randomUUID(), code: code ?? newCode() },
+      ]);
       const made = composeQr(found(row), await surroundings(tx, projectId, places), base);
       await record(tx, projectId, by, 'LOG_QR_CREATED', null, found(row));
       await settle(tx, made);
@@ -68,7 +70,11 @@ export function createQrService(deps: QrDeps) {
     {
       scanned,
       ...words
-    }: { readonly scanned: string; readonly target_id: string; readonly pickup_location_id?: string | null | undefined },
+    }: {
+      readonly scanned: string;
+      readonly target_id: string;
+      readonly pickup_location_id?: string | null | undefined;
+    },
     by: ActorRef,
     base: string,
   ): Promise<QrCode> {
@@ -89,7 +95,8 @@ export function createQrService(deps: QrDeps) {
         return found(made).qr_id;
       }
       // What hangs at one table is not carried to another by a slip of the hand; whoever means it switches it off first.
-      if (row.is_active && row.target_id !== words.target_id) throw new AppError('QR_ALREADY_IN_USE', 'This QR code is in use already');
+      if (row.is_active && row.target_id !== words.target_id)
+        throw new AppError('QR_ALREADY_IN_USE', 'This QR code is in use already');
       await changeTo(tx, projectId, row, { ...words, is_active: true }, by);
       return row.qr_id;
     });
@@ -97,14 +104,34 @@ export function createQrService(deps: QrDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function replace(projectId: number, qrId: string, by: ActorRef, base: string, settle: Settle): Promise<QrCode> {
+  async function replace(
+    projectId: number,
+    qrId: string,
+    by: ActorRef,
+    base: string,
+    settle: Settle,
+  ): Promise<QrCode> {
     const places = await targets.list(projectId);
     return writingQrs(database, projectId, async (tx) => {
-      const { target_id, printable_name, pickup_location_id, ...lost } = found(await store.findQr(tx, projectId, qrId, true));
-      await store.updateQr(tx, projectId, qrId, { target_id, printable_name, pickup_location_id, is_active: false });
+      const { target_id, printable_name, pickup_location_id, ...lost } = found(
+        await store.findQr(tx, projectId, qrId, true),
+      );
+      await store.updateQr(tx, projectId, qrId, {
+        target_id,
+        printable_name,
+        pickup_location_id,
+        is_active: false,
+      });
       const content = { target_id, printable_name, pickup_location_id, is_active: true };
       const [row] = await addQrs(tx, projectId, [{ ...content, qr_id: randomUUID(), code: newCode() }]);
-      await record(tx, projectId, by, 'LOG_QR_REPLACED', { ...content, code: lost.code, qr_id: qrId }, found(row));
+      await record(
+        tx,
+        projectId,
+        by,
+        'LOG_QR_REPLACED',
+        { ...content, code: lost.code, qr_id: qrId },
+        found(row),
+      );
       const made = composeQr(found(row), await surroundings(tx, projectId, places), base);
       await settle(tx, made);
       return made;
@@ -120,11 +147,18 @@ export function createQrService(deps: QrDeps) {
     });
   }
 
-  async function changeTo(tx: Tx, projectId: number, before: store.QrRow, change: Words, by: ActorRef): Promise<void> {
+  async function changeTo(
+    tx: Tx,
+    projectId: number,
+    before: store.QrRow,
+    change: Words,
+    by: ActorRef,
+  ): Promise<void> {
     const after = await store.updateQr(tx, projectId, before.qr_id, {
       target_id: change.target_id ?? before.target_id,
       printable_name: change.printable_name ?? before.printable_name,
-      pickup_location_id: change.pickup_location_id === undefined ? before.pickup_location_id : change.pickup_location_id,
+      pickup_location_id:
+        change.pickup_location_id === undefined ? before.pickup_location_id : change.pickup_location_id,
       is_active: change.is_active ?? before.is_active,
     });
     await record(tx, projectId, by, 'LOG_QR_CHANGED', before, after);
@@ -134,7 +168,10 @@ export function createQrService(deps: QrDeps) {
   async function refuse(projectId: number, { target_id, printable_name }: Words): Promise<void> {
     if (printable_name !== undefined && printable_name.length > (await deps.printableNameMost(projectId)))
       throw new AppError('PRINTABLE_NAME_TOO_LONG', 'The printable name is too long');
-    if (target_id !== undefined && !(await targets.list(projectId)).some(({ targetId }) => targetId === target_id))
+    if (
+      target_id !== undefined &&
+      !(await targets.list(projectId)).some(({ targetId }) => targetId === target_id)
+    )
       throw missing('target_id');
   }
 
@@ -161,5 +198,13 @@ async function record(
     return { name: row.code, target_id, printable_name, pickup_location_id, is_active };
   };
   const entityId = (after ?? before)?.qr_id ?? '';
-  await recordAudit(tx, { projectId, actor, code, entity: 'qr_code', entityId, before: said(before), after: said(after) });
+  await recordAudit(tx, {
+    projectId,
+    actor,
+    code,
+    entity: 'qr_code',
+    entityId,
+    before: said(before),
+    after: said(after),
+  });
 }

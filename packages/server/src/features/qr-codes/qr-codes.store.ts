@@ -22,25 +22,38 @@ export type NewQr = QrContent & { readonly qr_id: string; readonly code: string 
 const COLUMNS = sql`qr_id, code, target_id, printable_name, pickup_location_id, is_active, scans, scanned_at, version, created_at, updated_at`;
 
 export async function listQrs(tx: Tx, projectId: number): Promise<QrRow[]> {
-  const { rows } = await sql<QrRow>`select ${COLUMNS} from qr_code where project_id = ${projectId}`.execute(tx);
+  const { rows } = await sql<QrRow>`select ${COLUMNS} from qr_code where project_id = ${projectId}`.execute(
+    tx,
+  );
   return rows;
 }
 
-export async function findQr(tx: Tx, projectId: number, qrId: string, lock = false): Promise<QrRow | undefined> {
+export async function findQr(
+  tx: Tx,
+  projectId: number,
+  qrId: string,
+  lock = false,
+): Promise<QrRow | undefined> {
   const { rows } = await sql<QrRow>`
-    select ${COLUMNS} from qr_code where project_id = ${projectId} and qr_id = ${qrId} ${lock ? sql`for update` : sql``}`.execute(tx);
+    select ${COLUMNS} from qr_code where project_id = ${projectId} and qr_id = ${qrId} ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 export async function lockQrByCode(tx: Tx, projectId: number, code: string): Promise<QrRow | undefined> {
   const { rows } = await sql<QrRow>`
-    select ${COLUMNS} from qr_code where project_id = ${projectId} and code_folded = ${foldCode(code)} for update`.execute(tx);
+    select ${COLUMNS} from qr_code where project_id = ${projectId} and code_folded = ${foldCode(code)} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** Which of these codes are taken, in any project, or were once; folded. */
 export async function takenCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ code_folded: string }>`select code_folded from taken_qr_codes(${codes.map(foldCode)}::text[])`.execute(tx);
+  const { rows } = await sql<{
+    code_folded: string;
+  }>`select code_folded from taken_qr_codes(${codes.map(foldCode)}::text[])`.execute(tx);
   return new Set(rows.map(({ code_folded: code }) => code));
 }
 
@@ -69,17 +82,31 @@ export async function updateQr(tx: Tx, projectId: number, qrId: string, content:
 }
 
 /** What is printed somewhere must never open another place: its letters are kept. */
-export async function deleteQr(tx: Tx, projectId: number, { qr_id, code }: Pick<QrRow, 'qr_id' | 'code'>): Promise<void> {
-  await sql`insert into qr_code_gone (code_folded, project_id) values (${foldCode(code)}, ${projectId}) on conflict do nothing`.execute(tx);
+export async function deleteQr(
+  tx: Tx,
+  projectId: number,
+  { qr_id, code }: Pick<QrRow, 'qr_id' | 'code'>,
+): Promise<void> {
+  await sql`insert into qr_code_gone (code_folded, project_id) values (${foldCode(code)}, ${projectId}) on conflict do nothing`.execute(
+    tx,
+  );
   await sql`delete from qr_code where project_id = ${projectId} and qr_id = ${qr_id}`.execute(tx);
 }
 
 /** The project and id of an active code, whosever it is. */
-export async function findProjectOfQr(tx: Tx, code: string): Promise<{ project_id: number; qr_id: string } | undefined> {
-  const { rows } = await sql<{ project_id: number; qr_id: string }>`select * from project_of_qr(${foldCode(code)})`.execute(tx);
+export async function findProjectOfQr(
+  tx: Tx,
+  code: string,
+): Promise<{ project_id: number; qr_id: string } | undefined> {
+  const { rows } = await sql<{
+    project_id: number;
+    qr_id: string;
+  }>`select * from project_of_qr(${foldCode(code)})`.execute(tx);
   return rows[0];
 }
 
 export async function countScan(tx: Tx, projectId: number, qrId: string): Promise<void> {
-  await sql`update qr_code set scans = scans + 1, scanned_at = now() where project_id = ${projectId} and qr_id = ${qrId}`.execute(tx);
+  await sql`update qr_code set scans = scans + 1, scanned_at = now() where project_id = ${projectId} and qr_id = ${qrId}`.execute(
+    tx,
+  );
 }

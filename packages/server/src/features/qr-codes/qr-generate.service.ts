@@ -38,13 +38,19 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
     return writingQrs(database, projectId, async (tx) => {
       const drafts = await planned(tx, projectId, rule, seed);
       const free = drafts.filter(isFree);
-      if (free.length < drafts.length && !skipsConflicts) throw new AppError('SOME_QR_CODES_EXIST', 'Some qr codes already exist');
+      if (free.length < drafts.length && !skipsConflicts)
+        throw new AppError('SOME_QR_CODES_EXIST', 'Some qr codes already exist');
       const { pickup_location_id } = rule;
       const rows = await addQrs(
         tx,
         projectId,
         free.map(({ code, target_id, printable_name }) => ({
-          ...{ qr_id: randomUUID(), code, target_id, printable_name, pickup_location_id, is_active: true },
+          qr_id: randomUUID(),
+          code,
+          target_id,
+          printable_name,
+          pickup_location_id,
+          is_active: true,
         })),
       );
       const around = await surroundings(tx, projectId, places);
@@ -52,7 +58,13 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
       if (free.length > 0) {
         const after = { made: made.length, first: free[0]?.code, last: free.at(-1)?.code };
         await recordAudit(tx, {
-          ...{ projectId, actor: by, code: 'LOG_QRS_GENERATED', entity: 'qr_code', entityId: 'generated', before: null, after },
+          projectId,
+          actor: by,
+          code: 'LOG_QRS_GENERATED',
+          entity: 'qr_code',
+          entityId: 'generated',
+          before: null,
+          after,
         });
       }
       const answer = { made, skipped: drafts.length - free.length };
@@ -68,7 +80,9 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
       tx,
       codesOf(rule, random).map(({ code }) => code),
     );
-    const busy = new Set((await store.listQrs(tx, projectId)).filter((row) => row.is_active).map(({ target_id: id }) => id));
+    const busy = new Set(
+      (await store.listQrs(tx, projectId)).filter((row) => row.is_active).map(({ target_id: id }) => id),
+    );
     return draftsOf(rule, random, {
       targets: await targets.list(projectId),
       isCodeTaken: (folded) => taken.has(folded),

@@ -26,7 +26,10 @@ type ListQuery = {
   readonly sort: QrSort;
 };
 /** What stands around codes of a project. */
-export type Surroundings = { readonly targets: ReadonlyMap<string, TargetInfo>; readonly stations: ReadonlyMap<string, StationRow> };
+export type Surroundings = {
+  readonly targets: ReadonlyMap<string, TargetInfo>;
+  readonly stations: ReadonlyMap<string, StationRow>;
+};
 
 const compare = new Intl.Collator('tr', { numeric: true }).compare;
 const byNumber = (a: string, b: string): number => Number(a) - Number(b);
@@ -82,7 +85,11 @@ export function createQrReader({ database, targets }: QrReaderDeps) {
   return { list, all, get };
 }
 
-export async function surroundings(tx: Tx, projectId: number, places: readonly TargetInfo[]): Promise<Surroundings> {
+export async function surroundings(
+  tx: Tx,
+  projectId: number,
+  places: readonly TargetInfo[],
+): Promise<Surroundings> {
   const stations = await listStations(tx, projectId);
   return {
     targets: new Map(places.map((place) => [place.targetId, place])),
@@ -95,22 +102,34 @@ export function composeQr(row: store.QrRow, { targets, stations }: Surroundings,
   const place = target && splitMapId(target.mapId);
   const station = row.pickup_location_id === null ? undefined : stations.get(row.pickup_location_id);
   return {
-    ...{ qr_id: row.qr_id, code: row.code, url: `${base}${publicQrPathOf(row.code)}`, target_id: row.target_id },
-    ...{ target_name: target?.name ?? '', site: place?.site ?? '', floor: place?.floor ?? '' },
-    ...{ printable_name: row.printable_name, label: row.printable_name === '' ? (target?.name ?? row.code) : row.printable_name },
-    ...{
-      pickup_location_id: row.pickup_location_id,
-      pickup_location_name: station?.name ?? null,
-      can_order: (sellingStationOf(row, [...stations.values()])?.menu_id ?? null) !== null,
-    },
-    ...{ is_active: row.is_active, scans: row.scans, scanned_at: row.scanned_at?.toISOString() ?? null, version: row.version },
-    ...{ created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() },
+    qr_id: row.qr_id,
+    code: row.code,
+    url: `${base}${publicQrPathOf(row.code)}`,
+    target_id: row.target_id,
+    target_name: target?.name ?? '',
+    site: place?.site ?? '',
+    floor: place?.floor ?? '',
+    printable_name: row.printable_name,
+    label: row.printable_name === '' ? (target?.name ?? row.code) : row.printable_name,
+    pickup_location_id: row.pickup_location_id,
+    pickup_location_name: station?.name ?? null,
+    can_order: (sellingStationOf(row, [...stations.values()])?.menu_id ?? null) !== null,
+    is_active: row.is_active,
+    scans: row.scans,
+    scanned_at: row.scanned_at?.toISOString() ?? null,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
-function matches(code: QrCode, { search, is_active, map, pickup_location_id, can_order }: ListQuery): boolean {
+function matches(
+  code: QrCode,
+  { search, is_active, map, pickup_location_id, can_order }: ListQuery,
+): boolean {
   const words = foldSearch(search ?? '');
-  const isAnswer = (is: boolean, asked: 'yes' | 'no' | undefined): boolean => asked === undefined || is === (asked === 'yes');
+  const isAnswer = (is: boolean, asked: 'yes' | 'no' | undefined): boolean =>
+    asked === undefined || is === (asked === 'yes');
   return (
     (words === '' || foldSearch(`${code.label} ${code.code} ${code.target_name}`).includes(words)) &&
     isAnswer(code.is_active, is_active) &&

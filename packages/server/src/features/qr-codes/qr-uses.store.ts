@@ -3,9 +3,17 @@ import type { Tx } from '../../db/database.ts';
 import type { UseName } from '../target-uses/index.ts';
 
 /** What people call a code: its printed name. A code without one is known by its letters and its place. */
-export const QR_NAME: UseName = { name: sql`coalesce(nullif(printable_name, ''), code)`, needsPlace: sql`printable_name = ''` };
+export const QR_NAME: UseName = {
+  name: sql`coalesce(nullif(printable_name, ''), code)`,
+  needsPlace: sql`printable_name = ''`,
+};
 
-type CodeRow = { readonly id: string; readonly name: string; readonly target_id: string; readonly needs_place: boolean };
+type CodeRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly target_id: string;
+  readonly needs_place: boolean;
+};
 
 /** The active codes whose pickup location a station is, by name. */
 export async function listCodesOfStation(tx: Tx, projectId: number, stationId: string): Promise<CodeRow[]> {

@@ -13,12 +13,20 @@ const CONFLICTS: Conflicts = {
 };
 
 /** Runs a change of codes. Throws what a violated rule of the table means: QR_ALREADY_IN_USE, TARGET_HAS_QR, RECORD_NOT_FOUND. */
-export async function writingQrs<T>(database: Database, projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function writingQrs<T>(
+  database: Database,
+  projectId: number,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
 }
 
 /** Throws CATALOGUE_FULL, QR_ALREADY_IN_USE, and the violations that `writingQrs` tells in words. */
-export async function addQrs(tx: Tx, projectId: number, codes: readonly store.NewQr[]): Promise<store.QrRow[]> {
+export async function addQrs(
+  tx: Tx,
+  projectId: number,
+  codes: readonly store.NewQr[],
+): Promise<store.QrRow[]> {
   if (codes.length === 0) return [];
   if ((await store.listQrs(tx, projectId)).length + codes.length > QR_MOST)
     throw new AppError('CATALOGUE_FULL', 'There are enough of these');

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { errorLevelOf, faceOf, faceRoom, HANGER_HOLE, type SheetLayout, type SheetTemplate } from '@rota/contract/qr-codes';
+import {
+  errorLevelOf,
+  faceOf,
+  faceRoom,
+  HANGER_HOLE,
+  type SheetLayout,
+  type SheetTemplate,
+} from '@rota/contract/qr-codes';
 import { defineTexts, type Language } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
@@ -8,7 +15,12 @@ import type { Face } from '../../sheet-fonts.ts';
 import { putLine, registerSheetFonts, widthOfText } from '../../sheet-text.ts';
 
 /** One label: the address in the code, and what is printed below. */
-export type Label = { readonly url: string; readonly name: string; readonly code: string; readonly canOrder: boolean };
+export type Label = {
+  readonly url: string;
+  readonly name: string;
+  readonly code: string;
+  readonly canOrder: boolean;
+};
 export type SheetOrder = {
   readonly labels: readonly Label[];
   readonly template: SheetTemplate;
@@ -37,7 +49,10 @@ type Drawn = Omit<SheetOrder, 'logo'> & { readonly logo: string | null };
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** A PDF of labels with outlines to cut along. `onDone`: how many are drawn. @returns the file and the number of its pages */
-export async function sheetPdf(order: SheetOrder, onDone: (done: number) => void): Promise<{ pdf: Buffer; pages: number }> {
+export async function sheetPdf(
+  order: SheetOrder,
+  onDone: (done: number) => void,
+): Promise<{ pdf: Buffer; pages: number }> {
   const { labels, layout } = order;
   const page = [layout.page.width * POINTS_PER_MM, layout.page.height * POINTS_PER_MM] as [number, number];
   const document = new PDFDocument({ autoFirstPage: false, info: { Title: `${order.project} · QR` } });
@@ -54,8 +69,10 @@ export async function sheetPdf(order: SheetOrder, onDone: (done: number) => void
     if (index % perPage === 0) document.addPage({ size: page, margin: 0 });
     const place = layout.places[index % perPage] ?? { x: 0, y: 0 };
     drawLabel(document, drawn, label, {
-      ...{ x: place.x * POINTS_PER_MM, y: place.y * POINTS_PER_MM },
-      ...{ width: layout.label.width * POINTS_PER_MM, height: layout.label.height * POINTS_PER_MM },
+      x: place.x * POINTS_PER_MM,
+      y: place.y * POINTS_PER_MM,
+      width: layout.label.width * POINTS_PER_MM,
+      height: layout.label.height * POINTS_PER_MM,
     });
     if ((index + 1) % TOLD_EVERY === 0) onDone(index + 1);
   });
@@ -66,7 +83,12 @@ export async function sheetPdf(order: SheetOrder, onDone: (done: number) => void
 
 function drawLabel(document: Document, order: Drawn, label: Label, box: Box): void {
   if (order.template !== 'a6')
-    document.rect(box.x, box.y, box.width, box.height).lineWidth(0.4).dash(2, { space: 2 }).stroke('#bbbbbb').undash();
+    document
+      .rect(box.x, box.y, box.width, box.height)
+      .lineWidth(0.4)
+      .dash(2, { space: 2 })
+      .stroke('#bbbbbb')
+      .undash();
   const { top, height } = faceOf(order.template, box);
   const face = { ...box, y: box.y + top, height };
   if (order.template === 'table_tent') {
@@ -96,15 +118,37 @@ function drawLabel(document: Document, order: Drawn, label: Label, box: Box): vo
 /** From above: logo, what to do, the code as large as there is room, the name, the letters of the code. */
 function drawFace(document: Document, { logo, language }: Drawn, label: Label, box: Box): void {
   const { edge, head, unit, side } = faceRoom(box, logo !== null);
-  const inner = { x: box.x + edge, y: box.y + edge, width: box.width - 2 * edge, height: box.height - 2 * edge };
-  if (logo !== null) document.image(logo, inner.x, inner.y, { fit: [inner.width, head - 2 * unit], align: 'center', valign: 'center' });
+  const inner = {
+    x: box.x + edge,
+    y: box.y + edge,
+    width: box.width - 2 * edge,
+    height: box.height - 2 * edge,
+  };
+  if (logo !== null)
+    document.image(logo, inner.x, inner.y, {
+      fit: [inner.width, head - 2 * unit],
+      align: 'center',
+      valign: 'center',
+    });
   const call = texts[language][label.canOrder ? 'order' : 'call'];
   line(document, call, { ...inner, y: inner.y + head, height: 9 * unit }, 'text', QUIET);
   const room = { top: head + 10 * unit, bottom: 25 * unit };
   const top = inner.y + room.top + (inner.height - room.top - room.bottom - side) / 2;
   drawCode(document, label.url, inner.x + (inner.width - side) / 2, top, side);
-  line(document, label.name, { ...inner, y: inner.y + inner.height - 23 * unit, height: 15 * unit }, 'bold', INK);
-  line(document, label.code, { ...inner, y: inner.y + inner.height - 7 * unit, height: 7 * unit }, 'text', QUIET);
+  line(
+    document,
+    label.name,
+    { ...inner, y: inner.y + inner.height - 23 * unit, height: 15 * unit },
+    'bold',
+    INK,
+  );
+  line(
+    document,
+    label.code,
+    { ...inner, y: inner.y + inner.height - 7 * unit, height: 7 * unit },
+    'text',
+    QUIET,
+  );
 }
 
 /**
@@ -132,7 +176,12 @@ function drawCode(document: Document, url: string, x: number, y: number, side: n
       if (modules.get(row, column) === 0) continue;
       let end = column + 1;
       while (end < modules.size && modules.get(row, end) !== 0) end += 1;
-      document.rect(x + (column + QUIET_ZONE) * square, y + (row + QUIET_ZONE) * square, (end - column) * square, square * 1.01);
+      document.rect(
+        x + (column + QUIET_ZONE) * square,
+        y + (row + QUIET_ZONE) * square,
+        (end - column) * square,
+        square * 1.01,
+      );
       column = end;
     }
   }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { layoutOf, QR_SHEET_MOST, type QrCode, type QrSheet, type SheetRequest } from '@rota/contract/qr-codes';
+import {
+  layoutOf,
+  QR_SHEET_MOST,
+  type QrCode,
+  type QrSheet,
+  type SheetRequest,
+} from '@rota/contract/qr-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../../adapters/files/index.ts';
 import type { Database } from '../../db/database.ts';
@@ -16,7 +22,10 @@ export type SheetDeps = {
   readonly projectName: (projectId: number) => Promise<string>;
   /** The project's logo as a PNG. */
   readonly logo: (projectId: number) => Promise<Buffer | null>;
-  readonly make: (order: SheetOrder, onDone: (done: number) => void) => Promise<{ pdf: Uint8Array; pages: number }>;
+  readonly make: (
+    order: SheetOrder,
+    onDone: (done: number) => void,
+  ) => Promise<{ pdf: Uint8Array; pages: number }>;
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 };
@@ -38,7 +47,8 @@ export function createSheetService(deps: SheetDeps) {
     const order = await orderOf(projectId, request, codes);
     const sheetId = randomUUID();
     const { row, old } = await database.tenant(projectId, async (tx) => {
-      if (await store.isSheetMade(tx, projectId, clock())) throw new AppError('QR_SHEET_BUSY', 'Another sheet is being made');
+      if (await store.isSheetMade(tx, projectId, clock()))
+        throw new AppError('QR_SHEET_BUSY', 'Another sheet is being made');
       const gone = await store.forgetSheets(tx, projectId, new Date(clock() - KEPT_MS));
       return { row: await store.insertSheet(tx, projectId, sheetId, codes.length, clock()), old: gone };
     });
@@ -58,7 +68,12 @@ export function createSheetService(deps: SheetDeps) {
       const details = [{ property: 'grid', constraints: { fits: 'A label is larger than the page' } }];
       throw new AppError('VALIDATION_FAILED', 'A label is larger than the page', { details });
     }
-    const labels = codes.map(({ url, label, code, can_order }) => ({ url, name: label, code, canOrder: can_order }));
+    const labels = codes.map(({ url, label, code, can_order }) => ({
+      url,
+      name: label,
+      code,
+      canOrder: can_order,
+    }));
     return {
       labels,
       template,
@@ -77,7 +92,9 @@ export function createSheetService(deps: SheetDeps) {
     let telling = Promise.resolve();
     try {
       const { pdf, pages } = await deps.make(order, (done) => {
-        telling = telling.then(() => tell({ state: 'making', done, pages: null, problem: null })).catch(() => {});
+        telling = telling
+          .then(() => tell({ state: 'making', done, pages: null, problem: null }))
+          .catch(() => {});
       });
       await files.write(keyOf(projectId, sheetId), Readable.from([Buffer.from(pdf)]), MOST_BYTES);
       await telling;
@@ -91,7 +108,9 @@ export function createSheetService(deps: SheetDeps) {
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, sheetId: string): Promise<QrSheet> {
-    return database.tenant(projectId, async (tx) => store.toSheet(found(await store.findSheet(tx, projectId, sheetId)), clock()));
+    return database.tenant(projectId, async (tx) =>
+      store.toSheet(found(await store.findSheet(tx, projectId, sheetId)), clock()),
+    );
   }
 
   /** Throws RECORD_NOT_FOUND, also while it is not ready. */

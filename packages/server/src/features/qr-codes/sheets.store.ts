@@ -13,9 +13,10 @@ const PATIENCE_MS = 60_000;
 
 /** @returns undefined where there is none */
 export async function findSheet(tx: Tx, projectId: number, sheetId: string): Promise<SheetRow | undefined> {
-  const { rows } = await sql<SheetRow>`select ${COLUMNS} from qr_sheet where project_id = ${projectId} and sheet_id = ${sheetId}`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql<SheetRow>`select ${COLUMNS} from qr_sheet where project_id = ${projectId} and sheet_id = ${sheetId}`.execute(
+      tx,
+    );
   return rows[0];
 }
 
@@ -27,10 +28,18 @@ export async function isSheetMade(tx: Tx, projectId: number, now: number): Promi
   return rows.some(({ told_at: at }) => now - at.getTime() < PATIENCE_MS);
 }
 
-export async function insertSheet(tx: Tx, projectId: number, sheetId: string, total: number, now: number): Promise<SheetRow> {
+export async function insertSheet(
+  tx: Tx,
+  projectId: number,
+  sheetId: string,
+  total: number,
+  now: number,
+): Promise<SheetRow> {
   const { rows } = await sql<SheetRow>`
     insert into qr_sheet (project_id, sheet_id, state, done, total, told_at)
-    values (${projectId}, ${sheetId}, 'making', 0, ${total}, ${new Date(now)}) returning ${COLUMNS}`.execute(tx);
+    values (${projectId}, ${sheetId}, 'making', 0, ${total}, ${new Date(now)}) returning ${COLUMNS}`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('The row was not written.');
   return row;
@@ -46,7 +55,12 @@ export async function tellSheet(
   await changeStatus(tx, {
     table: 'qr_sheet',
     to: sheetChanges[state],
-    set: [sql`done = ${done}`, sql`pages = ${pages}`, sql`problem = ${problem}`, sql`told_at = ${new Date(now)}`],
+    set: [
+      sql`done = ${done}`,
+      sql`pages = ${pages}`,
+      sql`problem = ${problem}`,
+      sql`told_at = ${new Date(now)}`,
+    ],
     where: sql`project_id = ${projectId} and sheet_id = ${sheetId}`,
   });
 }
@@ -54,12 +68,21 @@ export async function tellSheet(
 /** Forgets sheets of before a moment; answers their ids. */
 export async function forgetSheets(tx: Tx, projectId: number, before: Date): Promise<string[]> {
   const { rows } = await sql<{ sheet_id: string }>`
-    delete from qr_sheet where project_id = ${projectId} and created_at < ${before} returning sheet_id`.execute(tx);
+    delete from qr_sheet where project_id = ${projectId} and created_at < ${before} returning sheet_id`.execute(
+    tx,
+  );
   return rows.map(({ sheet_id: id }) => id);
 }
 
 /** One that nobody has spoken of for a while was left behind by a server that stopped. */
-export function toSheet({ told_at: toldAt, created_at: createdAt, ...sheet }: SheetRow, now: number): QrSheet {
+export function toSheet(
+  { told_at: toldAt, created_at: createdAt, ...sheet }: SheetRow,
+  now: number,
+): QrSheet {
   const isLeft = sheet.state === 'making' && now - toldAt.getTime() >= PATIENCE_MS;
-  return { ...sheet, ...(isLeft && { state: 'failed', problem: 'stopped' }), created_at: createdAt.toISOString() };
+  return {
+    ...sheet,
+    ...(isLeft && { state: 'failed', problem: 'stopped' }),
+    created_at: createdAt.toISOString(),
+  };
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { isOnThisMachine, reachOf } from './reach.rules.ts';
 
-const LOCAL = { host: '127.0.0.1', mqttHost: '127.0.0.1', publicUrl: undefined, mqttUrl: undefined, mqttRobotUrl: undefined };
+const LOCAL = {
+  host: '127.0.0.1',
+  mqttHost: '127.0.0.1',
+  publicUrl: undefined,
+  mqttUrl: undefined,
+  mqttRobotUrl: undefined,
+};
 const OPEN = { ...LOCAL, host: '0.0.0.0', mqttHost: '0.0.0.0' };
 const localUrls = { web: 'http://localhost:8080', broker: 'mqtt://localhost:1883' };
 const named = { web: 'https://rota.example', broker: 'mqtts://rota.example:1883' };
@@ -11,7 +17,13 @@ test.each([
   ['open, without a public address', OPEN, localUrls, ['PUBLIC_URL'], ['PUBLIC_URL']],
   ['open, with one', { ...OPEN, publicUrl: named.web }, named, [], []],
   ['behind a proxy, which carries no MQTT', { ...LOCAL, publicUrl: named.web }, named, [], ['HOST']],
-  ['a broker outside', { ...LOCAL, publicUrl: named.web, mqttUrl: 'mqtts://b.example' }, { ...named, broker: 'mqtts://b.example' }, [], []],
+  [
+    'a broker outside',
+    { ...LOCAL, publicUrl: named.web, mqttUrl: 'mqtts://b.example' },
+    { ...named, broker: 'mqtts://b.example' },
+    [],
+    [],
+  ],
   [
     'a broker beside it, which robots do not reach',
     { ...OPEN, publicUrl: named.web, mqttUrl: 'mqtt://127.0.0.1:1884' },

@@ -17,7 +17,8 @@ export function reachOf(settings: Settings, urls: Urls): Pick<InstallationReach,
 }
 
 function missingForBroker(settings: Settings, url: string): PrintedAddress['missing_settings'] {
-  if (settings.mqttUrl !== undefined || settings.mqttRobotUrl !== undefined) return isOnThisMachine(url) ? ['MQTT_ROBOT_URL'] : [];
+  if (settings.mqttUrl !== undefined || settings.mqttRobotUrl !== undefined)
+    return isOnThisMachine(url) ? ['MQTT_ROBOT_URL'] : [];
   if (isOnThisMachine(url)) return missingForLocal(settings);
   return listensBeyondLoopback(settings.mqttHost) ? [] : ['HOST'];
 }

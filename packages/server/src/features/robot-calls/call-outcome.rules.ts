@@ -3,7 +3,14 @@ import type { CallReason } from '@rota/contract/stations';
 import type { Availability } from '../stations/index.ts';
 
 /** Reasons for which a robot could not come however long somebody waited, or not before people have done something. */
-const NO_ROBOT: readonly CallReason[] = ['no_robot', 'robots_offline', 'robots_held', 'place_unreachable', 'place_missing', 'all_stopped'];
+const NO_ROBOT: readonly CallReason[] = [
+  'no_robot',
+  'robots_offline',
+  'robots_held',
+  'place_unreachable',
+  'place_missing',
+  'all_stopped',
+];
 
 /** What a call is answered with that is not made; undefined for one that is. `confirm`: whoever calls takes a long wait. */
 export function outcomeOf(

@@ -16,8 +16,18 @@ type Before = {
 };
 
 /** The records of calls. */
-export function callRecords({ database, fleet, deliveries, ports }: Pick<Ground, 'database'> & Before): CallRecordsPart {
-  const records = createCallRecords({ database, deliveries: deliveries.service, fleet: fleet.gateway, targets: ports.targets });
+export function callRecords({
+  database,
+  fleet,
+  deliveries,
+  ports,
+}: Pick<Ground, 'database'> & Before): CallRecordsPart {
+  const records = createCallRecords({
+    database,
+    deliveries: deliveries.service,
+    fleet: fleet.gateway,
+    targets: ports.targets,
+  });
   return {
     records,
     openCalls: async (projectId) => {

@@ -40,10 +40,16 @@ export function createCallRecords({ database, deliveries, fleet, targets }: Reco
       for (const { callId, at } of ended) await store.endCall(tx, projectId, callId, at);
     });
     const ends = new Map(ended.map(({ callId, at }) => [callId, at]));
-    return calls.map(({ row, delivery }) => ({ row: { ...row, ended_at: ends.get(row.call_id) ?? row.ended_at }, delivery }));
+    return calls.map(({ row, delivery }) => ({
+      row: { ...row, ended_at: ends.get(row.call_id) ?? row.ended_at },
+      delivery,
+    }));
   }
 
-  async function reading(projectId: number, read: (tx: Tx) => Promise<readonly store.CallRow[]>): Promise<CallNow[]> {
+  async function reading(
+    projectId: number,
+    read: (tx: Tx) => Promise<readonly store.CallRow[]>,
+  ): Promise<CallNow[]> {
     return withDeliveries(projectId, await database.tenant(projectId, read));
   }
 
@@ -91,10 +97,18 @@ export function composeCall(call: CallNow): RobotCall {
   const { row, delivery } = call;
   const state = stateOf(call);
   return {
-    ...{ call_id: row.call_id, delivery_id: row.delivery_id, station_id: row.station_id },
+    call_id: row.call_id,
+    delivery_id: row.delivery_id,
+    station_id: row.station_id,
     station_name: row.station_id === null ? null : row.place_name,
-    ...{ target_id: row.target_id, target_name: nameOfTarget(call), kind: row.kind, source: row.source, called_by: row.called_by, state },
-    ...{ robot_id: delivery?.robot_id ?? null, robot_name: delivery?.robot_name ?? null },
+    target_id: row.target_id,
+    target_name: nameOfTarget(call),
+    kind: row.kind,
+    source: row.source,
+    called_by: row.called_by,
+    state,
+    robot_id: delivery?.robot_id ?? null,
+    robot_name: delivery?.robot_name ?? null,
     promise: promiseAtPlace(row.kind, row.target_id, state, delivery),
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -106,12 +120,20 @@ function nameOfTarget({ row, delivery }: CallNow): string {
   return delivery?.subtasks.find((one) => one.target_id === row.target_id)?.target_name ?? row.place_name;
 }
 
-function composePublic(projectId: number, call: CallNow, place: TargetInfo | undefined, view: RobotView | undefined): PublicCall {
+function composePublic(
+  projectId: number,
+  call: CallNow,
+  place: TargetInfo | undefined,
+  view: RobotView | undefined,
+): PublicCall {
   const { row, delivery } = call;
   const state = stateOf(call);
   const map = place && splitMapId(place.mapId);
   return {
-    ...{ call_id: row.call_id, project_id: projectId, state, kind: row.kind },
+    call_id: row.call_id,
+    project_id: projectId,
+    state,
+    kind: row.kind,
     place: {
       name: row.place_name,
       site: map?.site ?? delivery?.site ?? '',
@@ -121,7 +143,6 @@ function composePublic(projectId: number, call: CallNow, place: TargetInfo | und
     },
     promise: promiseAtPlace(row.kind, row.target_id, state, delivery),
     robot_name: delivery?.robot_name ?? null,
-    // Nobody follows a robot that has other work before, or goes on to somebody else.
     robot: state === 'coming' ? spotOf(view) : null,
     reason: state === 'waiting' ? passingReasonOf(delivery?.waitingReason?.code) : null,
     is_cancellable: isCancellable(state),

@@ -5,11 +5,26 @@ import { callStateOf, isCancellable, promiseAtPlace, type CalledDelivery } from 
 const promise = { from: '2026-11-02T12:00:00.000Z', to: '2026-11-02T12:02:00.000Z', likelihood: 0.9 };
 type Status = CalledDelivery['subtasks'][number]['status'];
 const stop = (target: string, status: Status): CalledDelivery['subtasks'][number] => ({
-  ...{ sub_task_id: target, kind: 'unload', target_id: target, target_name: target, status, lid: null, note: null },
-  ...{ completed_at: null, promise, remote_delivery: null },
+  sub_task_id: target,
+  kind: 'unload',
+  target_id: target,
+  target_name: target,
+  status,
+  lid: null,
+  note: null,
+  completed_at: null,
+  promise,
+  remote_delivery: null,
 });
-const one = (status: CalledDelivery['status'], stops: Status[], changes: Partial<CalledDelivery> = {}): CalledDelivery => ({
-  ...{ status, robot_id: 'r', waitingReason: null, eta: '2026-11-02T12:01:00.000Z' },
+const one = (
+  status: CalledDelivery['status'],
+  stops: Status[],
+  changes: Partial<CalledDelivery> = {},
+): CalledDelivery => ({
+  status,
+  robot_id: 'r',
+  waitingReason: null,
+  eta: '2026-11-02T12:01:00.000Z',
   subtasks: stops.map((at, index) => stop(index === 0 ? 'here' : 'there', at)),
   ...changes,
 });
@@ -27,7 +42,12 @@ describe('how far a call is', () => {
     ['it was cancelled', 'delivery', one('Cancelled', ['cancelled']), 'cancelled'],
     ['nobody came', 'delivery', one('Expired', ['cancelled']), 'failed'],
     ['it is to be loaded', 'pickup', one('In Progress', ['waiting']), 'coming'],
-    ['it is loaded', 'pickup', one('In Progress', ['waiting'], { waitingReason: waitsForLoading }), 'arrived'],
+    [
+      'it is loaded',
+      'pickup',
+      one('In Progress', ['waiting'], { waitingReason: waitsForLoading }),
+      'arrived',
+    ],
     ['it brings what was loaded', 'pickup', one('Being Delivered', ['going']), 'serving'],
     ['its delivery is gone', 'delivery', undefined, 'done'],
   ] as const)('%s (%s)', (_what, kind, delivery, state) => {
@@ -38,15 +58,19 @@ describe('how far a call is', () => {
     const coming = one('Being Delivered', ['going']);
     expect(promiseAtPlace('delivery', 'here', 'coming', coming)).toEqual(promise);
     expect(promiseAtPlace('delivery', 'here', 'arrived', coming)).toBeNull();
-    expect(promiseAtPlace('pickup', 'here', 'coming', coming)).toMatchObject({ from: coming.eta, to: coming.eta });
+    expect(promiseAtPlace('pickup', 'here', 'coming', coming)).toMatchObject({
+      from: coming.eta,
+      to: coming.eta,
+    });
     expect(promiseAtPlace('pickup', 'here', 'waiting', { ...coming, eta: null })).toBeNull();
   });
 
   test('it is taken back only until the robot is there', () => {
-    expect((['waiting', 'coming', 'arrived', 'serving', 'done', 'cancelled', 'failed'] as const).filter(isCancellable)).toEqual([
-      'waiting',
-      'coming',
-    ]);
+    expect(
+      (['waiting', 'coming', 'arrived', 'serving', 'done', 'cancelled', 'failed'] as const).filter(
+        isCancellable,
+      ),
+    ).toEqual(['waiting', 'coming']);
   });
 });
 

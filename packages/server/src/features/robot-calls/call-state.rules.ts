@@ -13,7 +13,11 @@ const ENDS: Readonly<Partial<Record<Delivery['status'], CallState>>> = {
 };
 
 /** How far a call is, by its delivery; undefined (a delivery that is gone) counts as ended. */
-export function callStateOf(kind: CallKind, targetId: string, delivery: CalledDelivery | undefined): CallState {
+export function callStateOf(
+  kind: CallKind,
+  targetId: string,
+  delivery: CalledDelivery | undefined,
+): CallState {
   if (delivery === undefined) return 'done';
   const end = ENDS[delivery.status];
   if (end !== undefined) return end;
@@ -25,7 +29,9 @@ export function callStateOf(kind: CallKind, targetId: string, delivery: CalledDe
 function whileLoadedHere({ status, waitingReason, subtasks }: CalledDelivery): CallState {
   if (subtasks.some((one) => one.status === 'done' || one.status === 'arrived')) return 'serving';
   if (status === 'Being Delivered' || status === 'Delivered') return 'serving';
-  return waitingReason?.code === 'WAITING_FOR_LOADING' || waitingReason?.code === 'NOBODY_LOADS' ? 'arrived' : 'coming';
+  return waitingReason?.code === 'WAITING_FOR_LOADING' || waitingReason?.code === 'NOBODY_LOADS'
+    ? 'arrived'
+    : 'coming';
 }
 
 function whileServedHere(targetId: string, { subtasks }: CalledDelivery): CallState {
@@ -35,11 +41,19 @@ function whileServedHere(targetId: string, { subtasks }: CalledDelivery): CallSt
 }
 
 /** When the robot is expected at the place; null once it was there, and where nobody can say. */
-export function promiseAtPlace(kind: CallKind, targetId: string, state: CallState, delivery: CalledDelivery | undefined) {
+export function promiseAtPlace(
+  kind: CallKind,
+  targetId: string,
+  state: CallState,
+  delivery: CalledDelivery | undefined,
+) {
   if (delivery === undefined || (state !== 'waiting' && state !== 'coming')) return null;
   // What is loaded here is promised only where it is brought; until then its next stop is here.
-  if (loadsAtStation(kind)) return delivery.eta === null ? null : { from: delivery.eta, to: delivery.eta, likelihood: 0.5 };
-  return (delivery.subtasks.find((one) => one.target_id === targetId) ?? delivery.subtasks[0])?.promise ?? null;
+  if (loadsAtStation(kind))
+    return delivery.eta === null ? null : { from: delivery.eta, to: delivery.eta, likelihood: 0.5 };
+  return (
+    (delivery.subtasks.find((one) => one.target_id === targetId) ?? delivery.subtasks[0])?.promise ?? null
+  );
 }
 
 /** Whether a call can still be taken back: not once the robot is there. */

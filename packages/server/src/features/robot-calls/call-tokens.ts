@@ -16,7 +16,15 @@ const AFTER_END_MS = 3_600_000;
 const LIVE_AGE_MS = 3_000;
 const MOST_KEPT = 5_000;
 
-export function createCallTokens({ database, records, clock }: { database: Database; records: CallRecords; clock: () => number }) {
+export function createCallTokens({
+  database,
+  records,
+  clock,
+}: {
+  database: Database;
+  records: CallRecords;
+  clock: () => number;
+}) {
   const asked = new Map<string, { readonly at: number; readonly caller: Promise<LiveCaller | undefined> }>();
 
   async function find(token: string): Promise<Followed | undefined> {

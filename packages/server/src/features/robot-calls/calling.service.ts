@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateDelivery, DeliveryDetails } from '@rota/contract';
-import { CALL_TOKEN_PREFIX, callResultTexts, type CallSource, type StaffCallAnswer } from '@rota/contract/robot-calls';
+import {
+  CALL_TOKEN_PREFIX,
+  callResultTexts,
+  type CallSource,
+  type StaffCallAnswer,
+} from '@rota/contract/robot-calls';
 import type { CallKind } from '@rota/contract/stations';
 import type { TargetInfo } from '@rota/fleet-core';
 import { recordAudit } from '../../audit/index.ts';
@@ -46,7 +51,11 @@ export type CallingDeps = {
 export type CallingService = ReturnType<typeof createCallingService>;
 
 /** Who calls. `key` tells this caller from others, and a repetition from another call. */
-export type Caller = { readonly source: CallSource; readonly actor: ActorRef; readonly key: string | undefined };
+export type Caller = {
+  readonly source: CallSource;
+  readonly actor: ActorRef;
+  readonly key: string | undefined;
+};
 export type Wanted = {
   readonly station_id?: string | undefined;
   readonly target_id?: string | undefined;
@@ -79,15 +88,26 @@ export function createCallingService(deps: CallingDeps) {
     const made = await madeBefore(projectId, place, caller, digest);
     if (made !== undefined) return comeTo(projectId, made, digest);
     const [outlook, zone, settings] = await Promise.all([
-      awaitFleet((isAgain) => deps.stations.outlooks.of(projectId, place.called, isAgain ? 0 : OUTLOOK_AGE_MS), deps.fleetPatience),
+      awaitFleet(
+        (isAgain) => deps.stations.outlooks.of(projectId, place.called, isAgain ? 0 : OUTLOOK_AGE_MS),
+        deps.fleetPatience,
+      ),
       deps.timeZone(projectId),
       deps.stations.settings.of(projectId),
     ]);
     const open = place.station ?? ({ switch: 'open', hours: [] } as const);
-    const now = availabilityOf({ switch: open.switch, hours: open.hours, zone, settings, outlook, now: clock() });
+    const now = availabilityOf({
+      switch: open.switch,
+      hours: open.hours,
+      zone,
+      settings,
+      outlook,
+      now: clock(),
+    });
     const refused = outcomeOf(now, wanted.confirm);
     if (refused !== undefined) return refusal(refused, now, outlook);
-    if (await isTooOften(projectId, place, caller)) return refusal('error', { ...TOO_OFTEN, opensAt: null }, outlook);
+    if (await isTooOften(projectId, place, caller))
+      return refusal('error', { ...TOO_OFTEN, opensAt: null }, outlook);
     try {
       const made = await make(projectId, place, wanted, { ...caller, digest });
       // A promise is made a moment after the robot was given; until then it is what was expected before.
@@ -95,36 +115,62 @@ export function createCallingService(deps: CallingDeps) {
     } catch (error) {
       // A project that does not queue takes only what a robot can begin now.
       if (error instanceof AppError && error.code === 'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK')
-        return refusal('busy', { availability: 'not_available', reason: 'robots_busy', opensAt: null }, outlook);
+        return refusal(
+          'busy',
+          { availability: 'not_available', reason: 'robots_busy', opensAt: null },
+          outlook,
+        );
       // Somebody else was faster by a moment: theirs is the call.
-      if (!isUniqueViolation(error, 'robot_call_one_open') && !isUniqueViolation(error, 'robot_call_of_caller')) throw error;
+      if (
+        !isUniqueViolation(error, 'robot_call_one_open') &&
+        !isUniqueViolation(error, 'robot_call_of_caller')
+      )
+        throw error;
       const theirs = await madeBefore(projectId, place, caller, digest);
       if (theirs === undefined) throw error;
       return comeTo(projectId, theirs, digest);
     }
   }
 
-  async function placeOf(projectId: number, { station_id: stationId, target_id: targetId, kind }: Wanted): Promise<Place> {
-    const station = stationId === undefined ? null : await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId));
+  async function placeOf(
+    projectId: number,
+    { station_id: stationId, target_id: targetId, kind }: Wanted,
+  ): Promise<Place> {
+    const station =
+      stationId === undefined
+        ? null
+        : await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId));
     if (station === undefined) throw recordNotFound();
     if (station !== null) {
       const called = calledFor(station, kind);
-      if (called === undefined) throw new AppError('CALL_KIND_NOT_OFFERED', 'A robot cannot be called for this from here');
+      if (called === undefined)
+        throw new AppError('CALL_KIND_NOT_OFFERED', 'A robot cannot be called for this from here');
       return { station, name: station.name, called };
     }
     const target = (await deps.targets.list(projectId)).find((one) => one.targetId === targetId);
     if (target === undefined) throw recordNotFound();
-    return { station, name: target.name, called: { kind: kind ?? 'delivery', targetId: target.targetId, otherTargetId: null } };
+    return {
+      station,
+      name: target.name,
+      called: { kind: kind ?? 'delivery', targetId: target.targetId, otherTargetId: null },
+    };
   }
 
   /** The call that this one would be again: of the same key, or the open one from the station for the same. */
-  async function madeBefore(projectId: number, place: Place, caller: Caller, digest: string | null): Promise<CallNow | undefined> {
+  async function madeBefore(
+    projectId: number,
+    place: Place,
+    caller: Caller,
+    digest: string | null,
+  ): Promise<CallNow | undefined> {
     if (digest !== null && (caller.source === 'staff' || caller.source === 'program')) {
       const row = await database.tenant(projectId, (tx) => store.findCallOfCaller(tx, projectId, digest));
       if (row !== undefined) return records.find(projectId, row.call_id);
     }
     if (place.station === null) return undefined;
-    return (await records.open(projectId, place.station.station_id)).find(({ row }) => row.kind === place.called.kind);
+    return (await records.open(projectId, place.station.station_id)).find(
+      ({ row }) => row.kind === place.called.kind,
+    );
   }
 
   async function comeTo(projectId: number, made: CallNow, digest: string | null): Promise<StaffCallAnswer> {
@@ -133,7 +179,11 @@ export function createCallingService(deps: CallingDeps) {
     await database.tenant(projectId, async (tx) => {
       if ((await store.countTokens(tx, projectId, callId)) >= MOST_TOKENS)
         throw new AppError('ThrottlerException', 'Too many follow this call already', { retryAfterS: 60 });
-      await store.insertToken(tx, projectId, { digest: digestOf(token), callId, mayCancel: digest !== null && digest === first });
+      await store.insertToken(tx, projectId, {
+        digest: digestOf(token),
+        callId,
+        mayCancel: digest !== null && digest === first,
+      });
     });
     return { ...(await answerOf(made)), callToken: token, joined: true };
   }
@@ -141,7 +191,9 @@ export function createCallingService(deps: CallingDeps) {
   async function isTooOften(projectId: number, { station }: Place, { source }: Caller): Promise<boolean> {
     if (station === null || source !== 'guest') return false;
     const since = new Date(clock() - GUEST_CALLS.withinMs);
-    const count = await database.tenant(projectId, (tx) => store.countGuestCalls(tx, projectId, station.station_id, since));
+    const count = await database.tenant(projectId, (tx) =>
+      store.countGuestCalls(tx, projectId, station.station_id, since),
+    );
     return count >= GUEST_CALLS.most;
   }
 
@@ -155,16 +207,45 @@ export function createCallingService(deps: CallingDeps) {
     const { actor, source, digest } = caller;
     const { kind, targetId } = place.called;
     const keep = async (tx: Tx, { delivery_id: deliveryId }: DeliveryDetails): Promise<void> => {
-      const ids = { call_id: callId, delivery_id: deliveryId, station_id: place.station?.station_id ?? null, target_id: targetId };
+      const ids = {
+        call_id: callId,
+        delivery_id: deliveryId,
+        station_id: place.station?.station_id ?? null,
+        target_id: targetId,
+      };
       await store.insertCall(tx, projectId, {
-        ...{ ...ids, place_name: place.name, kind, source, called_by: source === 'guest' ? '' : actor.name },
-        ...{ caller_digest: digest, created_at: new Date(clock()) },
+        ...ids,
+        place_name: place.name,
+        kind,
+        source,
+        called_by: source === 'guest' ? '' : actor.name,
+        caller_digest: digest,
+        created_at: new Date(clock()),
       });
       await store.insertToken(tx, projectId, { digest: digestOf(token), callId, mayCancel: true });
-      const after = { name: place.name, target_id: targetId, called_for: kind, source, delivery_id: deliveryId };
-      await recordAudit(tx, { projectId, actor, code: 'LOG_ROBOT_CALLED', entity: 'robot_call', entityId: callId, before: null, after });
+      const after = {
+        name: place.name,
+        target_id: targetId,
+        called_for: kind,
+        source,
+        delivery_id: deliveryId,
+      };
+      await recordAudit(tx, {
+        projectId,
+        actor,
+        code: 'LOG_ROBOT_CALLED',
+        entity: 'robot_call',
+        entityId: callId,
+        before: null,
+        after,
+      });
     };
-    await deps.tasks.create(projectId, withNote(taskOfCall(place.called), wanted.note, place.name), actor, keep);
+    await deps.tasks.create(
+      projectId,
+      withNote(taskOfCall(place.called), wanted.note, place.name),
+      actor,
+      keep,
+    );
     deps.live.refresh('stations', projectId);
     return { ...(await answerOf(await whenGiven(projectId, callId))), callToken: token };
   }
@@ -187,8 +268,14 @@ export function createCallingService(deps: CallingDeps) {
     const state = stateOf(made);
     const result = state === 'waiting' ? 'queued_success' : state === 'failed' ? 'error' : 'success';
     return {
-      ...{ result, text: callResultTexts.en[result], reason: null, needs_confirmation: false, opens_at: null },
-      ...{ call_id: row.call_id, delivery_id: row.delivery_id, promise: promiseAtPlace(row.kind, row.target_id, state, delivery) },
+      result,
+      text: callResultTexts.en[result],
+      reason: null,
+      needs_confirmation: false,
+      opens_at: null,
+      call_id: row.call_id,
+      delivery_id: row.delivery_id,
+      promise: promiseAtPlace(row.kind, row.target_id, state, delivery),
     };
   }
 
@@ -204,9 +291,16 @@ function promiseOf({ expected }: Outlook): StaffCallAnswer['promise'] {
   return expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood };
 }
 
-function refusal(result: Refusal, now: Pick<Availability, 'availability' | 'reason' | 'opensAt'>, outlook: Outlook): StaffCallAnswer {
+function refusal(
+  result: Refusal,
+  now: Pick<Availability, 'availability' | 'reason' | 'opensAt'>,
+  outlook: Outlook,
+): StaffCallAnswer {
   return {
-    ...{ result, text: callResultTexts.en[result], reason: now.reason, needs_confirmation: now.availability === 'high_demand' },
+    result,
+    text: callResultTexts.en[result],
+    reason: now.reason,
+    needs_confirmation: now.availability === 'high_demand',
     promise: promiseOf(outlook),
     opens_at: now.opensAt === null ? null : new Date(now.opensAt).toISOString(),
   };
@@ -219,5 +313,9 @@ function newCallToken(): string {
 /** Who stands at the place reads the note on the robot; the place says where the call came from. */
 function withNote(task: CreateDelivery, note: string | undefined, place: string): CreateDelivery {
   const told = note === undefined || note === '' ? {} : { note };
-  return { ...task, targets: task.targets.map((one, index) => (index === 0 ? { ...one, ...told } : one)), sender: place };
+  return {
+    ...task,
+    targets: task.targets.map((one, index) => (index === 0 ? { ...one, ...told } : one)),
+    sender: place,
+  };
 }

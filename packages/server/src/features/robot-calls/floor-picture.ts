@@ -31,10 +31,20 @@ export function createFloorPictures() {
 async function pictureOf(raster: Raster): Promise<Picture | undefined> {
   if (Math.abs(raster.origin.theta) > 1e-6) return undefined;
   const small = overview(raster, Math.max(1, Math.ceil(Math.max(raster.width, raster.height) / MOST_PIXELS)));
-  const pixels = small.cells.map((cell) => (cell === CELL_FREE ? SHADES.free : cell === CELL_OCCUPIED ? SHADES.occupied : SHADES.unknown));
-  const png = await sharp(Buffer.from(pixels), { raw: { width: small.width, height: small.height, channels: 1 } })
+  const pixels = small.cells.map((cell) =>
+    cell === CELL_FREE ? SHADES.free : cell === CELL_OCCUPIED ? SHADES.occupied : SHADES.unknown,
+  );
+  const png = await sharp(Buffer.from(pixels), {
+    raw: { width: small.width, height: small.height, channels: 1 },
+  })
     .png({ palette: true, colours: 4 })
     .toBuffer();
   const { origin, resolution } = small;
-  return { x: origin.x, y: origin.y, width: small.width * resolution, height: small.height * resolution, png: png.toString('base64') };
+  return {
+    x: origin.x,
+    y: origin.y,
+    width: small.width * resolution,
+    height: small.height * resolution,
+    png: png.toString('base64'),
+  };
 }

@@ -49,32 +49,70 @@ const LIMITS = { call: { burst: 60, perSecond: 0.5 }, look: { burst: 240, perSec
 const forgetJob = defineJob({ name: 'forget-robot-calls', access: 'system', payload: z.object({}) });
 
 /** Robots called to places by staff, programs, guests and devices. */
-export function robotCalls(made: Pick<Ground, 'database' | 'hub' | 'live' | 'clock' | 'log'> & Before): RobotCalls {
+export function robotCalls(
+  made: Pick<Ground, 'database' | 'hub' | 'live' | 'clock' | 'log'> & Before,
+): RobotCalls {
   const { database, hub, live, clock, log, projects, deliveries, stations, ports } = made;
   const { records } = made.callRecords;
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
   const calling = createCallingService({
-    ...{ database, records, tasks: deliveries.tasks, targets: ports.targets, timeZone, stations, live, clock },
+    database,
+    records,
+    tasks: deliveries.tasks,
+    targets: ports.targets,
+    timeZone,
+    stations,
+    live,
+    clock,
   });
   const calls = createRobotCallService({ database, records, deliveries: deliveries.service });
   const tokens = createCallTokens({ database, records, clock });
   const pictures = createFloorPictures();
   const guests = createPublicCallService({
-    ...{ database, calling, calls, records, tokens, stations, clock, targets: ports.targets, floors: ports.floors },
+    database,
+    calling,
+    calls,
+    records,
+    tokens,
+    stations,
+    clock,
+    targets: ports.targets,
+    floors: ports.floors,
     project: (projectId) => projects.service.get(projectId),
     pictures,
   });
   const watching = createFollowedRows({
-    ...{ hub, log },
+    hub,
+    log,
     topic: 'call',
     idOf: ({ call_id: id }) => id,
     read: async (projectId, ids) => records.publicOf(projectId, await records.byId(projectId, ids)),
   });
   const limit = createAddressLimits(LIMITS, () => performance.now());
   return {
-    ...{ calling, calls, records, pictures, liveCaller: tokens.liveCaller },
-    routes: (app, mounting) => robotCallRoutes(app, { calling, calls, guests, limit, database }, mounting),
-    jobs: [{ ...handleJob(forgetJob, () => database.global((tx) => forgetCalls(tx, KEPT_DAYS))), schedule: '53 * * * *' }],
+    calling,
+    calls,
+    records,
+    pictures,
+    liveCaller: tokens.liveCaller,
+    routes: (app, mounting) =>
+      robotCallRoutes(
+        app,
+        {
+          calling,
+          calls,
+          guests,
+          limit,
+          database,
+        },
+        mounting,
+      ),
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global((tx) => forgetCalls(tx, KEPT_DAYS))),
+        schedule: '53 * * * *',
+      },
+    ],
     start: watching.start,
     stop: watching.stop,
   };

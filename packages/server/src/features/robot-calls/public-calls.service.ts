@@ -1,5 +1,11 @@
 import { mapIdOf } from '@rota/contract';
-import type { CallAnswer, CallFloor, FollowedCall, PublicStation, StationPage } from '@rota/contract/robot-calls';
+import type {
+  CallAnswer,
+  CallFloor,
+  FollowedCall,
+  PublicStation,
+  StationPage,
+} from '@rota/contract/robot-calls';
 import type { CallKind } from '@rota/contract/stations';
 import { splitMapId } from '@rota/contract';
 import type { TargetInfo } from '@rota/fleet-core';
@@ -36,7 +42,9 @@ export type PublicCallDeps = {
   readonly tokens: Pick<CallTokens, 'get'>;
   readonly stations: Pick<Stations, 'outlooks' | 'settings' | 'menuOpenings' | 'cards'>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
-  readonly project: (projectId: number) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
+  readonly project: (
+    projectId: number,
+  ) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
   readonly floors: FloorSource;
   readonly pictures: FloorPictures;
   readonly clock: () => number;
@@ -67,7 +75,11 @@ export function createPublicCallService(deps: PublicCallDeps) {
       stationsOf(projectId, stationId),
     ]);
     const places = new Map(targets.map((target) => [target.targetId, target]));
-    const called = rows.map((row) => ({ id: row.station_id, mapId: places.get(row.target_id)?.mapId, called: calledFor(row) }));
+    const called = rows.map((row) => ({
+      id: row.station_id,
+      mapId: places.get(row.target_id)?.mapId,
+      called: calledFor(row),
+    }));
     const [outlooks, menus, cards] = await Promise.all([
       deps.stations.outlooks.ofAll(projectId, called, PAGE_AGE_MS),
       deps.stations.menuOpenings(projectId, [...new Set(rows.flatMap(({ menu_id: id }) => id ?? []))]),
@@ -92,7 +104,8 @@ export function createPublicCallService(deps: PublicCallDeps) {
   /** Those that a code shows: of a project all that have a page of their own. */
   async function stationsOf(projectId: number, stationId: string | null): Promise<readonly StationRow[]> {
     return database.tenant(projectId, async (tx) => {
-      if (stationId === null) return (await listStations(tx, projectId)).filter((row) => row.is_public).slice(0, MOST_SHOWN);
+      if (stationId === null)
+        return (await listStations(tx, projectId)).filter((row) => row.is_public).slice(0, MOST_SHOWN);
       const row = await findStation(tx, projectId, stationId);
       return row === undefined ? [] : [row];
     });
@@ -102,7 +115,8 @@ export function createPublicCallService(deps: PublicCallDeps) {
   async function call(code: string, body: Body): Promise<CallAnswer> {
     const { projectId, stationId } = await placeOf(code);
     const wanted = stationId ?? body.station_id;
-    if (wanted === undefined) throw new AppError('CALL_NEEDS_STATION', 'Choose the place to which the robot is to come');
+    if (wanted === undefined)
+      throw new AppError('CALL_NEEDS_STATION', 'Choose the place to which the robot is to come');
     const rows = await stationsOf(projectId, stationId);
     const row = rows.find((one) => one.station_id === wanted);
     if (row === undefined) throw recordNotFound();
@@ -122,7 +136,8 @@ export function createPublicCallService(deps: PublicCallDeps) {
   /** Throws CALL_OF_SOMEBODY_ELSE, CALL_NOT_CANCELLABLE, FLEET_OWNER_UNAVAILABLE. */
   async function cancel(token: string): Promise<FollowedCall> {
     const followed = await deps.tokens.get(token);
-    if (!followed.mayCancel) throw new AppError('CALL_OF_SOMEBODY_ELSE', 'Somebody else called this robot first');
+    if (!followed.mayCancel)
+      throw new AppError('CALL_OF_SOMEBODY_ELSE', 'Somebody else called this robot first');
     const { projectId, call: before } = followed;
     const after = await deps.calls.cancel(
       projectId,
@@ -133,7 +148,10 @@ export function createPublicCallService(deps: PublicCallDeps) {
   }
 
   async function compose({ projectId, call: followed, mayCancel }: Followed): Promise<FollowedCall> {
-    const [[shown], settings] = await Promise.all([deps.records.publicOf(projectId, [followed]), deps.stations.settings.of(projectId)]);
+    const [[shown], settings] = await Promise.all([
+      deps.records.publicOf(projectId, [followed]),
+      deps.stations.settings.of(projectId),
+    ]);
     if (shown === undefined) throw recordNotFound();
     return { ...shown, may_cancel: mayCancel, shows_floor: settings.shows_floor };
   }
@@ -143,7 +161,9 @@ export function createPublicCallService(deps: PublicCallDeps) {
     const followed = await deps.tokens.get(token);
     const { place, shows_floor: isShown } = await compose(followed);
     if (!isShown) throw recordNotFound();
-    const ready = (await deps.floors.list(followed.projectId)).find(({ mapId }) => mapId === mapIdOf(place.site, place.floor));
+    const ready = (await deps.floors.list(followed.projectId)).find(
+      ({ mapId }) => mapId === mapIdOf(place.site, place.floor),
+    );
     const picture = ready && (await deps.pictures(ready));
     if (picture === undefined) throw recordNotFound();
     return { site: place.site, floor: place.floor, ...picture };
@@ -169,18 +189,23 @@ function composeStation(
   const iso = (at: number): string => new Date(at).toISOString();
   const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
   return {
-    ...{ station_id: row.station_id, name: row.name, site: map?.site ?? '', floor: map?.floor ?? '' },
-    ...{
-      availability: now.availability,
-      sells: menu?.isOpen === true && obstacleToPaying(cards, menu.hasPrices) === null,
-      reason: now.reason,
-      note: row.switch === 'automatic' ? null : row.switch_reason,
-    },
-    ...{ needs_confirmation: now.availability === 'high_demand', kinds: row.purposes.map(({ kind }) => kind) },
+    station_id: row.station_id,
+    name: row.name,
+    site: map?.site ?? '',
+    floor: map?.floor ?? '',
+    availability: now.availability,
+    sells: menu?.isOpen === true && obstacleToPaying(cards, menu.hasPrices) === null,
+    reason: now.reason,
+    note: row.switch === 'automatic' ? null : row.switch_reason,
+    needs_confirmation: now.availability === 'high_demand',
+    kinds: row.purposes.map(({ kind }) => kind),
     opens_at: isoOrNull(now.opensAt),
-    // Guests order again once both the station and its menu are open.
     menu_opens_at: menu === undefined || menu.isOpen ? null : isoOrNull(onMenu(now, menu).opensAt),
-    promise: expected && { from: iso(expected.from), to: iso(expected.to), likelihood: expected.likelihood },
+    promise: expected && {
+      from: iso(expected.from),
+      to: iso(expected.to),
+      likelihood: expected.likelihood,
+    },
   };
 }
 

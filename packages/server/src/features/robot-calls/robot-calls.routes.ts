@@ -17,7 +17,11 @@ type Services = {
   readonly database: Pick<Database, 'global'>;
 };
 
-export function robotCallRoutes(app: FastifyInstance, { calling, calls, guests, limit, database }: Services, deps: MountDeps): void {
+export function robotCallRoutes(
+  app: FastifyInstance,
+  { calling, calls, guests, limit, database }: Services,
+  deps: MountDeps,
+): void {
   mount(
     app,
     robotCallsApi,
@@ -32,7 +36,8 @@ export function robotCallRoutes(app: FastifyInstance, { calling, calls, guests, 
       },
       list: (_context, { params, query }) => calls.list(params.projectId, query),
       get: (_context, { params }) => calls.get(params.projectId, params.callId),
-      cancel: async (context, { params }) => composeCall(await calls.cancel(params.projectId, params.callId, actorOf(context))),
+      cancel: async (context, { params }) =>
+        composeCall(await calls.cancel(params.projectId, params.callId, actorOf(context))),
     },
     deps,
   );

@@ -59,7 +59,12 @@ export function createRobotCallService({ database, records, deliveries }: RobotC
     return find(projectId, callId);
   }
 
-  return { list, find, cancel, get: async (projectId: number, callId: string) => composeCall(await find(projectId, callId)) };
+  return {
+    list,
+    find,
+    cancel,
+    get: async (projectId: number, callId: string) => composeCall(await find(projectId, callId)),
+  };
 }
 
 function tooLate(): AppError {
@@ -78,5 +83,7 @@ function readCursor(text: string): { at: Date; callId: string } {
   } catch {
     // Falls through to the same refusal.
   }
-  throw validationFailed([{ property: 'cursor', constraints: { isCursor: 'cursor must come from the page before' } }]);
+  throw validationFailed([
+    { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before' } },
+  ]);
 }

@@ -37,20 +37,32 @@ export async function findCall(tx: Tx, projectId: number, callId: string): Promi
 export async function listCallsById(tx: Tx, projectId: number, ids: readonly string[]): Promise<CallRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CallRow>`
-    select ${COLUMNS} from robot_call where project_id = ${projectId} and call_id = any (${[...ids]}::text[])`.execute(tx);
+    select ${COLUMNS} from robot_call where project_id = ${projectId} and call_id = any (${[...ids]}::text[])`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** A call that staff or a program made with this key. */
-export async function findCallOfCaller(tx: Tx, projectId: number, digest: string): Promise<CallRow | undefined> {
+export async function findCallOfCaller(
+  tx: Tx,
+  projectId: number,
+  digest: string,
+): Promise<CallRow | undefined> {
   const { rows } = await sql<CallRow>`
     select ${COLUMNS} from robot_call
-    where project_id = ${projectId} and caller_digest = ${digest} and source in ('staff', 'program')`.execute(tx);
+    where project_id = ${projectId} and caller_digest = ${digest} and source in ('staff', 'program')`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** Those whose end nobody has written yet, of one station or of all, the newest first. */
-export async function listOpenCalls(tx: Tx, projectId: number, stationId: string | null = null): Promise<CallRow[]> {
+export async function listOpenCalls(
+  tx: Tx,
+  projectId: number,
+  stationId: string | null = null,
+): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select ${COLUMNS} from robot_call
     where project_id = ${projectId} and ended_at is null and (${stationId}::text is null or station_id = ${stationId})
@@ -60,14 +72,23 @@ export async function listOpenCalls(tx: Tx, projectId: number, stationId: string
 
 export async function endCall(tx: Tx, projectId: number, callId: string, at: Date): Promise<void> {
   await sql`
-    update robot_call set ended_at = ${at} where project_id = ${projectId} and call_id = ${callId} and ended_at is null`.execute(tx);
+    update robot_call set ended_at = ${at} where project_id = ${projectId} and call_id = ${callId} and ended_at is null`.execute(
+    tx,
+  );
 }
 
 /** How many calls guests made from a station since a moment. */
-export async function countGuestCalls(tx: Tx, projectId: number, stationId: string, since: Date): Promise<number> {
+export async function countGuestCalls(
+  tx: Tx,
+  projectId: number,
+  stationId: string,
+  since: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from robot_call
-    where project_id = ${projectId} and station_id = ${stationId} and source = 'guest' and created_at >= ${since}`.execute(tx);
+    where project_id = ${projectId} and station_id = ${stationId} and source = 'guest' and created_at >= ${since}`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -96,7 +117,11 @@ export async function listCalls(tx: Tx, projectId: number, filter: CallFilter): 
   return rows;
 }
 
-export type TokenRow = { readonly project_id: number; readonly call_id: string; readonly may_cancel: boolean };
+export type TokenRow = {
+  readonly project_id: number;
+  readonly call_id: string;
+  readonly may_cancel: boolean;
+};
 
 export async function insertToken(
   tx: Tx,
@@ -111,7 +136,9 @@ export async function insertToken(
 /** How many tokens a call has. */
 export async function countTokens(tx: Tx, projectId: number, callId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from robot_call_token where project_id = ${projectId} and call_id = ${callId}`.execute(tx);
+    select count(*)::int as count from robot_call_token where project_id = ${projectId} and call_id = ${callId}`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 

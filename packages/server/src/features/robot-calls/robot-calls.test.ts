@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CallFloor, FollowedCall, RobotCall, StaffCallAnswer, StationPage } from '@rota/contract/robot-calls';
+import type {
+  CallFloor,
+  FollowedCall,
+  RobotCall,
+  StaffCallAnswer,
+  StationPage,
+} from '@rota/contract/robot-calls';
 import type { SavedCallSettings, Station } from '@rota/contract/stations';
 import { aName, startServer, waitFor } from '@rota/testing';
 import sharp from 'sharp';
@@ -25,13 +31,26 @@ async function aStation(more: object = {}): Promise<Station> {
   expect([status, error.message]).toEqual([201, undefined]);
   return made as Station;
 }
-async function callAs(token: string, body: object, headers: Record<string, string> = {}): Promise<StaffCallAnswer> {
-  const { status, body: answer } = await stage.server.call('POST', inProject('robot-calls'), { token, body, headers });
+async function callAs(
+  token: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<StaffCallAnswer> {
+  const { status, body: answer } = await stage.server.call('POST', inProject('robot-calls'), {
+    token,
+    body,
+    headers,
+  });
   expect(status).toBe(200);
   return answer as StaffCallAnswer;
 }
 const guestCalls = async (code: string, body: object = {}) => {
-  const { status, body: answer } = await stage.call(undefined, 'POST', `/public/stations/${code}/calls`, body);
+  const { status, body: answer } = await stage.call(
+    undefined,
+    'POST',
+    `/public/stations/${code}/calls`,
+    body,
+  );
   expect(status).toBe(200);
   return answer as StaffCallAnswer;
 };
@@ -42,21 +61,33 @@ const callKey = () => randomUUID();
 describe('a station', () => {
   test('is made, listed as it is now, changed, given a new code and deleted', async () => {
     const made = await aStation({ purposes: [{ kind: 'dish_collection' }, { kind: 'delivery' }] });
-    expect(made).toMatchObject({ availability: 'taking_orders', availability_reason: null, switch: 'automatic', target_name: 'Table 4' });
+    expect(made).toMatchObject({
+      availability: 'taking_orders',
+      availability_reason: null,
+      switch: 'automatic',
+      target_name: 'Table 4',
+    });
     expect(made.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
     expect(made.wait_s).toBeLessThan(120);
     const path = inProject(`stations/${made.station_id}`);
-    const changed = await stage.call(admin, 'PATCH', path, { name: `${made.name} at the window`, version: made.version });
+    const changed = await stage.call(admin, 'PATCH', path, {
+      name: `${made.name} at the window`,
+      version: made.version,
+    });
     expect(changed.body).toMatchObject({ name: `${made.name} at the window`, version: 2 });
     const stale = await stage.call(admin, 'PATCH', path, { name: 'x', version: made.version });
     expect([stale.status, stale.error.resultCode]).toEqual([409, 'STATION_CHANGED']);
-    const listed = await stage.call(admin, 'GET', inProject(`stations?search=${encodeURIComponent(made.name)}&availability=taking_orders`));
+    const listed = await stage.call(
+      admin,
+      'GET',
+      inProject(`stations?search=${encodeURIComponent(made.name)}&availability=taking_orders`),
+    );
     expect(listed.body).toMatchObject([{ station_id: made.station_id, open_calls: 0 }]);
     const renewed = (await stage.call(admin, 'POST', `${path}/code`)).body as Station;
-    expect([(await stage.call(undefined, 'GET', `/public/stations/${made.code}`)).status, renewed.code === made.code]).toEqual([
-      404,
-      false,
-    ]);
+    expect([
+      (await stage.call(undefined, 'GET', `/public/stations/${made.code}`)).status,
+      renewed.code === made.code,
+    ]).toEqual([404, false]);
     expect((await stage.call(undefined, 'GET', `/public/stations/${renewed.code}`)).status).toBe(200);
     expect((await stage.call(admin, 'DELETE', path)).status).toBe(200);
     expect((await stage.call(undefined, 'GET', `/public/stations/${renewed.code}`)).status).toBe(404);
@@ -94,12 +125,20 @@ describe('a station', () => {
   });
 
   test('that is switched off says why, and takes no calls until its hours decide again', async () => {
-    const { station_id: id, code } = await aStation({ hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }] });
+    const { station_id: id, code } = await aStation({
+      hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
+    });
     const path = inProject(`stations/${id}/switch`);
     const closed = await stage.call(operator, 'PUT', path, { switch: 'closed', reason: 'We clean' });
-    expect(closed.body).toMatchObject({ availability: 'not_available', availability_reason: 'switched_off', switch_reason: 'We clean' });
+    expect(closed.body).toMatchObject({
+      availability: 'not_available',
+      availability_reason: 'switched_off',
+      switch_reason: 'We clean',
+    });
     const page = (await stage.call(undefined, 'GET', `/public/stations/${code}`)).body as StationPage;
-    expect(page.stations).toMatchObject([{ availability: 'not_available', reason: 'switched_off', note: 'We clean' }]);
+    expect(page.stations).toMatchObject([
+      { availability: 'not_available', reason: 'switched_off', note: 'We clean' },
+    ]);
     expect(await guestCalls(code)).toMatchObject({
       result: 'error',
       text: 'Robot call failed',
@@ -120,18 +159,26 @@ describe('a call of staff', () => {
     expect(first).toMatchObject({ result: 'success', needs_confirmation: false });
     expect(first.callToken).toMatch(/^rota_call_/);
     const again = await callAs(operator, { target_id: stage.targets.bar }, headers);
-    expect(again).toMatchObject({ result: 'success', delivery_id: first.delivery_id, call_id: first.call_id });
+    expect(again).toMatchObject({
+      result: 'success',
+      delivery_id: first.delivery_id,
+      call_id: first.call_id,
+    });
     expect(again.callToken).toBeUndefined();
-    const kept = await stage.server.db.asOwner(`select answer::text as text from idempotency_key where key = $1`, [
-      headers['idempotency-key'],
-    ]);
+    const kept = await stage.server.db.asOwner(
+      `select answer::text as text from idempotency_key where key = $1`,
+      [headers['idempotency-key']],
+    );
     expect(String(kept[0]?.['text'])).not.toContain('rota_call_');
     await waitFor(async () => (await followed(first.callToken)).state === 'arrived', 30_000);
   });
 
   test('waits while the robot has other work, is listed, found, and cancelled', async () => {
     await callAs(operator, { target_id: stage.targets.bar });
-    await stage.call(admin, 'PATCH', inProject('robot-call-settings'), { high_demand_after_minutes: 240, closed_after_minutes: 1_440 });
+    await stage.call(admin, 'PATCH', inProject('robot-call-settings'), {
+      high_demand_after_minutes: 240,
+      closed_after_minutes: 1_440,
+    });
     const { station_id: id } = await aStation();
     const made = await callAs(operator, { station_id: id, confirm: true, note: 'Two plates' });
     expect(made).toMatchObject({ result: 'queued_success', text: 'Your call is in the queue' });
@@ -142,8 +189,12 @@ describe('a call of staff', () => {
       state: 'waiting',
     });
     const list = await stage.call(operator, 'GET', inProject(`robot-calls?station_id=${id}&state=open`));
-    expect((list.body as { items: RobotCall[] }).items).toMatchObject([{ call_id: made.call_id, station_id: id }]);
-    expect((await stage.call(operator, 'GET', inProject(`stations/${id}`))).body).toMatchObject({ open_calls: 1 });
+    expect((list.body as { items: RobotCall[] }).items).toMatchObject([
+      { call_id: made.call_id, station_id: id },
+    ]);
+    expect((await stage.call(operator, 'GET', inProject(`stations/${id}`))).body).toMatchObject({
+      open_calls: 1,
+    });
     expect((await stage.call(operator, 'POST', `${path}/cancel`)).body).toMatchObject({ state: 'cancelled' });
     const twice = await stage.call(operator, 'POST', `${path}/cancel`);
     expect([twice.status, twice.error.resultCode]).toEqual([409, 'CALL_NOT_CANCELLABLE']);
@@ -155,14 +206,20 @@ describe('a call of staff', () => {
   });
 
   test('is busy while the wait is too long for whoever did not confirm it', async () => {
-    await stage.call(admin, 'PATCH', inProject('robot-call-settings'), { high_demand_after_minutes: 1, closed_after_minutes: 1_440 });
+    await stage.call(admin, 'PATCH', inProject('robot-call-settings'), {
+      high_demand_after_minutes: 1,
+      closed_after_minutes: 1_440,
+    });
     await callAs(operator, { target_id: stage.targets.bar, kind: 'meeting' });
-    for (let count = 0; count < 3; count += 1) await callAs(operator, { target_id: stage.targets.bar, confirm: true });
+    for (let count = 0; count < 3; count += 1)
+      await callAs(operator, { target_id: stage.targets.bar, confirm: true });
     const { station_id: id } = await aStation({ target_id: stage.targets.dishes });
     const asked = await callAs(operator, { station_id: id });
     expect(asked).toMatchObject({ result: 'busy', text: 'robot is busy', needs_confirmation: true });
     expect(asked.call_id).toBeUndefined();
-    expect(await callAs(operator, { station_id: id, confirm: true })).toMatchObject({ result: 'queued_success' });
+    expect(await callAs(operator, { station_id: id, confirm: true })).toMatchObject({
+      result: 'queued_success',
+    });
     await stage.call(admin, 'PATCH', inProject('robot-call-settings'), { high_demand_after_minutes: 240 });
   });
 
@@ -178,11 +235,19 @@ describe('a call of staff', () => {
 
   test('finds no robot where none is', async () => {
     const stranger = await stage.as('rr_project_admin', stage.otherId);
-    const nowhere = await stage.call(stranger, 'POST', inProject('robot-calls', stage.otherId), { target_id: stage.targets.bar });
+    const nowhere = await stage.call(stranger, 'POST', inProject('robot-calls', stage.otherId), {
+      target_id: stage.targets.bar,
+    });
     expect(nowhere.status).toBe(404);
-    expect((await stage.call(stranger, 'POST', inProject('robot-calls'), { target_id: stage.targets.bar })).status).toBe(404);
     expect(
-      (await stage.call(await stage.as('rr_view_only'), 'POST', inProject('robot-calls'), { target_id: stage.targets.bar })).status,
+      (await stage.call(stranger, 'POST', inProject('robot-calls'), { target_id: stage.targets.bar })).status,
+    ).toBe(404);
+    expect(
+      (
+        await stage.call(await stage.as('rr_view_only'), 'POST', inProject('robot-calls'), {
+          target_id: stage.targets.bar,
+        })
+      ).status,
     ).toBe(403);
     const { station_id: id } = await aStation();
     await stage.server.db.asOwner(`update station set target_id = 'gone' where station_id = $1`, [id]);
@@ -199,8 +264,12 @@ describe('a guest', () => {
     await callAs(operator, { target_id: stage.targets.bar });
     const { code, name } = await aStation({ purposes: [{ kind: 'delivery' }, { kind: 'dish_collection' }] });
     const typed = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase();
-    const page = (await stage.call(undefined, 'GET', `/public/stations/${encodeURIComponent(typed)}`)).body as StationPage;
-    expect(page).toMatchObject({ kind: 'station', stations: [{ name, kinds: ['delivery', 'dish_collection'] }] });
+    const page = (await stage.call(undefined, 'GET', `/public/stations/${encodeURIComponent(typed)}`))
+      .body as StationPage;
+    expect(page).toMatchObject({
+      kind: 'station',
+      stations: [{ name, kinds: ['delivery', 'dish_collection'] }],
+    });
     const made = await guestCalls(code, { confirm: true });
     expect(made.delivery_id).toBeUndefined();
     const seen = await followed(made.callToken);
@@ -213,11 +282,14 @@ describe('a guest', () => {
       place: { name },
     });
     expect(JSON.stringify(seen)).not.toContain(stage.targets.table);
-    const floor = (await stage.call(undefined, 'GET', `/public/calls/${String(made.callToken)}/floor`)).body as CallFloor;
+    const floor = (await stage.call(undefined, 'GET', `/public/calls/${String(made.callToken)}/floor`))
+      .body as CallFloor;
     expect([floor.width, floor.height, floor.x, floor.y]).toEqual([5, 5, 0, 0]);
     const picture = await sharp(Buffer.from(floor.png, 'base64')).metadata();
     expect([picture.format, picture.width]).toEqual(['png', 100]);
-    expect((await stage.call(undefined, 'POST', `/public/calls/${String(made.callToken)}/cancel`)).body).toMatchObject({
+    expect(
+      (await stage.call(undefined, 'POST', `/public/calls/${String(made.callToken)}/cancel`)).body,
+    ).toMatchObject({
       state: 'cancelled',
     });
   });
@@ -239,12 +311,17 @@ describe('a guest', () => {
     const again = await guestCalls(code, { caller_key: first === both[0] ? mine : yours });
     expect(again).toMatchObject({ joined: true, call_id: first?.call_id });
     expect((await followed(again.callToken)).may_cancel).toBe(true);
-    const rows = await stage.server.db.asOwner(`select 1 from robot_call where call_id = $1`, [first?.call_id]);
+    const rows = await stage.server.db.asOwner(`select 1 from robot_call where call_id = $1`, [
+      first?.call_id,
+    ]);
     expect(rows).toHaveLength(1);
     // After a restart, or on a second server, the call and who may do what with it are the same.
     const restarted = await startServer({ on: stage.server.db });
     const token = String(again.callToken);
-    expect((await restarted.call('GET', `/public/calls/${token}`)).body).toMatchObject({ call_id: first?.call_id, may_cancel: true });
+    expect((await restarted.call('GET', `/public/calls/${token}`)).body).toMatchObject({
+      call_id: first?.call_id,
+      may_cancel: true,
+    });
     const third = await restarted.call('POST', `/public/stations/${code}/calls`, { body: {} });
     expect(third.body).toMatchObject({ joined: true, call_id: first?.call_id });
     await restarted.stop();
@@ -254,15 +331,22 @@ describe('a guest', () => {
     await callAs(operator, { target_id: stage.targets.bar });
     const { code } = await aStation();
     const last = await guestCalls(code, { confirm: true });
-    expect((await stage.call(undefined, 'POST', `/public/calls/${String(last.callToken)}/cancel`)).status).toBe(200);
+    expect(
+      (await stage.call(undefined, 'POST', `/public/calls/${String(last.callToken)}/cancel`)).status,
+    ).toBe(200);
     await stage.server.db.asOwner(
       `insert into robot_call (project_id, call_id, delivery_id, station_id, place_name, target_id, kind, source, called_by, created_at, ended_at)
        select project_id, call_id || n, delivery_id, station_id, place_name, target_id, kind, source, called_by, now(), now()
        from robot_call, generate_series(1, 7) n where call_id = $1`,
       [last.call_id],
     );
-    expect(await guestCalls(code, { confirm: true })).toMatchObject({ result: 'error', reason: 'too_many_calls' });
-    expect(await guestCalls((await aStation({ target_id: stage.targets.dishes })).code, { confirm: true })).toMatchObject({
+    expect(await guestCalls(code, { confirm: true })).toMatchObject({
+      result: 'error',
+      reason: 'too_many_calls',
+    });
+    expect(
+      await guestCalls((await aStation({ target_id: stage.targets.dishes })).code, { confirm: true }),
+    ).toMatchObject({
       result: 'queued_success',
     });
   });
@@ -281,14 +365,22 @@ describe('a guest', () => {
     const { callToken, call_id: id } = await guestCalls(code);
     await waitFor(async () => (await followed(callToken)).state === 'arrived', 30_000);
     await stage.clear();
-    expect(await followed(callToken)).toMatchObject({ state: 'cancelled', robot: null, is_cancellable: false });
-    await stage.server.db.asOwner(`update robot_call set ended_at = now() - interval '61 minutes' where call_id = $1`, [id]);
+    expect(await followed(callToken)).toMatchObject({
+      state: 'cancelled',
+      robot: null,
+      is_cancellable: false,
+    });
+    await stage.server.db.asOwner(
+      `update robot_call set ended_at = now() - interval '61 minutes' where call_id = $1`,
+      [id],
+    );
     expect((await stage.call(undefined, 'GET', `/public/calls/${String(callToken)}`)).status).toBe(404);
   });
 
   test('on the page of a project chooses the station, and a page that is switched off opens nothing', async () => {
     const path = inProject('robot-call-settings');
-    const { code } = (await stage.call(admin, 'PATCH', path, { is_project_page_on: true })).body as SavedCallSettings;
+    const { code } = (await stage.call(admin, 'PATCH', path, { is_project_page_on: true }))
+      .body as SavedCallSettings;
     const [open, hidden] = [await aStation(), await aStation({ is_public: false })];
     const page = (await stage.call(undefined, 'GET', `/public/stations/${String(code)}`)).body as StationPage;
     expect(page.kind).toBe('project');
@@ -297,7 +389,9 @@ describe('a guest', () => {
     const calls = `/public/stations/${String(code)}/calls`;
     expect((await stage.call(undefined, 'POST', calls, {})).error.resultCode).toBe('CALL_NEEDS_STATION');
     expect((await stage.call(undefined, 'POST', calls, { station_id: hidden.station_id })).status).toBe(404);
-    expect((await stage.call(undefined, 'POST', calls, { station_id: open.station_id, confirm: true })).body).toMatchObject({
+    expect(
+      (await stage.call(undefined, 'POST', calls, { station_id: open.station_id, confirm: true })).body,
+    ).toMatchObject({
       result: 'success',
     });
     await stage.call(admin, 'PATCH', path, { is_project_page_on: false });
@@ -310,11 +404,18 @@ test('the token of a call opens a live socket to this call, and to nothing else'
   const other = await callAs(operator, { target_id: stage.targets.bar });
   const made = await guestCalls(code, { confirm: true });
   const socket = new WebSocket(`${String(stage.server.url).replace(/^http/, 'ws')}/api/live`);
-  const heard: { type: string; topic?: string; resultCode?: string; data?: FollowedCall[]; upsert?: FollowedCall[] }[] = [];
+  const heard: {
+    type: string;
+    topic?: string;
+    resultCode?: string;
+    data?: FollowedCall[];
+    upsert?: FollowedCall[];
+  }[] = [];
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as (typeof heard)[number]));
   await new Promise((resolve) => socket.once('open', resolve));
   socket.send(JSON.stringify({ type: 'auth', token: made.callToken }));
-  const watch = (topic: string, id?: string) => socket.send(JSON.stringify({ type: 'subscribe', topic, projectId: stage.projectId, id }));
+  const watch = (topic: string, id?: string) =>
+    socket.send(JSON.stringify({ type: 'subscribe', topic, projectId: stage.projectId, id }));
   for (const topic of ['robots', 'poses', 'deliveries', 'stations']) watch(topic);
   watch('call', other.call_id);
   watch('call', made.call_id);
@@ -322,7 +423,9 @@ test('the token of a call opens a live socket to this call, and to nothing else'
   expect(heard.filter(({ type }) => type === 'error').map(({ resultCode }) => resultCode)).toEqual(
     Array.from({ length: 5 }, () => 'RECORD_NOT_FOUND'),
   );
-  expect(heard.find(({ type }) => type === 'snapshot')?.data).toMatchObject([{ call_id: made.call_id, state: 'waiting' }]);
+  expect(heard.find(({ type }) => type === 'snapshot')?.data).toMatchObject([
+    { call_id: made.call_id, state: 'waiting' },
+  ]);
   await stage.call(undefined, 'POST', `/public/calls/${String(made.callToken)}/cancel`);
   await waitFor(() => heard.some(({ upsert }) => upsert?.[0]?.state === 'cancelled'));
   // The same token is nobody to the calls of staff.

@@ -8,7 +8,9 @@ test('a code is recognised however a person types it', () => {
     fc.property(typing, ({ lower, separator }) => {
       const code = createActivationCode();
       const typed = code.replaceAll('-', separator).replaceAll('0', 'O').replaceAll('1', 'l');
-      expect(isSameDigest(hashActivationCode(lower ? typed.toLowerCase() : typed), hashActivationCode(code))).toBe(true);
+      expect(
+        isSameDigest(hashActivationCode(lower ? typed.toLowerCase() : typed), hashActivationCode(code)),
+      ).toBe(true);
     }),
   );
 });

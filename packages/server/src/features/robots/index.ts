@@ -51,7 +51,9 @@ export function robots({
 }
 
 /** The use cases of robots, from what they need. */
-export function createRobotServices(deps: RobotServiceDeps & RegistrationDeps & ActivationDeps & CommandDeps): RobotServices {
+export function createRobotServices(
+  deps: RobotServiceDeps & RegistrationDeps & ActivationDeps & CommandDeps,
+): RobotServices {
   return {
     robots: createRobotService(deps),
     registration: createRegistrationService(deps),

@@ -18,23 +18,36 @@ describe('activation', () => {
     const robot = await api.register();
     const typed = robot.activationCode.toLowerCase().replaceAll('-', ' ');
     const answer = await activate(robot.serialNumber, typed);
-    expect(answer.body).toMatchObject({ robot_id: robot.robot_id, project_id: OWN, name: 'Ada', protocolVersion: '2.1.0' });
+    expect(answer.body).toMatchObject({
+      robot_id: robot.robot_id,
+      project_id: OWN,
+      name: 'Ada',
+      protocolVersion: '2.1.0',
+    });
     expect((await api.connect(answer.body as { mqtt: RegisteredRobot['mqtt'] })).connected).toBe(true);
     expect((await api.connect(robot)).connected).toBe(true);
     expect((await api.call(viewer, 'GET', `/robots/${OWN}`)).body).toMatchObject([{ activated: true }]);
     expect((await activate(robot.serialNumber, robot.activationCode)).code).toBe('ROBOT_ACTIVATION_INVALID');
-    expect((await api.audit('LOG_ROBOT_ACTIVATED'))[0]).toMatchObject({ entity_id: robot.robot_id, actor_name: 'Ada' });
+    expect((await api.audit('LOG_ROBOT_ACTIVATED'))[0]).toMatchObject({
+      entity_id: robot.robot_id,
+      actor_name: 'Ada',
+    });
   });
 
   test('two at the same moment: one gets the settings', async () => {
     const robot = await api.register();
-    const answers = await Promise.all([1, 2, 3].map(() => activate(robot.serialNumber, robot.activationCode)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => activate(robot.serialNumber, robot.activationCode)),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401]);
   });
 
   test('an unknown robot, a wrong code, an expired code and a disabled robot all get the same answer', async () => {
     const expired = await api.register();
-    await api.db.asOwner(`update robot_activation set expires_at = now() - interval '1 second' where robot_id = $1`, [expired.robot_id]);
+    await api.db.asOwner(
+      `update robot_activation set expires_at = now() - interval '1 second' where robot_id = $1`,
+      [expired.robot_id],
+    );
     const disabled = await api.register();
     await api.call(admin, 'PATCH', `/projects/${OWN}/robots/${disabled.robot_id}`, { enabled: false });
     const answers = [
@@ -43,7 +56,11 @@ describe('activation', () => {
       await activate(expired.serialNumber, expired.activationCode),
       await activate(disabled.serialNumber, disabled.activationCode),
     ];
-    expect(new Set(answers.map((answer) => `${String(answer.status)} ${(answer.body as { message: string }).message}`)).size).toBe(1);
+    expect(
+      new Set(
+        answers.map((answer) => `${String(answer.status)} ${(answer.body as { message: string }).message}`),
+      ).size,
+    ).toBe(1);
     expect(answers[0]?.code).toBe('ROBOT_ACTIVATION_INVALID');
   });
 
@@ -67,7 +84,10 @@ describe('commands', () => {
 
   test('are handed to the fleet control under the name and id of the person', async () => {
     const { robot_id } = await api.register();
-    const answer = await give({ [OWN]: ['rr_delivery_operator'] }, robot_id, { kind: 'go_to', target_id: 't1' });
+    const answer = await give({ [OWN]: ['rr_delivery_operator'] }, robot_id, {
+      kind: 'go_to',
+      target_id: 't1',
+    });
     expect([answer.status, answer.body]).toMatchObject([
       202,
       { robot_id, kind: 'go_to', params: { target_id: 't1' }, status: 'accepted', by: 'Ayşe' },
@@ -79,7 +99,22 @@ describe('commands', () => {
     ['rr_view_only', []],
     ['rr_elevator_operator', ['stop']],
     ['rr_cc_operator', ['pause', 'resume', 'cancel', 'stop', 'hold', 'release']],
-    ['rr_delivery_operator', ['go_to', 'pause', 'resume', 'cancel', 'charge', 'open_lid', 'close_lid', 'speak', 'stop', 'hold', 'release']],
+    [
+      'rr_delivery_operator',
+      [
+        'go_to',
+        'pause',
+        'resume',
+        'cancel',
+        'charge',
+        'open_lid',
+        'close_lid',
+        'speak',
+        'stop',
+        'hold',
+        'release',
+      ],
+    ],
   ] as const)('%s may give exactly these: %j', async (role, allowed) => {
     const { robot_id } = await api.register();
     const bodies: Body[] = [
@@ -107,7 +142,11 @@ describe('commands', () => {
 
   test('what the fleet control refuses is refused with its code', async () => {
     const { robot_id } = await api.register();
-    api.fleet().reply = { ok: false, code: 'ROBOT_ACTION_NOT_SUPPORTED', message: 'The robot declares no lids' };
+    api.fleet().reply = {
+      ok: false,
+      code: 'ROBOT_ACTION_NOT_SUPPORTED',
+      message: 'The robot declares no lids',
+    };
     const answer = await give(admin, robot_id, { kind: 'open_lid', lid: '1' });
     expect([answer.status, answer.body]).toMatchObject([
       409,
@@ -127,7 +166,10 @@ describe('commands', () => {
   test('a command sent twice under one key is given once', async () => {
     const { robot_id } = await api.register();
     const key = { 'idempotency-key': `k-${robot_id}` };
-    const [first, second] = [await give(admin, robot_id, { kind: 'pause' }, key), await give(admin, robot_id, { kind: 'pause' }, key)];
+    const [first, second] = [
+      await give(admin, robot_id, { kind: 'pause' }, key),
+      await give(admin, robot_id, { kind: 'pause' }, key),
+    ];
     expect(second.body).toEqual(first.body);
     expect(api.fleet().commands).toHaveLength(1);
   });

@@ -47,16 +47,24 @@ export function createActivationService(deps: ActivationDeps) {
   }
 
   /** Throws ROBOT_ACTIVATION_INVALID, the same for an unknown robot, a wrong, a used and an expired code; ThrottlerException. */
-  async function activate(body: { serialNumber: string; activationCode: string }, ip: string): Promise<RobotSettings> {
+  async function activate(
+    body: { serialNumber: string; activationCode: string },
+    ip: string,
+  ): Promise<RobotSettings> {
     if (!mayTry(ip)) throw new AppError('ThrottlerException', 'Request limit reached, try later');
     const given = hashActivationCode(body.activationCode);
     const candidates = await database.global((tx) => store.listActivationCandidates(tx, body.serialNumber));
     // Somebody unknown costs as much time as somebody known.
-    const match = [...candidates, undefined].filter((candidate) => isSameDigest(candidate?.codeHash ?? NO_CODE, given))[0];
+    const match = [...candidates, undefined].filter((candidate) =>
+      isSameDigest(candidate?.codeHash ?? NO_CODE, given),
+    )[0];
     const done = match && (await exchange(match));
     if (done === undefined) {
       await database.global((tx) => store.countActivationMiss(tx, body.serialNumber));
-      throw new AppError('ROBOT_ACTIVATION_INVALID', 'The serial number and activation code do not belong together, or the code was used');
+      throw new AppError(
+        'ROBOT_ACTIVATION_INVALID',
+        'The serial number and activation code do not belong together, or the code was used',
+      );
     }
     const { row, password } = done;
     const view = (await deps.fleet.robotViews(row.projectId)).get(row.robotId);
@@ -70,17 +78,32 @@ export function createActivationService(deps: ActivationDeps) {
     };
   }
 
-  async function exchange(found: store.ActivationCandidate): Promise<{ row: RegisteredRobotRow; password: string } | undefined> {
+  async function exchange(
+    found: store.ActivationCandidate,
+  ): Promise<{ row: RegisteredRobotRow; password: string } | undefined> {
     const { projectId, robotId } = found;
     const { password, seed } = deps.passwords.create();
     return database.tenant(projectId, async (tx) => {
       const before = await store.lockRobot(tx, projectId, robotId);
-      if (before === undefined || !(await store.useActivation(tx, projectId, robotId, found.codeHash))) return undefined;
+      if (before === undefined || !(await store.useActivation(tx, projectId, robotId, found.codeHash)))
+        return undefined;
       await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'add');
-      await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null, keepsSessions: true });
+      await announceMqttUser(tx, {
+        username: mqttUsernameOf(robotId),
+        removedPrefix: null,
+        keepsSessions: true,
+      });
       const row = await store.setActivated(tx, projectId, robotId, true);
       const actor = { id: robotId, name: row.name };
-      await recordAudit(tx, { projectId, actor, code: 'LOG_ROBOT_ACTIVATED', entity: 'robot', entityId: robotId, before, after: row });
+      await recordAudit(tx, {
+        projectId,
+        actor,
+        code: 'LOG_ROBOT_ACTIVATED',
+        entity: 'robot',
+        entityId: robotId,
+        before,
+        after: row,
+      });
       await deps.fleet.registryChanged(tx, projectId, 'robots');
       return { row, password };
     });

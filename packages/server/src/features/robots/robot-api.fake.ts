@@ -31,7 +31,13 @@ export type RobotApi = {
   readonly fleet: () => FakeFleet;
   readonly wait: (ms: number) => void;
   /** As somebody called Ayşe with these roles, or as nobody. */
-  call(roles: RoleMap | undefined, method: Method, path: string, body?: Body, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    roles: RoleMap | undefined,
+    method: Method,
+    path: string,
+    body?: Body,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   register(projectId?: number, more?: Body): Promise<Registered>;
   connect(robot: { readonly mqtt: RegisteredRobot['mqtt'] }): Promise<MqttClient>;
   audit(code: string): Promise<Body[]>;
@@ -44,8 +50,14 @@ export type RobotApi = {
 
 export async function startRobotApi(): Promise<RobotApi> {
   const db = await startDatabase();
-  for (const name of ['Own', 'Other']) await db.asOwner(`insert into project (name, name_folded, delivery) values ($1, $1, '{}')`, [name]);
-  const broker = await startEmbeddedBroker({ host: '127.0.0.1', port: 0, accounts: createMqttAccounts(db.database), log: silentLog });
+  for (const name of ['Own', 'Other'])
+    await db.asOwner(`insert into project (name, name_folded, delivery) values ($1, $1, '{}')`, [name]);
+  const broker = await startEmbeddedBroker({
+    host: '127.0.0.1',
+    port: 0,
+    accounts: createMqttAccounts(db.database),
+    log: silentLog,
+  });
   const unfollow = await followMqttUsers(db.database, broker, silentLog);
   const live = createLiveHub({ log: silentLog, windowMs: 1 });
   const sessions = new Map<string, RoleMap>();
@@ -71,7 +83,11 @@ export async function startRobotApi(): Promise<RobotApi> {
       headers: { ...(roles && { authorization: `Bearer ${token}` }), ...headers },
       ...(body && { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.json<unknown>(), code: answer.json<{ resultCode?: string }>().resultCode };
+    return {
+      status: answer.statusCode,
+      body: answer.json<unknown>(),
+      code: answer.json<{ resultCode?: string }>().resultCode,
+    };
   }
   return {
     db,
@@ -95,7 +111,10 @@ export async function startRobotApi(): Promise<RobotApi> {
       return client;
     },
     audit: (code) =>
-      db.asOwner('select actor_name, entity_id, before, after from audit_log where code = $1 order by project_id, number desc', [code]),
+      db.asOwner(
+        'select actor_name, entity_id, before, after from audit_log where code = $1 order by project_id, number desc',
+        [code],
+      ),
     async renew() {
       fleet = createFakeFleet();
       now = 0;
@@ -105,7 +124,9 @@ export async function startRobotApi(): Promise<RobotApi> {
         requestsPerMinute: 1_000_000,
         authenticate: async (token) => {
           const roles = sessions.get(token);
-          return roles && { userId: `id of ${token}`, userName: 'Ayşe', sessionId: token, personId: null, roles };
+          return (
+            roles && { userId: `id of ${token}`, userName: 'Ayşe', sessionId: token, personId: null, roles }
+          );
         },
       });
       const services = createRobotServices({

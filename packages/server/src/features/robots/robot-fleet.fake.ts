@@ -54,10 +54,15 @@ export function createFakeFleet(): FakeFleet {
       throw new Error('Nobody is asked here.');
     },
     robotDetails: async (_projectId, robotId) => fake.details.get(robotId),
-    listCommands: async (_projectId, robotId, limit) => fake.commands.filter((one) => one.robotId === robotId).slice(0, limit),
+    listCommands: async (_projectId, robotId, limit) =>
+      fake.commands.filter((one) => one.robotId === robotId).slice(0, limit),
     listDecisions: async (_projectId, { robotId, deliveryId, limit }) =>
       fake.decisions
-        .filter((one) => (robotId === undefined || one.robotId === robotId) && (deliveryId === undefined || one.deliveryId === deliveryId))
+        .filter(
+          (one) =>
+            (robotId === undefined || one.robotId === robotId) &&
+            (deliveryId === undefined || one.deliveryId === deliveryId),
+        )
         .slice(0, limit),
   };
   return fake;

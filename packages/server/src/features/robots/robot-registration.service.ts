@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ProtocolVersion, RecordUse, RegisteredRobot, Robot, RobotDialect, RobotMapAlias } from '@rota/contract';
+import type {
+  ProtocolVersion,
+  RecordUse,
+  RegisteredRobot,
+  Robot,
+  RobotDialect,
+  RobotMapAlias,
+} from '@rota/contract';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -10,7 +17,14 @@ import type { ActorRef } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { recordAudit, type AuditChange } from '../../audit/index.ts';
 import { refuseUsed, type Uses } from '../uses/index.ts';
-import { announceMqttUser, findMqttUser, insertMqttUser, setMqttPassword, setMqttPrefix, type MqttPasswords } from '../mqtt/index.ts';
+import {
+  announceMqttUser,
+  findMqttUser,
+  insertMqttUser,
+  setMqttPassword,
+  setMqttPrefix,
+  type MqttPasswords,
+} from '../mqtt/index.ts';
 import { createActivationCode, hashActivationCode } from './credentials.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
@@ -46,7 +60,11 @@ export function mqttUsernameOf(robotId: string): string {
 }
 
 /** What a robot needs to reach the broker. The client id is advice: any will do. */
-export function mqttAccessOf(robot: Pick<RegisteredRobotRow, 'robotId' | 'interfaceName'>, url: string, password: string): MqttAccess {
+export function mqttAccessOf(
+  robot: Pick<RegisteredRobotRow, 'robotId' | 'interfaceName'>,
+  url: string,
+  password: string,
+): MqttAccess {
   const username = mqttUsernameOf(robot.robotId);
   return { url, username, password, clientId: username, interfaceName: robot.interfaceName };
 }
@@ -59,10 +77,26 @@ const CONFLICTS: Conflicts = {
 };
 
 /** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
-export function createRegistrationService({ database, fleet, live, mqttUrl, passwords, listMapIds, uses }: RegistrationDeps) {
+export function createRegistrationService({
+  database,
+  fleet,
+  live,
+  mqttUrl,
+  passwords,
+  listMapIds,
+  uses,
+}: RegistrationDeps) {
   async function changed(tx: Tx, change: AuditOf): Promise<void> {
     const { projectId, robotId, actor, code, before, after } = change;
-    await recordAudit(tx, { projectId, actor, code, entity: 'robot', entityId: robotId, before: before ?? null, after: after ?? null });
+    await recordAudit(tx, {
+      projectId,
+      actor,
+      code,
+      entity: 'robot',
+      entityId: robotId,
+      before: before ?? null,
+      after: after ?? null,
+    });
     await fleet.registryChanged(tx, projectId, 'robots');
   }
   async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
@@ -77,7 +111,11 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
   }
 
   /** Throws ROBOT_SERIAL_TAKEN when the robot is registered already, in whatever project. */
-  async function register(projectId: number, body: RegistrationBody, actor: ActorRef): Promise<RegisteredRobot> {
+  async function register(
+    projectId: number,
+    body: RegistrationBody,
+    actor: ActorRef,
+  ): Promise<RegisteredRobot> {
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
     const robot = {
@@ -96,9 +134,22 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
           passwordHash: hashMqttPassword(password),
           passwordSeed: seed,
         });
-        await announceMqttUser(tx, { username: mqttUsernameOf(robot.robotId), removedPrefix: null, keepsSessions: true });
-        await store.putActivation(tx, projectId, robot.robotId, { codeHash: hashActivationCode(activationCode), ...ACTIVATION });
-        await changed(tx, { projectId, robotId: robot.robotId, actor, code: 'LOG_ROBOT_REGISTERED', after: inserted });
+        await announceMqttUser(tx, {
+          username: mqttUsernameOf(robot.robotId),
+          removedPrefix: null,
+          keepsSessions: true,
+        });
+        await store.putActivation(tx, projectId, robot.robotId, {
+          codeHash: hashActivationCode(activationCode),
+          ...ACTIVATION,
+        });
+        await changed(tx, {
+          projectId,
+          robotId: robot.robotId,
+          actor,
+          code: 'LOG_ROBOT_REGISTERED',
+          after: inserted,
+        });
         return inserted;
       })
       .catch(translateConflict(CONFLICTS));
@@ -112,7 +163,12 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
   }
 
   /** A disabled robot loses its connection at once and gets no other; one that is to speak under another prefix has to connect anew. */
-  async function update(projectId: number, robotId: string, change: RobotChange, actor: ActorRef): Promise<Robot> {
+  async function update(
+    projectId: number,
+    robotId: string,
+    change: RobotChange,
+    actor: ActorRef,
+  ): Promise<Robot> {
     const row = await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
       const content = {
@@ -121,7 +177,8 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
         interfaceName: change.interfaceName ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
       };
-      if (change.model_map_aliases !== undefined) await store.setModelMapAliases(tx, projectId, before.model, change.model_map_aliases);
+      if (change.model_map_aliases !== undefined)
+        await store.setModelMapAliases(tx, projectId, before.model, change.model_map_aliases);
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
       const username = mqttUsernameOf(robotId);
@@ -143,14 +200,22 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     const row = await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
       await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
-      await store.putActivation(tx, projectId, robotId, { codeHash: hashActivationCode(activationCode), ...ACTIVATION });
+      await store.putActivation(tx, projectId, robotId, {
+        codeHash: hashActivationCode(activationCode),
+        ...ACTIVATION,
+      });
       const after = await store.setActivated(tx, projectId, robotId, false);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED', before, after });
       await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null });
       return after;
     });
     await show(projectId, row);
-    return { robot_id: robotId, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password), map_ids: [...(await listMapIds(projectId))] };
+    return {
+      robot_id: robotId,
+      activationCode,
+      mqtt: mqttAccessOf(row, mqttUrl(), password),
+      map_ids: [...(await listMapIds(projectId))],
+    };
   }
 
   /** What depends on a robot. Throws RECORD_NOT_FOUND. */
@@ -166,7 +231,8 @@ export function createRegistrationService({ database, fleet, live, mqttUrl, pass
     const views = await fleet.robotViews(projectId);
     await database.tenant(projectId, async (tx) => {
       const before = await locked(tx, projectId, robotId);
-      if (isCarryingOut(views.get(robotId))) throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
+      if (isCarryingOut(views.get(robotId)))
+        throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
       refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
       const user = await findMqttUser(tx, projectId, robotId);
       await store.deleteRobot(tx, projectId, robotId);

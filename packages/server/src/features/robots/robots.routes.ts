@@ -24,12 +24,17 @@ export function robotRoutes(app: FastifyInstance, services: RobotServices, deps:
       list: (_context, { params }) => robots.list(params.projectId),
       get: (_context, { params }) => robots.get(params.projectId, params.robotId),
       chain: (_context, { params }) => robots.chain(params.projectId, params.robotId),
-      register: (context, { params, body }) => registration.register(params.projectId, body, actorOf(context)),
-      update: (context, { params, body }) => registration.update(params.projectId, params.robotId, body, actorOf(context)),
-      renewAccess: (context, { params }) => registration.renewAccess(params.projectId, params.robotId, actorOf(context)),
+      register: (context, { params, body }) =>
+        registration.register(params.projectId, body, actorOf(context)),
+      update: (context, { params, body }) =>
+        registration.update(params.projectId, params.robotId, body, actorOf(context)),
+      renewAccess: (context, { params }) =>
+        registration.renewAccess(params.projectId, params.robotId, actorOf(context)),
       uses: (_context, { params }) => registration.listUses(params.projectId, params.robotId),
-      remove: (context, { params }) => registration.remove(params.projectId, params.robotId, actorOf(context)),
-      command: (context, { params, body }) => commands.give(params.projectId, params.robotId, body, requireSession(context)),
+      remove: (context, { params }) =>
+        registration.remove(params.projectId, params.robotId, actorOf(context)),
+      command: (context, { params, body }) =>
+        commands.give(params.projectId, params.robotId, body, requireSession(context)),
       decisions: (_context, { params, query }) => robots.listDecisions(params.projectId, query),
       activate: (context, { body }) => activation.activate(body, context.ip),
     },

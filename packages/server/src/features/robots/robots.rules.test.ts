@@ -1,7 +1,13 @@
 import { COMMAND_KINDS, robot as robotSchema, robotDetails } from '@rota/contract';
 import { describe, expect, test } from 'vitest';
 import { aRobotDetailView, aRobotView } from '../../fleet/window/robot-view.fake.ts';
-import { aliasesOf, composeRobot, composeRobotDetails, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
+import {
+  aliasesOf,
+  composeRobot,
+  composeRobotDetails,
+  isCarryingOut,
+  type RegisteredRobotRow,
+} from './robots.rules.ts';
 
 const row: RegisteredRobotRow = {
   robotId: 'r1',
@@ -63,7 +69,12 @@ describe('the details of a robot', () => {
 
   test('offer of a disabled robot what the fleet control can still do', () => {
     const unavailable = { stop: { code: 'ROBOT_DISABLED', text: 'The robot is disabled.' } } as const;
-    const disabled = composeRobotDetails({ ...row, enabled: false }, aRobotDetailView('r1', { unavailable }), [], []);
+    const disabled = composeRobotDetails(
+      { ...row, enabled: false },
+      aRobotDetailView('r1', { unavailable }),
+      [],
+      [],
+    );
     expect(disabled.unavailable).toEqual(unavailable);
   });
 
@@ -92,7 +103,11 @@ test.each([
 
 test.each([
   ['those of its model', undefined, ['ground', 'first']],
-  ['its own for the same map, and the others of its model', [{ robot_map: 'level1', map_id: 'inn_0' }], ['level1', 'first']],
+  [
+    'its own for the same map, and the others of its model',
+    [{ robot_map: 'level1', map_id: 'inn_0' }],
+    ['level1', 'first'],
+  ],
   ['its own for the same name', [{ robot_map: 'ground', map_id: 'inn_2' }], ['ground', 'first']],
 ] as const)('a robot calls maps by %s', (_what, own, expected) => {
   const modelMapAliases = [

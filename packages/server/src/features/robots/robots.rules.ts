@@ -33,7 +33,10 @@ export type RegisteredRobotRow = {
 };
 
 /** What a robot calls maps: its own aliases, and those of its model for maps and names that its own do not mention. */
-export function aliasesOf({ dialect, modelMapAliases }: Pick<RegisteredRobotRow, 'dialect' | 'modelMapAliases'>): RobotMapAlias[] {
+export function aliasesOf({
+  dialect,
+  modelMapAliases,
+}: Pick<RegisteredRobotRow, 'dialect' | 'modelMapAliases'>): RobotMapAlias[] {
   const own = dialect.map_aliases ?? [];
   const isMentioned = (alias: RobotMapAlias): boolean =>
     own.some(({ robot_map, map_id }) => robot_map === alias.robot_map || map_id === alias.map_id);
@@ -74,7 +77,9 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     tripId: view?.tripId ?? null,
     targetName: view?.targetName ?? null,
     etaS: view?.etaS ?? null,
-    waitingReason: view?.waiting ? { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) } : null,
+    waitingReason: view?.waiting
+      ? { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) }
+      : null,
     hold: view?.hold ?? null,
     escape: view?.escape ?? null,
     alerts: (view?.alerts ?? []).map((alert) => ({ ...alert, since: isoOf(alert.since) })),
@@ -138,13 +143,20 @@ export function composeDecision(record: DecisionRecord): Decision {
     robot_id: record.robotId,
     delivery_id: record.deliveryId,
     reason: reasonOf(record.code, record.params),
-    candidates: record.candidates.map(({ robotId, name, seconds, code }) => ({ robot_id: robotId, name, seconds, code })),
+    candidates: record.candidates.map(({ robotId, name, seconds, code }) => ({
+      robot_id: robotId,
+      name,
+      seconds,
+      code,
+    })),
   };
 }
 
 /** The pose to draw, where one is known. */
 export function composePose(view: RobotView): RobotPose | undefined {
-  return view.position === null ? undefined : { robot_id: view.robotId, ...view.position, at: view.updatedAt };
+  return view.position === null
+    ? undefined
+    : { robot_id: view.robotId, ...view.position, at: view.updatedAt };
 }
 
 /**
@@ -155,7 +167,10 @@ export function isCarryingOut(view: RobotView | undefined): boolean {
   return view?.connected === true && (view.deliveryId !== null || view.tripId !== null);
 }
 
-function unavailableOf(row: RegisteredRobotRow, view: RobotDetailView | undefined): RobotDetails['unavailable'] {
+function unavailableOf(
+  row: RegisteredRobotRow,
+  view: RobotDetailView | undefined,
+): RobotDetails['unavailable'] {
   if (view !== undefined) return { ...view.unavailable };
   if (!row.enabled) return everyKind('ROBOT_DISABLED', 'The robot is disabled.');
   return everyKind('ROBOT_OFFLINE', 'The robot has not been heard of yet.');

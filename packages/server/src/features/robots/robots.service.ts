@@ -18,7 +18,10 @@ import * as store from './robots.store.ts';
 
 export type RobotServiceDeps = {
   readonly database: Database;
-  readonly fleet: Pick<FleetGateway, 'ask' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'>;
+  readonly fleet: Pick<
+    FleetGateway,
+    'ask' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'
+  >;
   /** The projects these roles reach, by name. */
   readonly listProjects: (roles: Reach) => Promise<readonly Pick<Project, 'project_id'>[]>;
 };
@@ -80,7 +83,11 @@ export function createRobotService({ database, fleet, listProjects }: RobotServi
 
   async function listDecisions(
     projectId: number,
-    filter: { readonly robot_id?: string | undefined; readonly delivery_id?: string | undefined; readonly limit: number },
+    filter: {
+      readonly robot_id?: string | undefined;
+      readonly delivery_id?: string | undefined;
+      readonly limit: number;
+    },
   ): Promise<Decision[]> {
     const records = await fleet.listDecisions(projectId, {
       limit: filter.limit,

@@ -31,7 +31,14 @@ type RobotTables = { robot: RobotTable; robot_activation: ActivationTable; robot
 
 export type NewRobot = Pick<
   RegisteredRobotRow,
-  'robotId' | 'name' | 'model' | 'manufacturer' | 'serialNumber' | 'protocolVersion' | 'interfaceName' | 'dialect'
+  | 'robotId'
+  | 'name'
+  | 'model'
+  | 'manufacturer'
+  | 'serialNumber'
+  | 'protocolVersion'
+  | 'interfaceName'
+  | 'dialect'
 >;
 /** What every robot of a robot's model calls maps. */
 const MODEL_ALIASES = sql<RobotMapAlias[] | null>`
@@ -41,14 +48,19 @@ const MODEL_ALIASES = sql<RobotMapAlias[] | null>`
 const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
 
 /** The robots of a project by name, the Turkish way. */
-export async function listRobots(database: Pick<Database, 'read'>, projectId: number): Promise<RegisteredRobotRow[]> {
+export async function listRobots(
+  database: Pick<Database, 'read'>,
+  projectId: number,
+): Promise<RegisteredRobotRow[]> {
   const rows = await database.read(projectId, (db) =>
     db
       .$extendTables<RobotTables>()
       .selectFrom('robot')
       // A join reads the models once, where a subquery would look for each robot's.
       .leftJoin('robot_model', (join) =>
-        join.onRef('robot_model.project_id', '=', 'robot.project_id').onRef('robot_model.model', '=', 'robot.model'),
+        join
+          .onRef('robot_model.project_id', '=', 'robot.project_id')
+          .onRef('robot_model.model', '=', 'robot.model'),
       )
       .selectAll('robot')
       .select('robot_model.map_aliases as model_map_aliases')
@@ -59,7 +71,11 @@ export async function listRobots(database: Pick<Database, 'read'>, projectId: nu
   return rows.map(toRow);
 }
 
-export async function findRobot(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow | undefined> {
+export async function findRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<RegisteredRobotRow | undefined> {
   const row = await tables(tx)
     .selectFrom('robot')
     .selectAll()
@@ -71,7 +87,11 @@ export async function findRobot(tx: Tx, projectId: number, robotId: string): Pro
 }
 
 /** As `findRobot`, and nobody else may change it until the transaction ends. */
-export async function lockRobot(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow | undefined> {
+export async function lockRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<RegisteredRobotRow | undefined> {
   const row = await tables(tx)
     .selectFrom('robot')
     .selectAll()
@@ -112,11 +132,22 @@ export async function updateRobot(
   tx: Tx,
   projectId: number,
   robotId: string,
-  { name, enabled, interfaceName, dialect }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect'>,
+  {
+    name,
+    enabled,
+    interfaceName,
+    dialect,
+  }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect'>,
 ): Promise<RegisteredRobotRow> {
   const row = await tables(tx)
     .updateTable('robot')
-    .set({ name, enabled, interface_name: interfaceName, dialect: asJson(dialect), updated_at: sql<Date>`now()` })
+    .set({
+      name,
+      enabled,
+      interface_name: interfaceName,
+      dialect: asJson(dialect),
+      updated_at: sql<Date>`now()`,
+    })
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .returningAll()
@@ -126,13 +157,23 @@ export async function updateRobot(
 }
 
 /** Sets what every robot of a model calls maps. */
-export async function setModelMapAliases(tx: Tx, projectId: number, model: string, aliases: readonly RobotMapAlias[]): Promise<void> {
+export async function setModelMapAliases(
+  tx: Tx,
+  projectId: number,
+  model: string,
+  aliases: readonly RobotMapAlias[],
+): Promise<void> {
   await sql`
     insert into robot_model (project_id, model, map_aliases) values (${projectId}, ${model}, ${JSON.stringify(aliases)}::jsonb)
     on conflict (project_id, model) do update set map_aliases = excluded.map_aliases`.execute(tx);
 }
 
-export async function setActivated(tx: Tx, projectId: number, robotId: string, activated: boolean): Promise<RegisteredRobotRow> {
+export async function setActivated(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  activated: boolean,
+): Promise<RegisteredRobotRow> {
   const row = await tables(tx)
     .updateTable('robot')
     .set({ activated_at: activated ? sql<Date>`now()` : null, updated_at: sql<Date>`now()` })
@@ -146,7 +187,11 @@ export async function setActivated(tx: Tx, projectId: number, robotId: string, a
 
 /** With its MQTT account and activation code. */
 export async function deleteRobot(tx: Tx, projectId: number, robotId: string): Promise<void> {
-  await tables(tx).deleteFrom('robot').where('project_id', '=', projectId).where('id', '=', robotId).execute();
+  await tables(tx)
+    .deleteFrom('robot')
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .execute();
 }
 
 /** Puts a new code in place of whatever code there was. */
@@ -160,11 +205,18 @@ export async function putActivation(
     insert into robot_activation (robot_id, project_id, code_hash, expires_at, tries_left)
     values (${robotId}, ${projectId}, ${activation.codeHash}, now() + make_interval(days => ${activation.validDays}), ${activation.tries})
     on conflict (robot_id) do update set
-      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = null`.execute(tx);
+      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = null`.execute(
+    tx,
+  );
 }
 
 /** Takes a code out of use; false when somebody was faster or it ended meanwhile. */
-export async function useActivation(tx: Tx, projectId: number, robotId: string, codeHash: string): Promise<boolean> {
+export async function useActivation(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  codeHash: string,
+): Promise<boolean> {
   const result = await tables(tx)
     .updateTable('robot_activation')
     .set({ used_at: sql<Date>`now()` })
@@ -178,7 +230,11 @@ export async function useActivation(tx: Tx, projectId: number, robotId: string, 
   return Number(result.numUpdatedRows) === 1;
 }
 
-export type ActivationCandidate = { readonly projectId: number; readonly robotId: string; readonly codeHash: string };
+export type ActivationCandidate = {
+  readonly projectId: number;
+  readonly robotId: string;
+  readonly codeHash: string;
+};
 
 /** The robots of any project with this serial number whose code still waits to be used. */
 export async function listActivationCandidates(tx: Tx, serialNumber: string): Promise<ActivationCandidate[]> {
@@ -200,7 +256,9 @@ function asJson(dialect: RobotDialect) {
   return sql<RobotDialect>`${JSON.stringify(dialect)}::jsonb`;
 }
 
-function toRow(row: Selectable<RobotTable> & { readonly model_map_aliases: RobotMapAlias[] | null }): RegisteredRobotRow {
+function toRow(
+  row: Selectable<RobotTable> & { readonly model_map_aliases: RobotMapAlias[] | null },
+): RegisteredRobotRow {
   return {
     robotId: row.id,
     projectId: row.project_id,

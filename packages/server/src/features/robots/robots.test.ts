@@ -20,7 +20,12 @@ describe('registering a robot', () => {
     expect(robot.mqtt).toMatchObject({ interfaceName: 'uagv', url: `mqtt://127.0.0.1:${api.broker.port}` });
     expect((await api.connect(robot)).connected).toBe(true);
     const entries = await api.audit('LOG_ROBOT_REGISTERED');
-    expect(entries[0]).toMatchObject({ actor_name: 'Ayşe', entity_id: robot.robot_id, before: null, after: { name: 'Ada' } });
+    expect(entries[0]).toMatchObject({
+      actor_name: 'Ayşe',
+      entity_id: robot.robot_id,
+      before: null,
+      after: { name: 'Ada' },
+    });
     expect(await api.db.database.tenant(OWN, (tx) => findBrokenEntry(tx, OWN))).toBeUndefined();
     expect(api.fleet().told).toEqual([{ projectId: OWN, what: 'robots' }]);
     const stored = JSON.stringify([
@@ -35,9 +40,9 @@ describe('registering a robot', () => {
   test('a robot of protocol version 3 speaks under its own interface name', async () => {
     const robot = await api.register(OWN, { protocolVersion: '3.0.0', manufacturer: 'Öz Robot' });
     expect(robot.mqtt.interfaceName).toBe('vda5050');
-    expect(await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id])).toEqual([
-      { topic_prefix: `vda5050/v3/Öz Robot/${robot.serialNumber}` },
-    ]);
+    expect(
+      await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id]),
+    ).toEqual([{ topic_prefix: `vda5050/v3/Öz Robot/${robot.serialNumber}` }]);
   });
 
   test('the same manufacturer and serial number is refused in whatever project, and leaves nothing behind', async () => {
@@ -76,7 +81,11 @@ describe('reading robots', () => {
     for (const name of ['Zeynep', 'Çınar', 'Cem', 'İnci', 'Ilgaz']) await api.register(OWN, { name });
     const { robot_id } = await api.register(OWN, { name: 'Ada' });
     await api.register(OTHER, { name: 'Elsewhere' });
-    const waiting = { code: 'WAITING_FOR_PASSAGE', params: { passage: 'Door 3', other: 'Cem' }, since: 0 } as const;
+    const waiting = {
+      code: 'WAITING_FOR_PASSAGE',
+      params: { passage: 'Door 3', other: 'Cem' },
+      since: 0,
+    } as const;
     api.fleet().views.set(robot_id, aRobotView(robot_id, { waiting }));
     const robots = (await api.call(viewer, 'GET', `/robots/${OWN}`)).body as Robot[];
     expect(robots.map((robot) => robot.name)).toEqual(['Ada', 'Cem', 'Çınar', 'Ilgaz', 'İnci', 'Zeynep']);
@@ -88,7 +97,14 @@ describe('reading robots', () => {
       position: { x: 1, y: 2, theta: 0.5 },
       waitingReason: { code: 'WAITING_FOR_PASSAGE', text: 'Waiting for Cem to leave Door 3.' },
     });
-    expect(robots[1]).toMatchObject({ state: 'offline', connected: false, battery: null, site: null, position: null, activated: false });
+    expect(robots[1]).toMatchObject({
+      state: 'offline',
+      connected: false,
+      battery: null,
+      site: null,
+      position: null,
+      activated: false,
+    });
   });
 
   test('the overview shows the robots of those projects in which the caller may read robots', async () => {
@@ -115,41 +131,65 @@ describe('reading robots', () => {
       params: { other: 'Cem' },
       candidates: [],
     });
-    const details = (await api.call(viewer, 'GET', `/projects/${OWN}/robots/${robot_id}`)).body as RobotDetails;
+    const details = (await api.call(viewer, 'GET', `/projects/${OWN}/robots/${robot_id}`))
+      .body as RobotDetails;
     expect(details).toMatchObject({
       firmware: '1.2',
       lastStateAt: new Date(1_000).toISOString(),
       unavailable: {},
       decisions: [{ decision_id: 'd' }],
     });
-    expect((await api.call(admin, 'GET', `/projects/${OTHER}/robots/${robot_id}`)).code).toBe('RECORD_NOT_FOUND');
+    expect((await api.call(admin, 'GET', `/projects/${OTHER}/robots/${robot_id}`)).code).toBe(
+      'RECORD_NOT_FOUND',
+    );
   });
 
   test('decisions are found by robot and by delivery', async () => {
-    api
-      .fleet()
-      .decisions.push(
-        { decisionId: 'd1', at: 1, robotId: 'r1', deliveryId: null, code: 'REROUTED', params: { other: 'X' }, candidates: [] },
-        { decisionId: 'd2', at: 2, robotId: 'r2', deliveryId: 'x', code: 'REROUTED', params: { other: 'X' }, candidates: [] },
-      );
+    api.fleet().decisions.push(
+      {
+        decisionId: 'd1',
+        at: 1,
+        robotId: 'r1',
+        deliveryId: null,
+        code: 'REROUTED',
+        params: { other: 'X' },
+        candidates: [],
+      },
+      {
+        decisionId: 'd2',
+        at: 2,
+        robotId: 'r2',
+        deliveryId: 'x',
+        code: 'REROUTED',
+        params: { other: 'X' },
+        candidates: [],
+      },
+    );
     const ids = async (query: string): Promise<unknown> =>
-      ((await api.call(viewer, 'GET', `/projects/${OWN}/decisions${query}`)).body as { decision_id: string }[]).map(
-        (one) => one.decision_id,
-      );
-    expect([await ids(''), await ids('?robot_id=r1'), await ids('?delivery_id=x'), await ids('?limit=1')]).toEqual([
-      ['d1', 'd2'],
-      ['d1'],
-      ['d2'],
-      ['d1'],
-    ]);
+      (
+        (await api.call(viewer, 'GET', `/projects/${OWN}/decisions${query}`)).body as {
+          decision_id: string;
+        }[]
+      ).map((one) => one.decision_id);
+    expect([
+      await ids(''),
+      await ids('?robot_id=r1'),
+      await ids('?delivery_id=x'),
+      await ids('?limit=1'),
+    ]).toEqual([['d1', 'd2'], ['d1'], ['d2'], ['d1']]);
   });
 
   test('live watchers get a snapshot, and every change of the register', async () => {
     const messages: { type: string; upsert?: Robot[]; data?: Robot[]; remove?: string[] }[] = [];
-    const feed = api.live.attach({ send: (message) => messages.push(JSON.parse(message.toString()) as never), unsentBytes: () => 0 });
+    const feed = api.live.attach({
+      send: (message) => messages.push(JSON.parse(message.toString()) as never),
+      unsentBytes: () => 0,
+    });
     const { robot_id } = await api.register(OWN, { name: 'Before' });
     feed.watch({ topic: 'robots', projectId: OWN, id: undefined });
-    await vi.waitFor(() => expect(messages).toMatchObject([{ type: 'snapshot', data: [{ name: 'Before' }] }]));
+    await vi.waitFor(() =>
+      expect(messages).toMatchObject([{ type: 'snapshot', data: [{ name: 'Before' }] }]),
+    );
     await api.call(admin, 'PATCH', `/projects/${OWN}/robots/${robot_id}`, { name: 'After' });
     await vi.waitFor(() => expect(messages[1]).toMatchObject({ upsert: [{ robot_id, name: 'After' }] }));
     await api.call(admin, 'DELETE', `/projects/${OWN}/robots/${robot_id}`);
@@ -164,20 +204,31 @@ describe('changing and removing', () => {
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
     const client = await api.connect(robot);
     const gone = new Promise<void>((resolve) => client.once('close', resolve));
-    expect((await api.call(admin, 'PATCH', path, { enabled: false })).body).toMatchObject({ enabled: false, name: 'Ada' });
+    expect((await api.call(admin, 'PATCH', path, { enabled: false })).body).toMatchObject({
+      enabled: false,
+      name: 'Ada',
+    });
     await gone;
     await expect(api.connect(robot)).rejects.toMatchObject({ code: 4 });
-    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ unavailable: { go_to: { code: 'ROBOT_DISABLED' } } });
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({
+      unavailable: { go_to: { code: 'ROBOT_DISABLED' } },
+    });
     await api.call(admin, 'PATCH', path, { enabled: true });
     expect((await api.connect(robot)).connected).toBe(true);
-    expect((await api.audit('LOG_ROBOT_CHANGED'))[1]).toMatchObject({ before: { enabled: true }, after: { enabled: false } });
+    expect((await api.audit('LOG_ROBOT_CHANGED'))[1]).toMatchObject({
+      before: { enabled: true },
+      after: { enabled: false },
+    });
   });
 
   test('how a robot speaks is set at its registration or later; under another interface name it has to connect anew', async () => {
     const robot = await api.register(OWN, { interfaceName: 'fleet', dialect: { deviation: 'number' } });
     expect(robot.mqtt.interfaceName).toBe('fleet');
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
-    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ interfaceName: 'fleet', dialect: { deviation: 'number' } });
+    expect((await api.call(viewer, 'GET', path)).body).toMatchObject({
+      interfaceName: 'fleet',
+      dialect: { deviation: 'number' },
+    });
     const client = await api.connect(robot);
     const gone = new Promise<void>((resolve) => client.once('close', resolve));
     expect(robot.map_ids).toEqual(['Hotel_0', 'Hotel_1']);
@@ -193,11 +244,20 @@ describe('changing and removing', () => {
     expect(entry?.address.mapAliases).toEqual([{ theirs: 'level1', ours: 'Hotel_0' }]);
     const twin = await api.register(OWN, { dialect: { map_aliases: [alias('etage', 'Hotel_1')] } });
     const ofModel = { model_map_aliases: [alias('ground', 'Hotel_0'), alias('first', 'Hotel_1')] };
-    expect((await api.call(admin, 'PATCH', path, { model_map_aliases: [alias('x', 'Hotel_0'), alias('x', 'Hotel_1')] })).status).toBe(400);
+    expect(
+      (
+        await api.call(admin, 'PATCH', path, {
+          model_map_aliases: [alias('x', 'Hotel_0'), alias('x', 'Hotel_1')],
+        })
+      ).status,
+    ).toBe(400);
     expect((await api.call(admin, 'PATCH', path, ofModel)).status).toBe(200);
-    expect((await api.call(viewer, 'GET', `/projects/${OWN}/robots/${twin.robot_id}`)).body).toMatchObject(ofModel);
+    expect((await api.call(viewer, 'GET', `/projects/${OWN}/robots/${twin.robot_id}`)).body).toMatchObject(
+      ofModel,
+    );
     const entries = await createRobotRegistry(api.db.database).list(OWN);
-    const aliasesOf = (id: string) => entries.find(({ info }) => info.robotId === id)?.address.mapAliases?.map(({ theirs }) => theirs);
+    const aliasesOf = (id: string) =>
+      entries.find(({ info }) => info.robotId === id)?.address.mapAliases?.map(({ theirs }) => theirs);
     expect([aliasesOf(robot.robot_id), aliasesOf(twin.robot_id)]).toEqual([
       ['level1', 'first'],
       ['etage', 'ground'],
@@ -206,9 +266,9 @@ describe('changing and removing', () => {
     expect((await api.call(admin, 'PATCH', path, change)).status).toBe(200);
     await gone;
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject(change);
-    expect(await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id])).toEqual([
-      { topic_prefix: `robots/v2/acme/${robot.serialNumber}` },
-    ]);
+    expect(
+      await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id]),
+    ).toEqual([{ topic_prefix: `robots/v2/acme/${robot.serialNumber}` }]);
     for (const interfaceName of ['a/b', '', ' ']) {
       expect((await api.call(admin, 'PATCH', path, { interfaceName })).code).toBe('VALIDATION_FAILED');
     }
@@ -220,12 +280,16 @@ describe('changing and removing', () => {
     const robot = await api.register();
     const client = await api.connect(robot);
     const gone = new Promise<void>((resolve) => client.once('close', resolve));
-    const renewed = (await api.call(admin, 'POST', `/projects/${OWN}/robots/${robot.robot_id}/renew-access`)).body as RegisteredRobot;
+    const renewed = (await api.call(admin, 'POST', `/projects/${OWN}/robots/${robot.robot_id}/renew-access`))
+      .body as RegisteredRobot;
     await gone;
     await expect(api.connect(robot)).rejects.toMatchObject({ code: 4 });
     expect((await api.connect(renewed)).connected).toBe(true);
     const activate = (activationCode: string) =>
-      api.call(undefined, 'POST', '/public/robots/activate', { serialNumber: robot.serialNumber, activationCode });
+      api.call(undefined, 'POST', '/public/robots/activate', {
+        serialNumber: robot.serialNumber,
+        activationCode,
+      });
     expect((await activate(robot.activationCode)).status).toBe(401);
     expect((await activate(renewed.activationCode)).status).toBe(200);
   });
@@ -234,7 +298,10 @@ describe('changing and removing', () => {
     const robot = await api.register();
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
     const client = await api.connect(robot);
-    await client.publishAsync(`uagv/v2/acme/${robot.serialNumber}/connection`, 'ONLINE', { qos: 1, retain: true });
+    await client.publishAsync(`uagv/v2/acme/${robot.serialNumber}/connection`, 'ONLINE', {
+      qos: 1,
+      retain: true,
+    });
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id, { tripId: 't1' }));
     expect((await api.call(admin, 'DELETE', path)).code).toBe('ROBOT_BUSY');
     const dark = await api.register(OWN, { serialNumber: 'dark' });
@@ -263,10 +330,10 @@ describe('changing and removing', () => {
       ['DELETE', path],
       ['POST', `${path}/renew-access`],
     ] as const)
-      expect([method, (await api.call(admin, method, at, method === 'PATCH' ? { enabled: false } : undefined)).code]).toEqual([
+      expect([
         method,
-        'RECORD_NOT_FOUND',
-      ]);
+        (await api.call(admin, method, at, method === 'PATCH' ? { enabled: false } : undefined)).code,
+      ]).toEqual([method, 'RECORD_NOT_FOUND']);
     expect(await api.db.asOwner('select enabled from robot')).toEqual([{ enabled: true }]);
   });
 });

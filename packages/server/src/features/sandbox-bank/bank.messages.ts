@@ -23,7 +23,8 @@ export const bankTexts = defineTexts(
     done: 'The bank agreed',
     failed: 'The bank refused',
     goBack: 'Back to your order',
-    stays: 'The bank does not send you back (a fault that somebody switched on). You can close this page: your order goes on by itself.',
+    stays:
+      'The bank does not send you back (a fault that somebody switched on). You can close this page: your order goes on by itself.',
     gone: 'There is nothing to pay here.',
   },
   {
@@ -34,7 +35,8 @@ export const bankTexts = defineTexts(
     number: 'Kart numarası',
     expiry: 'Son kullanma (AA/YY)',
     cvc: 'Güvenlik kodu',
-    cards: 'Burada geçen kart: {ok}. Reddedilen kart: {declined}. Gelecekteki herhangi bir tarih, herhangi üç rakam.',
+    cards:
+      'Burada geçen kart: {ok}. Reddedilen kart: {declined}. Gelecekteki herhangi bir tarih, herhangi üç rakam.',
     wrong_number: 'Kart numarası doğru değil.',
     wrong_test_only: 'Bu banka yalnızca kendi test kartlarını kabul eder. Buraya gerçek kart yazmayın.',
     wrong_expiry: 'Tarih doğru değil ya da geçmiş.',
@@ -47,7 +49,8 @@ export const bankTexts = defineTexts(
     done: 'Banka onayladı',
     failed: 'Banka reddetti',
     goBack: 'Siparişinize dönün',
-    stays: 'Banka sizi geri göndermiyor (birinin açtığı bir hata). Bu sayfayı kapatabilirsiniz: siparişiniz kendiliğinden devam eder.',
+    stays:
+      'Banka sizi geri göndermiyor (birinin açtığı bir hata). Bu sayfayı kapatabilirsiniz: siparişiniz kendiliğinden devam eder.',
     gone: 'Burada ödenecek bir şey yok.',
   },
 );

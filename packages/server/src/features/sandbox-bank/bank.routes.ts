@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { isSigned, SIGNATURE_HEADER } from '../../adapters/payments/sandbox-signature.ts';
 import type { Bank } from './bank.service.ts';
 import type { BankPayment } from './bank.store.ts';
-import { BACK_SCRIPT, BANK_PATH, BANK_STYLE, cardPage, codePage, gonePage, returnPage } from './bank.pages.ts';
+import {
+  BACK_SCRIPT,
+  BANK_PATH,
+  BANK_STYLE,
+  cardPage,
+  codePage,
+  gonePage,
+  returnPage,
+} from './bank.pages.ts';
 
 type Services = {
   readonly bank: Bank;
@@ -16,9 +24,18 @@ const merchant = z.string().regex(/^\d{1,10}$/);
 const paymentId = z.string().min(1).max(64);
 const calls = {
   payments: z.object({
-    ...{ merchant, paymentId, orderId: paymentId, amountMinor: z.number().int().positive(), currency: z.string().length(3) },
-    ...{ returnUrl: z.url(), webhookUrl: z.url(), asks3dSecure: z.boolean(), language: z.enum(['en', 'tr']), house: z.string().max(200) },
-    ...{ orderNumber: z.number().int(), lines: z.array(z.string().min(1).max(64)).max(500) },
+    merchant,
+    paymentId,
+    orderId: paymentId,
+    amountMinor: z.number().int().positive(),
+    currency: z.string().length(3),
+    returnUrl: z.url(),
+    webhookUrl: z.url(),
+    asks3dSecure: z.boolean(),
+    language: z.enum(['en', 'tr']),
+    house: z.string().max(200),
+    orderNumber: z.number().int(),
+    lines: z.array(z.string().min(1).max(64)).max(500),
   }),
   complete: z.object({ merchant, paymentId }),
   query: z.object({ merchant, paymentId }),
@@ -41,9 +58,17 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
       case 'payments': {
         const asked = calls.payments.parse(body);
         const { ref } = await bank.open({
-          ...{ merchant: asked.merchant, payment_id: asked.paymentId, order_id: asked.orderId, amount_minor: asked.amountMinor },
-          ...{ currency: asked.currency, return_url: asked.returnUrl, webhook_url: asked.webhookUrl, asks_3d: asked.asks3dSecure },
-          ...{ lines: asked.lines, language: asked.language, description: `${asked.house} · ${String(asked.orderNumber)}` },
+          merchant: asked.merchant,
+          payment_id: asked.paymentId,
+          order_id: asked.orderId,
+          amount_minor: asked.amountMinor,
+          currency: asked.currency,
+          return_url: asked.returnUrl,
+          webhook_url: asked.webhookUrl,
+          asks_3d: asked.asks3dSecure,
+          lines: asked.lines,
+          language: asked.language,
+          description: `${asked.house} · ${String(asked.orderNumber)}`,
         });
         return { ref, path: `${BANK_PATH}/pay/${ref}` };
       }
@@ -103,7 +128,9 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
       const payment = await bank.find((request.params as { ref: string }).ref);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       if (payment === undefined)
-        return reply.status(404).send(gonePage(request.headers['accept-language']?.startsWith('tr') === true ? 'tr' : 'en'));
+        return reply
+          .status(404)
+          .send(gonePage(request.headers['accept-language']?.startsWith('tr') === true ? 'tr' : 'en'));
       const page = await show(payment);
       // Whoever goes back from where the bank sends them is not asked to send a card again.
       return page === undefined ? reply.redirect(`${BANK_PATH}/pay/${payment.ref}`, 303) : reply.send(page);
@@ -111,14 +138,22 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
     async function showNow(payment: BankPayment): Promise<string> {
       if (payment.state === 'open') return cardPage(payment);
       if (payment.state === 'challenged') return codePage(payment, payment.tries > 0);
-      return returnPage(payment, secretOf(payment.merchant), !(await bank.faultsOf(payment.merchant)).no_return);
+      return returnPage(
+        payment,
+        secretOf(payment.merchant),
+        !(await bank.faultsOf(payment.merchant)).no_return,
+      );
     }
 
     scope.get(`${BANK_PATH}/pay/:ref`, (request, reply) => withPayment(request, reply, showNow));
     scope.post(`${BANK_PATH}/pay/:ref`, (request, reply) =>
       withPayment(request, reply, async (payment) => {
         const form = formOf(request);
-        const card = { number: form.get('number') ?? '', expiry: form.get('expiry') ?? '', cvc: form.get('cvc') ?? '' };
+        const card = {
+          number: form.get('number') ?? '',
+          expiry: form.get('expiry') ?? '',
+          cvc: form.get('cvc') ?? '',
+        };
         const problem = payment.state === 'open' ? await bank.pay(payment.ref, card) : undefined;
         return problem === undefined ? undefined : cardPage(payment, problem);
       }),
@@ -135,8 +170,12 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
         return undefined;
       }),
     );
-    scope.get(`${BANK_PATH}/bank.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(BANK_STYLE));
-    scope.get(`${BANK_PATH}/back.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(BACK_SCRIPT));
+    scope.get(`${BANK_PATH}/bank.css`, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(BANK_STYLE),
+    );
+    scope.get(`${BANK_PATH}/back.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(BACK_SCRIPT),
+    );
   });
 }
 

@@ -43,9 +43,12 @@ export function createBank({ database, tell, clock }: BankDeps) {
   }
 
   async function aged(tx: Tx, row: BankPayment): Promise<BankPayment> {
-    const isOld = (row.state === 'open' || row.state === 'challenged') && clock() - row.created_at.getTime() > LIVES_MS;
+    const isOld =
+      (row.state === 'open' || row.state === 'challenged') && clock() - row.created_at.getTime() > LIVES_MS;
     if (!isOld) return row;
-    return (await store.moveBankPayment(tx, row.ref, bankChanges.giveUp, { failure: 'not paid in time' })) ?? row;
+    return (
+      (await store.moveBankPayment(tx, row.ref, bankChanges.giveUp, { failure: 'not paid in time' })) ?? row
+    );
   }
 
   async function query(merchant: string, paymentId: string): Promise<Outcome> {
@@ -62,7 +65,13 @@ export function createBank({ database, tell, clock }: BankDeps) {
     const moved = await database.global(async (tx) => {
       const row = await store.findOfMerchant(tx, merchant, paymentId);
       const amountMinor = (row?.amount_minor ?? 0) - (isOther ? 1 : 0);
-      return row && (await store.moveBankPayment(tx, row.ref, bankChanges.capture, { amountMinor, capturedAt: new Date(clock()) }));
+      return (
+        row &&
+        (await store.moveBankPayment(tx, row.ref, bankChanges.capture, {
+          amountMinor,
+          capturedAt: new Date(clock()),
+        }))
+      );
     });
     if (moved !== undefined) tell(moved);
     return query(merchant, paymentId);
@@ -77,7 +86,12 @@ export function createBank({ database, tell, clock }: BankDeps) {
     if (row?.state !== 'open') return undefined;
     const { declines } = await faultsOf(row.merchant);
     const failure = declines ? 'card declined' : FAILURES[number];
-    const to = failure !== undefined ? bankChanges.decline : row.asks_3d ? bankChanges.challenge : bankChanges.authorize;
+    const to =
+      failure !== undefined
+        ? bankChanges.decline
+        : row.asks_3d
+          ? bankChanges.challenge
+          : bankChanges.authorize;
     const change = { cardEnd: number.slice(-4), ...(failure !== undefined && { failure }) };
     const moved = await database.global((tx) => store.moveBankPayment(tx, ref, to, change));
     if (moved !== undefined && moved.state !== 'challenged') tell(moved);
@@ -98,14 +112,19 @@ export function createBank({ database, tell, clock }: BankDeps) {
 
   /** The payment ends without money. */
   async function give(ref: string, failure: string): Promise<true> {
-    const moved = await database.global((tx) => store.moveBankPayment(tx, ref, bankChanges.giveUp, { failure }));
+    const moved = await database.global((tx) =>
+      store.moveBankPayment(tx, ref, bankChanges.giveUp, { failure }),
+    );
     if (moved !== undefined) tell(moved);
     return true;
   }
 
   type Wish = { readonly paymentId: string; readonly refundId: string; readonly amountMinor: number };
 
-  async function refund(merchant: string, { paymentId, refundId, amountMinor }: Wish): Promise<RefundOutcome> {
+  async function refund(
+    merchant: string,
+    { paymentId, refundId, amountMinor }: Wish,
+  ): Promise<RefundOutcome> {
     const { refuses_refunds: refuses } = await faultsOf(merchant);
     return database.global(async (tx) => {
       const row = await store.findOfMerchant(tx, merchant, paymentId);
@@ -113,7 +132,11 @@ export function createBank({ database, tell, clock }: BankDeps) {
       const gone = await store.sumRefunds(tx, row.ref);
       const before = await store.findRefund(tx, merchant, refundId);
       if (before !== undefined) return refundOutcomeOf(before);
-      const failure = refuses ? 'refund refused' : gone + amountMinor > row.amount_minor ? 'more than was paid' : null;
+      const failure = refuses
+        ? 'refund refused'
+        : gone + amountMinor > row.amount_minor
+          ? 'more than was paid'
+          : null;
       const state = failure === null ? 'refunded' : 'failed';
       await store.insertBankRefund(tx, { merchant, refundId, ref: row.ref, amountMinor, state, failure });
       return refundOutcomeOf({ state, failure });
@@ -126,8 +149,14 @@ export function createBank({ database, tell, clock }: BankDeps) {
   }
 
   /** What was taken and given back on a day, in UTC. */
-  async function report(merchant: string, day: string, page: number): Promise<{ lines: ReportLine[]; hasMore: boolean }> {
-    const rows = await database.global((tx) => store.listOfDay(tx, merchant, day, page * REPORT_PAGE, REPORT_PAGE + 1));
+  async function report(
+    merchant: string,
+    day: string,
+    page: number,
+  ): Promise<{ lines: ReportLine[]; hasMore: boolean }> {
+    const rows = await database.global((tx) =>
+      store.listOfDay(tx, merchant, day, page * REPORT_PAGE, REPORT_PAGE + 1),
+    );
     return { lines: rows.slice(0, REPORT_PAGE), hasMore: rows.length > REPORT_PAGE };
   }
 
@@ -147,9 +176,17 @@ function outcomeOf(row: BankPayment): Outcome {
       return { state: 'failed', why: row.failure ?? '' };
     case 'captured':
       return {
-        ...{ state: 'captured', providerRef: row.ref, amountMinor: row.amount_minor },
-        ...{ currency: row.currency, orderId: row.order_id, verdict: 'clear', feeMinor: feeOf(row.amount_minor) },
-        items: row.lines.map((id) => ({ id, ref: id })),
+        state: 'captured',
+        providerRef: row.ref,
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        orderId: row.order_id,
+        verdict: 'clear',
+        feeMinor: feeOf(row.amount_minor),
+        items: row.lines.map((id) => ({
+          id,
+          ref: id,
+        })),
       };
   }
 }

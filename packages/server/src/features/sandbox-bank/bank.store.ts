@@ -1,5 +1,10 @@
 import type { Transition } from '@rota/contract';
-import { NO_BANK_FAULTS, type BankFaults, type BankPaymentState, type bankPaymentTransitions } from '@rota/contract/sandbox-bank';
+import {
+  NO_BANK_FAULTS,
+  type BankFaults,
+  type BankPaymentState,
+  type bankPaymentTransitions,
+} from '@rota/contract/sandbox-bank';
 import { sql } from 'kysely';
 import type { ReportLine } from '../../adapters/payments/provider.ts';
 import { changeStatus } from '../../db/change-status.ts';
@@ -43,12 +48,19 @@ export async function openPayment(tx: Tx, row: NewBankPayment): Promise<BankPaym
 }
 
 export async function findByRef(tx: Tx, ref: string): Promise<BankPayment | undefined> {
-  return (await sql<BankPayment>`select ${COLUMNS} from sandbox_payment where ref = ${ref}`.execute(tx)).rows[0];
+  return (await sql<BankPayment>`select ${COLUMNS} from sandbox_payment where ref = ${ref}`.execute(tx))
+    .rows[0];
 }
 
-export async function findOfMerchant(tx: Tx, merchant: string, paymentId: string): Promise<BankPayment | undefined> {
+export async function findOfMerchant(
+  tx: Tx,
+  merchant: string,
+  paymentId: string,
+): Promise<BankPayment | undefined> {
   const { rows } = await sql<BankPayment>`
-    select ${COLUMNS} from sandbox_payment where merchant = ${merchant} and payment_id = ${paymentId}`.execute(tx);
+    select ${COLUMNS} from sandbox_payment where merchant = ${merchant} and payment_id = ${paymentId}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -57,7 +69,12 @@ export async function moveBankPayment(
   tx: Tx,
   ref: string,
   to: Transition<typeof bankPaymentTransitions>,
-  change: { readonly failure?: string; readonly cardEnd?: string; readonly amountMinor?: number; readonly capturedAt?: Date } = {},
+  change: {
+    readonly failure?: string;
+    readonly cardEnd?: string;
+    readonly amountMinor?: number;
+    readonly capturedAt?: Date;
+  } = {},
 ): Promise<BankPayment | undefined> {
   const [row] = await changeStatus<BankPayment>(tx, {
     table: 'sandbox_payment',
@@ -76,17 +93,23 @@ export async function moveBankPayment(
 
 /** One more wrong code; how many there were. */
 export async function countWrongCode(tx: Tx, ref: string): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`update sandbox_payment set tries = tries + 1 where ref = ${ref} returning tries`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    tries: number;
+  }>`update sandbox_payment set tries = tries + 1 where ref = ${ref} returning tries`.execute(tx);
   return rows[0]?.tries ?? 0;
 }
 
 export type BankRefund = { readonly state: 'refunded' | 'failed'; readonly failure: string | null };
 
-export async function findRefund(tx: Tx, merchant: string, refundId: string): Promise<BankRefund | undefined> {
+export async function findRefund(
+  tx: Tx,
+  merchant: string,
+  refundId: string,
+): Promise<BankRefund | undefined> {
   const { rows } = await sql<BankRefund>`
-    select state, failure from sandbox_refund where merchant = ${merchant} and refund_id = ${refundId}`.execute(tx);
+    select state, failure from sandbox_refund where merchant = ${merchant} and refund_id = ${refundId}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -94,21 +117,38 @@ export async function findRefund(tx: Tx, merchant: string, refundId: string): Pr
 export async function sumRefunds(tx: Tx, ref: string): Promise<number> {
   await sql`select 1 from sandbox_payment where ref = ${ref} for update`.execute(tx);
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount_minor), 0)::int as sum from sandbox_refund where ref = ${ref} and state = 'refunded'`.execute(tx);
+    select coalesce(sum(amount_minor), 0)::int as sum from sandbox_refund where ref = ${ref} and state = 'refunded'`.execute(
+    tx,
+  );
   return rows[0]?.sum ?? 0;
 }
 
 export async function insertBankRefund(
   tx: Tx,
-  row: { merchant: string; refundId: string; ref: string; amountMinor: number; state: BankRefund['state']; failure: string | null },
+  row: {
+    merchant: string;
+    refundId: string;
+    ref: string;
+    amountMinor: number;
+    state: BankRefund['state'];
+    failure: string | null;
+  },
 ): Promise<void> {
   await sql`
     insert into sandbox_refund (merchant, refund_id, ref, amount_minor, state, failure)
-    values (${row.merchant}, ${row.refundId}, ${row.ref}, ${row.amountMinor}, ${row.state}, ${row.failure})`.execute(tx);
+    values (${row.merchant}, ${row.refundId}, ${row.ref}, ${row.amountMinor}, ${row.state}, ${row.failure})`.execute(
+    tx,
+  );
 }
 
 /** Movements of a merchant on a day, in UTC, in their order. */
-export async function listOfDay(tx: Tx, merchant: string, day: string, offset: number, limit: number): Promise<ReportLine[]> {
+export async function listOfDay(
+  tx: Tx,
+  merchant: string,
+  day: string,
+  offset: number,
+  limit: number,
+): Promise<ReportLine[]> {
   const from = sql`(${day}::date)::timestamp at time zone 'UTC'`;
   const until = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
   const { rows } = await sql<ReportLine>`
@@ -125,7 +165,9 @@ export async function listOfDay(tx: Tx, merchant: string, day: string, offset: n
 }
 
 export async function readFaults(tx: Tx, merchant: string): Promise<BankFaults> {
-  const { rows } = await sql<{ faults: Partial<BankFaults> }>`select faults from sandbox_fault where merchant = ${merchant}`.execute(tx);
+  const { rows } = await sql<{
+    faults: Partial<BankFaults>;
+  }>`select faults from sandbox_fault where merchant = ${merchant}`.execute(tx);
   return { ...NO_BANK_FAULTS, ...rows[0]?.faults };
 }
 

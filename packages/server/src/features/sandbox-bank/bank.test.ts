@@ -29,17 +29,35 @@ afterAll(async () => {
 
 function intent(paymentId: string): PaymentIntent {
   return {
-    ...{ paymentId, orderId: `order ${paymentId}`, orderNumber: 7, amountMinor: 29_000, currency: 'TRY', language: 'tr', house: 'House' },
+    paymentId,
+    orderId: `order ${paymentId}`,
+    orderNumber: 7,
+    amountMinor: 29e3,
+    currency: 'TRY',
+    language: 'tr',
+    house: 'House',
     hasSellers: false,
-    ...{
-      returnUrl: `${url}/back`,
-      webhookUrl: `${url}/news`,
-      asks3dSecure: true,
-      buyer: { name: 'Ayşe', phone: '+905320000000', ip: '127.0.0.1' },
+    returnUrl: `${url}/back`,
+    webhookUrl: `${url}/news`,
+    asks3dSecure: true,
+    buyer: {
+      name: 'Ayşe',
+      phone: '+905320000000',
+      ip: '127.0.0.1',
     },
     basket: [
-      { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: null },
-      { id: '2', name: 'Coffee', amountMinor: 7_000, subMerchant: null },
+      {
+        id: '1',
+        name: 'Soup',
+        amountMinor: 22e3,
+        subMerchant: null,
+      },
+      {
+        id: '2',
+        name: 'Coffee',
+        amountMinor: 7e3,
+        subMerchant: null,
+      },
     ],
   };
 }
@@ -47,7 +65,11 @@ function intent(paymentId: string): PaymentIntent {
 async function takenPayment(provider: ReturnType<typeof createSandboxProvider>, paymentId: string) {
   const { redirectUrl, providerRef } = await provider.start(intent(paymentId));
   const type = (path: string, fields: Record<string, string>) =>
-    fetch(redirectUrl.replace('/pay/', path), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+    fetch(redirectUrl.replace('/pay/', path), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
   // Each step sends the browser to a page that it may load again.
   for (const answer of [
     await type('/pay/', { number: TEST_CARDS.ok, expiry: '12/40', cvc: '123' }),

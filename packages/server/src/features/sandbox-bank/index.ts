@@ -16,10 +16,13 @@ export type SandboxBank = Part & {
 };
 
 /** A bank that takes test money, so that paying can be tried from the first start on. */
-export async function sandboxBank(made: Pick<Ground, 'config' | 'database' | 'secret' | 'urls' | 'clock' | 'log'>): Promise<SandboxBank> {
+export async function sandboxBank(
+  made: Pick<Ground, 'config' | 'database' | 'secret' | 'urls' | 'clock' | 'log'>,
+): Promise<SandboxBank> {
   const { config, database, urls, clock, log } = made;
   const root = await made.secret('sandbox-bank');
-  const secretOf = (merchant: string): string => createHmac('sha256', root).update(`merchant ${merchant}`).digest('hex');
+  const secretOf = (merchant: string): string =>
+    createHmac('sha256', root).update(`merchant ${merchant}`).digest('hex');
   const faultsOf = (merchant: string) => database.global((tx) => readFaults(tx, merchant));
   const reach = (url: string): string => url.replace(urls.open(), urls.local());
   const news = createBankNews({ faultsOf, secretOf, reach, log });
@@ -40,7 +43,12 @@ export async function sandboxBank(made: Pick<Ground, 'config' | 'database' | 'se
               const before = await readFaults(tx, merchant);
               await writeFaults(tx, merchant, { ...NO_BANK_FAULTS, ...withoutUndefined(body) });
               const after = await readFaults(tx, merchant);
-              const about = { projectId: params.projectId, actor: actorOf(context), entity: 'sandbox_bank', entityId: merchant };
+              const about = {
+                projectId: params.projectId,
+                actor: actorOf(context),
+                entity: 'sandbox_bank',
+                entityId: merchant,
+              };
               await recordAudit(tx, { ...about, code: 'LOG_BANK_FAULTS_SET', before, after });
               return after;
             }),
@@ -52,6 +60,8 @@ export async function sandboxBank(made: Pick<Ground, 'config' | 'database' | 'se
   };
 }
 
-function withoutUndefined(faults: { readonly [F in keyof BankFaults]?: BankFaults[F] | undefined }): Partial<BankFaults> {
+function withoutUndefined(faults: {
+  readonly [F in keyof BankFaults]?: BankFaults[F] | undefined;
+}): Partial<BankFaults> {
   return Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined));
 }

@@ -7,5 +7,8 @@ const path = ({ id }: StageProject) => `/projects/${id}/sandbox-bank/faults`;
 
 export const access: AccessTable = {
   'sandboxBank.faults': reads(makers, (_stage, project) => ({ path: path(project) })),
-  'sandboxBank.setFaults': changes(makers, 200, async (_stage, project) => ({ path: path(project), body: { late_news_s: 3 } })),
+  'sandboxBank.setFaults': changes(makers, 200, async (_stage, project) => ({
+    path: path(project),
+    body: { late_news_s: 3 },
+  })),
 };

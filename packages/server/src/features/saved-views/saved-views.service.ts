@@ -21,7 +21,8 @@ export function createSavedViewService({ database }: { readonly database: Databa
     });
   }
 
-  const remove = (userId: string, id: string): Promise<void> => database.global((tx) => store.deleteView(tx, userId, id));
+  const remove = (userId: string, id: string): Promise<void> =>
+    database.global((tx) => store.deleteView(tx, userId, id));
 
   return { list, save, remove };
 }

@@ -19,7 +19,12 @@ export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Keeps a view in the place of the one of its name. */
-export async function saveView(tx: Tx, userId: string, id: string, { list, name, query }: ViewContent): Promise<SavedView> {
+export async function saveView(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { list, name, query }: ViewContent,
+): Promise<SavedView> {
   const { rows } = await sql<SavedView>`
     insert into saved_view (id, user_id, list, name, query) values (${id}, ${userId}, ${list}, ${name}, ${query})
     on conflict on constraint saved_view_name_unique do update set query = excluded.query, updated_at = now()
@@ -28,7 +33,9 @@ export async function saveView(tx: Tx, userId: string, id: string, { list, name,
 }
 
 export async function countViews(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from saved_view where user_id = ${userId}`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from saved_view where user_id = ${userId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -14,8 +14,12 @@ async function signedIn(): Promise<string> {
   return (answer.body as { token: string }).token;
 }
 const save = (token: string, body: Partial<SavedView>) =>
-  server.call('PUT', '/saved-views', { token, body: { list: 'audit', name: 'Robots', query: 'entity=robot', ...body } });
-const viewsOf = async (token: string) => (await server.call('GET', '/saved-views', { token })).body as SavedView[];
+  server.call('PUT', '/saved-views', {
+    token,
+    body: { list: 'audit', name: 'Robots', query: 'entity=robot', ...body },
+  });
+const viewsOf = async (token: string) =>
+  (await server.call('GET', '/saved-views', { token })).body as SavedView[];
 
 test('a view is kept for whoever kept it, and for nobody else', async () => {
   const [ada, bora] = [await signedIn(), await signedIn()];

@@ -41,31 +41,46 @@ const tasks: ScheduleDeps['tasks'] = {
   },
 };
 const deps = () => ({
-  ...{ database: db.database, tasks, clock: () => now, timeZone: async () => zone, log: { warn: () => {} } },
-  presentIn: async () => ({ targetIds: new Set(['t1']), robotIds: new Set<string>() }),
+  database: db.database,
+  tasks,
+  clock: () => now,
+  timeZone: async () => zone,
+  log: { warn: () => {} },
+  presentIn: async () => ({
+    targetIds: new Set(['t1']),
+    robotIds: new Set<string>(),
+  }),
 });
 const service = () => createScheduleService(deps());
 const runDue = () => createScheduleRunner(deps()).runDue();
 
 async function aSchedule(more: object = {}) {
   const body = {
-    ...{ name: `S ${randomUUID()}`, task: { kind: 'delivery', targets: [{ target_id: 't1' }] }, rule: { repeat: 'daily', time: '09:00' } },
-    ...{
-      except_dates: [],
-      extra_dates: [],
-      valid_from: null,
-      valid_until: null,
-      paused: false,
-      grace_minutes: 10,
-      create_ahead_minutes: 0,
+    name: `S ${randomUUID()}`,
+    task: {
+      kind: 'delivery',
+      targets: [{ target_id: 't1' }],
     },
+    rule: {
+      repeat: 'daily',
+      time: '09:00',
+    },
+    except_dates: [],
+    extra_dates: [],
+    valid_from: null,
+    valid_until: null,
+    paused: false,
+    grace_minutes: 10,
+    create_ahead_minutes: 0,
     ...more,
   } as Parameters<ReturnType<typeof service>['create']>[1];
   return service().create(HOTEL, body, editor, async () => {});
 }
 async function runsOf(id: string) {
   const { items } = await service().runs(HOTEL, id, { limit: 100 });
-  return items.map(({ planned_at, state, code }) => [planned_at.slice(0, 16), state, ...(code === null ? [] : [code])].join(' '));
+  return items.map(({ planned_at, state, code }) =>
+    [planned_at.slice(0, 16), state, ...(code === null ? [] : [code])].join(' '),
+  );
 }
 
 describe('a run', () => {
@@ -131,7 +146,9 @@ describe('a run', () => {
   });
 
   test('whose target is gone is refused by name', async () => {
-    const { schedule_id: id } = await aSchedule({ task: { kind: 'delivery', targets: [{ target_id: 'gone' }] } });
+    const { schedule_id: id } = await aSchedule({
+      task: { kind: 'delivery', targets: [{ target_id: 'gone' }] },
+    });
     now = nine;
     await runDue();
     expect(await runsOf(id)).toEqual(['2026-03-02T09:00 failed TASK_TARGET_MISSING']);
@@ -161,7 +178,9 @@ describe('a run', () => {
   });
 
   test('of a single day is the last', async () => {
-    const { schedule_id: id } = await aSchedule({ rule: { repeat: 'once', date: '2026-03-02', time: '09:00' } });
+    const { schedule_id: id } = await aSchedule({
+      rule: { repeat: 'once', date: '2026-03-02', time: '09:00' },
+    });
     now = nine;
     await runDue();
     expect((await service().get(HOTEL, id)).next_runs).toEqual([]);

@@ -19,7 +19,9 @@ const MINUTE_MS = 60_000;
 /** Another server made the run, or somebody changed the schedule meanwhile: the task is not created a second time. */
 class RunTaken extends Error {}
 
-export type ScheduleRunnerDeps = ScheduleDeps & { readonly log: { warn: (details: object, message: string) => void } };
+export type ScheduleRunnerDeps = ScheduleDeps & {
+  readonly log: { warn: (details: object, message: string) => void };
+};
 export type ScheduleRunner = ReturnType<typeof createScheduleRunner>;
 
 /**
@@ -44,7 +46,9 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
 
   /** The clock of a project was put into another zone: its schedules keep their local times. */
   async function followZones(): Promise<void> {
-    for (const { project_id: projectId, time_zone: was } of await database.global((tx) => store.listZones(tx))) {
+    for (const { project_id: projectId, time_zone: was } of await database.global((tx) =>
+      store.listZones(tx),
+    )) {
       const zone = await deps.timeZone(projectId);
       if (zone === was) continue;
       await database.tenant(projectId, async (tx) => {
@@ -57,7 +61,13 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
   /** One run of a schedule, or all that it missed. False when nothing more is due. */
   async function step(projectId: number, scheduleId: string): Promise<boolean> {
     const row = await database.tenant(projectId, (tx) => store.findSchedule(tx, projectId, scheduleId));
-    if (row === undefined || row.next_run_at === null || row.wake_at === null || row.wake_at.getTime() > clock()) return false;
+    if (
+      row === undefined ||
+      row.next_run_at === null ||
+      row.wake_at === null ||
+      row.wake_at.getTime() > clock()
+    )
+      return false;
     const plannedAt = row.next_run_at.getTime();
     const tooLate = clock() - row.grace_minutes * MINUTE_MS;
     if (plannedAt < tooLate) await miss(projectId, row, { from: plannedAt, until: tooLate });
@@ -72,10 +82,15 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
     const now = clock();
     try {
       refuseBroken(problemsOf(row.task, await deps.presentIn(projectId)));
-      await tasks.create(projectId, taskAt(row.task, plannedAt, plannedAt > now), actor, async (tx, answer) => {
-        if (!(await store.advance(tx, projectId, row, next, zone))) throw new RunTaken();
-        await store.insertRuns(tx, projectId, [madeRun(row, plannedAt, now, answer, null)]);
-      });
+      await tasks.create(
+        projectId,
+        taskAt(row.task, plannedAt, plannedAt > now),
+        actor,
+        async (tx, answer) => {
+          if (!(await store.advance(tx, projectId, row, next, zone))) throw new RunTaken();
+          await store.insertRuns(tx, projectId, [madeRun(row, plannedAt, now, answer, null)]);
+        },
+      );
     } catch (error) {
       // What is the server's own trouble may be over before the run is too late.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -90,7 +105,11 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
   }
 
   /** Writes down the runs from one moment to another, which nobody made in time. Times are ms. */
-  async function miss(projectId: number, row: store.ScheduleRow, { from, until }: { from: number; until: number }): Promise<void> {
+  async function miss(
+    projectId: number,
+    row: store.ScheduleRow,
+    { from, until }: { from: number; until: number },
+  ): Promise<void> {
     const zone = await deps.timeZone(projectId);
     const after = Math.max(from, until - KEPT_DAYS * DAY_MS) - 1;
     const missed = runsBetween(row.timing, zone, { after, until }, MOST_MISSED);
@@ -104,11 +123,17 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
         missed.map((at) => withoutTask(row, 'missed', at, now, null)),
       );
       const said = { planned_at: new Date(from).toISOString(), runs: missed.length };
-      await record(tx, projectId, row, { actor: SYSTEM, code: 'LOG_SCHEDULE_RUNS_MISSED', before: null, after: said });
+      await record(tx, projectId, row, {
+        actor: SYSTEM,
+        code: 'LOG_SCHEDULE_RUNS_MISSED',
+        before: null,
+        after: said,
+      });
     });
   }
 
-  const forget = (): Promise<void> => database.global((tx) => store.forgetRuns(tx, clock() - KEPT_DAYS * DAY_MS));
+  const forget = (): Promise<void> =>
+    database.global((tx) => store.forgetRuns(tx, clock() - KEPT_DAYS * DAY_MS));
 
   return { runDue, forget };
 }
@@ -128,5 +153,14 @@ function withoutTask(
   code: string | null,
 ): store.RunRow {
   const times = { planned_at: new Date(plannedAt), noted_at: new Date(notedAt) };
-  return { run_id: randomUUID(), schedule_id, ...times, state, delivery_id: null, tracking_id: null, code, by_name: null };
+  return {
+    run_id: randomUUID(),
+    schedule_id,
+    ...times,
+    state,
+    delivery_id: null,
+    tracking_id: null,
+    code,
+    by_name: null,
+  };
 }

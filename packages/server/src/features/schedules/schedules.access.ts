@@ -11,14 +11,24 @@ const rule = { repeat: 'once', date: '2090-01-01', time: '09:30' };
 export const access: AccessTable = {
   'schedules.list': reads(readers, (_stage, { id }) => ({ path: `/projects/${id}/schedules` })),
   'schedules.get': reads(readers, async (stage, project) => ({ path: await aSchedule(stage, project) })),
-  'schedules.create': changes(editors, 201, (_stage, project) => ({ path: `/projects/${project.id}/schedules`, body: aBody(project) })),
+  'schedules.create': changes(editors, 201, (_stage, project) => ({
+    path: `/projects/${project.id}/schedules`,
+    body: aBody(project),
+  })),
   'schedules.update': changes(editors, 200, async (stage, project) => ({
     path: await aSchedule(stage, project),
     body: { paused: true },
   })),
-  'schedules.remove': changes(editors, 200, async (stage, project) => ({ path: await aSchedule(stage, project) })),
-  'schedules.preview': reads(editors, (_stage, { id }) => ({ path: `/projects/${id}/schedules/preview`, body: { rule } })),
-  'schedules.runs': reads(readers, async (stage, project) => ({ path: `${await aSchedule(stage, project)}/runs` })),
+  'schedules.remove': changes(editors, 200, async (stage, project) => ({
+    path: await aSchedule(stage, project),
+  })),
+  'schedules.preview': reads(editors, (_stage, { id }) => ({
+    path: `/projects/${id}/schedules/preview`,
+    body: { rule },
+  })),
+  'schedules.runs': reads(readers, async (stage, project) => ({
+    path: `${await aSchedule(stage, project)}/runs`,
+  })),
   'schedules.run': {
     ...changes(editors, 201, async (stage, project) => ({ path: `${await aSchedule(stage, project)}/run` })),
     settle: allQueued,

@@ -11,15 +11,18 @@ export function scheduleRoutes(app: FastifyInstance, service: ScheduleService, d
     {
       list: (_context, { params, query }) => service.list(params.projectId, query),
       get: (_context, { params }) => service.get(params.projectId, params.scheduleId),
-      create: (context, { params, body }) => service.create(params.projectId, body, actorOf(context), context.settle),
-      update: (context, { params, body }) => service.update(params.projectId, params.scheduleId, body, actorOf(context)),
+      create: (context, { params, body }) =>
+        service.create(params.projectId, body, actorOf(context), context.settle),
+      update: (context, { params, body }) =>
+        service.update(params.projectId, params.scheduleId, body, actorOf(context)),
       remove: async (context, { params }) => {
         await service.remove(params.projectId, params.scheduleId, actorOf(context));
         return {};
       },
       preview: (_context, { params, body }) => service.preview(params.projectId, body),
       runs: (_context, { params, query }) => service.runs(params.projectId, params.scheduleId, query),
-      run: (context, { params }) => service.run(params.projectId, params.scheduleId, actorOf(context), context.settle),
+      run: (context, { params }) =>
+        service.run(params.projectId, params.scheduleId, actorOf(context), context.settle),
     },
     deps,
   );

@@ -4,16 +4,36 @@ import { describe, expect, test } from 'vitest';
 import { nextRuns, runsBetween, wakeAt } from './schedules.rules.ts';
 
 const timing = (rule: ScheduleRule, more: Partial<ScheduleTiming> = {}): ScheduleTiming => ({
-  ...{ rule, except_dates: [], extra_dates: [], valid_from: null, valid_until: null },
+  rule,
+  except_dates: [],
+  extra_dates: [],
+  valid_from: null,
+  valid_until: null,
   ...more,
 });
 const daily = (time: string): ScheduleRule => ({ repeat: 'daily', time });
-const every = (minutes: number, from: string, to: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): ScheduleRule => ({
-  ...{ repeat: 'interval', every_minutes: minutes, from, to, weekdays },
+const every = (
+  minutes: number,
+  from: string,
+  to: string,
+  weekdays = [1, 2, 3, 4, 5, 6, 7],
+): ScheduleRule => ({
+  repeat: 'interval',
+  every_minutes: minutes,
+  from,
+  to,
+  weekdays,
 });
-const iso = (runs: readonly number[]) => runs.map((at) => new Date(at).toISOString().replace(':00.000Z', 'Z'));
+const iso = (runs: readonly number[]) =>
+  runs.map((at) => new Date(at).toISOString().replace(':00.000Z', 'Z'));
 
-type Case = readonly [what: string, timing: ScheduleTiming, zone: string, after: string, expected: readonly string[]];
+type Case = readonly [
+  what: string,
+  timing: ScheduleTiming,
+  zone: string,
+  after: string,
+  expected: readonly string[],
+];
 
 const cases: readonly Case[] = [
   [
@@ -75,28 +95,38 @@ const cases: readonly Case[] = [
   ],
   [
     'every hour through the hour that is left out, which is one run',
-    ...[timing(every(30, '01:30', '03:30')), 'Europe/Berlin', '2026-03-28T23:00:00Z'],
-    ...[['2026-03-29T00:30Z', '2026-03-29T01:00Z', '2026-03-29T01:30Z', '2026-03-29T23:30Z']],
+    timing(every(30, '01:30', '03:30')),
+    'Europe/Berlin',
+    '2026-03-28T23:00:00Z',
+    ['2026-03-29T00:30Z', '2026-03-29T01:00Z', '2026-03-29T01:30Z', '2026-03-29T23:30Z'],
   ] as unknown as Case,
   [
     'every hour through the hour that comes twice, each time',
-    ...[timing(every(60, '01:00', '03:00')), 'Europe/Berlin', '2026-10-24T12:00:00Z'],
-    ...[['2026-10-24T23:00Z', '2026-10-25T00:00Z', '2026-10-25T01:00Z', '2026-10-25T02:00Z']],
+    timing(every(60, '01:00', '03:00')),
+    'Europe/Berlin',
+    '2026-10-24T12:00:00Z',
+    ['2026-10-24T23:00Z', '2026-10-25T00:00Z', '2026-10-25T01:00Z', '2026-10-25T02:00Z'],
   ] as unknown as Case,
   [
     'every quarter of an hour from within the hour that comes twice',
-    ...[timing(every(15, '02:30', '03:00')), 'Europe/Berlin', '2026-10-24T12:00:00Z'],
-    ...[['2026-10-25T00:30Z', '2026-10-25T00:45Z', '2026-10-25T01:00Z', '2026-10-25T01:15Z', '2026-10-25T01:30Z']],
+    timing(every(15, '02:30', '03:00')),
+    'Europe/Berlin',
+    '2026-10-24T12:00:00Z',
+    ['2026-10-25T00:30Z', '2026-10-25T00:45Z', '2026-10-25T01:00Z', '2026-10-25T01:15Z', '2026-10-25T01:30Z'],
   ] as unknown as Case,
   [
     'to the end of hours that comes twice',
-    ...[timing(every(30, '01:30', '02:30')), 'Europe/Berlin', '2026-10-24T12:00:00Z'],
-    ...[['2026-10-24T23:30Z', '2026-10-25T00:00Z', '2026-10-25T00:30Z', '2026-10-25T01:00Z', '2026-10-25T01:30Z']],
+    timing(every(30, '01:30', '02:30')),
+    'Europe/Berlin',
+    '2026-10-24T12:00:00Z',
+    ['2026-10-24T23:30Z', '2026-10-25T00:00Z', '2026-10-25T00:30Z', '2026-10-25T01:00Z', '2026-10-25T01:30Z'],
   ] as unknown as Case,
   [
     'hours that lie within those the clock leaves out, which are one moment',
-    ...[timing(every(10, '02:10', '02:40', [7])), 'Europe/Berlin', '2026-03-28T12:00:00Z'],
-    ...[['2026-03-29T01:00Z']],
+    timing(every(10, '02:10', '02:40', [7])),
+    'Europe/Berlin',
+    '2026-03-28T12:00:00Z',
+    ['2026-03-29T01:00Z'],
   ] as unknown as Case,
   [
     'on Monday and Wednesday',
@@ -119,8 +149,20 @@ const cases: readonly Case[] = [
     '2026-03-02T00:00:00Z',
     ['2026-03-02T09:00Z', '2026-03-02T09:45Z', '2026-03-03T09:00Z'],
   ],
-  ['once', timing({ repeat: 'once', date: '2026-05-01', time: '12:00' }), 'Europe/Istanbul', '2026-03-02T00:00:00Z', ['2026-05-01T09:00Z']],
-  ['once, and over', timing({ repeat: 'once', date: '2026-05-01', time: '12:00' }), 'Europe/Istanbul', '2026-05-01T09:00:00Z', []],
+  [
+    'once',
+    timing({ repeat: 'once', date: '2026-05-01', time: '12:00' }),
+    'Europe/Istanbul',
+    '2026-03-02T00:00:00Z',
+    ['2026-05-01T09:00Z'],
+  ],
+  [
+    'once, and over',
+    timing({ repeat: 'once', date: '2026-05-01', time: '12:00' }),
+    'Europe/Istanbul',
+    '2026-05-01T09:00:00Z',
+    [],
+  ],
   [
     'once, years ahead',
     timing({ repeat: 'once', date: '2036-05-01', time: '12:00' }),
@@ -151,7 +193,11 @@ const cases: readonly Case[] = [
   ],
   [
     'every day left out',
-    timing(daily('08:00'), { valid_from: '2026-04-01', valid_until: '2026-04-01', except_dates: ['2026-04-01'] }),
+    timing(daily('08:00'), {
+      valid_from: '2026-04-01',
+      valid_until: '2026-04-01',
+      except_dates: ['2026-04-01'],
+    }),
     'UTC',
     '2026-03-02T00:00:00Z',
     [],
@@ -200,7 +246,10 @@ describe('the next runs', () => {
 describe('runs of a stretch of time', () => {
   test('are those after its beginning and before its end', () => {
     const span = { after: Date.parse('2026-03-02T08:00:00Z'), until: Date.parse('2026-03-05T08:00:00Z') };
-    expect(iso(runsBetween(timing(daily('08:00')), 'UTC', span, 10))).toEqual(['2026-03-03T08:00Z', '2026-03-04T08:00Z']);
+    expect(iso(runsBetween(timing(daily('08:00')), 'UTC', span, 10))).toEqual([
+      '2026-03-03T08:00Z',
+      '2026-03-04T08:00Z',
+    ]);
     expect(iso(runsBetween(timing(daily('08:00')), 'UTC', span, 1))).toEqual(['2026-03-04T08:00Z']);
   });
   test('are all found, however long it is', () => {

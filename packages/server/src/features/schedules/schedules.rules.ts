@@ -37,7 +37,12 @@ export function nextRuns(timing: ScheduleTiming, zone: string, after: number, co
 }
 
 /** The runs after `after` and before `until`, all in ms; the newest `most` of them. */
-export function runsBetween(timing: ScheduleTiming, zone: string, span: { after: number; until: number }, most: number): number[] {
+export function runsBetween(
+  timing: ScheduleTiming,
+  zone: string,
+  span: { after: number; until: number },
+  most: number,
+): number[] {
   const runs: number[] = [];
   for (let after = span.after; after < span.until;) {
     let found = false;
@@ -58,11 +63,17 @@ export function wakeAt(runAt: number, createAheadMinutes: number): number {
 }
 
 /** The days on which a schedule runs, from the first to the last, both included. */
-function* daysOf(timing: ScheduleTiming, first: Temporal.PlainDate, last: Temporal.PlainDate): Generator<Temporal.PlainDate> {
+function* daysOf(
+  timing: ScheduleTiming,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Generator<Temporal.PlainDate> {
   const except = new Set(timing.except_dates);
   const extra = new Set(timing.extra_dates);
   if (timing.rule.repeat === 'once') {
-    const days = [...new Set([timing.rule.date, ...extra])].sort().map((date) => Temporal.PlainDate.from(date));
+    const days = [...new Set([timing.rule.date, ...extra])]
+      .sort()
+      .map((date) => Temporal.PlainDate.from(date));
     yield* days.filter((day) => isWithin(day, first, timing.valid_until) && !except.has(day.toString()));
     return;
   }
@@ -81,7 +92,10 @@ function instantsOf({ rule }: ScheduleTiming, day: Temporal.PlainDate, zone: str
   const start = instantOf(day.toPlainDateTime(rule.from), zone);
   const end = instantOf(lastDay.toPlainDateTime(rule.to), zone, rule.to === rule.from ? 'earlier' : 'later');
   const stepMs = rule.every_minutes * 60_000;
-  return Array.from({ length: Math.floor((end - start) / stepMs) + 1 }, (_none, index) => start + index * stepMs);
+  return Array.from(
+    { length: Math.floor((end - start) / stepMs) + 1 },
+    (_none, index) => start + index * stepMs,
+  );
 }
 
 function isWithin(day: Temporal.PlainDate, first: Temporal.PlainDate, until: string | null): boolean {

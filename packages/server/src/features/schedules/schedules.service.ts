@@ -35,16 +35,25 @@ export type ScheduleDeps = {
 };
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
-const CONFLICTS: Conflicts = { schedule_name_unique: { code: 'SCHEDULE_NAME_TAKEN', message: 'Another schedule has this name' } };
+const CONFLICTS: Conflicts = {
+  schedule_name_unique: { code: 'SCHEDULE_NAME_TAKEN', message: 'Another schedule has this name' },
+};
 
 /** Schedules of a project. Each change and its audit entry are one transaction. What runs them is in `schedule-runner.ts`. */
 export function createScheduleService(deps: ScheduleDeps) {
   const { database, tasks, presentIn, clock } = deps;
 
-  async function list(projectId: number, { state, search, ...query }: InputOf<Calls['list']>['query']): Promise<Page<Schedule>> {
+  async function list(
+    projectId: number,
+    { state, search, ...query }: InputOf<Calls['list']>['query'],
+  ): Promise<Page<Schedule>> {
     const paused = state === undefined ? undefined : state === 'paused';
     const { page, last } = await database.tenant(projectId, async (tx) => {
-      const page = await store.listSchedules(tx, projectId, { ...query, paused, search: search && foldCase(search) });
+      const page = await store.listSchedules(tx, projectId, {
+        ...query,
+        paused,
+        search: search && foldCase(search),
+      });
       return {
         page,
         last: await store.listLastRuns(
@@ -55,7 +64,9 @@ export function createScheduleService(deps: ScheduleDeps) {
       };
     });
     const [present, zone] = await Promise.all([presentIn(projectId), deps.timeZone(projectId)]);
-    const items = page.rows.map((row) => composeSchedule(row, { zone, now: clock(), present, last: last.get(row.schedule_id) }));
+    const items = page.rows.map((row) =>
+      composeSchedule(row, { zone, now: clock(), present, last: last.get(row.schedule_id) }),
+    );
     return { items, nextCursor: page.nextCursor };
   }
 
@@ -78,13 +89,23 @@ export function createScheduleService(deps: ScheduleDeps) {
     const { name, task, paused, grace_minutes, create_ahead_minutes } = body;
     const timing = timingOf(body);
     refuseWithoutRuns(timing, zone, clock());
-    const content = contentOf({ name, task, paused, grace_minutes, create_ahead_minutes, timing }, actor, zone, clock());
+    const content = contentOf(
+      { name, task, paused, grace_minutes, create_ahead_minutes, timing },
+      actor,
+      zone,
+      clock(),
+    );
     return database
       .tenant(projectId, async (tx) => {
         if ((await store.countSchedules(tx, projectId)) >= SCHEDULES_MOST)
           throw new AppError('SCHEDULES_ENOUGH', 'The project has enough schedules already');
         const row = await store.insertSchedule(tx, projectId, randomUUID(), content);
-        await record(tx, projectId, row, { actor, code: 'LOG_SCHEDULE_CREATED', before: null, after: said(row) });
+        await record(tx, projectId, row, {
+          actor,
+          code: 'LOG_SCHEDULE_CREATED',
+          before: null,
+          after: said(row),
+        });
         const made = composeSchedule(row, { zone, now: clock(), present, last: undefined });
         await settle(tx, made);
         return made;
@@ -93,7 +114,12 @@ export function createScheduleService(deps: ScheduleDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND, SCHEDULE_NAME_TAKEN, SCHEDULE_NEVER_RUNS, and what creating its task would throw. */
-  async function update(projectId: number, scheduleId: string, change: Change, actor: ActorRef): Promise<Schedule> {
+  async function update(
+    projectId: number,
+    scheduleId: string,
+    change: Change,
+    actor: ActorRef,
+  ): Promise<Schedule> {
     await get(projectId, scheduleId);
     if (change.task !== undefined) await tasks.check(projectId, change.task);
     const [present, zone] = await Promise.all([presentIn(projectId), deps.timeZone(projectId)]);
@@ -101,12 +127,24 @@ export function createScheduleService(deps: ScheduleDeps) {
       .tenant(projectId, async (tx) => {
         const before = found(await store.lockSchedule(tx, projectId, scheduleId));
         const { name = before.name, task = before.task, paused = before.paused } = change;
-        const { grace_minutes = before.grace_minutes, create_ahead_minutes = before.create_ahead_minutes } = change;
+        const { grace_minutes = before.grace_minutes, create_ahead_minutes = before.create_ahead_minutes } =
+          change;
         const timing = timingOf({ ...before.timing, ...definedOf(change) });
-        if (JSON.stringify(timing) !== JSON.stringify(timingOf(before.timing))) refuseWithoutRuns(timing, zone, clock());
-        const content = contentOf({ name, task, paused, grace_minutes, create_ahead_minutes, timing }, actor, zone, clock());
+        if (JSON.stringify(timing) !== JSON.stringify(timingOf(before.timing)))
+          refuseWithoutRuns(timing, zone, clock());
+        const content = contentOf(
+          { name, task, paused, grace_minutes, create_ahead_minutes, timing },
+          actor,
+          zone,
+          clock(),
+        );
         const row = await store.updateSchedule(tx, projectId, scheduleId, content);
-        await record(tx, projectId, row, { actor, code: 'LOG_SCHEDULE_CHANGED', before: said(before), after: said(row) });
+        await record(tx, projectId, row, {
+          actor,
+          code: 'LOG_SCHEDULE_CHANGED',
+          before: said(before),
+          after: said(row),
+        });
         const last = (await store.listLastRuns(tx, projectId, [scheduleId])).get(scheduleId);
         return composeSchedule(row, { zone, now: clock(), present, last });
       })
@@ -118,7 +156,12 @@ export function createScheduleService(deps: ScheduleDeps) {
     await database.tenant(projectId, async (tx) => {
       const row = found(await store.lockSchedule(tx, projectId, scheduleId));
       await store.deleteSchedule(tx, projectId, scheduleId);
-      await record(tx, projectId, row, { actor, code: 'LOG_SCHEDULE_REMOVED', before: said(row), after: null });
+      await record(tx, projectId, row, {
+        actor,
+        code: 'LOG_SCHEDULE_REMOVED',
+        before: said(row),
+        after: null,
+      });
     });
   }
 
@@ -144,7 +187,12 @@ export function createScheduleService(deps: ScheduleDeps) {
   }
 
   /** Creates its task now. Throws RECORD_NOT_FOUND, TASK_TARGET_MISSING, TASK_ROBOT_MISSING, and what creating a delivery throws. */
-  async function run(projectId: number, scheduleId: string, actor: ActorRef, settle: Settle): Promise<ScheduleRun> {
+  async function run(
+    projectId: number,
+    scheduleId: string,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<ScheduleRun> {
     const { task, problems } = await get(projectId, scheduleId);
     refuseBroken(problems);
     const at = clock();
@@ -153,7 +201,12 @@ export function createScheduleService(deps: ScheduleDeps) {
       const row = found(await store.findSchedule(tx, projectId, scheduleId));
       made = madeRun(row, at, at, answer, actor.name);
       await store.insertRuns(tx, projectId, [made]);
-      await record(tx, projectId, row, { actor, code: 'LOG_SCHEDULE_RUN', before: null, after: { tracking_id: made.tracking_id } });
+      await record(tx, projectId, row, {
+        actor,
+        code: 'LOG_SCHEDULE_RUN',
+        before: null,
+        after: { tracking_id: made.tracking_id },
+      });
       await settle(tx, composeRun(made));
     });
     return composeRun(found(made));
@@ -171,12 +224,25 @@ export function madeRun(
   by: string | null,
 ): store.RunRow {
   const times = { planned_at: new Date(plannedAt), noted_at: new Date(notedAt) };
-  return { run_id: randomUUID(), schedule_id, ...times, state: 'made', delivery_id, tracking_id, code: null, by_name: by };
+  return {
+    run_id: randomUUID(),
+    schedule_id,
+    ...times,
+    state: 'made',
+    delivery_id,
+    tracking_id,
+    code: null,
+    by_name: by,
+  };
 }
 
 /** The next run of a schedule after a moment (ms) and when its task is created; null for one that is paused or has ended. */
 export function nextRunOf(
-  { paused, timing, create_ahead_minutes }: Pick<store.ScheduleRow, 'paused' | 'timing' | 'create_ahead_minutes'>,
+  {
+    paused,
+    timing,
+    create_ahead_minutes,
+  }: Pick<store.ScheduleRow, 'paused' | 'timing' | 'create_ahead_minutes'>,
   zone: string,
   after: number,
 ): store.NextRun {
@@ -190,13 +256,18 @@ export async function record(
   tx: Tx,
   projectId: number,
   { schedule_id, name }: Pick<store.ScheduleRow, 'schedule_id' | 'name'>,
-  entry: Pick<Parameters<typeof recordAudit>[1], 'actor' | 'code' | 'before'> & { readonly after: object | null },
+  entry: Pick<Parameters<typeof recordAudit>[1], 'actor' | 'code' | 'before'> & {
+    readonly after: object | null;
+  },
 ): Promise<void> {
   const after = entry.after === null ? null : { name, ...entry.after };
   await recordAudit(tx, { projectId, entity: 'schedule', entityId: schedule_id, ...entry, after });
 }
 
-type Editable = Pick<store.ScheduleRow, 'name' | 'task' | 'timing' | 'paused' | 'grace_minutes' | 'create_ahead_minutes'>;
+type Editable = Pick<
+  store.ScheduleRow,
+  'name' | 'task' | 'timing' | 'paused' | 'grace_minutes' | 'create_ahead_minutes'
+>;
 
 function contentOf(fields: Editable, actor: ActorRef, zone: string, now: number): store.ScheduleContent {
   const who = { edited_by_id: actor.id, edited_by: actor.name, time_zone: zone };
@@ -204,11 +275,23 @@ function contentOf(fields: Editable, actor: ActorRef, zone: string, now: number)
 }
 
 /** The parts of a timing in one order, and nothing else. */
-function timingOf({ rule, except_dates, extra_dates, valid_from, valid_until }: ScheduleTiming): ScheduleTiming {
+function timingOf({
+  rule,
+  except_dates,
+  extra_dates,
+  valid_from,
+  valid_until,
+}: ScheduleTiming): ScheduleTiming {
   return { rule, except_dates, extra_dates, valid_from, valid_until };
 }
 
-function definedOf({ rule, except_dates, extra_dates, valid_from, valid_until }: Change): Partial<ScheduleTiming> {
+function definedOf({
+  rule,
+  except_dates,
+  extra_dates,
+  valid_from,
+  valid_until,
+}: Change): Partial<ScheduleTiming> {
   return {
     ...(rule !== undefined && { rule }),
     ...(except_dates !== undefined && { except_dates }),
@@ -219,16 +302,28 @@ function definedOf({ rule, except_dates, extra_dates, valid_from, valid_until }:
 }
 
 function refuseWithoutRuns(timing: ScheduleTiming, zone: string, now: number): void {
-  if (nextRuns(timing, zone, now, 1).length === 0) throw new AppError('SCHEDULE_NEVER_RUNS', 'No run of this schedule is still to come');
+  if (nextRuns(timing, zone, now, 1).length === 0)
+    throw new AppError('SCHEDULE_NEVER_RUNS', 'No run of this schedule is still to come');
 }
 
-type Background = { readonly zone: string; readonly now: number; readonly present: Present; readonly last: store.RunRow | undefined };
+type Background = {
+  readonly zone: string;
+  readonly now: number;
+  readonly present: Present;
+  readonly last: store.RunRow | undefined;
+};
 
 function composeSchedule(row: store.ScheduleRow, { zone, now, present, last }: Background): Schedule {
   const problems: TaskProblem[] = problemsOf(row.task, present);
   const { schedule_id, name, task, timing, paused, grace_minutes, create_ahead_minutes, edited_by } = row;
   return {
-    ...{ schedule_id, name, task, ...timing, paused, grace_minutes, create_ahead_minutes },
+    schedule_id,
+    name,
+    task,
+    ...timing,
+    paused,
+    grace_minutes,
+    create_ahead_minutes,
     time_zone: zone,
     next_runs: paused ? [] : nextRuns(timing, zone, now, NEXT_RUNS).map(isoOf),
     last_run: last === undefined ? null : composeRun(last),
@@ -239,7 +334,16 @@ function composeSchedule(row: store.ScheduleRow, { zone, now, present, last }: B
   };
 }
 
-function composeRun({ run_id, planned_at, noted_at, state, delivery_id, tracking_id, code, by_name }: store.RunRow): ScheduleRun {
+function composeRun({
+  run_id,
+  planned_at,
+  noted_at,
+  state,
+  delivery_id,
+  tracking_id,
+  code,
+  by_name,
+}: store.RunRow): ScheduleRun {
   const times = { planned_at: planned_at.toISOString(), noted_at: noted_at.toISOString() };
   return { run_id, ...times, state, delivery_id, tracking_id, code, by: by_name };
 }
@@ -254,7 +358,13 @@ function isoOf(ms: number): string {
 
 function readCursor(text: string): store.RunCursor {
   const [plannedAt = '', runId = ''] = text.split(' ');
-  if (/^[12]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(plannedAt) && !Number.isNaN(Date.parse(plannedAt)) && /^[\w-]{1,64}$/.test(runId))
+  if (
+    /^[12]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(plannedAt) &&
+    !Number.isNaN(Date.parse(plannedAt)) &&
+    /^[\w-]{1,64}$/.test(runId)
+  )
     return { plannedAt, runId };
-  throw validationFailed([{ property: 'cursor', constraints: { isCursor: 'cursor must come from the page before' } }]);
+  throw validationFailed([
+    { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before' } },
+  ]);
 }

@@ -22,7 +22,10 @@ export type ScheduleRow = {
 type Stored = ScheduleRow & { project_id: number; name_folded: string };
 
 /** What is written of a schedule; `nextRunAt` and `wakeAt` in ms. */
-export type ScheduleContent = Omit<ScheduleRow, 'schedule_id' | 'created_at' | 'updated_at' | 'next_run_at' | 'wake_at'> & {
+export type ScheduleContent = Omit<
+  ScheduleRow,
+  'schedule_id' | 'created_at' | 'updated_at' | 'next_run_at' | 'wake_at'
+> & {
   readonly name_folded: string;
 } & NextRun;
 export type NextRun = { readonly nextRunAt: number | null; readonly wakeAt: number | null };
@@ -41,12 +44,32 @@ export type RunRow = {
 type Tables = { schedule: Stored; schedule_run: RunRow & { project_id: number } };
 
 const COLUMNS = [
-  ...(['schedule_id', 'name', 'task', 'timing', 'paused', 'grace_minutes', 'create_ahead_minutes'] as const),
-  ...(['edited_by_id', 'edited_by', 'time_zone', 'next_run_at', 'wake_at', 'created_at', 'updated_at'] as const),
-];
+  'schedule_id',
+  'name',
+  'task',
+  'timing',
+  'paused',
+  'grace_minutes',
+  'create_ahead_minutes',
+  'edited_by_id',
+  'edited_by',
+  'time_zone',
+  'next_run_at',
+  'wake_at',
+  'created_at',
+  'updated_at',
+] as const;
 const RUN_COLUMNS = [
-  ...(['run_id', 'schedule_id', 'planned_at', 'noted_at', 'state', 'delivery_id', 'tracking_id', 'code', 'by_name'] as const),
-];
+  'run_id',
+  'schedule_id',
+  'planned_at',
+  'noted_at',
+  'state',
+  'delivery_id',
+  'tracking_id',
+  'code',
+  'by_name',
+] as const;
 const tables = (tx: Tx) => tx.$extendTables<Tables>();
 const now = sql<Date>`now()`;
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
@@ -81,14 +104,26 @@ export async function listSchedules(
 }
 
 const one = (tx: Tx, projectId: number, scheduleId: string) =>
-  tables(tx).selectFrom('schedule').select(COLUMNS).where('project_id', '=', projectId).where('schedule_id', '=', scheduleId);
+  tables(tx)
+    .selectFrom('schedule')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('schedule_id', '=', scheduleId);
 
-export async function findSchedule(tx: Tx, projectId: number, scheduleId: string): Promise<ScheduleRow | undefined> {
+export async function findSchedule(
+  tx: Tx,
+  projectId: number,
+  scheduleId: string,
+): Promise<ScheduleRow | undefined> {
   return one(tx, projectId, scheduleId).executeTakeFirst();
 }
 
 /** As `findSchedule`, and nobody else may change it until the transaction ends. */
-export async function lockSchedule(tx: Tx, projectId: number, scheduleId: string): Promise<ScheduleRow | undefined> {
+export async function lockSchedule(
+  tx: Tx,
+  projectId: number,
+  scheduleId: string,
+): Promise<ScheduleRow | undefined> {
   return one(tx, projectId, scheduleId).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -113,7 +148,12 @@ function valuesOf({ nextRunAt, wakeAt, task, timing, ...content }: ScheduleConte
 }
 
 /** Throws a unique violation of `schedule_name_unique`. */
-export async function insertSchedule(tx: Tx, projectId: number, scheduleId: string, content: ScheduleContent): Promise<ScheduleRow> {
+export async function insertSchedule(
+  tx: Tx,
+  projectId: number,
+  scheduleId: string,
+  content: ScheduleContent,
+): Promise<ScheduleRow> {
   return tables(tx)
     .insertInto('schedule')
     .values({ project_id: projectId, schedule_id: scheduleId, created_at: now, ...valuesOf(content) })
@@ -122,7 +162,12 @@ export async function insertSchedule(tx: Tx, projectId: number, scheduleId: stri
 }
 
 /** Throws a unique violation of `schedule_name_unique`. */
-export async function updateSchedule(tx: Tx, projectId: number, scheduleId: string, content: ScheduleContent): Promise<ScheduleRow> {
+export async function updateSchedule(
+  tx: Tx,
+  projectId: number,
+  scheduleId: string,
+  content: ScheduleContent,
+): Promise<ScheduleRow> {
   return tables(tx)
     .updateTable('schedule')
     .set(valuesOf(content))
@@ -134,7 +179,11 @@ export async function updateSchedule(tx: Tx, projectId: number, scheduleId: stri
 
 /** Deletes a schedule with its runs. */
 export async function deleteSchedule(tx: Tx, projectId: number, scheduleId: string): Promise<void> {
-  await tables(tx).deleteFrom('schedule').where('project_id', '=', projectId).where('schedule_id', '=', scheduleId).execute();
+  await tables(tx)
+    .deleteFrom('schedule')
+    .where('project_id', '=', projectId)
+    .where('schedule_id', '=', scheduleId)
+    .execute();
 }
 
 /** Goes on to the next run, if the one at `from` is still the next: false where another server was first, or somebody changed it. */
@@ -181,12 +230,17 @@ export async function listRuns(
     .select(RUN_COLUMNS)
     .where('project_id', '=', projectId)
     .where('schedule_id', '=', scheduleId);
-  if (after !== undefined) runs = runs.where(sql<boolean>`(planned_at, run_id) < (${after.plannedAt}::timestamptz, ${after.runId})`);
+  if (after !== undefined)
+    runs = runs.where(sql<boolean>`(planned_at, run_id) < (${after.plannedAt}::timestamptz, ${after.runId})`);
   return runs.orderBy('planned_at', 'desc').orderBy('run_id', 'desc').limit(limit).execute();
 }
 
 /** The newest run of each of these schedules. */
-export async function listLastRuns(tx: Tx, projectId: number, scheduleIds: readonly string[]): Promise<ReadonlyMap<string, RunRow>> {
+export async function listLastRuns(
+  tx: Tx,
+  projectId: number,
+  scheduleIds: readonly string[],
+): Promise<ReadonlyMap<string, RunRow>> {
   const rows = await tables(tx)
     .selectFrom('schedule_run')
     .select(RUN_COLUMNS)
@@ -208,7 +262,10 @@ export async function listDue(tx: Tx, at: number): Promise<{ project_id: number;
 
 /** The zones in which next runs are reckoned, by project. */
 export async function listZones(tx: Tx): Promise<{ project_id: number; time_zone: string }[]> {
-  const { rows } = await sql<{ project_id: number; time_zone: string }>`select project_id, time_zone from schedule_zones()`.execute(tx);
+  const { rows } = await sql<{
+    project_id: number;
+    time_zone: string;
+  }>`select project_id, time_zone from schedule_zones()`.execute(tx);
   return rows;
 }
 

@@ -10,7 +10,13 @@ import { createSecondSteps } from './second-steps.service.ts';
 type SecondFactorGround = Pick<Ground, 'database' | 'vault' | 'secret' | 'clock'> & { readonly auth: Auth };
 
 /** Authenticator apps, recovery codes and passkeys. */
-export async function secondFactors({ database, vault, secret, clock, auth }: SecondFactorGround): Promise<Part> {
+export async function secondFactors({
+  database,
+  vault,
+  secret,
+  clock,
+  auth,
+}: SecondFactorGround): Promise<Part> {
   const recovery = createRecoveryCodes(await secret('recovery-codes'));
   const steps = createSecondSteps({ database, vault, auth, recovery, clock });
   const lost = createLostFactors({ database, vault });

@@ -10,7 +10,13 @@ import * as store from './second-factors.store.ts';
 export type LostFactors = ReturnType<typeof createLostFactors>;
 
 /** What administrators do for people who lost their phone or key. */
-export function createLostFactors({ database, vault }: { readonly database: Database; readonly vault: Vault }) {
+export function createLostFactors({
+  database,
+  vault,
+}: {
+  readonly database: Database;
+  readonly vault: Vault;
+}) {
   /** For somebody who lost theirs: all are gone, and so are their sessions. Throws RECORD_NOT_FOUND, SECOND_FACTOR_MISSING, CONFIRMATION_REQUIRED. */
   const removeAllOf = (session: Session, userId: string): Promise<void> =>
     database.global(async (tx) => {
@@ -32,7 +38,12 @@ export function createLostFactors({ database, vault }: { readonly database: Data
         entityId: userId,
         aboutUser: userId,
       };
-      await recordAudit(tx, { ...about, code: 'LOG_SECOND_FACTORS_REMOVED', before: { totp, passkey }, after: null });
+      await recordAudit(tx, {
+        ...about,
+        code: 'LOG_SECOND_FACTORS_REMOVED',
+        before: { totp, passkey },
+        after: null,
+      });
     });
 
   return { removeAllOf };

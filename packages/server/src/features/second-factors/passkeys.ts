@@ -38,7 +38,9 @@ export async function requestOptions(place: Place, allowed: readonly KeptPasskey
     rpID: place.host,
     // Alone it stands for password and possession; beside a password, possession is enough.
     userVerification: allowed.length === 0 ? 'required' : 'preferred',
-    ...(allowed.length > 0 && { allowCredentials: allowed.map(({ id, transports }) => ({ id, transports: [...transports] })) }),
+    ...(allowed.length > 0 && {
+      allowCredentials: allowed.map(({ id, transports }) => ({ id, transports: [...transports] })),
+    }),
   });
 }
 
@@ -86,7 +88,12 @@ export async function readSigned(
       expectedChallenge: options.challenge,
       expectedOrigin: place.origin,
       expectedRPID: place.host,
-      credential: { id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter, transports: [...passkey.transports] },
+      credential: {
+        id: passkey.id,
+        publicKey: passkey.publicKey,
+        counter: passkey.counter,
+        transports: [...passkey.transports],
+      },
       requireUserVerification: options.isAlone,
     });
     return verified ? authenticationInfo.newCounter : undefined;
@@ -101,7 +108,9 @@ export function challengeIn(response: Credential): string | undefined {
   const { clientDataJSON } = (response['response'] ?? {}) as { clientDataJSON?: unknown };
   if (typeof clientDataJSON !== 'string') return undefined;
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
+      challenge?: unknown;
+    };
     return typeof challenge === 'string' && challenge.length <= 200 ? challenge : undefined;
   } catch {
     return undefined;

@@ -6,7 +6,10 @@ const credential = { id: 'unknown', type: 'public-key', response: {} };
 
 export const access: AccessTable = {
   'secondFactors.loginTotp': refused(() => ({ path: '/auth/login/totp', body: { code: '000000' } })),
-  'secondFactors.loginRecoveryCode': refused(() => ({ path: '/auth/login/recovery-code', body: { code: 'abcde-fgh23' } })),
+  'secondFactors.loginRecoveryCode': refused(() => ({
+    path: '/auth/login/recovery-code',
+    body: { code: 'abcde-fgh23' },
+  })),
   'secondFactors.loginPasskeyOptions': {
     who: 'anybody',
     request: () => ({ path: '/auth/login/passkey/options' }),
@@ -14,13 +17,22 @@ export const access: AccessTable = {
     changes: true,
   },
   'secondFactors.loginPasskey': refused(() => ({ path: '/auth/login/passkey/verify', body: { credential } })),
-  'secondFactors.removeAllOf': unconfirmed({ everywhere: [] }, () => ({ path: `/users/${aName()}/second-factors` })),
+  'secondFactors.removeAllOf': unconfirmed({ everywhere: [] }, () => ({
+    path: `/users/${aName()}/second-factors`,
+  })),
   'secondFactors.own': reads('signed in', () => ({ path: '/auth/second-factors' })),
   'secondFactors.beginTotp': unconfirmed('signed in', () => ({ path: '/auth/second-factors/totp' })),
-  'secondFactors.confirmTotp': unconfirmed('signed in', () => ({ path: '/auth/second-factors/totp/confirm', body: { code: '000000' } })),
+  'secondFactors.confirmTotp': unconfirmed('signed in', () => ({
+    path: '/auth/second-factors/totp/confirm',
+    body: { code: '000000' },
+  })),
   'secondFactors.removeTotp': unconfirmed('signed in', () => ({ path: '/auth/second-factors/totp' })),
-  'secondFactors.renewRecoveryCodes': unconfirmed('signed in', () => ({ path: '/auth/second-factors/recovery-codes' })),
-  'secondFactors.beginPasskey': unconfirmed('signed in', () => ({ path: '/auth/second-factors/passkeys/options' })),
+  'secondFactors.renewRecoveryCodes': unconfirmed('signed in', () => ({
+    path: '/auth/second-factors/recovery-codes',
+  })),
+  'secondFactors.beginPasskey': unconfirmed('signed in', () => ({
+    path: '/auth/second-factors/passkeys/options',
+  })),
   'secondFactors.addPasskey': unconfirmed('signed in', () => ({
     path: '/auth/second-factors/passkeys',
     body: { name: 'Phone', credential },
@@ -31,10 +43,17 @@ export const access: AccessTable = {
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
     changes: false,
   },
-  'secondFactors.removePasskey': unconfirmed('signed in', () => ({ path: `/auth/second-factors/passkeys/${aName()}` })),
+  'secondFactors.removePasskey': unconfirmed('signed in', () => ({
+    path: `/auth/second-factors/passkeys/${aName()}`,
+  })),
 };
 
 /** Anybody may try; who has begun no sign-in gets nowhere. */
 function refused(request: Requested): CallAccess {
-  return { who: 'anybody', request, success: { status: 401, resultCode: 'SECOND_FACTOR_INVALID' }, changes: false };
+  return {
+    who: 'anybody',
+    request,
+    success: { status: 401, resultCode: 'SECOND_FACTOR_INVALID' },
+    changes: false,
+  };
 }

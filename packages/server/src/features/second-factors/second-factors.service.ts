@@ -61,7 +61,11 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     });
 
   /** Takes the first code of an app. Throws VALIDATION_FAILED for a wrong one, MAX_LOGIN_ATTEMPTS_REACHED after several. */
-  async function confirmTotp(session: Session, code: string, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+  async function confirmTotp(
+    session: Session,
+    code: string,
+    caller: Caller,
+  ): Promise<{ recoveryCodes: string[] }> {
     await database.global((tx) => requireConfirmed(tx, session));
     const admitted = await auth.steps.admitCode(session.userId, session.userId, caller);
     const made = await change(session, async (tx, { id }) => {
@@ -89,7 +93,8 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       await vault.remove(tx, totpSecret(id));
       await vault.remove(tx, newSecret(id));
       if (!passkey) await store.replaceRecoveryCodes(tx, id, []);
-      if (had) await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_TOTP_REMOVED', before: null, after: null });
+      if (had)
+        await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_TOTP_REMOVED', before: null, after: null });
     });
 
   /** Throws SECOND_FACTOR_MISSING where there is nothing that the codes would stand in for. */
@@ -98,14 +103,20 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       const { totp, passkey } = await store.readKinds(tx, id);
       if (!totp && !passkey) throw new AppError('SECOND_FACTOR_MISSING', 'There is no second factor yet');
       const recoveryCodes = await recovery.renew(tx, id);
-      await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_RECOVERY_CODES_RENEWED', before: null, after: null });
+      await recordAudit(tx, {
+        ...aboutSelf(session),
+        code: 'LOG_RECOVERY_CODES_RENEWED',
+        before: null,
+        after: null,
+      });
       return { recoveryCodes };
     });
 
   const beginPasskey = (session: Session, place: Place) =>
     change(session, async (tx, user) => {
       const existing = await store.listPasskeys(tx, user.id);
-      if (existing.length >= MOST_PASSKEYS) throw new AppError('TOO_MANY_PASSKEYS', 'There are enough passkeys');
+      if (existing.length >= MOST_PASSKEYS)
+        throw new AppError('TOO_MANY_PASSKEYS', 'There are enough passkeys');
       const options = await creationOptions(place, user, existing);
       await store.insertPasskeyChallenge(tx, {
         challenge: options.challenge,
@@ -119,13 +130,20 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
   /** Keeps a passkey. Throws PASSKEY_REFUSED when the browser's answer does not hold, or somebody has this one already. */
   const addPasskey = (session: Session, place: Place, name: string, credential: Credential) =>
     change(session, async (tx, { id: userId }) => {
-      const isOurs = async (challenge: string) => (await store.takePasskeyChallenge(tx, challenge, 'add'))?.userId === userId;
-      const made = challengeIn(credential) === undefined ? undefined : await readCreated(place, credential, isOurs);
+      const isOurs = async (challenge: string) =>
+        (await store.takePasskeyChallenge(tx, challenge, 'add'))?.userId === userId;
+      const made =
+        challengeIn(credential) === undefined ? undefined : await readCreated(place, credential, isOurs);
       if (made === undefined || (await store.findPasskey(tx, made.id)) !== undefined)
         throw new AppError('PASSKEY_REFUSED', 'The passkey could not be checked');
       const recoveryCodes = await recovery.first(tx, userId);
       await store.insertPasskey(tx, { ...made, userId, name });
-      await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_PASSKEY_ADDED', before: null, after: { passkey: name } });
+      await recordAudit(tx, {
+        ...aboutSelf(session),
+        code: 'LOG_PASSKEY_ADDED',
+        before: null,
+        after: { passkey: name },
+      });
       return { recoveryCodes, passkey: present(await ownPasskey(tx, userId, made.id)) };
     });
 
@@ -146,13 +164,19 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       if (isLast) await requireUnneeded(tx, userId);
       await store.deletePasskey(tx, userId, id);
       if (isLast) await store.replaceRecoveryCodes(tx, userId, []);
-      await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_PASSKEY_REMOVED', before: { passkey: gone.name }, after: null });
+      await recordAudit(tx, {
+        ...aboutSelf(session),
+        code: 'LOG_PASSKEY_REMOVED',
+        before: { passkey: gone.name },
+        after: null,
+      });
     });
 
   /** Throws SECOND_FACTOR_NEEDED where the policy asks for one. */
   async function requireUnneeded(tx: Tx, userId: string): Promise<void> {
     const { secondFactor } = await auth.policies.read(tx);
-    if (isAsked(secondFactor, await rolesOf(tx, userId))) throw new AppError('SECOND_FACTOR_NEEDED', 'A second factor is needed');
+    if (isAsked(secondFactor, await rolesOf(tx, userId)))
+      throw new AppError('SECOND_FACTOR_NEEDED', 'A second factor is needed');
   }
 
   async function ownPasskey(tx: Tx, userId: string, id: string): Promise<store.KeptPasskey> {
@@ -161,7 +185,17 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     return found;
   }
 
-  return { read, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey };
+  return {
+    read,
+    beginTotp,
+    confirmTotp,
+    removeTotp,
+    renewRecoveryCodes,
+    beginPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+  };
 }
 
 function present({ id, name, createdAt, lastUsedAt, isSynced }: store.KeptPasskey): Passkey {

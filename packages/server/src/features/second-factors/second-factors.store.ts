@@ -29,7 +29,12 @@ type Tables = {
   totp: { user_id: string; confirmed_at: Date | null; last_step: string | number | null; created_at: Date };
   recovery_code: { user_id: string; digest: string; used_at: Date | null };
   passkey: PasskeyRow;
-  passkey_challenge: { challenge: string; purpose: 'add' | 'sign_in'; user_id: string | null; expires_at: Date };
+  passkey_challenge: {
+    challenge: string;
+    purpose: 'add' | 'sign_in';
+    user_id: string | null;
+    expires_at: Date;
+  };
 };
 const tables = (tx: Tx) => tx.$extendTables<Tables>();
 const now = sql<Date>`now()`;
@@ -40,8 +45,15 @@ export async function lockFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function findTotp(tx: Tx, userId: string): Promise<Totp | undefined> {
-  const row = await tables(tx).selectFrom('totp').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
-  return row && { confirmedAt: row.confirmed_at, lastStep: row.last_step === null ? null : Number(row.last_step) };
+  const row = await tables(tx)
+    .selectFrom('totp')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && { confirmedAt: row.confirmed_at, lastStep: row.last_step === null ? null : Number(row.last_step) }
+  );
 }
 
 /** Begins anew with an app; one whose first code was right stays as it is until the next one's is. */
@@ -63,12 +75,19 @@ export async function takeStep(tx: Tx, userId: string, step: number, isNew: bool
 }
 
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(tx).deleteFrom('totp').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('totp')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** Replaces all recovery codes of a person. */
-export async function replaceRecoveryCodes(tx: Tx, userId: string, digests: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  digests: readonly string[],
+): Promise<void> {
   await tables(tx).deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   if (digests.length === 0) return;
   const rows = digests.map((digest) => ({ user_id: userId, digest, used_at: null }));
@@ -98,13 +117,23 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
 }
 
 export async function listPasskeys(tx: Tx, userId: string): Promise<KeptPasskey[]> {
-  const rows = await tables(tx).selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+  const rows = await tables(tx)
+    .selectFrom('passkey')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
   return rows.map(toPasskey);
 }
 
 /** Locked, so that its counter rises by one sign-in at a time. */
 export async function findPasskey(tx: Tx, id: string): Promise<KeptPasskey | undefined> {
-  const row = await tables(tx).selectFrom('passkey').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tables(tx)
+    .selectFrom('passkey')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && toPasskey(row);
 }
 
@@ -132,7 +161,12 @@ export async function usedPasskey(tx: Tx, id: string, counter: number): Promise<
 }
 
 export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<void> {
-  await tables(tx).updateTable('passkey').set({ name }).where('user_id', '=', userId).where('id', '=', id).execute();
+  await tables(tx)
+    .updateTable('passkey')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<void> {
@@ -142,12 +176,22 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 /** Remembers what a browser is asked to sign, for so many seconds. */
 export async function insertPasskeyChallenge(
   tx: Tx,
-  { challenge, purpose, userId, livesS }: { challenge: string; purpose: 'add' | 'sign_in'; userId: string | undefined; livesS: number },
+  {
+    challenge,
+    purpose,
+    userId,
+    livesS,
+  }: { challenge: string; purpose: 'add' | 'sign_in'; userId: string | undefined; livesS: number },
 ): Promise<void> {
   await tables(tx).deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await tables(tx)
     .insertInto('passkey_challenge')
-    .values({ challenge, purpose, user_id: userId ?? null, expires_at: sql<Date>`now() + make_interval(secs => ${livesS})` })
+    .values({
+      challenge,
+      purpose,
+      user_id: userId ?? null,
+      expires_at: sql<Date>`now() + make_interval(secs => ${livesS})`,
+    })
     .execute();
 }
 
@@ -168,11 +212,16 @@ export async function takePasskeyChallenge(
 }
 
 /** Which kinds a person has, without locking anything: asked at every sign-in. */
-export async function readKinds(tx: Tx, userId: string): Promise<{ totp: boolean; passkey: boolean; recovery: boolean }> {
+export async function readKinds(
+  tx: Tx,
+  userId: string,
+): Promise<{ totp: boolean; passkey: boolean; recovery: boolean }> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean; recovery: boolean }>`
     select exists (select from totp where user_id = ${userId} and confirmed_at is not null) as totp,
            exists (select from passkey where user_id = ${userId}) as passkey,
-           exists (select from recovery_code where user_id = ${userId} and used_at is null) as recovery`.execute(tx);
+           exists (select from recovery_code where user_id = ${userId} and used_at is null) as recovery`.execute(
+    tx,
+  );
   return rows[0] ?? { totp: false, passkey: false, recovery: false };
 }
 

@@ -21,7 +21,9 @@ const cookieHeader = (cookies: Cookies) => ({
     .join('; '),
 });
 const cookiesOf = (answer: Answer): Cookies =>
-  Object.fromEntries(answer.raw.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]));
+  Object.fromEntries(
+    answer.raw.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+  );
 const post = (path: string, body: unknown, cookies: Cookies = {}, from = '203.0.113.9') =>
   server.call('POST', path, { body, from, headers: cookieHeader(cookies) });
 const login = (person: Person, from?: string) =>
@@ -32,10 +34,15 @@ function rolesIn(token: string): unknown {
 }
 
 /** Somebody with an authenticator app, by its secret, and their recovery codes. */
-async function aPersonWithApp(roles: Parameters<TestServer['addUser']>[0] = { roles: { '*': ['rr_view_only'] } }) {
+async function aPersonWithApp(
+  roles: Parameters<TestServer['addUser']>[0] = { roles: { '*': ['rr_view_only'] } },
+) {
   const person = await server.addUser(roles);
   const token = tokenOf(await login(person));
-  const { secret } = (await server.call('POST', '/auth/second-factors/totp', { token })).body as { secret: string; uri: string };
+  const { secret } = (await server.call('POST', '/auth/second-factors/totp', { token })).body as {
+    secret: string;
+    uri: string;
+  };
   const answer = await server.call('POST', '/auth/second-factors/totp/confirm', {
     token,
     body: { code: codeOf(secret, Date.now() - STEP_MS) },
@@ -48,9 +55,15 @@ describe('an authenticator app', () => {
     const { person, secret, recoveryCodes } = await aPersonWithApp();
     expect(recoveryCodes).toHaveLength(10);
     const first = await login(person);
-    expect(first.body).toEqual({ status: 'second_factor_required', methods: ['totp', 'recovery_code'], expiresInS: 600 });
+    expect(first.body).toEqual({
+      status: 'second_factor_required',
+      methods: ['totp', 'recovery_code'],
+      expiresInS: 600,
+    });
     const cookies = cookiesOf(first);
-    expect((await server.call('GET', '/auth/login/pending', { headers: cookieHeader(cookies) })).body).toMatchObject({
+    expect(
+      (await server.call('GET', '/auth/login/pending', { headers: cookieHeader(cookies) })).body,
+    ).toMatchObject({
       pending: { status: 'second_factor_required' },
     });
     const code = codeOf(secret, Date.now());
@@ -70,7 +83,9 @@ describe('an authenticator app', () => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     const cookies = cookiesOf(await login(person, '10.9.1.1'));
-    expect((await post('/auth/login/totp', { code: codeOf(secret, Date.now()) }, cookies, '10.9.1.1')).status).toBe(429);
+    expect(
+      (await post('/auth/login/totp', { code: codeOf(secret, Date.now()) }, cookies, '10.9.1.1')).status,
+    ).toBe(429);
     const log = await server.db.asOwner(
       `select count(*)::int as n from audit_log where code = 'LOG_SECOND_FACTOR_REFUSED' and entity_id = $1`,
       [person.id],
@@ -81,24 +96,41 @@ describe('an authenticator app', () => {
   test('of one person does not open the sign-in of another, and without a password it opens nothing', async () => {
     const [ada, alan] = [await aPersonWithApp(), await aPersonWithApp()];
     const cookies = cookiesOf(await login(alan.person));
-    expect((await post('/auth/login/totp', { code: codeOf(ada.secret, Date.now()) }, cookies)).status).toBe(401);
+    expect((await post('/auth/login/totp', { code: codeOf(ada.secret, Date.now()) }, cookies)).status).toBe(
+      401,
+    );
     expect((await post('/auth/login/totp', { code: codeOf(ada.secret, Date.now()) })).status).toBe(401);
   });
 
   test('counts only once its first code was right, and its secret lies in no table that can be read', async () => {
     const person = await server.addUser();
     const token = tokenOf(await login(person));
-    const begun = (await server.call('POST', '/auth/second-factors/totp', { token })).body as { secret: string; uri: string };
+    const begun = (await server.call('POST', '/auth/second-factors/totp', { token })).body as {
+      secret: string;
+      uri: string;
+    };
     expect(begun.uri).toContain(encodeURIComponent(person.username));
-    const wrong = await server.call('POST', '/auth/second-factors/totp/confirm', { token, body: { code: '000000' } });
-    expect(wrong.error.details).toEqual([{ property: 'code', constraints: { code: 'The code is not right' } }]);
+    const wrong = await server.call('POST', '/auth/second-factors/totp/confirm', {
+      token,
+      body: { code: '000000' },
+    });
+    expect(wrong.error.details).toEqual([
+      { property: 'code', constraints: { code: 'The code is not right' } },
+    ]);
     expect((await login(person)).body).toMatchObject({ status: 'success' });
-    const kept = await server.db.asOwner(`select sealed::text as sealed from vault_secret where name like '%' || $1`, [person.id]);
+    const kept = await server.db.asOwner(
+      `select sealed::text as sealed from vault_secret where name like '%' || $1`,
+      [person.id],
+    );
     expect(kept).toHaveLength(1);
-    expect(Buffer.from(String(kept[0]?.['sealed']).slice(2), 'hex').toString('latin1')).not.toContain(begun.secret);
+    expect(Buffer.from(String(kept[0]?.['sealed']).slice(2), 'hex').toString('latin1')).not.toContain(
+      begun.secret,
+    );
     const gone = await server.tokenFor({ '*': ['rr_system_admin'] });
     await server.call('DELETE', `/users/${person.id}`, { token: gone });
-    expect(await server.db.asOwner(`select name from vault_secret where name like '%' || $1`, [person.id])).toEqual([]);
+    expect(
+      await server.db.asOwner(`select name from vault_secret where name like '%' || $1`, [person.id]),
+    ).toEqual([]);
   });
 });
 
@@ -106,37 +138,57 @@ describe('a recovery code', () => {
   test('stands in for the app, once, however it is written', async () => {
     const { person, recoveryCodes } = await aPersonWithApp();
     const [code = '', other = ''] = recoveryCodes;
-    const use = async (written: string) => post('/auth/login/recovery-code', { code: written }, cookiesOf(await login(person)));
+    const use = async (written: string) =>
+      post('/auth/login/recovery-code', { code: written }, cookiesOf(await login(person)));
     expect((await use(code.toUpperCase().replace('-', ' '))).body).toMatchObject({ status: 'success' });
     expect((await use(code)).error.resultCode).toBe('SECOND_FACTOR_INVALID');
     const { token } = (await use(other)).body as { token: string };
-    expect((await server.call('GET', '/auth/second-factors', { token })).body).toMatchObject({ recoveryCodesLeft: 8 });
-    expect(JSON.stringify(await server.db.asOwner('select * from recovery_code'))).not.toContain(recoveryCodes[2]?.replace('-', ''));
+    expect((await server.call('GET', '/auth/second-factors', { token })).body).toMatchObject({
+      recoveryCodesLeft: 8,
+    });
+    expect(JSON.stringify(await server.db.asOwner('select * from recovery_code'))).not.toContain(
+      recoveryCodes[2]?.replace('-', ''),
+    );
   });
 
   test('is replaced by new ones, and goes with the last second factor', async () => {
     const { person, token, recoveryCodes } = await aPersonWithApp();
-    const renewed = (await server.call('POST', '/auth/second-factors/recovery-codes', { token })).body as { recoveryCodes: string[] };
+    const renewed = (await server.call('POST', '/auth/second-factors/recovery-codes', { token })).body as {
+      recoveryCodes: string[];
+    };
     expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);
-    const old = await post('/auth/login/recovery-code', { code: recoveryCodes[0] }, cookiesOf(await login(person)));
+    const old = await post(
+      '/auth/login/recovery-code',
+      { code: recoveryCodes[0] },
+      cookiesOf(await login(person)),
+    );
     expect(old.status).toBe(401);
     expect((await server.call('DELETE', '/auth/second-factors/totp', { token })).status).toBe(200);
-    expect((await server.call('GET', '/auth/second-factors', { token })).body).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    expect((await server.call('GET', '/auth/second-factors', { token })).body).toMatchObject({
+      totpSince: null,
+      recoveryCodesLeft: 0,
+    });
     expect((await login(person)).body).toMatchObject({ status: 'success' });
-    expect((await server.call('POST', '/auth/second-factors/recovery-codes', { token })).error.resultCode).toBe('SECOND_FACTOR_MISSING');
+    expect(
+      (await server.call('POST', '/auth/second-factors/recovery-codes', { token })).error.resultCode,
+    ).toBe('SECOND_FACTOR_MISSING');
   });
 });
 
 test('what is a second factor is changed only by who said their password a moment ago', async () => {
   const { person, token } = await aPersonWithApp();
-  await server.db.asOwner(`update session set confirmed_at = now() - interval '16 minutes' where user_id = $1`, [person.id]);
+  await server.db.asOwner(
+    `update session set confirmed_at = now() - interval '16 minutes' where user_id = $1`,
+    [person.id],
+  );
   const calls = [
     ['POST', '/auth/second-factors/totp'],
     ['DELETE', '/auth/second-factors/totp'],
     ['POST', '/auth/second-factors/recovery-codes'],
     ['POST', '/auth/second-factors/passkeys/options'],
   ] as const;
-  for (const [method, path] of calls) expect((await server.call(method, path, { token })).error.resultCode).toBe('CONFIRMATION_REQUIRED');
+  for (const [method, path] of calls)
+    expect((await server.call(method, path, { token })).error.resultCode).toBe('CONFIRMATION_REQUIRED');
 });
 
 test('that was lost is taken away by an administrator who said their password, and the person is signed out', async () => {
@@ -146,12 +198,15 @@ test('that was lost is taken away by an administrator who said their password, a
   const path = `/users/${person.id}/second-factors`;
   expect((await server.call('DELETE', path, { token })).status).toBe(403);
   expect((await server.call('DELETE', path, { token: root })).status).toBe(200);
-  expect(await server.db.asOwner('select id from session where user_id = $1 and revoked_at is null', [person.id])).toEqual([]);
+  expect(
+    await server.db.asOwner('select id from session where user_id = $1 and revoked_at is null', [person.id]),
+  ).toEqual([]);
   expect((await login(person)).body).toMatchObject({ status: 'success' });
   expect((await server.call('DELETE', path, { token: root })).error.resultCode).toBe('SECOND_FACTOR_MISSING');
-  const [entry] = await server.db.asOwner(`select actor_name from audit_log where code = 'LOG_SECOND_FACTORS_REMOVED' and entity_id = $1`, [
-    person.id,
-  ]);
+  const [entry] = await server.db.asOwner(
+    `select actor_name from audit_log where code = 'LOG_SECOND_FACTORS_REMOVED' and entity_id = $1`,
+    [person.id],
+  );
   expect(entry).toBeDefined();
 });
 
@@ -160,7 +215,10 @@ describe('a second factor that the policy asks for', () => {
   async function ask(secondFactor: { who: string; roles: string[] }): Promise<void> {
     const administrator = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
     const token = tokenOf(await login(administrator));
-    await server.call('PUT', '/sign-in-policy', { token, body: { passwordMin: 6, smsPin: NOBODY, secondFactor } });
+    await server.call('PUT', '/sign-in-policy', {
+      token,
+      body: { passwordMin: 6, smsPin: NOBODY, secondFactor },
+    });
   }
   afterAll(() => ask(NOBODY));
 
@@ -178,13 +236,16 @@ describe('a second factor that the policy asks for', () => {
       resultCode: 'SECOND_FACTOR_SETUP_REQUIRED',
     });
     expect((await server.call('GET', '/projects', { token })).body).toEqual([]);
-    const { secret } = (await server.call('POST', '/auth/second-factors/totp', { token })).body as { secret: string };
+    const { secret } = (await server.call('POST', '/auth/second-factors/totp', { token })).body as {
+      secret: string;
+    };
     const code = codeOf(secret, Date.now());
     await server.call('POST', '/auth/second-factors/totp/confirm', { token, body: { code } });
     const renewed = await post('/auth/refresh', undefined, cookiesOf(answer));
     expect(rolesIn(tokenOf(renewed))).toMatchObject({ roles: { [projectId]: ['rr_admin'] } });
-    expect((await server.call('DELETE', '/auth/second-factors/totp', { token: tokenOf(renewed) })).error.resultCode).toBe(
-      'SECOND_FACTOR_NEEDED',
-    );
+    expect(
+      (await server.call('DELETE', '/auth/second-factors/totp', { token: tokenOf(renewed) })).error
+        .resultCode,
+    ).toBe('SECOND_FACTOR_NEEDED');
   });
 });

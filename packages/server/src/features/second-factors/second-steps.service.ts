@@ -59,7 +59,12 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
       check: async (tx, { user }) => {
         if (!(await store.useRecoveryCode(tx, user.id, recovery.digest(user.id, code)))) return false;
         const left = await store.countRecoveryCodes(tx, user.id);
-        await recordAudit(tx, { ...auth.log.bySelf(user), code: 'LOG_RECOVERY_CODE_USED', before: null, after: { left } });
+        await recordAudit(tx, {
+          ...auth.log.bySelf(user),
+          code: 'LOG_RECOVERY_CODE_USED',
+          before: null,
+          after: { left },
+        });
         return true;
       },
     });
@@ -68,8 +73,16 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
   const passkeyOptions = (place: Place, caller: Caller) =>
     database.global(async (tx) => {
       const userId = await auth.steps.begunBy(tx, caller);
-      const options = await requestOptions(place, userId === undefined ? [] : await store.listPasskeys(tx, userId));
-      const challenge = { challenge: options.challenge, purpose: 'sign_in', userId, livesS: CHALLENGE_LIVES_S } as const;
+      const options = await requestOptions(
+        place,
+        userId === undefined ? [] : await store.listPasskeys(tx, userId),
+      );
+      const challenge = {
+        challenge: options.challenge,
+        purpose: 'sign_in',
+        userId,
+        livesS: CHALLENGE_LIVES_S,
+      } as const;
       await store.insertPasskeyChallenge(tx, challenge);
       return { options: { ...options } };
     });
@@ -77,7 +90,8 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
   /** Signs in with a passkey, as the second step or alone. Throws SECOND_FACTOR_INVALID. */
   async function byPasskey(place: Place, credential: Credential, caller: Caller): Promise<SignedIn> {
     const challenge = challengeIn(credential);
-    const taken = challenge && (await database.global((tx) => store.takePasskeyChallenge(tx, challenge, 'sign_in')));
+    const taken =
+      challenge && (await database.global((tx) => store.takePasskeyChallenge(tx, challenge, 'sign_in')));
     if (challenge === undefined || taken === undefined || taken === '') throw refused();
     const { userId } = taken;
     if (userId === null) return alone(place, credential, challenge, caller);
@@ -85,11 +99,17 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
       caller,
       how: 'passkey',
       refusal: REFUSAL,
-      check: async (tx, { user }) => user.id === userId && (await sign(tx, place, credential, challenge, { of: user.id })) !== undefined,
+      check: async (tx, { user }) =>
+        user.id === userId && (await sign(tx, place, credential, challenge, { of: user.id })) !== undefined,
     });
   }
 
-  async function alone(place: Place, credential: Credential, challenge: string, caller: Caller): Promise<SignedIn> {
+  async function alone(
+    place: Place,
+    credential: Credential,
+    challenge: string,
+    caller: Caller,
+  ): Promise<SignedIn> {
     const signedIn = await database.global(async (tx) => {
       const userId = await sign(tx, place, credential, challenge, { of: undefined });
       const account = userId === undefined ? undefined : await findAccount(tx, { id: userId });

@@ -4,7 +4,8 @@ import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 
 const NOW = 1_800_000_015_000;
 const secret = newTotpSecret();
-const codeAt = (ms: number) => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: ms });
+const codeAt = (ms: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: ms });
 const step = Math.floor(NOW / 30_000);
 
 describe('a code of an authenticator app', () => {

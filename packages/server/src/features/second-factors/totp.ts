@@ -18,7 +18,12 @@ export function newTotpSecret(): string {
  * The time step of a right code (RFC 6238); undefined for a wrong one, and for one of a step that was taken already, so that a code that
  * somebody looked over a shoulder for opens nothing.
  */
-export function stepOf(code: string, secret: string, lastStep: number | null, nowMs: number): number | undefined {
+export function stepOf(
+  code: string,
+  secret: string,
+  lastStep: number | null,
+  nowMs: number,
+): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: WINDOW });
   if (delta === null) return undefined;
   const step = Math.floor(nowMs / 1_000 / STEP_S) + delta;
@@ -26,5 +31,12 @@ export function stepOf(code: string, secret: string, lastStep: number | null, no
 }
 
 function totpOf(secret: string, issuer = '', label = ''): TOTP {
-  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: STEP_S, secret: Secret.fromBase32(secret) });
+  return new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_S,
+    secret: Secret.fromBase32(secret),
+  });
 }

@@ -30,6 +30,7 @@ export function watchForwarded(deps: { trustedProxies: readonly string[]; clock:
       });
     },
     isSeen: (): boolean => isRecent(seenAt),
-    unreadable: (): string | undefined => (unreadable !== undefined && isRecent(unreadable.at) ? unreadable.text : undefined),
+    unreadable: (): string | undefined =>
+      unreadable !== undefined && isRecent(unreadable.at) ? unreadable.text : undefined,
   };
 }

@@ -22,7 +22,9 @@ export type Security = Part & { readonly server: () => Promise<SecurityFinding[]
 export function security({ config, database, clock, auth, audit, backups }: SecurityGround): Security {
   const forwarded = watchForwarded({ trustedProxies: config.trustedProxies, clock });
   const self = createSecurityCheck({
-    ...{ config, database, clock },
+    config,
+    database,
+    clock,
     passwordMin: () => auth.policy.min,
     hasForwardedByStrangers: forwarded.isSeen,
     unreadableForward: forwarded.unreadable,

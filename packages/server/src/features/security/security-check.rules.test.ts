@@ -100,8 +100,15 @@ test.each([
 
 test('the worst stands first, and only what is to be mended leads somewhere', () => {
   const findings = checkSecurity({ ...GOOD, administrators: 9, hasTls: false, hasContact: false });
-  expect(findings.slice(0, 4).map(({ code }) => code)).toEqual(['tls', 'https_only', 'administrators', 'security_contact']);
+  expect(findings.slice(0, 4).map(({ code }) => code)).toEqual([
+    'tls',
+    'https_only',
+    'administrators',
+    'security_contact',
+  ]);
   expect(findings.filter(({ severity, page }) => severity === 'good' && page !== null)).toEqual([]);
   expect(found({ passwordMin: 6 }, 'password_length')?.page).toBe('/admin/security/sign-in');
-  expect(found({ administrators: 9 }, 'administrators')?.page).toBe('/admin/accounts/users?role=rr_system_admin');
+  expect(found({ administrators: 9 }, 'administrators')?.page).toBe(
+    '/admin/accounts/users?role=rr_system_admin',
+  );
 });

@@ -43,7 +43,12 @@ const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
 
 /** When what others make gets no more repairs: nothing is asked outside, so that newer ones than these are taken for young. */
-const NODE_ENDS: Readonly<Record<number, string>> = { 18: '2025-04-30', 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' };
+const NODE_ENDS: Readonly<Record<number, string>> = {
+  18: '2025-04-30',
+  20: '2026-04-30',
+  22: '2027-04-30',
+  24: '2028-04-30',
+};
 const DATABASE_ENDS: Readonly<Record<number, string>> = {
   13: '2025-11-13',
   14: '2026-11-12',
@@ -62,7 +67,10 @@ type Check<Facts = SecurityFacts> = {
 };
 
 /** Of that, what ails the server itself and is looked at all day. */
-export type ServerFacts = Pick<SecurityFacts, 'now' | 'databaseNow' | 'disk' | 'lastBackup' | 'certificateEnds'>;
+export type ServerFacts = Pick<
+  SecurityFacts,
+  'now' | 'databaseNow' | 'disk' | 'lastBackup' | 'certificateEnds'
+>;
 
 /** Looks at everything there is to look at: worst first, and each thing once. */
 export function checkSecurity(facts: SecurityFacts): SecurityFinding[] {
@@ -101,32 +109,56 @@ const CHECKS: readonly Check[] = [
   },
   ...SERVER_CHECKS,
   { code: 'archived_log', judge: judgeArchivedLog },
-  { code: 'robot_clocks', page: '/robots', judge: ({ robotsOff }) => [robotsOff > 0 ? 'warning' : 'good', { count: robotsOff }] },
-  { code: 'node_version', judge: ({ nodeMajor, now }) => judgeVersion(nodeMajor, NODE_ENDS, now) },
-  { code: 'database_version', judge: ({ databaseMajor, now }) => judgeVersion(databaseMajor, DATABASE_ENDS, now) },
   {
-    ...{ code: 'password_length', page: '/admin/security/sign-in' },
+    code: 'robot_clocks',
+    page: '/robots',
+    judge: ({ robotsOff }) => [robotsOff > 0 ? 'warning' : 'good', { count: robotsOff }],
+  },
+  { code: 'node_version', judge: ({ nodeMajor, now }) => judgeVersion(nodeMajor, NODE_ENDS, now) },
+  {
+    code: 'database_version',
+    judge: ({ databaseMajor, now }) => judgeVersion(databaseMajor, DATABASE_ENDS, now),
+  },
+  {
+    code: 'password_length',
+    page: '/admin/security/sign-in',
     judge: ({ passwordMin }) => [passwordMin < 8 ? 'warning' : 'good', { count: passwordMin }],
   },
   { code: 'administrators', page: '/admin/accounts/users?role=rr_system_admin', judge: judgeAdministrators },
   {
-    ...{ code: 'second_factor', page: '/admin/security/sign-in' },
-    judge: ({ administratorsWithoutFactor: count }) => (count === undefined ? undefined : [count > 0 ? 'warning' : 'good', { count }]),
+    code: 'second_factor',
+    page: '/admin/security/sign-in',
+    judge: ({ administratorsWithoutFactor: count }) =>
+      count === undefined ? undefined : [count > 0 ? 'warning' : 'good', { count }],
   },
   {
-    ...{ code: 'sms_gateway', page: '/admin/services/messages' },
+    code: 'sms_gateway',
+    page: '/admin/services/messages',
     judge: ({ smsGateway }) => [smsGateway === undefined || smsGateway === 'outbox' ? 'info' : 'good'],
   },
-  { code: 'api_keys_endless', judge: ({ keysEndless }) => [keysEndless > 0 ? 'warning' : 'good', { count: keysEndless }] },
-  { code: 'api_keys_unused', judge: ({ keysUnused }) => [keysUnused > 0 ? 'warning' : 'good', { count: keysUnused }] },
   {
-    ...{ code: 'machine_tokens_unused', page: '/admin/accounts' },
-    judge: ({ machineTokensUnused }) => [machineTokensUnused > 0 ? 'warning' : 'good', { count: machineTokensUnused }],
+    code: 'api_keys_endless',
+    judge: ({ keysEndless }) => [keysEndless > 0 ? 'warning' : 'good', { count: keysEndless }],
+  },
+  {
+    code: 'api_keys_unused',
+    judge: ({ keysUnused }) => [keysUnused > 0 ? 'warning' : 'good', { count: keysUnused }],
+  },
+  {
+    code: 'machine_tokens_unused',
+    page: '/admin/accounts',
+    judge: ({ machineTokensUnused }) => [
+      machineTokensUnused > 0 ? 'warning' : 'good',
+      { count: machineTokensUnused },
+    ],
   },
   { code: 'vault_key', judge: judgeVaultKey },
   {
     code: 'metrics_token',
-    judge: ({ metricsTokenLength: length }) => [length !== undefined && length < 32 ? 'warning' : 'good', { count: length ?? 43 }],
+    judge: ({ metricsTokenLength: length }) => [
+      length !== undefined && length < 32 ? 'warning' : 'good',
+      { count: length ?? 43 },
+    ],
   },
   { code: 'audit_proof', page: '/admin/security/audit?log=installation', judge: judgeAudit },
   { code: 'security_contact', judge: ({ hasContact }) => [hasContact ? 'good' : 'info'] },
@@ -166,7 +198,10 @@ function judgeClock(offMs: number): Outcome {
 function judgeDisk({ disk }: ServerFacts): Outcome | undefined {
   if (disk === undefined) return undefined;
   const { freeBytes, totalBytes } = disk;
-  const params = { gigabytes: Math.round((freeBytes / GB) * 10) / 10, percent: Math.round((freeBytes / totalBytes) * 100) };
+  const params = {
+    gigabytes: Math.round((freeBytes / GB) * 10) / 10,
+    percent: Math.round((freeBytes / totalBytes) * 100),
+  };
   if (freeBytes < GB / 2) return ['critical', params];
   return [freeBytes < 4 * GB || freeBytes / totalBytes < 0.05 ? 'warning' : 'good', params];
 }

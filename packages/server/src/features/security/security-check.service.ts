@@ -45,7 +45,11 @@ export function createSecurityCheck(deps: SecurityCheckDeps) {
   return {
     /** What ails the server itself: disk, backup, clock, certificate. Cheap enough to be asked all day. */
     async server(): Promise<SecurityFinding[]> {
-      const [backup, room, databaseNow] = await Promise.all([lastBackup(), disk(), database.global(readDatabaseClock)]);
+      const [backup, room, databaseNow] = await Promise.all([
+        lastBackup(),
+        disk(),
+        database.global(readDatabaseClock),
+      ]);
       return checkServer({ now: clock(), databaseNow, disk: room, lastBackup: backup, certificateEnds });
     },
 

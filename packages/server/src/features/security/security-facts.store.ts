@@ -17,7 +17,9 @@ export type StoredFacts = {
 
 /** The database's time, ms. */
 export async function readDatabaseClock(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(tx);
+  const { rows } = await sql<{
+    now: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('The database does not say what time it is.');
   return row.now;

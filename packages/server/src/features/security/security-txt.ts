@@ -6,7 +6,10 @@ import type { MountDeps } from '../../http/mount.ts';
 const LASTS_MS = 180 * 86_400_000;
 const PATH = '/.well-known/security.txt';
 
-type Deps = Pick<MountDeps, 'originOf'> & { readonly contact: string | undefined; readonly clock: () => number };
+type Deps = Pick<MountDeps, 'originOf'> & {
+  readonly contact: string | undefined;
+  readonly clock: () => number;
+};
 
 /** Says to whom a weakness is told, where the installation names somebody. */
 export function serveSecurityTxt(app: FastifyInstance, { contact, originOf, clock }: Deps): void {

@@ -10,7 +10,9 @@ export const access: AccessTable = {
   'security.signIns': reads(nobodyElse, () => ({ path: '/security/sign-ins' })),
   'security.signIn': reads(nobodyElse, async (stage) => {
     await knownUser(stage.server);
-    const { items } = (await asRoot(stage, 'GET', '/security/sign-ins?limit=1')).body as { items: { number: number }[] };
+    const { items } = (await asRoot(stage, 'GET', '/security/sign-ins?limit=1')).body as {
+      items: { number: number }[];
+    };
     return { path: `/security/sign-ins/${items[0]?.number ?? 0}` };
   }),
   'security.unlock': changes(nobodyElse, 200, async ({ server }) => ({

@@ -5,7 +5,10 @@ import { mount, type MountDeps } from '../../http/mount.ts';
 import type { createSecurityCheck } from './security-check.service.ts';
 import type { createSignIns } from './sign-ins.service.ts';
 
-type Services = { readonly self: ReturnType<typeof createSecurityCheck>; readonly signIns: ReturnType<typeof createSignIns> };
+type Services = {
+  readonly self: ReturnType<typeof createSecurityCheck>;
+  readonly signIns: ReturnType<typeof createSignIns>;
+};
 
 export function securityRoutes(app: FastifyInstance, { self, signIns }: Services, deps: MountDeps): void {
   mount(

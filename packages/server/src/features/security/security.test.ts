@@ -7,18 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({ config: { trustedProxies: ['192.0.2.10'], securityContact: 'mailto:security@robots.example' } });
+  server = await startServer({
+    config: { trustedProxies: ['192.0.2.10'], securityContact: 'mailto:security@robots.example' },
+  });
   token = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Ada');
 });
 afterAll(() => server.stop());
 
 describe('the self-check', () => {
-  const check = async () => (await server.call('GET', '/security/check', { token })).body as { findings: SecurityFinding[] };
+  const check = async () =>
+    (await server.call('GET', '/security/check', { token })).body as { findings: SecurityFinding[] };
   const found = async (code: string) => (await check()).findings.find((finding) => finding.code === code);
 
   test('looks at this very installation', async () => {
     const { findings } = await check();
-    expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['tls', 'disk', 'database_clock', 'backup', 'audit_proof']));
+    expect(findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['tls', 'disk', 'database_clock', 'backup', 'audit_proof']),
+    );
     // It listens on loopback only, its clock is the database's, and nobody ever made a backup.
     expect(await found('tls')).toMatchObject({ severity: 'info' });
     expect(await found('database_clock')).toMatchObject({ severity: 'good' });
@@ -32,7 +37,9 @@ describe('the self-check', () => {
     for (const name of ['One', 'Two']) {
       const projectId = await server.addProject();
       const admin = await server.addUser({ roles: { [projectId]: ['rr_project_admin'] } });
-      const { body } = await server.call('POST', '/auth/login', { body: { userNameOrPhone: admin.username, password: admin.password } });
+      const { body } = await server.call('POST', '/auth/login', {
+        body: { userNameOrPhone: admin.username, password: admin.password },
+      });
       const made = await server.call('POST', `/projects/${projectId}/api-keys`, {
         token: (body as { token: string }).token,
         body: { name, permissions: ['robots.read'] },
@@ -50,32 +57,56 @@ describe('the self-check', () => {
 
   test('notices a proxy whose word is not taken', async () => {
     expect(await found('trusted_proxies')).toMatchObject({ severity: 'good' });
-    await server.call('GET', '/health', { from: '203.0.113.9', headers: { 'x-forwarded-for': '198.51.100.1' } });
+    await server.call('GET', '/health', {
+      from: '203.0.113.9',
+      headers: { 'x-forwarded-for': '198.51.100.1' },
+    });
     expect(await found('trusted_proxies')).toMatchObject({ severity: 'warning' });
   });
 
   test('shows what a trusted proxy sent in place of an address, and rejects the request in one sentence', async () => {
     expect(await found('forwarded_addresses')).toMatchObject({ severity: 'good' });
-    const rejected = await server.call('GET', '/auth/sso', { from: '192.0.2.10', headers: { 'x-forwarded-for': '203.0.113.50 x<y' } });
+    const rejected = await server.call('GET', '/auth/sso', {
+      from: '192.0.2.10',
+      headers: { 'x-forwarded-for': '203.0.113.50 x<y' },
+    });
     expect(rejected.error).toMatchObject({ status: 400, resultCode: 'FORWARDED_ADDRESS_UNREADABLE' });
-    expect((await server.call('GET', '/health', { from: '192.0.2.10', headers: { 'x-forwarded-for': 'unknown' } })).status).toBe(200);
-    expect(await found('forwarded_addresses')).toMatchObject({ severity: 'warning', params: { text: '203.0.113.50 x<y' } });
+    expect(
+      (await server.call('GET', '/health', { from: '192.0.2.10', headers: { 'x-forwarded-for': 'unknown' } }))
+        .status,
+    ).toBe(200);
+    expect(await found('forwarded_addresses')).toMatchObject({
+      severity: 'warning',
+      params: { text: '203.0.113.50 x<y' },
+    });
   });
 
   test('says how old the newest backup is', async () => {
     const folder = join(server.config.backupDir, 'one');
     await mkdir(folder, { recursive: true });
     const finishedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
-    const manifest = { format: 1, version: '1', startedAt: finishedAt, finishedAt, firstWal: '0'.repeat(24), files: [] };
+    const manifest = {
+      format: 1,
+      version: '1',
+      startedAt: finishedAt,
+      finishedAt,
+      firstWal: '0'.repeat(24),
+      files: [],
+    };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
     expect(await found('backup')).toMatchObject({ severity: 'warning', params: { days: 3 } });
   });
 });
 
 describe('sign-ins', () => {
-  const list = async (query = '') => (await server.call('GET', `/security/sign-ins?${query}`, { token })).body as Page<SignInAttempt>;
+  const list = async (query = '') =>
+    (await server.call('GET', `/security/sign-ins?${query}`, { token })).body as Page<SignInAttempt>;
   const signIn = (userNameOrPhone: string, password: string, from = '203.0.113.40') =>
-    server.call('POST', '/auth/login', { from, headers: { 'user-agent': 'Firefox of a test' }, body: { userNameOrPhone, password } });
+    server.call('POST', '/auth/login', {
+      from,
+      headers: { 'user-agent': 'Firefox of a test' },
+      body: { userNameOrPhone, password },
+    });
 
   test('are told with who, from where, with what and what became of them; a name that nobody has is not', async () => {
     const ada = await server.addUser({ username: 'ada.signs.in', name: 'Ada', lastname: 'Attempt' });
@@ -110,7 +141,9 @@ describe('sign-ins', () => {
     const first = await list('limit=3');
     const second = await list(`limit=3&cursor=${first.nextCursor ?? ''}`);
     expect(second.items[0]?.number).toBeLessThan(first.items[2]?.number ?? 0);
-    expect((await server.call('GET', '/security/sign-ins?cursor=x', { token })).error.resultCode).toBe('BAD_REQUEST');
+    expect((await server.call('GET', '/security/sign-ins?cursor=x', { token })).error.resultCode).toBe(
+      'BAD_REQUEST',
+    );
   });
 
   test('that a limit refuses are one line while it lasts, of the account and not of each name that is tried', async () => {
@@ -144,16 +177,21 @@ describe('sign-ins', () => {
     expect((await list('search=bob.is')).items[0]?.locked_until).not.toBeNull();
     expect((await server.call('POST', `/security/sign-ins/${bob.id}/unlock`, { token })).status).toBe(200);
     expect((await signIn(bob.username, bob.password, '203.0.113.41')).status).toBe(200);
-    expect((await list('search=bob.is')).items[0]).toMatchObject({ outcome: 'signed_in', locked_until: null });
-    const { items } = (await server.call('GET', `/audit?entity=user&entity_id=${bob.id}&code=LOG_USER_UNLOCKED`, { token }))
-      .body as Page<object>;
+    expect((await list('search=bob.is')).items[0]).toMatchObject({
+      outcome: 'signed_in',
+      locked_until: null,
+    });
+    const { items } = (
+      await server.call('GET', `/audit?entity=user&entity_id=${bob.id}&code=LOG_USER_UNLOCKED`, { token })
+    ).body as Page<object>;
     expect(items).toMatchObject([{ actor_name: 'Ada' }]);
     expect((await server.call('POST', '/security/sign-ins/nobody/unlock', { token })).status).toBe(404);
   });
 });
 
 describe('security.txt', () => {
-  const read = async (of: TestServer) => of.app.inject({ url: '/.well-known/security.txt', headers: { host: 'localhost:8080' } });
+  const read = async (of: TestServer) =>
+    of.app.inject({ url: '/.well-known/security.txt', headers: { host: 'localhost:8080' } });
 
   test('names whom a weakness is told, for less than a year', async () => {
     const answer = await read(server);

@@ -70,6 +70,7 @@ function outcomeOf({ code, entity, why }: Pick<SignInRow, 'code' | 'entity' | 'w
 
 function cursorOf(cursor: string): number {
   const number = Number(cursor);
-  if (!Number.isSafeInteger(number) || number < 0) throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
   return number;
 }

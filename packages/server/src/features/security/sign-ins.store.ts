@@ -35,7 +35,8 @@ export const SIGN_IN_CODES = [
 ] as const;
 
 const is = (code: (typeof SIGN_IN_CODES)[number]): RawBuilder<SqlBool> => sql<SqlBool>`l.code = ${code}`;
-const refused = (more: RawBuilder<SqlBool>): RawBuilder<SqlBool> => sql<SqlBool>`(${is('LOG_SIGN_IN_REFUSED')} and ${more})`;
+const refused = (more: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${is('LOG_SIGN_IN_REFUSED')} and ${more})`;
 const why = sql`coalesce(l.after->>'why', '')`;
 
 const OUTCOMES: Readonly<Record<SignInOutcome, RawBuilder<SqlBool>>> = {
@@ -46,7 +47,9 @@ const OUTCOMES: Readonly<Record<SignInOutcome, RawBuilder<SqlBool>>> = {
   too_many_attempts: refused(sql<SqlBool>`${why} = 'attempts'`),
   from_blocked_address: refused(sql<SqlBool>`${why} = 'address'`),
   too_many_at_once: refused(sql<SqlBool>`${why} = 'busy'`),
-  refused: refused(sql<SqlBool>`l.entity <> 'sign_in' and ${why} not in ('password', 'disabled', 'attempts', 'address', 'busy')`),
+  refused: refused(
+    sql<SqlBool>`l.entity <> 'sign_in' and ${why} not in ('password', 'disabled', 'attempts', 'address', 'busy')`,
+  ),
   wrong_pin: is('LOG_PIN_REFUSED'),
   wrong_second_factor: is('LOG_SECOND_FACTOR_REFUSED'),
   blocked: is('LOG_IP_BLOCKED'),

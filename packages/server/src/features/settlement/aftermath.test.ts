@@ -38,7 +38,11 @@ const owedOf = async (orderId: string): Promise<number> => {
 /** Refunds by one person, and approved by another where it passes the limit; false where so much is not left. */
 const refundByTwo = async (orderId: string, amount: number): Promise<boolean> => {
   const path = `/projects/${stage.projectId}/orders/${orderId}/refunds`;
-  const answer = await stage.call(stage.admin, 'POST', path, { amount_minor: amount, reason: 'goodwill', note: '' });
+  const answer = await stage.call(stage.admin, 'POST', path, {
+    amount_minor: amount,
+    reason: 'goodwill',
+    note: '',
+  });
   if (answer.status >= 300) return false;
   for (const one of (await stage.order(orderId)).refunds)
     if (one.status === 'waiting') await own('POST', `refunds/${one.refund_id}/decision`, { agrees: true });
@@ -64,8 +68,16 @@ type Step =
 const FAILURES = ['none', 'none', 'lost answers', 'down'] as const;
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ do: 'hand over' }),
-  fc.record({ do: fc.constant('refund' as const), minor: fc.integer({ min: 1, max: 12_000 }), failure: fc.constantFrom(...FAILURES) }),
-  fc.record({ do: fc.constant('refund' as const), minor: fc.integer({ min: 1, max: 29_000 }), failure: fc.constantFrom(...FAILURES) }),
+  fc.record({
+    do: fc.constant('refund' as const),
+    minor: fc.integer({ min: 1, max: 12_000 }),
+    failure: fc.constantFrom(...FAILURES),
+  }),
+  fc.record({
+    do: fc.constant('refund' as const),
+    minor: fc.integer({ min: 1, max: 29_000 }),
+    failure: fc.constantFrom(...FAILURES),
+  }),
   fc.record({ do: fc.constant('lose' as const), minor: fc.integer({ min: 1, max: 20_000 }) }),
   fc.constant<Step>({ do: 'win' }),
 );
@@ -109,7 +121,10 @@ const walk = async (
         lostAnswers: one.failure === 'lost answers' ? ['refund', 'reversal', 'item'] : [],
       });
       if (await refundByTwo(orderId, one.minor))
-        await waitFor(async () => (await stage.order(orderId)).refunds.every(({ status }) => status !== 'refunding') || undefined);
+        await waitFor(
+          async () =>
+            (await stage.order(orderId)).refunds.every(({ status }) => status !== 'refunding') || undefined,
+        );
       Object.assign(faults, { down: false, lostAnswers: [] });
       if (one.failure === 'down') await own('POST', `payment-providers/${name}/check`);
     }
@@ -129,20 +144,35 @@ describe.each(PROVIDERS)('with %s', (name) => {
       const { faults } = stage.peers[name];
       // Made, and the answer got lost; or never arrived.
       Object.assign(faults, isMade ? { lostAnswers: ['refund'] } : { down: true });
-      await own('POST', `orders/${paid.order_id}/refunds`, { lines: [{ line: 2, quantity: 1 }], reason: 'goodwill', note: '' });
+      await own('POST', `orders/${paid.order_id}/refunds`, {
+        lines: [{ line: 2, quantity: 1 }],
+        reason: 'goodwill',
+        note: '',
+      });
       await waitFor(async () => (await stage.order(paid.order_id)).refunds[0]?.status === 'unknown');
       const compare = async () =>
-        ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter((one) => one.order_id === paid.order_id);
+        ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter(
+          (one) => one.order_id === paid.order_id,
+        );
       Object.assign(faults, { lostAnswers: [], down: false });
       await own('POST', `payment-providers/${name}/check`);
       // Whoever sent it may be at it still: it is shown, and nothing is sent a second time.
       const shown = { kind: isMade ? 'unknown_refund' : 'open_refund', closed_because: null };
       expect(await compare()).toMatchObject([shown]);
-      await stage.server.db.asOwner(`update refund set worker_until = now() - interval '1 second' where order_id = $1`, [paid.order_id]);
+      await stage.server.db.asOwner(
+        `update refund set worker_until = now() - interval '1 second' where order_id = $1`,
+        [paid.order_id],
+      );
       expect(await compare()).toEqual([]);
-      const all = ((await own('GET', 'payment-differences?open=false')) as Difference[]).filter((one) => one.order_id === paid.order_id);
-      expect(all).toMatchObject([{ ...shown, mended_by: 'system', closed_because: isMade ? 'known' : 'decided' }]);
-      expect((await stage.order(paid.order_id)).refunds).toMatchObject([{ status: 'refunded', amount_minor: 7_000 }]);
+      const all = ((await own('GET', 'payment-differences?open=false')) as Difference[]).filter(
+        (one) => one.order_id === paid.order_id,
+      );
+      expect(all).toMatchObject([
+        { ...shown, mended_by: 'system', closed_because: isMade ? 'known' : 'decided' },
+      ]);
+      expect((await stage.order(paid.order_id)).refunds).toMatchObject([
+        { status: 'refunded', amount_minor: 7_000 },
+      ]);
       await expectOneCharge(stage, name, paid.order_id, 22_000);
     }
   });
@@ -152,11 +182,15 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const { faults } = stage.peers[name];
     const refund = (amount: number) => refundByTwo(paid.order_id, amount);
     const refundsAre = (status: string) =>
-      waitFor(async () => (await stage.order(paid.order_id)).refunds.every((one) => one.status === status) || undefined);
+      waitFor(
+        async () =>
+          (await stage.order(paid.order_id)).refunds.every((one) => one.status === status) || undefined,
+      );
     const releases = () =>
-      stage.server.db.asOwner('select status, amount_minor, was_asked from payout_release where order_id = $1 order by item', [
-        paid.order_id,
-      ]);
+      stage.server.db.asOwner(
+        'select status, amount_minor, was_asked from payout_release where order_id = $1 order by item',
+        [paid.order_id],
+      );
     // A part was on its way back when it was handed over: nothing is paid out until that is known.
     faults.down = true;
     await refund(3_333);
@@ -173,7 +207,9 @@ describe.each(PROVIDERS)('with %s', (name) => {
     // More of it goes back after it was paid out, and what iyzico answers about the share of the seller gets lost.
     faults.lostAnswers = ['item'];
     await refund(5_001);
-    await waitFor(async () => (await stage.order(paid.order_id)).refunds.every((one) => one.status !== 'refunding'));
+    await waitFor(async () =>
+      (await stage.order(paid.order_id)).refunds.every((one) => one.status !== 'refunding'),
+    );
     faults.lostAnswers = [];
     await stage.settled(paid.order_id);
     await refundsAre('refunded');
@@ -190,24 +226,32 @@ describe.each(PROVIDERS)('with %s', (name) => {
 
   test('after any sequence of payout, refunds, dispute and failures the books, the provider and the payout page agree', async () => {
     await fc.assert(
-      fc.asyncProperty(basket(stage.products), fc.array(step, { minLength: 2, maxLength: 5 }), async (items, steps) => {
-        const [paidOutBefore, owedBefore] = [await sumOfPayouts('released_minor'), await sumOfPayouts('owed_minor')];
-        const paid = await stage.paidAt(name, { items });
-        const { lostMinor } = await walk(name, paid, steps);
-        const books = await booksOf(paid.order_id);
-        const held = stage.heldBySellers(name, paid.order_id);
-        const [kept, fee] = [stage.keptAt(name, paid.order_id), books['provider_fee house'] ?? 0];
-        expect(books['provider house'] ?? 0).toBe(kept - fee - lostMinor - held);
-        expect(await releasedOf(paid.order_id)).toBe(held);
-        expect((await sumOfPayouts('released_minor')) - paidOutBefore).toBe(held);
-        const owed = (await owedOf(paid.order_id)) - (books['payable house'] ?? 0);
-        expect((await sumOfPayouts('owed_minor')) - owedBefore).toBe(owed - fee);
-        // Only a dispute leaves a seller who was paid out owing something.
-        if (held > 0 && steps.every((one) => one.do !== 'lose')) expect(await owedOf(paid.order_id)).toBe(0);
-        const day = dayOf(Date.now(), 'UTC');
-        const found = (await own('POST', 'payment-differences/compare', { day })) as Difference[];
-        expect(found.filter((one) => one.order_id === paid.order_id)).toEqual([]);
-      }),
+      fc.asyncProperty(
+        basket(stage.products),
+        fc.array(step, { minLength: 2, maxLength: 5 }),
+        async (items, steps) => {
+          const [paidOutBefore, owedBefore] = [
+            await sumOfPayouts('released_minor'),
+            await sumOfPayouts('owed_minor'),
+          ];
+          const paid = await stage.paidAt(name, { items });
+          const { lostMinor } = await walk(name, paid, steps);
+          const books = await booksOf(paid.order_id);
+          const held = stage.heldBySellers(name, paid.order_id);
+          const [kept, fee] = [stage.keptAt(name, paid.order_id), books['provider_fee house'] ?? 0];
+          expect(books['provider house'] ?? 0).toBe(kept - fee - lostMinor - held);
+          expect(await releasedOf(paid.order_id)).toBe(held);
+          expect((await sumOfPayouts('released_minor')) - paidOutBefore).toBe(held);
+          const owed = (await owedOf(paid.order_id)) - (books['payable house'] ?? 0);
+          expect((await sumOfPayouts('owed_minor')) - owedBefore).toBe(owed - fee);
+          // Only a dispute leaves a seller who was paid out owing something.
+          if (held > 0 && steps.every((one) => one.do !== 'lose'))
+            expect(await owedOf(paid.order_id)).toBe(0);
+          const day = dayOf(Date.now(), 'UTC');
+          const found = (await own('POST', 'payment-differences/compare', { day })) as Difference[];
+          expect(found.filter((one) => one.order_id === paid.order_id)).toEqual([]);
+        },
+      ),
       { numRuns: process.env['ROTA_LONG'] === '1' ? 18 : 4 },
     );
   }, 300_000);
@@ -217,24 +261,35 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const paid = await stage.paidAt(name);
     const back = stage.forgetLast(name);
     const compare = async () =>
-      ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter((one) => one.order_id === paid.order_id);
+      ((await own('POST', 'payment-differences/compare', { day })) as Difference[]).filter(
+        (one) => one.order_id === paid.order_id,
+      );
     expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null }]);
     // What nobody saw to stays in sight, however long.
     const foundAgo = (days: number) =>
-      stage.server.db.asOwner('update payment_difference set found_at = now() - make_interval(days => $2) where order_id = $1', [
-        paid.order_id,
-        days,
-      ]);
+      stage.server.db.asOwner(
+        'update payment_difference set found_at = now() - make_interval(days => $2) where order_id = $1',
+        [paid.order_id, days],
+      );
     await foundAgo(100);
-    expect(((await own('GET', 'payment-differences')) as Difference[]).some((one) => one.order_id === paid.order_id)).toBe(true);
+    expect(
+      ((await own('GET', 'payment-differences')) as Difference[]).some(
+        (one) => one.order_id === paid.order_id,
+      ),
+    ).toBe(true);
     await foundAgo(0);
     back();
     expect(await compare()).toEqual([]);
     const all = (await own('GET', 'payment-differences?open=false')) as Difference[];
-    expect(all.find((one) => one.order_id === paid.order_id)).toMatchObject({ mended_by: 'system', closed_because: 'reported' });
+    expect(all.find((one) => one.order_id === paid.order_id)).toMatchObject({
+      mended_by: 'system',
+      closed_because: 'reported',
+    });
     // Gone again, it is a difference again.
     const again = stage.forgetLast(name);
-    expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null, mended_at: null }]);
+    expect(await compare()).toMatchObject([
+      { kind: 'missing_capture', closed_because: null, mended_at: null },
+    ]);
     again();
     await compare();
   });
@@ -253,29 +308,46 @@ describe.each(PROVIDERS)('with %s', (name) => {
     // 24,000 of 29,000 are 18,206 of the soup and 5,794 of the coffee: what was kept of each goes back with it.
     expect([lost['payable Deniz'], lost['payable Ada']]).toEqual([-3_448, -1_095]);
     expect(sumOf(Object.values(lost))).toBe(0);
-    expect(await refused('POST', `orders/${paid.order_id}/refunds`, { amount_minor: 5_001, reason: 'goodwill', note: '' })).toBe(
-      'REFUND_TOO_LARGE',
-    );
+    expect(
+      await refused('POST', `orders/${paid.order_id}/refunds`, {
+        amount_minor: 5_001,
+        reason: 'goodwill',
+        note: '',
+      }),
+    ).toBe('REFUND_TOO_LARGE');
     const today = dayOf(Date.now(), 'UTC');
-    const [closing] = ((await own('GET', `day-closings?from=${today}&to=${today}`)) as DayClosing[]).filter(({ day }) => day === today);
+    const [closing] = ((await own('GET', `day-closings?from=${today}&to=${today}`)) as DayClosing[]).filter(
+      ({ day }) => day === today,
+    );
     const payouts = (await own('GET', `payouts?from=${today}&to=${today}`)) as Payout[];
     expect(closing?.disputed_minor).toBe(sumOf(payouts.map((one) => one.disputed_minor)));
     expect(closing?.payable_minor).toBe(sumOf(payouts.map((one) => one.payable_minor)));
-    const csv = await stage.call(stage.admin, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`);
+    const csv = await stage.call(
+      stage.admin,
+      'GET',
+      `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`,
+    );
     expect(csv.raw.body).toContain(',Dispute,Deniz,');
     // The bank decides anew: all of it is as it was.
     await move('won', 2);
     expect(await booksOf(paid.order_id)).toEqual(before);
-    expect(await refused('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe('DISPUTE_ENDED');
+    expect(await refused('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe(
+      'DISPUTE_ENDED',
+    );
   });
 });
 
 test('a payout that the provider refuses stays owed, is told with its reason, and is asked for again once, however many press', async () => {
   await stage.sellWith('iyzico');
   const paid = await stage.paidAt('iyzico');
-  const payment = [...stage.peers.iyzico.books.payments.values()].find(({ request }) => request.basketId === paid.order_id);
+  const payment = [...stage.peers.iyzico.books.payments.values()].find(
+    ({ request }) => request.basketId === paid.order_id,
+  );
   if (payment === undefined) throw new Error('iyzico has no such payment.');
-  const refusedNow = async () => ((await own('GET', 'payouts/refused')) as RefusedPayout[]).filter((one) => one.order_id === paid.order_id);
+  const refusedNow = async () =>
+    ((await own('GET', 'payouts/refused')) as RefusedPayout[]).filter(
+      (one) => one.order_id === paid.order_id,
+    );
   const releasedToSellers = async () => [await releasedOf(paid.order_id), await owedOf(paid.order_id)];
   // Their check looks at it once more: nothing of it is paid out meanwhile.
   payment.fraudStatus = 0;
@@ -288,7 +360,8 @@ test('a payout that the provider refuses stays owed, is told with its reason, an
   ]);
   expect([first?.name, second?.name].toSorted()).toEqual(['Ada', 'Deniz']);
   expect(await releasedToSellers()).toEqual([0, 26_362]);
-  const retry = (one: RefusedPayout | undefined) => own('POST', `payouts/refused/${String(one?.payout_id)}/retry`);
+  const retry = (one: RefusedPayout | undefined) =>
+    own('POST', `payouts/refused/${String(one?.payout_id)}/retry`);
   // Too early: it is refused again, under another name.
   await retry(first);
   await stage.settled(paid.order_id);
@@ -310,9 +383,10 @@ test('what Stripe does not have yet for a seller is no refusal: it is asked for 
   const paid = await stage.paidAt('stripe', { items: [{ product_id: products.soup, quantity: 1 }] });
   const release = async () =>
     (
-      await server.db.asOwner('select release_id, status, worker_until > now() as rests from payout_release where order_id = $1', [
-        paid.order_id,
-      ])
+      await server.db.asOwner(
+        'select release_id, status, worker_until > now() as rests from payout_release where order_id = $1',
+        [paid.order_id],
+      )
     )[0];
   const payoutsBefore = peers.stripe.books.payouts.size;
   peers.stripe.faults.keepsMoney = true;
@@ -325,7 +399,11 @@ test('what Stripe does not have yet for a seller is no refusal: it is asked for 
   const second = await release();
   expect([first['status'], second?.['status'], second?.['rests']]).toEqual(['waiting', 'waiting', true]);
   expect(second?.['release_id']).not.toBe(first['release_id']);
-  expect(((await own('GET', 'payouts/refused')) as RefusedPayout[]).filter((one) => one.order_id === paid.order_id)).toEqual([]);
+  expect(
+    ((await own('GET', 'payouts/refused')) as RefusedPayout[]).filter(
+      (one) => one.order_id === paid.order_id,
+    ),
+  ).toEqual([]);
   peers.stripe.faults.keepsMoney = false;
   await stage.settled(paid.order_id);
   expect(await release()).toMatchObject({ status: 'released' });
@@ -340,24 +418,30 @@ test('a fee that cannot be right is not booked: the payment counts, and the fee 
   const books = await booksOf(paid.order_id);
   expect([books['provider house'], books['provider_fee house']]).toEqual([29_000, undefined]);
   const held = async () =>
-    ((await own('GET', 'payment-differences')) as Difference[]).filter((one) => one.order_id === paid.order_id && one.kind === 'odd_fee');
+    ((await own('GET', 'payment-differences')) as Difference[]).filter(
+      (one) => one.order_id === paid.order_id && one.kind === 'odd_fee',
+    );
   const one = await waitFor(async () => (await held())[0]);
   expect(one).toMatchObject({ provider: 'stripe', here_minor: 0, there_minor: -4_200 });
   await own('POST', 'payment-differences/compare', { day: dayOf(Date.now(), 'UTC') });
   expect(await held()).toHaveLength(1);
   await own('POST', `payment-differences/${one.difference_id}/mended`, { note: 'Stripe corrects it' });
   expect(await held()).toEqual([]);
-  expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' })).toBe('DIFFERENCE_CLOSED');
+  expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' })).toBe(
+    'DIFFERENCE_CLOSED',
+  );
   expect((await booksOf(paid.order_id))['provider_fee house']).toBeUndefined();
 });
 
 test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever comes late, twice or never, and is booked with its fee', async () => {
   const { peers, server } = stage;
   await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });
-  const disputesOf = async (orderId: string) => ((await own('GET', 'disputes')) as Dispute[]).filter((one) => one.order_id === orderId);
+  const disputesOf = async (orderId: string) =>
+    ((await own('GET', 'disputes')) as Dispute[]).filter((one) => one.order_id === orderId);
   const paid = await stage.paidAt('stripe');
   const before = await booksOf(paid.order_id);
-  const chargeOf = (orderId: string) => peers.stripe.books.charges().find(({ metadata }) => metadata['orderId'] === orderId)?.id ?? '';
+  const chargeOf = (orderId: string) =>
+    peers.stripe.books.charges().find(({ metadata }) => metadata['orderId'] === orderId)?.id ?? '';
   peers.stripe.faults.doubleWebhook = true;
   const opened = peers.stripe.disputes.open(chargeOf(paid.order_id), 9_000);
   const one = await waitFor(async () => (await disputesOf(paid.order_id))[0]);
@@ -379,7 +463,8 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
     'provider house': (before['provider house'] ?? 0) - opened.fee,
     'provider_fee house': (before['provider_fee house'] ?? 0) + opened.fee,
   });
-  const isNow = (status: string, orderId = paid.order_id) => waitFor(async () => (await disputesOf(orderId))[0]?.status === status);
+  const isNow = (status: string, orderId = paid.order_id) =>
+    waitFor(async () => (await disputesOf(orderId))[0]?.status === status);
   peers.stripe.disputes.move(opened.id, 'under_review');
   await isNow('evidence_sent');
   peers.stripe.disputes.move(opened.id, 'lost');
@@ -391,7 +476,10 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
   peers.stripe.disputes.move(opened.id, 'won');
   await isNow('won');
   const won = await booksOf(paid.order_id);
-  expect([won['payable Deniz'], won['payable Ada']]).toEqual([before['payable Deniz'], before['payable Ada']]);
+  expect([won['payable Deniz'], won['payable Ada']]).toEqual([
+    before['payable Deniz'],
+    before['payable Ada'],
+  ]);
   expect(won['provider house']).toBe((before['provider house'] ?? 0) - opened.fee);
   expect(await disputesOf(paid.order_id)).toHaveLength(1);
 
@@ -402,9 +490,13 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
   await waitFor(async () => (await disputesOf(other.order_id))[0]?.provider_ref === same.id);
   Object.assign(peers.stripe.faults, { doubleWebhook: false, noWebhook: true });
   peers.stripe.disputes.move(same.id, 'lost');
-  await server.db.asOwner(`select graphile_worker.add_job('disputes-look', '{"actor": null, "payload": {}}')`);
+  await server.db.asOwner(
+    `select graphile_worker.add_job('disputes-look', '{"actor": null, "payload": {}}')`,
+  );
   await isNow('lost', other.order_id);
-  expect(await disputesOf(other.order_id)).toMatchObject([{ dispute_id: noted.dispute_id, reason: 'Cold', amount_minor: 29_000 }]);
+  expect(await disputesOf(other.order_id)).toMatchObject([
+    { dispute_id: noted.dispute_id, reason: 'Cold', amount_minor: 29_000 },
+  ]);
   expect((await booksOf(other.order_id))['payable Deniz']).toBeUndefined();
 
   // Nobody told of it at all: the comparison of its day finds it. News that somebody made up opens nothing.

@@ -7,8 +7,11 @@ export function differenceOf(
   line: ReportLine,
   here: readonly BookedRow[],
 ): { kind: DifferenceKind; row: BookedRow | undefined } | undefined {
-  const isDone = ({ kind, status }: BookedRow): boolean => status === (kind === 'capture' ? 'captured' : 'refunded');
-  const same = here.find((row) => isDone(row) && row.amount_minor === line.amountMinor && row.currency === line.currency);
+  const isDone = ({ kind, status }: BookedRow): boolean =>
+    status === (kind === 'capture' ? 'captured' : 'refunded');
+  const same = here.find(
+    (row) => isDone(row) && row.amount_minor === line.amountMinor && row.currency === line.currency,
+  );
   if (same !== undefined) return undefined;
   const done = here.find(isDone);
   if (done !== undefined) return { kind: 'other_amount', row: done };
@@ -21,7 +24,8 @@ export function missingFrom(report: readonly ReportLine[], booked: readonly Book
     (row) =>
       !report.some((line) => {
         if (line.kind !== row.kind) return false;
-        if (row.kind === 'capture') return line.paymentId === row.payment_id || line.providerRef === row.provider_ref;
+        if (row.kind === 'capture')
+          return line.paymentId === row.payment_id || line.providerRef === row.provider_ref;
         // A provider that keeps no ids of ours tells refunds by their payment.
         return line.refundId === null ? line.paymentId === row.payment_id : line.refundId === row.refund_id;
       }),
@@ -34,9 +38,15 @@ export function nameOf({ refundId, providerRef }: ReportLine): string {
 }
 
 /** Whether a line of a report is what a difference is about. */
-export function isOf(line: ReportLine, { kind, provider_ref: name, payment_id: paymentId, refund_id: refundId }: DifferenceRow): boolean {
+export function isOf(
+  line: ReportLine,
+  { kind, provider_ref: name, payment_id: paymentId, refund_id: refundId }: DifferenceRow,
+): boolean {
   if (kind === 'other_amount') return nameOf(line) === name;
   if (line.kind !== (kind.endsWith('refund') ? 'refund' : 'capture')) return false;
-  if (line.kind === 'capture') return line.providerRef === name || (paymentId !== null && line.paymentId === paymentId);
-  return line.refundId === null ? paymentId !== null && line.paymentId === paymentId : line.refundId === refundId || line.refundId === name;
+  if (line.kind === 'capture')
+    return line.providerRef === name || (paymentId !== null && line.paymentId === paymentId);
+  return line.refundId === null
+    ? paymentId !== null && line.paymentId === paymentId
+    : line.refundId === refundId || line.refundId === name;
 }

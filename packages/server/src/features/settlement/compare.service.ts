@@ -53,21 +53,35 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     const report = await reportOf(day);
     const all = await around(day);
     for (const line of report) await hold(projectId, name, day, line);
-    const booked = await database.tenant(projectId, (tx) => store.listBooked(tx, projectId, name, spanOf(day, day, 'UTC')));
+    const booked = await database.tenant(projectId, (tx) =>
+      store.listBooked(tx, projectId, name, spanOf(day, day, 'UTC')),
+    );
     for (const row of missingFrom(all, booked)) await noteMissing(projectId, name, day, row);
     await lookAfterRefunds(projectId, name, day, all);
     await endThose(projectId, name, around);
     await tellDisputes(projectId, provider, day);
   }
 
-  async function hold(projectId: number, provider: PaymentProvider['name'], day: string, line: ReportLine): Promise<void> {
+  async function hold(
+    projectId: number,
+    provider: PaymentProvider['name'],
+    day: string,
+    line: ReportLine,
+  ): Promise<void> {
     const [before, after] = await asked(projectId, provider, line);
     if (before === undefined) return;
     const { kind, row } = after ?? before;
     await note(projectId, {
-      ...{ provider, day, kind, provider_ref: nameOf(line), currency: line.currency },
-      ...{ payment_id: row?.payment_id ?? line.paymentId, refund_id: row?.refund_id ?? line.refundId, order_id: row?.order_id ?? null },
-      ...{ here_minor: kind === 'other_amount' ? (row?.amount_minor ?? 0) : 0, there_minor: line.amountMinor },
+      provider,
+      day,
+      kind,
+      provider_ref: nameOf(line),
+      currency: line.currency,
+      payment_id: row?.payment_id ?? line.paymentId,
+      refund_id: row?.refund_id ?? line.refundId,
+      order_id: row?.order_id ?? null,
+      here_minor: kind === 'other_amount' ? (row?.amount_minor ?? 0) : 0,
+      there_minor: line.amountMinor,
       closed_because: after === undefined ? 'asked' : null,
     });
   }
@@ -89,7 +103,9 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     reported: readonly ReportLine[],
   ): Promise<void> {
     const { to } = spanOf(day, day, 'UTC');
-    for (const row of await database.tenant(projectId, (tx) => store.listOpenRefunds(tx, projectId, provider, to))) {
+    for (const row of await database.tenant(projectId, (tx) =>
+      store.listOpenRefunds(tx, projectId, provider, to),
+    )) {
       if (row.refund_id === null || missingFrom(reported, [row]).length === 0) continue;
       await askAgain(projectId, row);
       await note(projectId, {
@@ -101,7 +117,9 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   }
 
   async function isDecided(projectId: number, refundId: string | null): Promise<boolean> {
-    const status = await database.tenant(projectId, (tx) => store.findRefundStatus(tx, projectId, refundId ?? ''));
+    const status = await database.tenant(projectId, (tx) =>
+      store.findRefundStatus(tx, projectId, refundId ?? ''),
+    );
     return status !== 'refunding' && status !== 'unknown';
   }
 
@@ -114,7 +132,9 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       return [];
     });
     for (const ref of refs ?? [])
-      await database.tenant(projectId, (tx) => publish(tx, 'payments.disputed', { projectId, provider: provider.name, ref }));
+      await database.tenant(projectId, (tx) =>
+        publish(tx, 'payments.disputed', { projectId, provider: provider.name, ref }),
+      );
   }
 
   async function askAgain(projectId: number, row: store.BookedRow): Promise<void> {
@@ -126,12 +146,20 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     }
   }
 
-  async function noteMissing(projectId: number, provider: PaymentProvider['name'], day: string, row: store.BookedRow): Promise<void> {
+  async function noteMissing(
+    projectId: number,
+    provider: PaymentProvider['name'],
+    day: string,
+    row: store.BookedRow,
+  ): Promise<void> {
     const kind = row.kind === 'capture' ? 'missing_capture' : 'missing_refund';
     await note(projectId, { ...ofBooked(provider, day, row), kind, closed_because: null });
   }
 
-  const note = (projectId: number, row: Omit<Parameters<typeof store.insertDifference>[2], 'difference_id' | 'mended_by'>): Promise<void> =>
+  const note = (
+    projectId: number,
+    row: Omit<Parameters<typeof store.insertDifference>[2], 'difference_id' | 'mended_by'>,
+  ): Promise<void> =>
     database.tenant(projectId, (tx) =>
       store.insertDifference(tx, projectId, {
         ...row,
@@ -141,21 +169,34 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     );
 
   /** A fee that was not booked waits for a person. */
-  const holdFee = (held: EventOf<'payments.fee_held'>): Promise<void> => note(held.projectId, heldFee(held, dayOf(clock(), 'UTC')));
+  const holdFee = (held: EventOf<'payments.fee_held'>): Promise<void> =>
+    note(held.projectId, heldFee(held, dayOf(clock(), 'UTC')));
 
   async function list(projectId: number, isOpen: boolean): Promise<Difference[]> {
-    return (await database.tenant(projectId, (tx) => store.listDifferences(tx, projectId, isOpen))).map(composeDifference);
+    return (await database.tenant(projectId, (tx) => store.listDifferences(tx, projectId, isOpen))).map(
+      composeDifference,
+    );
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function mend(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
     return database.tenant(projectId, async (tx) => {
       const isMended = await store.mendDifference(tx, projectId, id, actor.name, note);
-      const row = found((await store.listDifferences(tx, projectId, false)).find(({ difference_id: own }) => own === id));
+      const row = found(
+        (await store.listDifferences(tx, projectId, false)).find(({ difference_id: own }) => own === id),
+      );
       if (isMended)
         await recordAudit(tx, {
-          ...{ projectId, actor, code: 'LOG_DIFFERENCE_MENDED', entity: 'payment_difference', entityId: id, before: null },
-          after: { name: row.provider_ref, note },
+          projectId,
+          actor,
+          code: 'LOG_DIFFERENCE_MENDED',
+          entity: 'payment_difference',
+          entityId: id,
+          before: null,
+          after: {
+            name: row.provider_ref,
+            note,
+          },
         });
       return composeDifference(row);
     });
@@ -163,10 +204,14 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
 
   /** The last days of every project that took money or gave it back of late, so that one night without an answer hides nothing. */
   async function nightly(): Promise<void> {
-    for (const projectId of await database.global((tx) => store.listTaking(tx, new Date(clock() - (NIGHTS + 1) * DAY_MS))))
+    for (const projectId of await database.global((tx) =>
+      store.listTaking(tx, new Date(clock() - (NIGHTS + 1) * DAY_MS)),
+    ))
       for (let ago = NIGHTS; ago > 0; ago -= 1) {
         const day = dayOf(clock() - ago * DAY_MS, 'UTC');
-        await compare(projectId, day).catch((error: unknown) => log.warn({ err: error, projectId, day }, 'a day could not be compared'));
+        await compare(projectId, day).catch((error: unknown) =>
+          log.warn({ err: error, projectId, day }, 'a day could not be compared'),
+        );
       }
   }
 
@@ -176,22 +221,30 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
 /** A difference of what is written here and stands in no report. */
 function ofBooked(provider: PaymentProvider['name'], day: string, row: store.BookedRow) {
   return {
-    ...{ provider, day, provider_ref: row.refund_id ?? row.provider_ref ?? row.payment_id, payment_id: row.payment_id },
-    ...{ refund_id: row.refund_id, order_id: row.order_id, here_minor: row.amount_minor, there_minor: 0, currency: row.currency },
+    provider,
+    day,
+    provider_ref: row.refund_id ?? row.provider_ref ?? row.payment_id,
+    payment_id: row.payment_id,
+    refund_id: row.refund_id,
+    order_id: row.order_id,
+    here_minor: row.amount_minor,
+    there_minor: 0,
+    currency: row.currency,
   };
 }
 
 function heldFee({ feeMinor, ...held }: EventOf<'payments.fee_held'>, day: string) {
   return {
-    ...{
-      provider: held.provider,
-      day,
-      kind: 'odd_fee' as const,
-      provider_ref: held.providerRef,
-      payment_id: held.paymentId,
-      refund_id: null,
-    },
-    ...{ order_id: held.orderId, currency: held.currency, here_minor: 0, closed_because: null },
+    provider: held.provider,
+    day,
+    kind: 'odd_fee' as const,
+    provider_ref: held.providerRef,
+    payment_id: held.paymentId,
+    refund_id: null,
+    order_id: held.orderId,
+    currency: held.currency,
+    here_minor: 0,
+    closed_because: null,
     there_minor: Math.max(-MOST_SHOWN, Math.min(MOST_SHOWN, feeMinor)),
   };
 }

@@ -11,9 +11,18 @@ export type EndingDeps = {
   readonly database: Database;
   readonly clock: () => number;
   /** Holds a line against what is written here, and notes where they differ. */
-  readonly hold: (projectId: number, provider: PaymentProviderName, day: string, line: ReportLine) => Promise<void>;
+  readonly hold: (
+    projectId: number,
+    provider: PaymentProviderName,
+    day: string,
+    line: ReportLine,
+  ) => Promise<void>;
   /** How a line differs before and after the provider was asked again; undefined where it does not. */
-  readonly asked: (projectId: number, provider: PaymentProviderName, line: ReportLine) => Promise<readonly [unknown, unknown]>;
+  readonly asked: (
+    projectId: number,
+    provider: PaymentProviderName,
+    line: ReportLine,
+  ) => Promise<readonly [unknown, unknown]>;
   readonly isDecided: (projectId: number, refundId: string | null) => Promise<boolean>;
 };
 
@@ -24,10 +33,15 @@ const SYSTEM = 'system';
 
 /** Ends differences that are none any more, as later reports of their days and the days beside them show. */
 export function createEnding({ database, clock, hold, asked, isDecided }: EndingDeps) {
-  async function endOf(projectId: number, row: store.DifferenceRow, reportOf: ReportOf): Promise<DifferenceEnd | undefined> {
+  async function endOf(
+    projectId: number,
+    row: store.DifferenceRow,
+    reportOf: ReportOf,
+  ): Promise<DifferenceEnd | undefined> {
     // Only a person knows whether a fee is right.
     if (row.kind === 'odd_fee') return undefined;
-    if (row.kind === 'open_refund') return (await isDecided(projectId, row.refund_id)) ? 'decided' : undefined;
+    if (row.kind === 'open_refund')
+      return (await isDecided(projectId, row.refund_id)) ? 'decided' : undefined;
     const line = (await reportOf(row.day)).find((one) => isOf(one, row));
     if (line === undefined) return undefined;
     if (row.kind === 'missing_capture' || row.kind === 'missing_refund') {
@@ -39,13 +53,19 @@ export function createEnding({ database, clock, hold, asked, isDecided }: Ending
     return after === undefined ? 'known' : undefined;
   }
 
-  return async function endThose(projectId: number, provider: PaymentProviderName, reportOf: ReportOf): Promise<void> {
+  return async function endThose(
+    projectId: number,
+    provider: PaymentProviderName,
+    reportOf: ReportOf,
+  ): Promise<void> {
     const since = dayOf(clock() - ENDS_BY_ITSELF_DAYS * DAY_MS, 'UTC');
     for (const row of await database.tenant(projectId, (tx) => store.listOpenOf(tx, projectId, provider))) {
       if (row.day < since) continue;
       const because = await endOf(projectId, row, reportOf);
       if (because !== undefined)
-        await database.tenant(projectId, (tx) => store.endDifference(tx, projectId, row.difference_id, SYSTEM, because));
+        await database.tenant(projectId, (tx) =>
+          store.endDifference(tx, projectId, row.difference_id, SYSTEM, because),
+        );
     }
   };
 }

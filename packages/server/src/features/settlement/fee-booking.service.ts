@@ -10,14 +10,22 @@ import * as store from './settlement.store.ts';
 /** The table holds no higher fee: one that stands at this bound may be higher still. */
 export const MOST_SHOWN = 2_147_483_647;
 
-export type FeeBookingDeps = { readonly database: Database; readonly payments: Pick<Payments, 'bookHeldFee'> };
+export type FeeBookingDeps = {
+  readonly database: Database;
+  readonly payments: Pick<Payments, 'bookHeldFee'>;
+};
 
 /**
  * Books a held fee as the provider charged it, and closes the difference; booked before, it stays so. Throws RECORD_NOT_FOUND,
  * DIFFERENCE_CLOSED, FEE_NOT_BOOKABLE.
  */
 export function createFeeBooking({ database, payments }: FeeBookingDeps) {
-  return async function bookFee(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
+  return async function bookFee(
+    projectId: number,
+    id: string,
+    note: string,
+    actor: ActorRef,
+  ): Promise<Difference> {
     return database.tenant(projectId, async (tx) => {
       const row = found(await store.lockDifference(tx, projectId, id));
       if (!row.is_booked) {
@@ -25,7 +33,8 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
         const isExact = Math.abs(feeMinor) < MOST_SHOWN;
         if (row.kind !== 'odd_fee' || !isExact || paymentId === null || orderId === null)
           throw new AppError('FEE_NOT_BOOKABLE', 'This is no fee whose exact amount is known');
-        if (row.mended_at !== null) throw new AppError('DIFFERENCE_CLOSED', 'The difference was closed without booking');
+        if (row.mended_at !== null)
+          throw new AppError('DIFFERENCE_CLOSED', 'The difference was closed without booking');
         await payments.bookHeldFee(tx, projectId, { paymentId, orderId, feeMinor, currency });
         await store.mendDifference(tx, projectId, id, actor.name, note);
         await store.noteBooked(tx, projectId, id);
@@ -39,7 +48,11 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
           after: { name: paymentId, amount_minor: feeMinor, note },
         });
       }
-      return composeDifference(found((await store.listDifferences(tx, projectId, false)).find(({ difference_id: own }) => own === id)));
+      return composeDifference(
+        found(
+          (await store.listDifferences(tx, projectId, false)).find(({ difference_id: own }) => own === id),
+        ),
+      );
     });
   };
 }

@@ -29,12 +29,28 @@ type Before = {
 const compareJob = defineJob({ name: 'payments-compare', access: 'system', payload: z.object({}) });
 
 /** What an accountant signs. */
-export function settlement({ database, clock, log, ...made }: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
+export function settlement({
+  database,
+  clock,
+  log,
+  ...made
+}: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
   const { projects, commerce, paymentProviders, subMerchants, payments } = made;
   const timeZone = projects.service.timeZone;
-  const house = async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
-  const service = createSettlementService({ database, timeZone, house, sellerNames: subMerchants.names, clock });
-  const refused = createRefusedPayouts({ database, payouts: payments.refusedPayouts, sellerNames: subMerchants.names });
+  const house = async (projectId: number): Promise<string> =>
+    (await projects.service.get(projectId)).project_name;
+  const service = createSettlementService({
+    database,
+    timeZone,
+    house,
+    sellerNames: subMerchants.names,
+    clock,
+  });
+  const refused = createRefusedPayouts({
+    database,
+    payouts: payments.refusedPayouts,
+    sellerNames: subMerchants.names,
+  });
   const comparing = createCompare({ database, desk: paymentProviders.desk, payments, clock, log });
   const bookFee = createFeeBooking({ database, payments });
   return {
@@ -45,28 +61,43 @@ export function settlement({ database, clock, log, ...made }: Pick<Ground, 'data
         {
           payouts: (_context, { params, query }) => service.payouts(params.projectId, query.from, query.to),
           exportPayouts: async ({ reply }, { params, query }) => {
-            void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="payouts.csv"');
+            void reply
+              .type('text/csv; charset=utf-8')
+              .header('content-disposition', 'attachment; filename="payouts.csv"');
             return payoutsCsv(await service.payouts(params.projectId, query.from, query.to), query.lang);
           },
           refusedPayouts: (_context, { params }) => refused.list(params.projectId),
-          retryPayout: (context, { params: { projectId, payoutId } }) => refused.retry(projectId, payoutId, actorOf(context)),
+          retryPayout: (context, { params: { projectId, payoutId } }) =>
+            refused.retry(projectId, payoutId, actorOf(context)),
           days: (_context, { params, query }) => service.days(params.projectId, query.from, query.to),
-          close: (context, { params: { projectId, day, stationId } }) => service.close(projectId, day, stationId, actorOf(context)),
+          close: (context, { params: { projectId, day, stationId } }) =>
+            service.close(projectId, day, stationId, actorOf(context)),
           dayCsv: async ({ reply }, { params: { projectId, day, stationId }, query }) => {
-            void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="day-${day}.csv"`);
+            void reply
+              .type('text/csv; charset=utf-8')
+              .header('content-disposition', `attachment; filename="day-${day}.csv"`);
             const manner = { language: query.lang, timeZone: await timeZone(projectId) };
             return dayCsv(await service.day(projectId, day, stationId), manner);
           },
           dayPdf: async ({ reply }, { params: { projectId, day, stationId }, query }) => {
-            void reply.type('application/pdf').header('content-disposition', `inline; filename="day-${day}.pdf"`);
+            void reply
+              .type('application/pdf')
+              .header('content-disposition', `inline; filename="day-${day}.pdf"`);
             const manner = { language: query.lang, timeZone: await timeZone(projectId) };
-            const owner = { house: await house(projectId), seller: sellerLines((await commerce.get(projectId)).owner) };
-            return Buffer.from(await drawPaper(dayPaper(await service.day(projectId, day, stationId), owner, manner)));
+            const owner = {
+              house: await house(projectId),
+              seller: sellerLines((await commerce.get(projectId)).owner),
+            };
+            return Buffer.from(
+              await drawPaper(dayPaper(await service.day(projectId, day, stationId), owner, manner)),
+            );
           },
           differences: (_context, { params, query }) => comparing.list(params.projectId, query.open),
           compare: (_context, { params, body }) => comparing.compare(params.projectId, body.day),
-          bookFee: (context, { params, body }) => bookFee(params.projectId, params.differenceId, body.note, actorOf(context)),
-          mend: (context, { params, body }) => comparing.mend(params.projectId, params.differenceId, body.note, actorOf(context)),
+          bookFee: (context, { params, body }) =>
+            bookFee(params.projectId, params.differenceId, body.note, actorOf(context)),
+          mend: (context, { params, body }) =>
+            comparing.mend(params.projectId, params.differenceId, body.note, actorOf(context)),
         },
         mounting,
       ),

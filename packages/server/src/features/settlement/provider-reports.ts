@@ -6,7 +6,10 @@ import { addDays, dayOf } from './days.rules.ts';
 export type ReportOf = (day: string) => Promise<readonly ReportLine[]>;
 
 /** The reports of a provider, each read once. Throws PAYMENT_UNAVAILABLE. */
-export function reportsOf(provider: PaymentProvider, log: { warn(fields: object, message: string): void }): ReportOf {
+export function reportsOf(
+  provider: PaymentProvider,
+  log: { warn(fields: object, message: string): void },
+): ReportOf {
   const read = new Map<string, readonly ReportLine[]>();
   return async (day) => {
     const known = read.get(day);
@@ -16,7 +19,10 @@ export function reportsOf(provider: PaymentProvider, log: { warn(fields: object,
       read.set(day, report);
       return report;
     } catch (error) {
-      log.warn({ err: error, provider: provider.name, day }, 'the report of a payment provider could not be read');
+      log.warn(
+        { err: error, provider: provider.name, day },
+        'the report of a payment provider could not be read',
+      );
       throw new AppError('PAYMENT_UNAVAILABLE', 'The report could not be read', { cause: error });
     }
   };

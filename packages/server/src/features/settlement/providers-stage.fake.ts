@@ -1,7 +1,14 @@
 import type { OrderDetails } from '@rota/contract/orders';
 import type { LedgerEntry } from '@rota/contract/payments';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
-import { payAtPeer, startIyzicoPeer, startStripePeer, waitFor, type IyzicoPeer, type StripePeer } from '@rota/testing';
+import {
+  payAtPeer,
+  startIyzicoPeer,
+  startStripePeer,
+  waitFor,
+  type IyzicoPeer,
+  type StripePeer,
+} from '@rota/testing';
 import { startOrdersStage, type OrdersStage } from '../orders/orders-stage.fake.ts';
 
 export const KEYS = {
@@ -24,7 +31,9 @@ export type ProvidersStage = OrdersStage & {
   /** The code with which it fails. */
   refused(method: Method, path: string, body?: unknown, token?: string): Promise<string>;
   /** An order that is fetched at the pass: its id, and where it is paid. */
-  begun(about?: Readonly<Record<string, unknown>>): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
+  begun(
+    about?: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
   /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
   payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
   /** Where the browser of whoever is at that page is sent back to. */
@@ -49,13 +58,24 @@ export type ProvidersStage = OrdersStage & {
 
 export async function startProvidersStage(): Promise<ProvidersStage> {
   const peers = {
-    iyzico: await startIyzicoPeer({ apiKey: KEYS.iyzico.api_key, secretKey: KEYS.iyzico.secret_key, againMs: 100 }),
-    stripe: await startStripePeer({ secretKey: KEYS.stripe.secret_key, webhookSecret: KEYS.stripe.webhook_secret, againMs: 100 }),
+    iyzico: await startIyzicoPeer({
+      apiKey: KEYS.iyzico.api_key,
+      secretKey: KEYS.iyzico.secret_key,
+      againMs: 100,
+    }),
+    stripe: await startStripePeer({
+      secretKey: KEYS.stripe.secret_key,
+      webhookSecret: KEYS.stripe.webhook_secret,
+      againMs: 100,
+    }),
   };
-  const stage = await startOrdersStage({ config: { paymentUrls: { iyzico: peers.iyzico.url, stripe: peers.stripe.url } } });
+  const stage = await startOrdersStage({
+    config: { paymentUrls: { iyzico: peers.iyzico.url, stripe: peers.stripe.url } },
+  });
   const { projectId } = stage;
   for (const name of PROVIDERS)
-    peers[name].settings.webhookUrl = `${String(stage.server.url)}/api/public/payments/webhooks/${name}/${projectId}`;
+    peers[name].settings.webhookUrl =
+      `${String(stage.server.url)}/api/public/payments/webhooks/${name}/${projectId}`;
   const root = await stage.server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');
   const merchant = await stage.as('rr_submerchant_admin');
 
@@ -73,18 +93,31 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
     const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
     return { orderId: String(items[0]?.order_id), ...(answer.body as { redirectUrl: string }) };
   };
-  const order: ProvidersStage['order'] = async (orderId) => (await own('GET', `orders/${orderId}`)) as OrderDetails;
+  const order: ProvidersStage['order'] = async (orderId) =>
+    (await own('GET', `orders/${orderId}`)) as OrderDetails;
   const payAt: ProvidersStage['payAt'] = (name, redirectUrl, { comesBack } = { comesBack: true }) =>
     payAtPeer(redirectUrl, { number: peers[name].cards.ok, code: peers[name].cards.code }, comesBack);
 
   return {
-    ...{ ...stage, peers, own, begun, order, payAt },
+    ...stage,
+    peers,
+    own,
+    begun,
+    order,
+    payAt,
     async refused(method, path, body, token = merchant) {
-      return ((await stage.call(token, method, `/projects/${projectId}/${path}`, body)).body as { resultCode: string }).resultCode;
+      return (
+        (await stage.call(token, method, `/projects/${projectId}/${path}`, body)).body as {
+          resultCode: string;
+        }
+      ).resultCode;
     },
     returnUrlAt: (name, redirectUrl) =>
       name === 'iyzico'
-        ? String(peers.iyzico.books.forms.get(new URL(redirectUrl).searchParams.get('token') ?? '')?.request.callbackUrl)
+        ? String(
+            peers.iyzico.books.forms.get(new URL(redirectUrl).searchParams.get('token') ?? '')?.request
+              .callbackUrl,
+          )
         : String(peers.stripe.books.sessions.get(redirectUrl.split('/').at(-1) ?? '')?.successUrl),
     async paidAt(name, about) {
       const { orderId, redirectUrl } = await begun(about);
@@ -97,10 +130,20 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
     async handedOver(orderId) {
       const steps = ['new', 'accepted', 'preparing', 'ready', 'served'];
       for (const [index, step] of steps.slice(1).entries())
-        await own('POST', `orders/${orderId}/kitchen`, { from: steps[index], step }, stage.admin);
+        await own(
+          'POST',
+          `orders/${orderId}/kitchen`,
+          {
+            from: steps[index],
+            step,
+          },
+          stage.admin,
+        );
     },
     async booksOf(orderId) {
-      const { items } = (await own('GET', 'ledger?limit=100')) as { items: LedgerEntry[] };
+      const { items } = (await own('GET', 'ledger?limit=100')) as {
+        items: LedgerEntry[];
+      };
       const books: Record<string, number> = {};
       for (const { account, party, amount_minor: amount, order_id: of } of items) {
         if (of !== orderId) continue;
@@ -109,19 +152,25 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
       }
       return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
     },
-    keptAt: (name, orderId) => (name === 'iyzico' ? keptByIyzico(peers.iyzico, orderId) : keptByStripe(peers.stripe, orderId)),
-    heldBySellers: (name, orderId) => (name === 'iyzico' ? heldOfIyzico(peers.iyzico, orderId) : heldOfStripe(peers.stripe, orderId)),
+    keptAt: (name, orderId) =>
+      name === 'iyzico' ? keptByIyzico(peers.iyzico, orderId) : keptByStripe(peers.stripe, orderId),
+    heldBySellers: (name, orderId) =>
+      name === 'iyzico' ? heldOfIyzico(peers.iyzico, orderId) : heldOfStripe(peers.stripe, orderId),
     async sellWith(name) {
       await own('PUT', 'payment-providers/keys', KEYS[name]);
       await own('PUT', 'payment-providers/chosen', { provider: name });
       for (const { sub_merchant_id: id } of (await own('GET', 'sub-merchants')) as SubMerchant[])
         await own('POST', `sub-merchants/${id}/register`);
     },
-    forgetLast: (name) => (name === 'iyzico' ? forgetLastOfIyzico(peers.iyzico) : forgetLastOfStripe(peers.stripe)),
+    forgetLast: (name) =>
+      name === 'iyzico' ? forgetLastOfIyzico(peers.iyzico) : forgetLastOfStripe(peers.stripe),
     async settled(orderId) {
       for (let round = 0; round < 3; round += 1) {
         for (const table of ['payment', 'refund', 'payout_release'])
-          await stage.server.db.asOwner(`update ${table} set worker_until = now() - interval '1 minute' where order_id = $1`, [orderId]);
+          await stage.server.db.asOwner(
+            `update ${table} set worker_until = now() - interval '1 minute' where order_id = $1`,
+            [orderId],
+          );
         await stage.server.lookAfterOrders();
       }
     },
@@ -133,15 +182,41 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
 }
 
 /** Fees, a limit, and two sellers with a product each. @returns their names by id */
-async function openShops(stage: Pick<ProvidersStage, 'own' | 'products'>, root: string): Promise<ReadonlyMap<string, string>> {
+async function openShops(
+  stage: Pick<ProvidersStage, 'own' | 'products'>,
+  root: string,
+): Promise<ReadonlyMap<string, string>> {
   const { version } = (await stage.own('GET', 'commerce')) as { version: number };
-  const fees = { commission_fee_minor: 100, commission_rate_percent: 7.5, service_commission_rate_percent: 1.25 };
-  await stage.own('PATCH', 'commerce', { version, payment: { ...fees, refund_limit_minor: LIMIT_MINOR } }, root);
+  const fees = {
+    commission_fee_minor: 100,
+    commission_rate_percent: 7.5,
+    service_commission_rate_percent: 1.25,
+  };
+  await stage.own(
+    'PATCH',
+    'commerce',
+    { version, payment: { ...fees, refund_limit_minor: LIMIT_MINOR } },
+    root,
+  );
   const names = new Map<string, string>();
   for (const [name, iban] of Object.entries(SELLERS)) {
-    const form = { name, kind: 'limited_company', legal_name: `${name} Gıda Ltd. Şti.`, tax_office: 'Beyoğlu', tax_number: '1234567890' };
-    const contact = { iban, email: `${name.toLowerCase()}@example.com`, phone: '+905320000000', address: 'İstanbul' };
-    const { sub_merchant_id: id } = (await stage.own('POST', 'sub-merchants', { ...form, ...contact })) as SubMerchant;
+    const form = {
+      name,
+      kind: 'limited_company',
+      legal_name: `${name} Gıda Ltd. Şti.`,
+      tax_office: 'Beyoğlu',
+      tax_number: '1234567890',
+    };
+    const contact = {
+      iban,
+      email: `${name.toLowerCase()}@example.com`,
+      phone: '+905320000000',
+      address: 'İstanbul',
+    };
+    const { sub_merchant_id: id } = (await stage.own('POST', 'sub-merchants', {
+      ...form,
+      ...contact,
+    })) as SubMerchant;
     names.set(id, name);
     const product = name === 'Deniz' ? stage.products.soup : stage.products.coffee;
     await stage.own('PUT', 'sub-merchants/products', { product_ids: [product], sub_merchant_id: id });
@@ -153,7 +228,11 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 
 function keptByIyzico({ books }: IyzicoPeer, orderId: string): number {
   const payments = [...books.payments.values()].filter(({ request }) => request.basketId === orderId);
-  return sumOf(payments.map(({ minor, lines }) => minor - sumOf(lines.flatMap(({ refunds }) => refunds.map((one) => one.minor)))));
+  return sumOf(
+    payments.map(
+      ({ minor, lines }) => minor - sumOf(lines.flatMap(({ refunds }) => refunds.map((one) => one.minor))),
+    ),
+  );
 }
 
 function keptByStripe({ books }: StripePeer, orderId: string): number {
@@ -164,7 +243,11 @@ function keptByStripe({ books }: StripePeer, orderId: string): number {
 function heldOfIyzico({ books }: IyzicoPeer, orderId: string): number {
   const payments = [...books.payments.values()].filter(({ request }) => request.basketId === orderId);
   // 2: approved.
-  return sumOf(payments.flatMap(({ lines }) => lines.filter(({ status }) => status === 2).map(({ payoutMinor }) => payoutMinor)));
+  return sumOf(
+    payments.flatMap(({ lines }) =>
+      lines.filter(({ status }) => status === 2).map(({ payoutMinor }) => payoutMinor),
+    ),
+  );
 }
 
 function heldOfStripe({ books }: StripePeer, orderId: string): number {
@@ -173,10 +256,16 @@ function heldOfStripe({ books }: StripePeer, orderId: string): number {
   const isTheirs = ({ charge, destination }: (typeof sent)[number]): boolean =>
     charge.session.destination === undefined ||
     [...books.payouts.values()].some(
-      ({ account, metadata }) => account === destination && charge.session.lines.some(({ id }) => id === metadata['item']),
+      ({ account, metadata }) =>
+        account === destination && charge.session.lines.some(({ id }) => id === metadata['item']),
     );
-  const feeOf = ({ charge: { session } }: (typeof sent)[number]): number => (session.destination === undefined ? 0 : session.feeAmount);
-  return sumOf(sent.filter(isTheirs).map((one) => one.amount - feeOf(one) - sumOf(one.reversals.map((back) => back.amount))));
+  const feeOf = ({ charge: { session } }: (typeof sent)[number]): number =>
+    session.destination === undefined ? 0 : session.feeAmount;
+  return sumOf(
+    sent
+      .filter(isTheirs)
+      .map((one) => one.amount - feeOf(one) - sumOf(one.reversals.map((back) => back.amount))),
+  );
 }
 
 function forgetLastOfIyzico({ books: { payments } }: IyzicoPeer): () => void {

@@ -8,7 +8,14 @@ import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from './days.rules.ts';
 import { expectOneCharge } from './one-charge.fake.ts';
-import { KEYS, LIMIT_MINOR, PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
+import {
+  KEYS,
+  LIMIT_MINOR,
+  PROVIDERS,
+  startProvidersStage,
+  type Name,
+  type ProvidersStage,
+} from './providers-stage.fake.ts';
 
 let stage: ProvidersStage;
 beforeAll(async () => {
@@ -19,7 +26,8 @@ afterAll(() => stage.stop());
 const own: ProvidersStage['own'] = (...about) => stage.own(...about);
 const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about);
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
-const states = async () => new Map(((await own('GET', 'payment-providers')) as ProviderState[]).map((one) => [one.provider, one]));
+const states = async () =>
+  new Map(((await own('GET', 'payment-providers')) as ProviderState[]).map((one) => [one.provider, one]));
 
 /** What a peer does wrong while a guest pays. */
 type Fault = Partial<Omit<ProvidersStage['peers']['iyzico']['faults'], 'lostAnswers'>> & {
@@ -33,7 +41,10 @@ const FAULTS: readonly (readonly [rule: string, fault: Fault])[] = [
   ['rule 9, who paid and was never heard of is looked after', { noWebhook: true, comesBack: false }],
   ['rule 10, forged news says nothing', { forgedWebhook: true, comesBack: false }],
   ['rule 6, another sum than asked goes back', { wrongAmount: true }],
-  ['rule 4, an answer that got lost is not known yet', { lostAnswers: { iyzico: ['form'], stripe: ['session'] } }],
+  [
+    'rule 4, an answer that got lost is not known yet',
+    { lostAnswers: { iyzico: ['form'], stripe: ['session'] } },
+  ],
   ['rule 4, nor is one that is signed wrongly', { wrongSignature: true }],
 ];
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
@@ -48,10 +59,17 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect(await refused('PUT', 'payment-providers/chosen', { provider: name })).toBe('PROVIDER_NOT_READY');
     await stage.sellWith(name);
     const state = (await states()).get(name);
-    expect(state).toMatchObject({ is_chosen: true, is_test: true, down_since: null, checked: { failure: null } });
+    expect(state).toMatchObject({
+      is_chosen: true,
+      is_test: true,
+      down_since: null,
+      checked: { failure: null },
+    });
     expect(JSON.stringify(await own('GET', 'payment-providers'))).not.toContain(KEYS[name].secret_key);
     const known = (await own('GET', 'sub-merchants')) as SubMerchant[];
-    expect(known.map(({ accounts }) => accounts.some((one) => one.provider === name && one.is_current))).toEqual([true, true]);
+    expect(
+      known.map(({ accounts }) => accounts.some((one) => one.provider === name && one.is_current)),
+    ).toEqual([true, true]);
   });
 
   test('a basket of two sellers is paid with 3-D Secure, handed over, released to each, and a line of it goes back', async () => {
@@ -59,14 +77,28 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const fee = (await booksOf(order.order_id))['provider_fee house'] ?? 0;
     // 7.5 percent and a fixed fee of 29,000 are 2,275, 1.25 percent 363 (half up), spread over the lines in proportion.
     expect(await booksOf(order.order_id)).toEqual({
-      ...{ 'provider house': 29_000 - fee, ...(fee === 0 ? {} : { 'provider_fee house': fee }) },
-      ...{ 'commission Deniz': -1_725, 'commission Ada': -550, 'service_commission Deniz': -275, 'service_commission Ada': -88 },
-      ...{ 'payable Deniz': -20_000, 'payable Ada': -6_362 },
+      'provider house': 29e3 - fee,
+      ...(fee === 0 ? {} : { 'provider_fee house': fee }),
+      'commission Deniz': -1725,
+      'commission Ada': -550,
+      'service_commission Deniz': -275,
+      'service_commission Ada': -88,
+      'payable Deniz': -2e4,
+      'payable Ada': -6362,
     });
     await stage.handedOver(order.order_id);
-    await waitFor(async () => ((await booksOf(order.order_id))['provider house'] ?? 0) === 29_000 - fee - 26_362);
-    await own('POST', `orders/${order.order_id}/refunds`, { lines: [{ line: 2, quantity: 1 }], reason: 'wrong_or_missing', note: '' });
-    await waitFor(async () => ((await own('GET', `orders/${order.order_id}`)) as OrderDetails).refunds[0]?.status === 'refunded');
+    await waitFor(
+      async () => ((await booksOf(order.order_id))['provider house'] ?? 0) === 29_000 - fee - 26_362,
+    );
+    await own('POST', `orders/${order.order_id}/refunds`, {
+      lines: [{ line: 2, quantity: 1 }],
+      reason: 'wrong_or_missing',
+      note: '',
+    });
+    await waitFor(
+      async () =>
+        ((await own('GET', `orders/${order.order_id}`)) as OrderDetails).refunds[0]?.status === 'refunded',
+    );
     // The provider took it back from Ada, who was paid: nobody owes anything, and so much more is at the provider.
     const after = await booksOf(order.order_id);
     expect(after).toMatchObject({ 'provider house': 29_000 - fee - 26_362 - 7_000 + 6_362 });
@@ -75,14 +107,29 @@ describe.each(PROVIDERS)('with %s', (name) => {
   });
 
   test('the day, its file, the payouts, the ledger and the report of the provider agree to the kuruş', async () => {
-    const [day] = ((await own('GET', `day-closings?from=${today}&to=${today}`)) as DayClosing[]).filter(({ day: at }) => at === today);
+    const [day] = ((await own('GET', `day-closings?from=${today}&to=${today}`)) as DayClosing[]).filter(
+      ({ day: at }) => at === today,
+    );
     const payouts = (await own('GET', `payouts?from=${today}&to=${today}`)) as Payout[];
     const sum = (of: (one: Payout) => number): number => payouts.reduce((all, one) => all + of(one), 0);
-    expect(day).toMatchObject({ sold_minor: sum((one) => one.sold_minor), payable_minor: sum((one) => one.payable_minor), closed: null });
-    const csv = (await stage.call(stage.admin, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`)).raw
-      .body;
+    expect(day).toMatchObject({
+      sold_minor: sum((one) => one.sold_minor),
+      payable_minor: sum((one) => one.payable_minor),
+      closed: null,
+    });
+    const csv = (
+      await stage.call(
+        stage.admin,
+        'GET',
+        `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`,
+      )
+    ).raw.body;
     expect(csv.trimEnd().split('\r\n').at(-1)).toContain(`${((day?.sold_minor ?? 0) / 100).toFixed(2)},`);
-    const pdf = await stage.call(stage.admin, 'GET', `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/pdf?lang=tr`);
+    const pdf = await stage.call(
+      stage.admin,
+      'GET',
+      `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/pdf?lang=tr`,
+    );
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await refused('POST', `day-closings/${today}/${stage.stationId}`, undefined)).toBe('DAY_NOT_OVER');
     expect(await own('POST', 'payment-differences/compare', { day: dayOf(Date.now(), 'UTC') })).toEqual([]);
@@ -91,14 +138,18 @@ describe.each(PROVIDERS)('with %s', (name) => {
   test('a refund above the limit waits for a second person, who is not the first', async () => {
     const large = await stage.paidAt(name);
     await own('POST', `orders/${large.order_id}/refunds`, { reason: 'goodwill', note: 'cold' });
-    const { items } = (await own('GET', 'refunds?status=waiting')) as { items: { refund_id: string; amount_minor: number }[] };
+    const { items } = (await own('GET', 'refunds?status=waiting')) as {
+      items: { refund_id: string; amount_minor: number }[];
+    };
     expect(items).toMatchObject([{ amount_minor: 29_000 }]);
     const decide = `refunds/${String(items[0]?.refund_id)}/decision`;
     expect(await refused('POST', decide, { agrees: true })).toBe('REFUND_OWN');
     await own('POST', decide, { agrees: true }, stage.admin);
     expect(await refused('POST', decide, { agrees: false }, stage.admin)).toBe('REFUND_DECIDED');
     await waitFor(async () =>
-      ((await own('GET', `orders/${large.order_id}`)) as OrderDetails).refunds.every(({ status }) => status === 'refunded'),
+      ((await own('GET', `orders/${large.order_id}`)) as OrderDetails).refunds.every(
+        ({ status }) => status === 'refunded',
+      ),
     );
     const books = await booksOf(large.order_id);
     expect(Object.entries(books).filter(([account]) => !account.startsWith('provider'))).toEqual([]);
@@ -107,8 +158,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
   test('many refunds of an order that pass the limit together wait, also for a key that was issued to the one who asks', async () => {
     const paid = await stage.paidAt(name);
     const refund = (amount: number, token?: string) =>
-      own('POST', `orders/${paid.order_id}/refunds`, { amount_minor: amount, reason: 'goodwill', note: '' }, token);
-    const refundOf = async (amount: number) => (await stage.order(paid.order_id)).refunds.find((one) => one.amount_minor === amount);
+      own(
+        'POST',
+        `orders/${paid.order_id}/refunds`,
+        { amount_minor: amount, reason: 'goodwill', note: '' },
+        token,
+      );
+    const refundOf = async (amount: number) =>
+      (await stage.order(paid.order_id)).refunds.find((one) => one.amount_minor === amount);
     await refund(LIMIT_MINOR);
     expect((await stage.order(paid.order_id)).refunds.some(({ status }) => status === 'waiting')).toBe(false);
     const body = {
@@ -151,7 +208,10 @@ describe.each(PROVIDERS)('with %s', (name) => {
       refund_limit_wish: null,
     });
     expect(await refused('POST', path, await decide(true), other)).toBe('REFUND_LIMIT_DECIDED');
-    expect(await ask(LIMIT_MINOR, key)).toMatchObject({ payment: { refund_limit_minor: LIMIT_MINOR }, refund_limit_wish: null });
+    expect(await ask(LIMIT_MINOR, key)).toMatchObject({
+      payment: { refund_limit_minor: LIMIT_MINOR },
+      refund_limit_wish: null,
+    });
   });
 
   test('while it is down nothing is sold, with the reason, and it is sold again as soon as it answers', async () => {
@@ -161,9 +221,12 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
     const offer = async () => (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body;
     expect(await offer()).toMatchObject({ availability: 'not_available', reason: 'cards_down' });
-    const location = async () => (await own('GET', `stations/${stage.stationId}`, undefined, stage.admin)) as Station;
+    const location = async () =>
+      (await own('GET', `stations/${stage.stationId}`, undefined, stage.admin)) as Station;
     const closed = await location();
-    expect(closed).toMatchObject({ ordering: { availability: 'not_available', reason: 'cards_down', opens_at: null } });
+    expect(closed).toMatchObject({
+      ordering: { availability: 'not_available', reason: 'cards_down', opens_at: null },
+    });
     const page = async () => (await stage.guest('GET', `/public/stations/${closed.code}`)).body;
     expect(await page()).toMatchObject({ stations: [{ sells: false }] });
     expect((await states()).get(name)?.down_since).not.toBeNull();
@@ -181,7 +244,9 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const { orderToken } = first.body as { orderToken: string };
     expect(again.body).toEqual(first.body);
     expect((await send({ note: 'Another one' })).status).toBe(422);
-    await stage.guest('POST', `/public/orders/${orderToken}/code`, { code: await stage.codeOf(String(asked['phone'])) });
+    await stage.guest('POST', `/public/orders/${orderToken}/code`, {
+      code: await stage.codeOf(String(asked['phone'])),
+    });
     const pay = () => stage.guest('POST', `/public/orders/${orderToken}/pay`, { accepts_wait: true });
     const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
     const orderId = String(items[0]?.order_id);
@@ -195,7 +260,9 @@ describe.each(PROVIDERS)('with %s', (name) => {
       await stage.settled(orderId);
     }
     const taps = await Promise.all([pay(), pay()]);
-    const redirectUrl = taps.map(({ body }) => (body as { redirectUrl?: string }).redirectUrl).find((url) => url !== undefined);
+    const redirectUrl = taps
+      .map(({ body }) => (body as { redirectUrl?: string }).redirectUrl)
+      .find((url) => url !== undefined);
     await stage.payAt(name, String(redirectUrl));
     await expectOneCharge(stage, name, orderId, 29_000);
   });
@@ -204,10 +271,18 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const { orderId, redirectUrl } = await stage.begun();
     await stage.payAt(name, redirectUrl, { comesBack: false });
     const url = stage.returnUrlAt(name, redirectUrl);
-    const headers = { origin: 'https://bank.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-    const back = (to: string) => fetch(to, { method: 'POST', headers, body: new URLSearchParams({ token: 'x' }), redirect: 'manual' });
+    const headers = {
+      origin: 'https://bank.example',
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+    };
+    const back = (to: string) =>
+      fetch(to, { method: 'POST', headers, body: new URLSearchParams({ token: 'x' }), redirect: 'manual' });
     const answer = await back(url);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/o#rota_order_/)]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/o#rota_order_/),
+    ]);
     await expectOneCharge(stage, name, orderId, 29_000);
     expect((await back(url.replace(/.{6}$/, 'guess-'))).status).toBe(404);
   });
@@ -249,13 +324,19 @@ describe.each(PROVIDERS)('with %s', (name) => {
     );
     const found = (await own('POST', 'payment-differences/compare', { day })) as Difference[];
     const open = found.filter(({ provider }) => provider === name);
-    expect(open).toMatchObject([{ kind: 'missing_capture', order_id: gone.order_id, here_minor: 29_000, there_minor: 0 }]);
+    expect(open).toMatchObject([
+      { kind: 'missing_capture', order_id: gone.order_id, here_minor: 29_000, there_minor: 0 },
+    ]);
     const all = (await own('GET', 'payment-differences?open=false')) as Difference[];
     const mended = all.find(({ order_id: id }) => id === tried?.['order_id']);
     expect(mended).toMatchObject({ kind: 'unknown_capture', mended_by: 'system' });
     expect(((await own('GET', `orders/${String(tried?.['order_id'])}`)) as OrderDetails).status).toBe('paid');
-    await own('POST', `payment-differences/${String(open[0]?.difference_id)}/mended`, { note: 'The bank found it' });
-    expect(((await own('GET', 'payment-differences')) as Difference[]).filter(({ provider }) => provider === name)).toEqual([]);
+    await own('POST', `payment-differences/${String(open[0]?.difference_id)}/mended`, {
+      note: 'The bank found it',
+    });
+    expect(
+      ((await own('GET', 'payment-differences')) as Difference[]).filter(({ provider }) => provider === name),
+    ).toEqual([]);
   });
 });
 
@@ -286,21 +367,37 @@ test('an order below the least sum of Stripe is never begun, with the sum, and t
   const body = { name: { en: 'Mint', tr: 'Nane' }, price_minor: 20, menu_ids: [String(menu[0]?.menu_id)] };
   const { product_id: mint } = (await own('POST', 'products', body, stage.admin)) as { product_id: string };
   const ordered = () => stage.verified({ fulfilment: 'pickup', items: [{ product_id: mint, quantity: 1 }] });
-  const pay = async (token: string) => (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).error;
+  const pay = async (token: string) =>
+    (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).error;
   // Of TRY nobody knows the least sum beforehand: what Stripe says is told as it is, and not that trying again helps.
   const tries = await ordered();
   expect(await pay(tries)).toMatchObject({ resultCode: 'PAYMENT_TOO_SMALL' });
   expect(stage.peers.stripe.counts.get('session')).toBeDefined();
   const other = await stage.as('rr_admin');
   const change = async (token: string, payment: object) =>
-    own('PATCH', 'commerce', { version: ((await own('GET', 'commerce')) as SavedCommerceSettings).version, payment }, token);
+    own(
+      'PATCH',
+      'commerce',
+      { version: ((await own('GET', 'commerce')) as SavedCommerceSettings).version, payment },
+      token,
+    );
   const changed = (await change(stage.admin, { currency: 'EUR' })) as SavedCommerceSettings;
   await own('POST', 'commerce/refund-limit/decision', { version: changed.version, agrees: true }, other);
-  expect((await states()).get('stripe')?.below_least).toEqual({ least_minor: 50, currency: 'EUR', products: 1 });
+  expect((await states()).get('stripe')?.below_least).toEqual({
+    least_minor: 50,
+    currency: 'EUR',
+    products: 1,
+  });
   expect((await states()).get('iyzico')?.below_least).toBeNull();
-  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).toMatchObject({ least_card_minor: 50, currency: 'EUR' });
+  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body).toMatchObject({
+    least_card_minor: 50,
+    currency: 'EUR',
+  });
   const asked = stage.peers.stripe.counts.get('session');
-  expect(await pay(await ordered())).toMatchObject({ resultCode: 'PAYMENT_TOO_SMALL', current: { least_minor: 50, currency: 'EUR' } });
+  expect(await pay(await ordered())).toMatchObject({
+    resultCode: 'PAYMENT_TOO_SMALL',
+    current: { least_minor: 50, currency: 'EUR' },
+  });
   expect(stage.peers.stripe.counts.get('session')).toBe(asked);
   const back = (await change(stage.admin, { currency: 'TRY' })) as SavedCommerceSettings;
   await own('POST', 'commerce/refund-limit/decision', { version: back.version, agrees: true }, other);
@@ -316,22 +413,40 @@ test('a held fee is booked once as the provider charged it, by two clicks at a t
   const paid = await stage.paidAt('iyzico');
   await own('PUT', 'payment-providers/iyzico/fee-limit', { percent: 10, fixed_minor: 500 });
   const all = async (open: boolean) =>
-    ((await own('GET', `payment-differences?open=${String(open)}`)) as Difference[]).filter((row) => row.order_id === paid.order_id);
+    ((await own('GET', `payment-differences?open=${String(open)}`)) as Difference[]).filter(
+      (row) => row.order_id === paid.order_id,
+    );
   const one = await waitFor(async () => (await all(true)).find(({ kind }) => kind === 'odd_fee'));
   const fee = one.there_minor;
   expect(fee).toBeGreaterThan(0);
   // A fee at the bound of the table may be higher still, and another kind of difference is no fee.
   for (const change of ['there_minor = 2147483647', "kind = 'other_amount'", 'payment_id = null']) {
-    const before = await stage.server.db.asOwner('select * from payment_difference where difference_id = $1', [one.difference_id]);
-    await stage.server.db.asOwner(`update payment_difference set ${change} where difference_id = $1`, [one.difference_id]);
-    expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' })).toBe('FEE_NOT_BOOKABLE');
-    const { there_minor, kind, payment_id } = before[0] as { there_minor: number; kind: string; payment_id: string };
-    await stage.server.db.asOwner('update payment_difference set there_minor = $2, kind = $3, payment_id = $4 where difference_id = $1', [
-      ...[one.difference_id, there_minor, kind, payment_id],
+    const before = await stage.server.db.asOwner(
+      'select * from payment_difference where difference_id = $1',
+      [one.difference_id],
+    );
+    await stage.server.db.asOwner(`update payment_difference set ${change} where difference_id = $1`, [
+      one.difference_id,
     ]);
+    expect(
+      await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' }),
+    ).toBe('FEE_NOT_BOOKABLE');
+    const { there_minor, kind, payment_id } = before[0] as {
+      there_minor: number;
+      kind: string;
+      payment_id: string;
+    };
+    await stage.server.db.asOwner(
+      'update payment_difference set there_minor = $2, kind = $3, payment_id = $4 where difference_id = $1',
+      [one.difference_id, there_minor, kind, payment_id],
+    );
   }
-  const book = () => own('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' });
-  expect(await Promise.all([book(), book()])).toMatchObject([{ is_booked: true }, { is_booked: true, here_minor: fee }]);
+  const book = () =>
+    own('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' });
+  expect(await Promise.all([book(), book()])).toMatchObject([
+    { is_booked: true },
+    { is_booked: true, here_minor: fee },
+  ]);
   expect(await all(true)).toEqual([]);
   const books = await booksOf(paid.order_id);
   expect([books['provider house'], books['provider_fee house']]).toEqual([29_000 - fee, fee]);
@@ -342,9 +457,13 @@ test('a held fee is booked once as the provider charged it, by two clicks at a t
 
 test('a day that is over is closed, under a number, and stays as it is', async () => {
   const yesterday = addDays(dayOf(Date.now(), 'UTC'), -1);
-  await stage.server.db.asOwner(`update ledger_entry set at = at - interval '1 day' where project_id = $1`, [stage.projectId]);
+  await stage.server.db.asOwner(`update ledger_entry set at = at - interval '1 day' where project_id = $1`, [
+    stage.projectId,
+  ]);
   const closed = (await own('POST', `day-closings/${yesterday}/${stage.stationId}`)) as DayClosing[];
-  expect(closed).toMatchObject([{ day: yesterday, currency: 'TRY', closed: { number: 1, by: 'The rr_submerchant_admin' } }]);
+  expect(closed).toMatchObject([
+    { day: yesterday, currency: 'TRY', closed: { number: 1, by: 'The rr_submerchant_admin' } },
+  ]);
   expect(await own('POST', `day-closings/${yesterday}/${stage.stationId}`)).toEqual(closed);
   const payouts = (await own('GET', `payouts?from=${yesterday}&to=${yesterday}`)) as Payout[];
   expect(sumOf(payouts.map((one) => one.payable_minor))).toBe(closed[0]?.payable_minor);

@@ -16,9 +16,16 @@ export function createRefusedPayouts({ database, payouts, sellerNames }: Deps) {
     if (rows.length === 0) return [];
     const names = await database.tenant(projectId, (tx) => sellerNames(tx, projectId));
     return rows.map((row) => ({
-      ...{ payout_id: row.release_id, order_id: row.order_id, order_number: row.number, sub_merchant_id: row.party },
-      ...{ name: names.get(row.party) ?? row.party, provider: row.provider, amount_minor: row.amount_minor, currency: row.currency },
-      ...{ reason: row.failure ?? '', refused_at: row.updated_at.toISOString() },
+      payout_id: row.release_id,
+      order_id: row.order_id,
+      order_number: row.number,
+      sub_merchant_id: row.party,
+      name: names.get(row.party) ?? row.party,
+      provider: row.provider,
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      reason: row.failure ?? '',
+      refused_at: row.updated_at.toISOString(),
     }));
   }
 

@@ -26,11 +26,17 @@ export const access: AccessTable = {
     body: { day: '2026-01-31' },
   })),
   'settlement.bookFee': {
-    ...reads(merchants, (_stage, { id }) => ({ path: `/projects/${id}/payment-differences/none/book`, body: { note: 'seen' } })),
+    ...reads(merchants, (_stage, { id }) => ({
+      path: `/projects/${id}/payment-differences/none/book`,
+      body: { note: 'seen' },
+    })),
     success: NOTHING,
   },
   'settlement.mend': {
-    ...changes(merchants, 200, (_stage, { id }) => ({ path: `/projects/${id}/payment-differences/none/mended`, body: { note: 'seen' } })),
+    ...changes(merchants, 200, (_stage, { id }) => ({
+      path: `/projects/${id}/payment-differences/none/mended`,
+      body: { note: 'seen' },
+    })),
     success: NOTHING,
     changes: false,
   },

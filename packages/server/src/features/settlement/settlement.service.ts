@@ -16,7 +16,10 @@ export type SettlementDeps = {
 };
 export type SettlementService = ReturnType<typeof createSettlementService>;
 /** A day of a pickup location with each of its movements; what is of a seller has their name. */
-export type Day = { readonly days: readonly DayClosing[]; readonly movements: readonly (MovementRow & { readonly name: string })[] };
+export type Day = {
+  readonly days: readonly DayClosing[];
+  readonly movements: readonly (MovementRow & { readonly name: string })[];
+};
 
 /** What each has coming, and days that are closed: all of it adds up the ledger, and nothing else. */
 export function createSettlementService({ database, timeZone, sellerNames, house, clock }: SettlementDeps) {
@@ -27,13 +30,17 @@ export function createSettlementService({ database, timeZone, sellerNames, house
       const owed = await store.owedNow(tx, projectId);
       const sums = await store.sumByParty(tx, projectId, spanOf(from, to, zone));
       // Who is owed something, or owes it, is there although nothing moved on those days.
-      const still = owed.filter((one) => one.owed !== 0 && !sums.some((row) => row.party === one.party && row.currency === one.currency));
+      const still = owed.filter(
+        (one) =>
+          one.owed !== 0 && !sums.some((row) => row.party === one.party && row.currency === one.currency),
+      );
       return [...sums, ...still.map(nothingOf)].map((row) => ({
         ...sumsOf(row),
         sub_merchant_id: row.party === '' ? null : row.party,
         name: row.party === '' ? own : (names.get(row.party) ?? row.party),
         released_minor: row.released,
-        owed_minor: owed.find(({ party, currency }) => party === row.party && currency === row.currency)?.owed ?? 0,
+        owed_minor:
+          owed.find(({ party, currency }) => party === row.party && currency === row.currency)?.owed ?? 0,
       }));
     });
   }
@@ -46,12 +53,19 @@ export function createSettlementService({ database, timeZone, sellerNames, house
   async function daysInside(
     tx: Tx,
     projectId: number,
-    { from, to, zone, stationId }: { readonly from: string; readonly to: string; readonly zone: string; readonly stationId?: string },
+    {
+      from,
+      to,
+      zone,
+      stationId,
+    }: { readonly from: string; readonly to: string; readonly zone: string; readonly stationId?: string },
   ): Promise<DayClosing[]> {
     const closings = await store.listClosings(tx, projectId, from, to);
     const rows = await store.sumByDay(tx, projectId, spanOf(from, to, zone), zone, stationId);
     return rows.map((row) => {
-      const closing = closings.find((one) => one.day === row.day && one.station_id === row.station_id && one.currency === row.currency);
+      const closing = closings.find(
+        (one) => one.day === row.day && one.station_id === row.station_id && one.currency === row.currency,
+      );
       return { ...dayFields(row), closed: closing === undefined ? null : closedOf(closing) };
     });
   }
@@ -66,13 +80,21 @@ export function createSettlementService({ database, timeZone, sellerNames, house
       const movements = await store.listMovements(tx, projectId, spanOf(wanted, wanted, zone), stationId);
       return {
         days: found,
-        movements: movements.map((row) => ({ ...row, name: row.party === '' ? own : (names.get(row.party) ?? row.party) })),
+        movements: movements.map((row) => ({
+          ...row,
+          name: row.party === '' ? own : (names.get(row.party) ?? row.party),
+        })),
       };
     });
   }
 
   /** Closes a day that is over; closed before, it stays so. Throws DAY_NOT_OVER, RECORD_NOT_FOUND. */
-  async function close(projectId: number, wanted: string, stationId: string, actor: ActorRef): Promise<DayClosing[]> {
+  async function close(
+    projectId: number,
+    wanted: string,
+    stationId: string,
+    actor: ActorRef,
+  ): Promise<DayClosing[]> {
     const zone = await timeZone(projectId);
     if (wanted >= dayOf(clock(), zone)) throw new AppError('DAY_NOT_OVER', 'The day is not over');
     return database.tenant(projectId, async (tx) => {
@@ -83,8 +105,16 @@ export function createSettlementService({ database, timeZone, sellerNames, house
         const row = { day: wanted, station_id: stationId, currency: one.currency };
         if (!(await store.insertClosing(tx, projectId, row, actor.name))) continue;
         await recordAudit(tx, {
-          ...{ projectId, actor, code: 'LOG_DAY_CLOSED', entity: 'day_closing', entityId: `${wanted} ${stationId}`, before: null },
-          after: { name: `${wanted}, ${one.station_name}`, amount_minor: one.payable_minor },
+          projectId,
+          actor,
+          code: 'LOG_DAY_CLOSED',
+          entity: 'day_closing',
+          entityId: `${wanted} ${stationId}`,
+          before: null,
+          after: {
+            name: `${wanted}, ${one.station_name}`,
+            amount_minor: one.payable_minor,
+          },
         });
       }
       return daysInside(tx, projectId, about);
@@ -95,11 +125,24 @@ export function createSettlementService({ database, timeZone, sellerNames, house
 }
 
 function nothingOf({ party, currency }: Pick<PartyRow, 'party' | 'currency'>): PartyRow {
-  const none = { orders: 0, sold: 0, refunded: 0, disputed: 0, commission: 0, service: 0, fee: 0, released: 0 };
+  const none = {
+    orders: 0,
+    sold: 0,
+    refunded: 0,
+    disputed: 0,
+    commission: 0,
+    service: 0,
+    fee: 0,
+    released: 0,
+  };
   return { party, currency, ...none };
 }
 
-function closedOf({ number, closed_at: at, closed_by: by }: store.ClosingRow): NonNullable<DayClosing['closed']> {
+function closedOf({
+  number,
+  closed_at: at,
+  closed_by: by,
+}: store.ClosingRow): NonNullable<DayClosing['closed']> {
   return { number, at: at.toISOString(), by };
 }
 
@@ -108,9 +151,25 @@ function dayFields(row: DayRow): Omit<DayClosing, 'closed'> {
 }
 
 /** What is owed is what was sold less what went back or was lost, what was kept and what the provider took. */
-export function sumsOf({ currency, orders, sold, refunded, disputed, commission, service, fee }: SumsRow): Sums {
+export function sumsOf({
+  currency,
+  orders,
+  sold,
+  refunded,
+  disputed,
+  commission,
+  service,
+  fee,
+}: SumsRow): Sums {
   return {
-    ...{ currency, orders, sold_minor: sold, refunded_minor: refunded, disputed_minor: disputed, commission_minor: commission },
-    ...{ service_commission_minor: service, fee_minor: fee, payable_minor: sold - refunded - disputed - commission - service - fee },
+    currency,
+    orders,
+    sold_minor: sold,
+    refunded_minor: refunded,
+    disputed_minor: disputed,
+    commission_minor: commission,
+    service_commission_minor: service,
+    fee_minor: fee,
+    payable_minor: sold - refunded - disputed - commission - service - fee,
   };
 }

@@ -15,7 +15,11 @@ export type SumsRow = {
   readonly fee: number;
 };
 export type PartyRow = SumsRow & { readonly party: string; readonly released: number };
-export type DayRow = SumsRow & { readonly day: string; readonly station_id: string; readonly station_name: string };
+export type DayRow = SumsRow & {
+  readonly day: string;
+  readonly station_id: string;
+  readonly station_name: string;
+};
 /** From this moment to that one, which is not in it any more. */
 export type Span = { readonly from: Date; readonly to: Date };
 
@@ -40,15 +44,26 @@ export async function sumByParty(tx: Tx, projectId: number, { from, to }: Span):
 }
 
 /** What is owed to each now; the provider's fee is the house's. */
-export async function owedNow(tx: Tx, projectId: number): Promise<{ party: string; currency: string; owed: number }[]> {
+export async function owedNow(
+  tx: Tx,
+  projectId: number,
+): Promise<{ party: string; currency: string; owed: number }[]> {
   const { rows } = await sql<{ party: string; currency: string; owed: number }>`
     select party, currency, (-sum(amount_minor))::bigint as owed from ledger_entry
-    where project_id = ${projectId} and account in ('payable', 'provider_fee') group by party, currency`.execute(tx);
+    where project_id = ${projectId} and account in ('payable', 'provider_fee') group by party, currency`.execute(
+    tx,
+  );
   return rows.map((row) => ({ ...row, owed: Number(row.owed) }));
 }
 
 /** By day of a time zone, pickup location and currency, the newest first. `stationId`: of one only. */
-export async function sumByDay(tx: Tx, projectId: number, { from, to }: Span, zone: string, stationId?: string): Promise<DayRow[]> {
+export async function sumByDay(
+  tx: Tx,
+  projectId: number,
+  { from, to }: Span,
+  zone: string,
+  stationId?: string,
+): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(l.at at time zone ${zone}, 'YYYY-MM-DD') as day, o.station_id, max(o.station_name) as station_name, l.currency, ${SUMS}
     from ledger_entry l join customer_order o on o.project_id = l.project_id and o.order_id = l.order_id
@@ -67,12 +82,19 @@ export type MovementRow = SumsRow & {
 };
 
 /** Every movement of a pickup location in a time, the oldest first. */
-export async function listMovements(tx: Tx, projectId: number, { from, to }: Span, stationId: string): Promise<MovementRow[]> {
+export async function listMovements(
+  tx: Tx,
+  projectId: number,
+  { from, to }: Span,
+  stationId: string,
+): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select min(l.at) as at, l.kind, l.party, o.number, l.currency, ${SUMS}
     from ledger_entry l join customer_order o on o.project_id = l.project_id and o.order_id = l.order_id
     where l.project_id = ${projectId} and l.at >= ${from} and l.at < ${to} and l.kind in ('capture', 'refund', 'dispute', 'fee') and o.station_id = ${stationId}
-    group by l.transaction_id, l.kind, l.party, o.number, l.currency order by 1, o.number, l.party`.execute(tx);
+    group by l.transaction_id, l.kind, l.party, o.number, l.currency order by 1, o.number, l.party`.execute(
+    tx,
+  );
   return rows
     .map((row) => ({ ...row, ...numbers(row) }))
     .filter((row) => row.sold !== 0 || row.refunded !== 0 || row.disputed !== 0 || row.fee !== 0);
@@ -80,8 +102,12 @@ export async function listMovements(tx: Tx, projectId: number, { from, to }: Spa
 
 function numbers(row: SumsRow): Omit<SumsRow, 'currency' | 'orders'> {
   return {
-    ...{ sold: Number(row.sold), refunded: Number(row.refunded), disputed: Number(row.disputed), commission: Number(row.commission) },
-    ...{ service: Number(row.service), fee: Number(row.fee) },
+    sold: Number(row.sold),
+    refunded: Number(row.refunded),
+    disputed: Number(row.disputed),
+    commission: Number(row.commission),
+    service: Number(row.service),
+    fee: Number(row.fee),
   };
 }
 
@@ -94,7 +120,12 @@ export type ClosingRow = {
   readonly closed_by: string;
 };
 
-export async function listClosings(tx: Tx, projectId: number, from: string, to: string): Promise<ClosingRow[]> {
+export async function listClosings(
+  tx: Tx,
+  projectId: number,
+  from: string,
+  to: string,
+): Promise<ClosingRow[]> {
   const { rows } = await sql<ClosingRow>`
     select to_char(day, 'YYYY-MM-DD') as day, station_id, currency, number, closed_at, closed_by from day_closing
     where project_id = ${projectId} and day between ${from}::date and ${to}::date`.execute(tx);
@@ -167,14 +198,23 @@ export async function listDifferences(tx: Tx, projectId: number, isOpen: boolean
 }
 
 /** Notes how somebody saw to it; false where somebody did before. */
-export async function mendDifference(tx: Tx, projectId: number, id: string, by: string, note: string): Promise<boolean> {
+export async function mendDifference(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  by: string,
+  note: string,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payment_difference set mended_at = now(), mended_by = ${by}, note = ${note}
     where project_id = ${projectId} and difference_id = ${id} and mended_at is null`.execute(tx);
   return numAffectedRows > 0n;
 }
 
-type FeeRow = Pick<DifferenceRow, 'kind' | 'payment_id' | 'order_id' | 'there_minor' | 'currency' | 'mended_at' | 'is_booked'>;
+type FeeRow = Pick<
+  DifferenceRow,
+  'kind' | 'payment_id' | 'order_id' | 'there_minor' | 'currency' | 'mended_at' | 'is_booked'
+>;
 
 /** The difference, locked until the transaction ends; undefined where there is none. */
 export async function lockDifference(tx: Tx, projectId: number, id: string): Promise<FeeRow | undefined> {
@@ -192,7 +232,13 @@ export async function noteBooked(tx: Tx, projectId: number, id: string): Promise
 }
 
 /** It came right by itself; false where somebody saw to it before. */
-export async function endDifference(tx: Tx, projectId: number, id: string, by: string, because: DifferenceEnd): Promise<boolean> {
+export async function endDifference(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  by: string,
+  because: DifferenceEnd,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payment_difference set mended_at = now(), mended_by = ${by}, closed_because = ${because}
     where project_id = ${projectId} and difference_id = ${id} and mended_at is null`.execute(tx);
@@ -205,7 +251,12 @@ export async function listOpenOf(tx: Tx, projectId: number, provider: string): P
 }
 
 /** Refunds of a provider of which nobody knows what became of them, asked for before a moment. */
-export async function listOpenRefunds(tx: Tx, projectId: number, provider: string, before: Date): Promise<BookedRow[]> {
+export async function listOpenRefunds(
+  tx: Tx,
+  projectId: number,
+  provider: string,
+  before: Date,
+): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
     select 'refund' as kind, r.payment_id, r.refund_id, r.order_id, p.provider_ref, r.status, r.amount_minor, r.currency
     from refund r join payment p on p.project_id = r.project_id and p.payment_id = r.payment_id
@@ -216,7 +267,11 @@ export async function listOpenRefunds(tx: Tx, projectId: number, provider: strin
 }
 
 /** What became of a refund; undefined where there is none. */
-export async function findRefundStatus(tx: Tx, projectId: number, refundId: string): Promise<string | undefined> {
+export async function findRefundStatus(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ status: string }>`
     select status from refund where project_id = ${projectId} and refund_id = ${refundId}`.execute(tx);
   return rows[0]?.status;
@@ -235,7 +290,12 @@ export type BookedRow = {
 };
 
 /** Captures and refunds of a provider that were written down in a time. */
-export async function listBooked(tx: Tx, projectId: number, provider: string, { from, to }: Span): Promise<BookedRow[]> {
+export async function listBooked(
+  tx: Tx,
+  projectId: number,
+  provider: string,
+  { from, to }: Span,
+): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
     select 'capture' as kind, payment_id, null as refund_id, order_id, provider_ref, status, captured_minor as amount_minor, currency from payment
     where project_id = ${projectId} and provider = ${provider} and status = 'captured' and captured_at >= ${from} and captured_at < ${to}
@@ -287,6 +347,8 @@ export async function listProvidersUsed(tx: Tx, projectId: number): Promise<Paym
 
 /** Projects that took money of late. */
 export async function listTaking(tx: Tx, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ project_id: number }>`select * from projects_that_took_money(${since})`.execute(tx);
+  const { rows } = await sql<{
+    project_id: number;
+  }>`select * from projects_that_took_money(${since})`.execute(tx);
   return rows.map(({ project_id: id }) => id);
 }

@@ -1,24 +1,71 @@
 import type { ClaimRule } from '@rota/contract';
 import { describe as group, expect, test } from 'vitest';
-import { describe, grantedNow, isEmailProved, isEnough, mergeRoles, rolesFromClaims } from './claims.rules.ts';
+import {
+  describe,
+  grantedNow,
+  isEmailProved,
+  isEnough,
+  mergeRoles,
+  rolesFromClaims,
+} from './claims.rules.ts';
 
-const rule = (claim: string, value: string, role: ClaimRule['role'], scope = '7'): ClaimRule => ({ claim, value, role, scope });
+const rule = (claim: string, value: string, role: ClaimRule['role'], scope = '7'): ClaimRule => ({
+  claim,
+  value,
+  role,
+  scope,
+});
 
 group('roles from what a provider says', () => {
   test.each([
-    ['a value', { dept: 'kitchen' }, [rule('dept', 'kitchen', 'rr_delivery_operator')], { '7': ['rr_delivery_operator'] }],
+    [
+      'a value',
+      { dept: 'kitchen' },
+      [rule('dept', 'kitchen', 'rr_delivery_operator')],
+      { '7': ['rr_delivery_operator'] },
+    ],
     ['another value', { dept: 'bar' }, [rule('dept', 'kitchen', 'rr_delivery_operator')], {}],
-    ['one of a list', { groups: ['a', 'robots'] }, [rule('groups', 'robots', 'rr_admin')], { '7': ['rr_admin'] }],
+    [
+      'one of a list',
+      { groups: ['a', 'robots'] },
+      [rule('groups', 'robots', 'rr_admin')],
+      { '7': ['rr_admin'] },
+    ],
     ['a group as its path', { groups: ['/ops'] }, [rule('groups', 'ops', 'rr_admin')], { '7': ['rr_admin'] }],
-    ['a group below another, as its path', { groups: ['/a/ops'] }, [rule('groups', 'a/ops', 'rr_admin')], { '7': ['rr_admin'] }],
-    ['a group of the same name below another', { groups: ['/a/ops', 'a/ops', '//ops'] }, [rule('groups', 'ops', 'rr_admin')], {}],
+    [
+      'a group below another, as its path',
+      { groups: ['/a/ops'] },
+      [rule('groups', 'a/ops', 'rr_admin')],
+      { '7': ['rr_admin'] },
+    ],
+    [
+      'a group of the same name below another',
+      { groups: ['/a/ops', 'a/ops', '//ops'] },
+      [rule('groups', 'ops', 'rr_admin')],
+      {},
+    ],
     ['a path where the provider gives none', { groups: ['ops'] }, [rule('groups', '/ops', 'rr_admin')], {}],
     ['part of a word', { groups: ['robots-old'] }, [rule('groups', 'robots', 'rr_admin')], {}],
     ['a number', { level: 3 }, [rule('level', '3', 'rr_admin')], { '7': ['rr_admin'] }],
     ['a path', { realm: { roles: ['x'] } }, [rule('realm.roles', 'x', 'rr_admin')], { '7': ['rr_admin'] }],
-    ['a name with points', { 'https://a.b/roles': ['x'] }, [rule('https://a.b/roles', 'x', 'rr_admin')], { '7': ['rr_admin'] }],
-    ['an object with a name', { groups: [{ id: 7, name: 'robots' }] }, [rule('groups', 'robots', 'rr_admin')], { '7': ['rr_admin'] }],
-    ['an object of roles', { 'urn:x:roles': { ops: { '1': 'a.b' } } }, [rule('urn:x:roles', 'ops', 'rr_admin')], { '7': ['rr_admin'] }],
+    [
+      'a name with points',
+      { 'https://a.b/roles': ['x'] },
+      [rule('https://a.b/roles', 'x', 'rr_admin')],
+      { '7': ['rr_admin'] },
+    ],
+    [
+      'an object with a name',
+      { groups: [{ id: 7, name: 'robots' }] },
+      [rule('groups', 'robots', 'rr_admin')],
+      { '7': ['rr_admin'] },
+    ],
+    [
+      'an object of roles',
+      { 'urn:x:roles': { ops: { '1': 'a.b' } } },
+      [rule('urn:x:roles', 'ops', 'rr_admin')],
+      { '7': ['rr_admin'] },
+    ],
     ['a role that is switched off', { roles: { ops: false } }, [rule('roles', 'ops', 'rr_admin')], {}],
     ['what every object has', {}, [rule('constructor.name', 'Object', 'rr_admin')], {}],
     ['an object', { dept: { kitchen: true } }, [rule('dept', '[object Object]', 'rr_admin')], {}],
@@ -33,27 +80,63 @@ group('roles from what a provider says', () => {
   });
 
   test.each([
-    ['what people gave stays', { '7': ['rr_cam'] }, {}, { '7': ['rr_admin'] }, { '7': ['rr_cam', 'rr_admin'] }],
-    ['what is no longer given is taken back', { '7': ['rr_cam', 'rr_admin'] }, { '7': ['rr_admin'] }, {}, { '7': ['rr_cam'] }],
-    ['a project is left', { '7': ['rr_admin'] }, { '7': ['rr_admin'] }, { '8': ['rr_admin'] }, { '8': ['rr_admin'] }],
-    ['nothing changes', { '7': ['rr_admin'] }, { '7': ['rr_admin'] }, { '7': ['rr_admin'] }, { '7': ['rr_admin'] }],
+    [
+      'what people gave stays',
+      { '7': ['rr_cam'] },
+      {},
+      { '7': ['rr_admin'] },
+      { '7': ['rr_cam', 'rr_admin'] },
+    ],
+    [
+      'what is no longer given is taken back',
+      { '7': ['rr_cam', 'rr_admin'] },
+      { '7': ['rr_admin'] },
+      {},
+      { '7': ['rr_cam'] },
+    ],
+    [
+      'a project is left',
+      { '7': ['rr_admin'] },
+      { '7': ['rr_admin'] },
+      { '8': ['rr_admin'] },
+      { '8': ['rr_admin'] },
+    ],
+    [
+      'nothing changes',
+      { '7': ['rr_admin'] },
+      { '7': ['rr_admin'] },
+      { '7': ['rr_admin'] },
+      { '7': ['rr_admin'] },
+    ],
   ] as const)('%s', (_what, held, last, next, expected) => {
     expect(mergeRoles(held, last, next)).toEqual(expected);
   });
 });
 
 test.each([
-  ['an e-mail address and a value for each rule', { email: 'a@x.org', groups: [], realm: { roles: ['x'] } }, true],
+  [
+    'an e-mail address and a value for each rule',
+    { email: 'a@x.org', groups: [], realm: { roles: ['x'] } },
+    true,
+  ],
   ['no e-mail address', { groups: ['ops'], realm: { roles: ['x'] } }, false],
   ['no value for a rule', { email: 'a@x.org', groups: ['ops'] }, false],
   ['groups that were withheld', { email: 'a@x.org', hasgroups: true, realm: { roles: [] } }, true],
 ])('an ID token with %s is enough without user information: %#', (_what, claims, expected) => {
-  expect(isEnough([rule('groups', 'ops', 'rr_admin'), rule('realm.roles', 'x', 'rr_cam')], claims)).toBe(expected);
+  expect(isEnough([rule('groups', 'ops', 'rr_admin'), rule('realm.roles', 'x', 'rr_cam')], claims)).toBe(
+    expected,
+  );
 });
 
 test.each([
   [
-    { preferred_username: 'ada', given_name: 'Ada', family_name: 'Işık', email: 'Ada@X.org', email_verified: true },
+    {
+      preferred_username: 'ada',
+      given_name: 'Ada',
+      family_name: 'Işık',
+      email: 'Ada@X.org',
+      email_verified: true,
+    },
     { username: 'ada', name: 'Ada', lastname: 'Işık', email: 'ada@x.org' },
   ],
   [

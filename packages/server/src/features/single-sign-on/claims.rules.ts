@@ -22,7 +22,10 @@ export function rolesFromClaims(rules: readonly ClaimRule[], claims: Claims): Gr
  */
 export function isEnough(rules: readonly ClaimRule[], claims: Claims): boolean {
   const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
-  return isPresent(claims['email']) && rules.every(({ claim }) => isPresent(claimAt(claims, claim)) || isWithheld(claims, claim));
+  return (
+    isPresent(claims['email']) &&
+    rules.every(({ claim }) => isPresent(claimAt(claims, claim)) || isWithheld(claims, claim))
+  );
 }
 
 /** A claim by its name. A name with points is looked for as it stands first, then as a path into objects. */
@@ -64,7 +67,9 @@ export function isWithheld(claims: Claims, claim: string): boolean {
 
 /** What is granted now: by the rules, and as before where the rule's claim was withheld. */
 export function grantedNow(rules: readonly ClaimRule[], claims: Claims, last: Granted): Granted {
-  const withheld = rules.filter(({ claim, role, scope }) => isWithheld(claims, claim) && (last[scope] ?? []).includes(role));
+  const withheld = rules.filter(
+    ({ claim, role, scope }) => isWithheld(claims, claim) && (last[scope] ?? []).includes(role),
+  );
   const kept = withheld.map(({ role, scope }) => ({ role, scope }));
   const granted: Record<string, HumanRole[]> = {};
   for (const [scope, roles] of Object.entries(rolesFromClaims(rules, claims))) granted[scope] = [...roles];
@@ -76,7 +81,9 @@ export function grantedNow(rules: readonly ClaimRule[], claims: Claims, last: Gr
 }
 
 function stepInto(from: unknown, key: string): unknown {
-  return typeof from === 'object' && from !== null && Object.hasOwn(from, key) ? (from as Record<string, unknown>)[key] : undefined;
+  return typeof from === 'object' && from !== null && Object.hasOwn(from, key)
+    ? (from as Record<string, unknown>)[key]
+    : undefined;
 }
 
 function isPlain(value: unknown): value is string | number | boolean {
@@ -126,7 +133,10 @@ export function isEmailProved(claims: Claims, { isTrusted, isOfManyIssuers }: Em
 
 export function describe(claims: Claims, subject: string, trust: EmailTrust): Described {
   const text = (key: string): string => (typeof claims[key] === 'string' ? claims[key].trim() : '');
-  const email = isEmailProved(claims, trust) && /^[^\s@]+@[^\s@]+$/.test(text('email')) ? text('email').toLowerCase() : undefined;
+  const email =
+    isEmailProved(claims, trust) && /^[^\s@]+@[^\s@]+$/.test(text('email'))
+      ? text('email').toLowerCase()
+      : undefined;
   const [first = '', ...rest] = text('name').split(/\s+/);
   const name = clean(text('given_name') || first || text('preferred_username') || subject);
   return {

@@ -7,7 +7,9 @@ export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post';
  */
 export function clientAuthMethods(supported: readonly string[] | undefined): readonly ClientAuthMethod[] {
   if (supported === undefined) return ['client_secret_basic', 'client_secret_post'];
-  return (['client_secret_basic', 'client_secret_post'] as const).filter((method) => supported.includes(method));
+  return (['client_secret_basic', 'client_secret_post'] as const).filter((method) =>
+    supported.includes(method),
+  );
 }
 
 /** What a token endpoint answered to a made-up code. */

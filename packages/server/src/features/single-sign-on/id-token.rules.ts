@@ -9,8 +9,10 @@ type TokenClaims = { readonly iat: number; readonly azp?: unknown };
  * the log; undefined when nothing is. After OpenID Connect Core 1.0, section 3.1.3.7, steps 5 and 10.
  */
 export function findTokenProblem(claims: TokenClaims, clientId: string, nowS: number): string | undefined {
-  if (claims.azp !== undefined && claims.azp !== clientId) return 'The ID token was issued to another client (azp).';
-  if (claims.iat > nowS + CLOCK_TOLERANCE_S) return 'The ID token was issued in the future (iat). Compare the clocks of both servers.';
+  if (claims.azp !== undefined && claims.azp !== clientId)
+    return 'The ID token was issued to another client (azp).';
+  if (claims.iat > nowS + CLOCK_TOLERANCE_S)
+    return 'The ID token was issued in the future (iat). Compare the clocks of both servers.';
   return undefined;
 }
 

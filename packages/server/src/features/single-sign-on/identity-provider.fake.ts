@@ -19,10 +19,15 @@ export type IdentityProvider = {
   stop: () => Promise<void>;
 };
 
-const POSTING_CLIENT = { clientId: 'rota-post', clientSecret: 'another-secret ~ with signs/+=% that is long' };
+const POSTING_CLIENT = {
+  clientId: 'rota-post',
+  clientSecret: 'another-secret ~ with signs/+=% that is long',
+};
 const CLIENT = { clientId: 'rota', clientSecret: 'a-secret-of-the-client-that-is-long-enough' };
 
-export async function startIdentityProvider(redirectUris: () => readonly string[]): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  redirectUris: () => readonly string[],
+): Promise<IdentityProvider> {
   const people = new Map<string, FakePerson>();
   let next: FakePerson = { sub: 'nobody' };
   let isBroken = false;
@@ -68,7 +73,9 @@ export async function startIdentityProvider(redirectUris: () => readonly string[
     if (isBroken && request.url?.startsWith('/me') === true) return void response.writeHead(503).end();
     if (request.url?.startsWith('/interaction/') !== true) return void callback(request, response);
     people.set(next.sub, next);
-    agree(provider, next.sub, request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    agree(provider, next.sub, request, response).catch((error: unknown) =>
+      response.writeHead(500).end(String(error)),
+    );
   });
   return {
     issuer,
@@ -89,17 +96,32 @@ export async function startIdentityProvider(redirectUris: () => readonly string[
 }
 
 /** Signs in and agrees, as a person would with two clicks. */
-async function agree(provider: Provider, sub: string, ...[request, response]: Parameters<Provider['interactionDetails']>): Promise<void> {
+async function agree(
+  provider: Provider,
+  sub: string,
+  ...[request, response]: Parameters<Provider['interactionDetails']>
+): Promise<void> {
   const { prompt, params, grantId } = await provider.interactionDetails(request, response);
   if (prompt.name === 'login') {
-    await provider.interactionFinished(request, response, { login: { accountId: sub } }, { mergeWithLastSubmission: false });
+    await provider.interactionFinished(
+      request,
+      response,
+      { login: { accountId: sub } },
+      { mergeWithLastSubmission: false },
+    );
     return;
   }
   const clientId = String(params['client_id']);
   const grant =
-    (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ?? new provider.Grant({ accountId: sub, clientId });
+    (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
+    new provider.Grant({ accountId: sub, clientId });
   grant.addOIDCScope(String(params['scope']));
-  await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true });
+  await provider.interactionFinished(
+    request,
+    response,
+    { consent: { grantId: await grant.save() } },
+    { mergeWithLastSubmission: true },
+  );
 }
 
 /** Follows a browser through the provider until it is sent back; answers the query that it brings. */
@@ -114,7 +136,10 @@ export async function followThrough(url: string, backTo: string): Promise<string
       jar.set(name, value);
     }
     const location = answer.headers.get('location');
-    if (location === null) throw new Error(`The provider stopped at ${at}: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
+    if (location === null)
+      throw new Error(
+        `The provider stopped at ${at}: ${answer.status} ${(await answer.text()).slice(0, 500)}`,
+      );
     at = new URL(location, at).href;
     if (at.startsWith(backTo)) return new URL(at).search;
   }

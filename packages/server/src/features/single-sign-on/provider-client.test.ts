@@ -24,7 +24,8 @@ let keyFetches: number;
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
-    const answer = (body: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (body: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/.well-known/openid-configuration') answer({ ...endpoints(), ...metadata });
     else if (request.url === '/keys') {
       keyFetches++;
@@ -74,10 +75,22 @@ const publicKey = async (keys: Keys, kid: string, alg: string): Promise<JWK> => 
   alg,
 });
 const now = () => Math.floor(Date.now() / 1_000);
-const claims = () => ({ iss: issuer, sub: 'sub-1', aud: 'rota', nonce: TIES.nonce, iat: now(), exp: now() + 300 });
+const claims = () => ({
+  iss: issuer,
+  sub: 'sub-1',
+  aud: 'rota',
+  nonce: TIES.nonce,
+  iat: now(),
+  exp: now() + 300,
+});
 
 /** An ID token with these claims changed; signed by the provider's RSA key unless another is named. */
-function signed(changes: Record<string, unknown> = {}, alg = 'RS256', key: CryptoKey | Uint8Array = rsa.privateKey, kid = 'k1') {
+function signed(
+  changes: Record<string, unknown> = {},
+  alg = 'RS256',
+  key: CryptoKey | Uint8Array = rsa.privateKey,
+  kid = 'k1',
+) {
   return new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg, kid }).sign(key);
 }
 
@@ -101,7 +114,12 @@ describe('the issuer that an answer names (RFC 9207)', () => {
     ['another issuer', true, () => ({ iss: 'https://attacker.example.com' }), 'refused'],
     ['no issuer, from a provider that promises one', true, () => ({}), 'refused'],
     ['no issuer, from a provider that promises none', false, () => ({}), 'accepted'],
-    ['another issuer, from a provider that promises none', false, () => ({ iss: 'https://attacker.example.com' }), 'refused'],
+    [
+      'another issuer, from a provider that promises none',
+      false,
+      () => ({ iss: 'https://attacker.example.com' }),
+      'refused',
+    ],
   ])('%s', async (_what, promises, returned, expected) => {
     metadata = { authorization_response_iss_parameter_supported: promises };
     expect(await outcome(returned())).toBe(expected);
@@ -112,9 +130,17 @@ describe('the claims of an ID token', () => {
   test.each<[string, () => Record<string, unknown>, 'accepted' | 'refused']>([
     ['another issuer', () => ({ iss: 'https://attacker.example.com' }), 'refused'],
     ['another audience', () => ({ aud: 'another-client' }), 'refused'],
-    ['several audiences and this client as the authorized party', () => ({ aud: ['rota', 'another-client'], azp: 'rota' }), 'accepted'],
+    [
+      'several audiences and this client as the authorized party',
+      () => ({ aud: ['rota', 'another-client'], azp: 'rota' }),
+      'accepted',
+    ],
     ['several audiences and no authorized party', () => ({ aud: ['rota', 'another-client'] }), 'refused'],
-    ['several audiences and another authorized party', () => ({ aud: ['rota', 'another'], azp: 'another' }), 'refused'],
+    [
+      'several audiences and another authorized party',
+      () => ({ aud: ['rota', 'another'], azp: 'another' }),
+      'refused',
+    ],
     ['one audience and another authorized party', () => ({ azp: 'another-client' }), 'refused'],
     ['another nonce', () => ({ nonce: 'nonce-of-another-browser' }), 'refused'],
     ['an end 20 s ago, within the tolerance of clocks', () => ({ exp: now() - 20 }), 'accepted'],
@@ -135,23 +161,59 @@ describe('the signature of an ID token', () => {
   const secret = new TextEncoder().encode(SECRET);
   test.each<[string, string[] | undefined, () => Promise<string> | string, 'accepted' | 'refused']>([
     ['RS256, where the metadata names no algorithm', undefined, () => signed(), 'accepted'],
-    ['ES256, where the metadata names it', ['ES256'], () => signed({}, 'ES256', elliptic.privateKey, 'k2'), 'accepted'],
-    ['EdDSA, where the metadata names it', ['EdDSA'], () => signed({}, 'EdDSA', edwards.privateKey, 'k3'), 'accepted'],
-    ['ES256, where the metadata names RS256 alone', ['RS256'], () => signed({}, 'ES256', elliptic.privateKey, 'k2'), 'refused'],
-    ['none, even where the metadata names it', ['RS256', 'none'], () => new UnsecuredJWT(claims()).encode(), 'refused'],
-    ['HS256 with the secret, even where the metadata names it', ['RS256', 'HS256'], () => signed({}, 'HS256', secret), 'refused'],
-    ['RS256 of another key under the same id', undefined, () => signed({}, 'RS256', other.privateKey), 'refused'],
+    [
+      'ES256, where the metadata names it',
+      ['ES256'],
+      () => signed({}, 'ES256', elliptic.privateKey, 'k2'),
+      'accepted',
+    ],
+    [
+      'EdDSA, where the metadata names it',
+      ['EdDSA'],
+      () => signed({}, 'EdDSA', edwards.privateKey, 'k3'),
+      'accepted',
+    ],
+    [
+      'ES256, where the metadata names RS256 alone',
+      ['RS256'],
+      () => signed({}, 'ES256', elliptic.privateKey, 'k2'),
+      'refused',
+    ],
+    [
+      'none, even where the metadata names it',
+      ['RS256', 'none'],
+      () => new UnsecuredJWT(claims()).encode(),
+      'refused',
+    ],
+    [
+      'HS256 with the secret, even where the metadata names it',
+      ['RS256', 'HS256'],
+      () => signed({}, 'HS256', secret),
+      'refused',
+    ],
+    [
+      'RS256 of another key under the same id',
+      undefined,
+      () => signed({}, 'RS256', other.privateKey),
+      'refused',
+    ],
     ['RS256 whose claims were changed after signing', undefined, () => altered(), 'refused'],
   ])('%s', async (_what, named, token, expected) => {
     metadata = named === undefined ? {} : { id_token_signing_alg_values_supported: named };
-    keySet = [await publicKey(rsa, 'k1', 'RS256'), await publicKey(elliptic, 'k2', 'ES256'), await publicKey(edwards, 'k3', 'EdDSA')];
+    keySet = [
+      await publicKey(rsa, 'k1', 'RS256'),
+      await publicKey(elliptic, 'k2', 'ES256'),
+      await publicKey(edwards, 'k3', 'EdDSA'),
+    ];
     idToken = token;
     expect(await outcome()).toBe(expected);
   });
 
   async function altered(): Promise<string> {
     const [header = '', , signature = ''] = (await signed()).split('.');
-    const body = Buffer.from(JSON.stringify({ ...claims(), groups: ['administrators'] })).toString('base64url');
+    const body = Buffer.from(JSON.stringify({ ...claims(), groups: ['administrators'] })).toString(
+      'base64url',
+    );
     return [header, body, signature].join('.');
   }
 

@@ -6,7 +6,11 @@ import { findTokenProblem, isPublicKeyAlgorithm } from './id-token.rules.ts';
 import { readProviderWords } from './provider-words.ts';
 
 /** A provider as it is reached. */
-export type ProviderAddress = { readonly issuer: string; readonly clientId: string; readonly hosts: readonly string[] };
+export type ProviderAddress = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly hosts: readonly string[];
+};
 /** What ties a browser that comes back to the one that was sent away. */
 export type Ties = { readonly state: string; readonly nonce: string; readonly verifier: string };
 /** What a provider vouches for. */
@@ -21,7 +25,10 @@ export type Vouched = {
 /** A provider that was reached, and how the client proves itself there. */
 export type Reached = { readonly config: oidc.Configuration; readonly client: ClientAuth };
 /** What a token endpoint says about the client: see {@link judgeClient}. */
-export type ClientCheck = { readonly outcome: 'proved' | 'refused' | 'unclear'; readonly words: string | undefined };
+export type ClientCheck = {
+  readonly outcome: 'proved' | 'refused' | 'unclear';
+  readonly words: string | undefined;
+};
 
 type Problem = NonNullable<SsoTest['problem']>;
 
@@ -54,11 +61,16 @@ type ClientAuth = {
 function clientAuth(secret: string | undefined): ClientAuth {
   // Without a secret the token endpoint is never asked.
   if (secret === undefined) return { authenticate: oidc.None(), tryOther: () => false };
-  const byMethod = { client_secret_basic: oidc.ClientSecretBasic(secret), client_secret_post: oidc.ClientSecretPost(secret) };
+  const byMethod = {
+    client_secret_basic: oidc.ClientSecretBasic(secret),
+    client_secret_post: oidc.ClientSecretPost(secret),
+  };
   let taken: ClientAuthMethod | undefined;
-  const current = (supported: readonly string[] | undefined) => taken ?? clientAuthMethods(supported)[0] ?? 'client_secret_basic';
+  const current = (supported: readonly string[] | undefined) =>
+    taken ?? clientAuthMethods(supported)[0] ?? 'client_secret_basic';
   return {
-    authenticate: (server, ...rest) => byMethod[current(server.token_endpoint_auth_methods_supported)](server, ...rest),
+    authenticate: (server, ...rest) =>
+      byMethod[current(server.token_endpoint_auth_methods_supported)](server, ...rest),
     tryOther(supported) {
       const other = clientAuthMethods(supported).find((method) => method !== current(supported));
       taken = other ?? taken;
@@ -68,7 +80,10 @@ function clientAuth(secret: string | undefined): ClientAuth {
 }
 
 /** Reads what a provider says of itself. Throws ProviderProblem. */
-export async function discover(provider: ProviderAddress, clientSecret: string | undefined): Promise<Reached> {
+export async function discover(
+  provider: ProviderAddress,
+  clientSecret: string | undefined,
+): Promise<Reached> {
   const issuer = new URL(provider.issuer);
   try {
     return await discoverAt(issuer, provider, clientSecret);
@@ -84,7 +99,11 @@ export async function discover(provider: ProviderAddress, clientSecret: string |
   }
 }
 
-async function discoverAt(issuer: URL, provider: ProviderAddress, clientSecret: string | undefined): Promise<Reached> {
+async function discoverAt(
+  issuer: URL,
+  provider: ProviderAddress,
+  clientSecret: string | undefined,
+): Promise<Reached> {
   const client = clientAuth(clientSecret);
   const config = await oidc.discovery(issuer, provider.clientId, undefined, client.authenticate, {
     timeout: PATIENCE_S,
@@ -106,7 +125,12 @@ async function discoverAt(issuer: URL, provider: ProviderAddress, clientSecret: 
 export type Wanted = { readonly scopes: readonly string[]; readonly claims: readonly string[] };
 
 /** The address of the provider's own sign-in page. */
-export async function addressFor({ config }: Reached, redirectUri: string, wanted: Wanted, ties: Ties): Promise<string> {
+export async function addressFor(
+  { config }: Reached,
+  redirectUri: string,
+  wanted: Wanted,
+  ties: Ties,
+): Promise<string> {
   const offered = new Set(config.serverMetadata().scopes_supported);
   const byClaim = wanted.claims.filter((claim) => offered.has(claim));
   const url = oidc.buildAuthorizationUrl(config, {
@@ -124,7 +148,12 @@ export async function addressFor({ config }: Reached, redirectUri: string, wante
  * Exchanges what the browser came back with. `isEnough` says whether the claims of the ID token do when the provider fails to give more.
  * Throws an Error when it does not hold, or is not this browser's.
  */
-export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties, isEnough: (claims: Claims) => boolean): Promise<Vouched> {
+export async function exchange(
+  reached: Reached,
+  cameBackTo: URL,
+  ties: Ties,
+  isEnough: (claims: Claims) => boolean,
+): Promise<Vouched> {
   const { config } = reached;
   const tokens = await withEitherMethod(reached, () =>
     oidc.authorizationCodeGrant(config, cameBackTo, {
@@ -142,7 +171,12 @@ export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties, is
   try {
     const more = await describeMore(config, tokens.access_token, claims.sub);
     // What is signed wins over what is only told.
-    return { subject: claims.sub, claims: { ...more, ...claims }, isOfManyIssuers, userInfoFailure: undefined };
+    return {
+      subject: claims.sub,
+      claims: { ...more, ...claims },
+      isOfManyIssuers,
+      userInfoFailure: undefined,
+    };
   } catch (error) {
     // An answer about another person is no failure of the provider: the tokens may have been exchanged for others.
     if (codeOf(error) === OTHER_VALUE || !isEnough(claims)) throw error;
@@ -152,9 +186,15 @@ export async function exchange(reached: Reached, cameBackTo: URL, ties: Ties, is
 
 /** Asks the token endpoint for a code that nobody issued: how it is refused shows whether the provider knows the client and its secret. */
 export async function checkClient(reached: Reached, redirectUri: string): Promise<ClientCheck> {
-  const made = { code: oidc.randomState(), redirect_uri: redirectUri, code_verifier: oidc.randomPKCECodeVerifier() };
+  const made = {
+    code: oidc.randomState(),
+    redirect_uri: redirectUri,
+    code_verifier: oidc.randomPKCECodeVerifier(),
+  };
   try {
-    await withEitherMethod(reached, () => oidc.genericGrantRequest(reached.config, 'authorization_code', made));
+    await withEitherMethod(reached, () =>
+      oidc.genericGrantRequest(reached.config, 'authorization_code', made),
+    );
     return { outcome: 'unclear', words: undefined };
   } catch (error) {
     const words = await readProviderWords(error);
@@ -175,7 +215,11 @@ async function withEitherMethod<T>({ config, client }: Reached, call: () => Prom
 }
 
 /** Many providers say names, e-mail and groups only when they are asked. */
-async function describeMore(config: oidc.Configuration, accessToken: string, subject: string): Promise<Claims> {
+async function describeMore(
+  config: oidc.Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<Claims> {
   if (config.serverMetadata().userinfo_endpoint === undefined) return {};
   return oidc.fetchUserInfo(config, accessToken, subject);
 }
@@ -185,7 +229,8 @@ function fetchFrom(provider: ProviderAddress): oidc.CustomFetch {
   const allowed = hostsOf(provider);
   return async (address, options) => {
     const url = new URL(address);
-    if (!allowed.has(url.host) || url.protocol !== new URL(provider.issuer).protocol) throw new ForeignHost(url.host);
+    if (!allowed.has(url.host) || url.protocol !== new URL(provider.issuer).protocol)
+      throw new ForeignHost(url.host);
     const answer = await fetch(url, {
       ...options,
       body: (options.body ?? null) as BodyInit | null,
@@ -193,7 +238,8 @@ function fetchFrom(provider: ProviderAddress): oidc.CustomFetch {
       signal: options.signal ?? AbortSignal.timeout(PATIENCE_S * 1_000),
     });
     const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
-    if (location !== null) throw new SentOn(URL.parse(location, url)?.href.replace(WELL_KNOWN, '').slice(0, 200) ?? url.host);
+    if (location !== null)
+      throw new SentOn(URL.parse(location, url)?.href.replace(WELL_KNOWN, '').slice(0, 200) ?? url.host);
     return answer;
   };
 }
@@ -205,17 +251,28 @@ function hostsOf(provider: ProviderAddress): ReadonlySet<string> {
 function problemOf(metadata: oidc.ServerMetadata, provider: ProviderAddress): Problem | undefined {
   const allowed = hostsOf(provider);
   const asked = [metadata.token_endpoint, metadata.jwks_uri, metadata.userinfo_endpoint];
-  const foreign = asked.find((address) => address !== undefined && !(URL.canParse(address) && allowed.has(new URL(address).host)));
-  if (foreign !== undefined) return { kind: 'foreign_host', about: URL.parse(foreign)?.host ?? foreign.slice(0, 200) };
-  if (metadata.authorization_endpoint === undefined || metadata.token_endpoint === undefined || metadata.jwks_uri === undefined)
+  const foreign = asked.find(
+    (address) => address !== undefined && !(URL.canParse(address) && allowed.has(new URL(address).host)),
+  );
+  if (foreign !== undefined)
+    return { kind: 'foreign_host', about: URL.parse(foreign)?.host ?? foreign.slice(0, 200) };
+  if (
+    metadata.authorization_endpoint === undefined ||
+    metadata.token_endpoint === undefined ||
+    metadata.jwks_uri === undefined
+  )
     return { kind: 'not_a_provider', about: provider.issuer };
-  if (metadata.response_types_supported?.includes('code') === false) return { kind: 'no_code_flow', about: provider.issuer };
+  if (metadata.response_types_supported?.includes('code') === false)
+    return { kind: 'no_code_flow', about: provider.issuer };
   const methods = metadata.token_endpoint_auth_methods_supported;
-  if (clientAuthMethods(methods).length === 0) return { kind: 'no_shared_secret', about: (methods ?? []).join(', ').slice(0, 200) };
+  if (clientAuthMethods(methods).length === 0)
+    return { kind: 'no_shared_secret', about: (methods ?? []).join(', ').slice(0, 200) };
   const algorithms = metadata.id_token_signing_alg_values_supported;
-  if (algorithms?.some(isPublicKeyAlgorithm) === false) return { kind: 'no_signature', about: algorithms.join(', ').slice(0, 200) };
+  if (algorithms?.some(isPublicKeyAlgorithm) === false)
+    return { kind: 'no_signature', about: algorithms.join(', ').slice(0, 200) };
   // Some do it and do not say so; one that names others does not.
-  if (metadata.code_challenge_methods_supported?.includes('S256') === false) return { kind: 'no_pkce', about: provider.issuer };
+  if (metadata.code_challenge_methods_supported?.includes('S256') === false)
+    return { kind: 'no_pkce', about: provider.issuer };
   return undefined;
 }
 
@@ -227,12 +284,15 @@ function explain(error: unknown, { issuer }: ProviderAddress): Problem {
   if (sentOn instanceof SentOn) return { kind: 'sent_on', about: sentOn.message };
   const code = codeOf(error);
   if (code === OTHER_VALUE) return { kind: 'other_issuer', about: issuer };
-  if (typeof code === 'string' && /^OAUTH_(?!TIMEOUT|ABORT)/.test(code)) return { kind: 'not_a_provider', about: issuer };
+  if (typeof code === 'string' && /^OAUTH_(?!TIMEOUT|ABORT)/.test(code))
+    return { kind: 'not_a_provider', about: issuer };
   return { kind: 'unreachable', about: new URL(issuer).host };
 }
 
 /** The code of an error, or of its cause. */
 function codeOf(error: unknown): string | undefined {
   const causes = [error, (error as { cause?: unknown } | undefined)?.cause];
-  return causes.map((one) => (one as { code?: unknown } | undefined)?.code).find((one) => typeof one === 'string');
+  return causes
+    .map((one) => (one as { code?: unknown } | undefined)?.code)
+    .find((one) => typeof one === 'string');
 }

@@ -15,7 +15,10 @@ import * as store from './single-sign-on.store.ts';
 export const clientSecret = (providerId: string) => `sso/${providerId}`;
 
 export type Providers = ReturnType<typeof createProviders>;
-type TestedProvider = ProviderAddress & { readonly clientSecret?: string | undefined; readonly provider_id?: string | undefined };
+type TestedProvider = ProviderAddress & {
+  readonly clientSecret?: string | undefined;
+  readonly provider_id?: string | undefined;
+};
 type Changes = { readonly [K in keyof NewSsoProvider]?: NewSsoProvider[K] | undefined };
 
 /** The providers that people may sign in with, for those who administer them. */
@@ -24,7 +27,9 @@ export function createProviders({ database, vault }: { database: Database; vault
 
   const offers = () =>
     database.global(async (tx) =>
-      (await store.listProviders(tx)).filter(({ isEnabled }) => isEnabled).map(({ provider_id, name }) => ({ provider_id, name })),
+      (await store.listProviders(tx))
+        .filter(({ isEnabled }) => isEnabled)
+        .map(({ provider_id, name }) => ({ provider_id, name })),
     );
 
   /** Throws CONFIRMATION_REQUIRED, SSO_PROVIDER_TAKEN. */
@@ -54,11 +59,16 @@ export function createProviders({ database, vault }: { database: Database; vault
       const after = { ...before, ...given };
       // The secret is one house's: it is never sent to another because an address was changed.
       if (secret === undefined && (after.issuer !== before.issuer || after.clientId !== before.clientId)) {
-        throw validationFailed([{ property: 'clientSecret', constraints: { required: 'Client secret is required' } }]);
+        throw validationFailed([
+          { property: 'clientSecret', constraints: { required: 'Client secret is required' } },
+        ]);
       }
       await save(tx, { id, ...after });
       if (secret !== undefined) await vault.put(tx, clientSecret(id), secret);
-      await record(tx, session, 'LOG_SSO_PROVIDER_CHANGED', id, before, { ...after, ...(secret !== undefined && { hasNewSecret: true }) });
+      await record(tx, session, 'LOG_SSO_PROVIDER_CHANGED', id, before, {
+        ...after,
+        ...(secret !== undefined && { hasNewSecret: true }),
+      });
       return present(tx, id);
     });
   }
@@ -70,12 +80,22 @@ export function createProviders({ database, vault }: { database: Database; vault
       if (found === undefined) throw recordNotFound();
       await store.deleteProvider(tx, id);
       await vault.remove(tx, clientSecret(id));
-      await record(tx, session, 'LOG_SSO_PROVIDER_DELETED', id, { name: found.name, issuer: found.issuer }, null);
+      await record(
+        tx,
+        session,
+        'LOG_SSO_PROVIDER_DELETED',
+        id,
+        { name: found.name, issuer: found.issuer },
+        null,
+      );
     });
   }
 
   /** Looks whether a provider answers as one, and, where the secret is known, whether it knows the client. */
-  async function test({ clientSecret: given, provider_id: id, ...provider }: TestedProvider, redirectUri: string): Promise<SsoTest> {
+  async function test(
+    { clientSecret: given, provider_id: id, ...provider }: TestedProvider,
+    redirectUri: string,
+  ): Promise<SsoTest> {
     const secret = given ?? (id === undefined ? undefined : await keptSecret(id, provider));
     const unasked = { client: 'unasked', words: null, redirectUri } as const;
     try {
@@ -90,10 +110,16 @@ export function createProviders({ database, vault }: { database: Database; vault
   }
 
   /** The secret of a stored provider, for the very addresses that it was stored with. */
-  async function keptSecret(id: string, { issuer, clientId, hosts }: ProviderAddress): Promise<string | undefined> {
+  async function keptSecret(
+    id: string,
+    { issuer, clientId, hosts }: ProviderAddress,
+  ): Promise<string | undefined> {
     return database.global(async (tx) => {
       const found = await store.findProvider(tx, id);
-      const isSame = found?.issuer === issuer && found.clientId === clientId && hosts.every((host) => found.hosts.includes(host));
+      const isSame =
+        found?.issuer === issuer &&
+        found.clientId === clientId &&
+        hosts.every((host) => found.hosts.includes(host));
       return isSame ? vault.get(tx, clientSecret(id)) : undefined;
     });
   }
@@ -102,8 +128,30 @@ export function createProviders({ database, vault }: { database: Database; vault
 }
 
 function settingsOf(provider: store.Provider) {
-  const { name, issuer, clientId, hosts, scopes, makesAccounts, trustsEmails, asksSecondFactor, rules, isEnabled } = provider;
-  return { name, issuer, clientId, hosts, scopes, makesAccounts, trustsEmails, asksSecondFactor, rules, isEnabled };
+  const {
+    name,
+    issuer,
+    clientId,
+    hosts,
+    scopes,
+    makesAccounts,
+    trustsEmails,
+    asksSecondFactor,
+    rules,
+    isEnabled,
+  } = provider;
+  return {
+    name,
+    issuer,
+    clientId,
+    hosts,
+    scopes,
+    makesAccounts,
+    trustsEmails,
+    asksSecondFactor,
+    rules,
+    isEnabled,
+  };
 }
 
 async function present(tx: Tx, id: string): Promise<SsoProvider> {
@@ -121,7 +169,14 @@ async function save(tx: Tx, provider: Omit<store.Provider, 'updatedAt'>): Promis
 
 type Code = 'LOG_SSO_PROVIDER_CREATED' | 'LOG_SSO_PROVIDER_CHANGED' | 'LOG_SSO_PROVIDER_DELETED';
 
-async function record(tx: Tx, session: Session, code: Code, id: string, before: unknown, after: unknown): Promise<void> {
+async function record(
+  tx: Tx,
+  session: Session,
+  code: Code,
+  id: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
   const about = { projectId: null, actor: actorOf({ session }), entity: 'sso_provider', entityId: id };
   await recordAudit(tx, { ...about, code, before, after });
 }

@@ -17,7 +17,11 @@ const BACK = '/auth/sso';
 
 export type SingleSignOnRoutesDeps = { readonly providers: Providers; readonly signIn: SsoSignIn };
 
-export function singleSignOnRoutes(app: FastifyInstance, { providers, signIn }: SingleSignOnRoutesDeps, deps: MountDeps): void {
+export function singleSignOnRoutes(
+  app: FastifyInstance,
+  { providers, signIn }: SingleSignOnRoutesDeps,
+  deps: MountDeps,
+): void {
   mount(
     app,
     singleSignOnApi,
@@ -33,12 +37,17 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, signIn }: 
       finish: async (context, { body }) => {
         const cookie = cookieOf(new URLSearchParams(body.query).get('state') ?? '');
         clearCookie(context, cookie);
-        const { signedIn, returnUrl } = await signIn.finish(readCookie(context.request, cookie), body.query, callerOf(context));
+        const { signedIn, returnUrl } = await signIn.finish(
+          readCookie(context.request, cookie),
+          body.query,
+          callerOf(context),
+        );
         return { answer: accept(context, signedIn), returnUrl };
       },
       list: () => providers.list(),
       create: (context, { body }) => providers.create(requireSession(context), body, context.settle),
-      update: (context, { params, body }) => providers.update(requireSession(context), params.providerId, body),
+      update: (context, { params, body }) =>
+        providers.update(requireSession(context), params.providerId, body),
       remove: async (context, { params }) => {
         await providers.remove(requireSession(context), params.providerId);
         return {};
@@ -55,7 +64,9 @@ function cookieOf(state: string): string {
 
 /** The names of the attempts' cookies that a browser sent. */
 function attemptCookies({ request }: Pick<Context, 'request'>): string[] {
-  const names = Object.keys(request.cookies).flatMap((name) => /^(?:__Host-)?(rota_sso_.*)$/.exec(name)?.[1] ?? []);
+  const names = Object.keys(request.cookies).flatMap(
+    (name) => /^(?:__Host-)?(rota_sso_.*)$/.exec(name)?.[1] ?? [],
+  );
   return [...new Set(names)];
 }
 

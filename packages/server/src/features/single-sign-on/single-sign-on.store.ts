@@ -4,9 +4,16 @@ import type { Tx } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import type { Granted } from './claims.rules.ts';
 
-export type Provider = Omit<NewSsoProvider, 'clientSecret'> & { readonly id: string; readonly updatedAt: Date };
+export type Provider = Omit<NewSsoProvider, 'clientSecret'> & {
+  readonly id: string;
+  readonly updatedAt: Date;
+};
 export type Identity = { readonly userId: string; readonly granted: Granted };
-export type Attempt = { readonly providerId: string; readonly redirectUri: string; readonly returnUrl: string | null };
+export type Attempt = {
+  readonly providerId: string;
+  readonly redirectUri: string;
+  readonly returnUrl: string | null;
+};
 
 type Row = {
   id: string;
@@ -104,7 +111,11 @@ export async function deleteProvider(tx: Tx, id: string): Promise<void> {
 }
 
 /** The account that a subject of a provider is; locked. */
-export async function findIdentity(tx: Tx, providerId: string, subject: string): Promise<Identity | undefined> {
+export async function findIdentity(
+  tx: Tx,
+  providerId: string,
+  subject: string,
+): Promise<Identity | undefined> {
   const row = await tables(tx)
     .selectFrom('sso_identity')
     .select(['user_id', 'granted'])
@@ -115,7 +126,12 @@ export async function findIdentity(tx: Tx, providerId: string, subject: string):
   return row && { userId: row.user_id, granted: row.granted as Granted };
 }
 
-export async function saveIdentity(tx: Tx, providerId: string, subject: string, { userId, granted }: Identity): Promise<void> {
+export async function saveIdentity(
+  tx: Tx,
+  providerId: string,
+  subject: string,
+  { userId, granted }: Identity,
+): Promise<void> {
   const used = { granted: JSON.stringify(granted), last_used_at: now };
   await tables(tx)
     .insertInto('sso_identity')

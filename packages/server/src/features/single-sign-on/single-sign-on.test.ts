@@ -2,7 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aName, startServer, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { followThrough, startIdentityProvider, type FakePerson, type IdentityProvider } from './identity-provider.fake.ts';
+import {
+  followThrough,
+  startIdentityProvider,
+  type FakePerson,
+  type IdentityProvider,
+} from './identity-provider.fake.ts';
 
 const PUBLIC_URL = 'http://localhost:8080';
 const BACK = `${PUBLIC_URL}/auth/sso`;
@@ -14,7 +19,10 @@ let projectId: number;
 let providerId: string;
 
 beforeAll(async () => {
-  [server, house] = await Promise.all([startServer({ config: { publicUrl: PUBLIC_URL } }), startIdentityProvider(() => [BACK])]);
+  [server, house] = await Promise.all([
+    startServer({ config: { publicUrl: PUBLIC_URL } }),
+    startIdentityProvider(() => [BACK]),
+  ]);
   projectId = await server.addProject();
   const person = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
   const body = { userNameOrPhone: person.username, password: person.password };
@@ -47,10 +55,16 @@ async function begin(returnUrl?: string, at = providerId): Promise<Begun> {
     body: returnUrl === undefined ? {} : { returnUrl },
   });
   const cookie = answer.raw.cookies.find(({ name }) => name.startsWith('rota_sso_'));
-  return { url: (answer.body as { url: string }).url, cookie: `${cookie?.name ?? ''}=${cookie?.value ?? ''}` };
+  return {
+    url: (answer.body as { url: string }).url,
+    cookie: `${cookie?.name ?? ''}=${cookie?.value ?? ''}`,
+  };
 }
 const finish = (query: string, cookie: string | undefined): Promise<Answer> =>
-  server.call('POST', '/auth/sso/finish', { body: { query }, headers: cookie === undefined ? {} : { cookie } });
+  server.call('POST', '/auth/sso/finish', {
+    body: { query },
+    headers: cookie === undefined ? {} : { cookie },
+  });
 
 async function signInAs(person: FakePerson, returnUrl?: string, at = providerId): Promise<Answer> {
   house.signInAs(person);
@@ -58,16 +72,31 @@ async function signInAs(person: FakePerson, returnUrl?: string, at = providerId)
   return finish(await followThrough(url, BACK), cookie);
 }
 type Finished = {
-  readonly answer: { readonly status: string; readonly token: string; readonly user: { id: string; username: string } };
+  readonly answer: {
+    readonly status: string;
+    readonly token: string;
+    readonly user: { id: string; username: string };
+  };
   readonly returnUrl: unknown;
 };
 const finished = (answer: Answer) => answer.body as Finished;
 function rolesIn(answer: Answer): unknown {
-  return (JSON.parse(Buffer.from(finished(answer).answer.token.split('.')[1] ?? '', 'base64url').toString()) as { roles: unknown }).roles;
+  return (
+    JSON.parse(Buffer.from(finished(answer).answer.token.split('.')[1] ?? '', 'base64url').toString()) as {
+      roles: unknown;
+    }
+  ).roles;
 }
 const aPerson = (changes: Record<string, unknown> = {}): FakePerson => {
   const name = aName();
-  return { sub: `sub-${name}`, preferred_username: `p-${name}`, given_name: 'Ada', family_name: 'Işık', groups: ['robots'], ...changes };
+  return {
+    sub: `sub-${name}`,
+    preferred_username: `p-${name}`,
+    given_name: 'Ada',
+    family_name: 'Işık',
+    groups: ['robots'],
+    ...changes,
+  };
 };
 
 describe('signing in with an account of another house', () => {
@@ -77,17 +106,25 @@ describe('signing in with an account of another house', () => {
     expect(finished(first)).toMatchObject({
       answer: {
         status: 'success',
-        user: { username: person['preferred_username'], name: 'Ada', lastname: 'Işık', email: person['email'] },
+        user: {
+          username: person['preferred_username'],
+          name: 'Ada',
+          lastname: 'Işık',
+          email: person['email'],
+        },
       },
       returnUrl: '/delivery?status=Failed',
     });
     expect(rolesIn(first)).toEqual({ [projectId]: ['rr_delivery_operator'] });
-    expect(first.raw.cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['rota_refresh', 'rota_device']));
+    expect(first.raw.cookies.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['rota_refresh', 'rota_device']),
+    );
     const second = await signInAs(person);
     expect(finished(second).answer.user.id).toBe(finished(first).answer.user.id);
-    const log = await server.db.asOwner(`select code, after->>'how' as how from audit_log where entity_id = $1 order by number`, [
-      finished(first).answer.user.id,
-    ]);
+    const log = await server.db.asOwner(
+      `select code, after->>'how' as how from audit_log where entity_id = $1 order by number`,
+      [finished(first).answer.user.id],
+    );
     expect(log.map(({ code }) => code)).toEqual([
       'LOG_USER_CREATED',
       'LOG_USER_ROLES_CHANGED',
@@ -114,7 +151,9 @@ describe('signing in with an account of another house', () => {
     const proved = await signInAs(aPerson({ email: known.email?.toUpperCase(), email_verified: true }));
     expect(finished(proved).answer.user.id).toBe(known.id);
     await server.accounts.setDisabled(known.id, true);
-    expect((await signInAs(aPerson({ email: known.email, email_verified: true }))).error.resultCode).toBe('SSO_REFUSED');
+    expect((await signInAs(aPerson({ email: known.email, email_verified: true }))).error.resultCode).toBe(
+      'SSO_REFUSED',
+    );
     const refusals = await server.db.asOwner(
       `select after->>'why' as why from audit_log where code = 'LOG_SSO_SIGN_IN_REFUSED' order by number`,
     );
@@ -132,12 +171,18 @@ describe('signing in with an account of another house', () => {
     const foreign = query.replace(/state=[^&]+/, `state=${new URL(altered.url).searchParams.get('state')}`);
     expect((await finish(foreign, altered.cookie)).error.resultCode).toBe('SSO_REFUSED');
     const url = new URL(mine.url).searchParams;
-    expect([url.get('code_challenge_method'), url.get('response_type'), (url.get('nonce') ?? '').length]).toEqual(['S256', 'code', 43]);
+    expect([
+      url.get('code_challenge_method'),
+      url.get('response_type'),
+      (url.get('nonce') ?? '').length,
+    ]).toEqual(['S256', 'code', 43]);
     const fresh = await begin();
     const good = await followThrough(fresh.url, BACK);
     expect((await finish(good, fresh.cookie)).status).toBe(200);
     expect((await finish(good, fresh.cookie)).error.resultCode).toBe('SSO_REFUSED');
-    expect(JSON.stringify(await server.db.asOwner('select * from sso_attempt'))).not.toContain(other.cookie.split('=')[1]);
+    expect(JSON.stringify(await server.db.asOwner('select * from sso_attempt'))).not.toContain(
+      other.cookie.split('=')[1],
+    );
   });
 
   test('works in two tabs of one browser, whichever comes back first, and a browser keeps few attempts', async () => {
@@ -147,7 +192,10 @@ describe('signing in with an account of another house', () => {
     const both = `${one.cookie}; ${two.cookie}`;
     expect([(await finish(second, both)).status, (await finish(first, both)).status]).toEqual([200, 200]);
     const many = Array.from({ length: 12 }, (_, n) => `rota_sso_${n}=x`).join('; ');
-    const { raw } = await server.call('POST', `/auth/sso/${providerId}/begin`, { body: {}, headers: { cookie: many } });
+    const { raw } = await server.call('POST', `/auth/sso/${providerId}/begin`, {
+      body: {},
+      headers: { cookie: many },
+    });
     expect(raw.cookies.filter(({ value }) => value === '')).toHaveLength(5);
   });
 
@@ -185,7 +233,9 @@ describe('signing in with an account of another house', () => {
     const known = await server.addUser({ email: `${aName()}@example.com` });
     await setUp({ makesAccounts: false, trustsEmails: true });
     expect(finished(await signInAs(aPerson({ email: known.email }))).answer.user.id).toBe(known.id);
-    expect((await signInAs(aPerson({ email: known.email, email_verified: false }))).error.resultCode).toBe('SSO_PERSON_UNKNOWN');
+    expect((await signInAs(aPerson({ email: known.email, email_verified: false }))).error.resultCode).toBe(
+      'SSO_PERSON_UNKNOWN',
+    );
     await setUp({ makesAccounts: true, trustsEmails: false });
   });
 
@@ -198,14 +248,21 @@ describe('signing in with an account of another house', () => {
     await call('PATCH', `/sso-providers/${provider_id}`, { clientSecret: 'wrong' });
     const stored = { issuer: house.issuer, clientId: house.postingClient.clientId, provider_id };
     const wrong = await call('POST', '/sso-providers/test', stored);
-    expect(wrong.body).toMatchObject({ isOk: false, client: 'refused', words: expect.stringContaining('invalid_client') as string });
+    expect(wrong.body).toMatchObject({
+      isOk: false,
+      client: 'refused',
+      words: expect.stringContaining('invalid_client') as string,
+    });
     const other = await call('POST', '/sso-providers/test', { ...stored, hosts: ['other.example.com'] });
     expect(other.body).toMatchObject({ client: 'unasked' });
     expect((await signInAs(aPerson(), undefined, provider_id)).error.resultCode).toBe('SSO_REFUSED');
     const [row] = await server.db.asOwner(
       `select after from audit_log where code = 'LOG_SSO_SIGN_IN_REFUSED' order by number desc limit 1`,
     );
-    expect(row?.['after']).toMatchObject({ why: 'provider', words: expect.stringContaining('invalid_client') as string });
+    expect(row?.['after']).toMatchObject({
+      why: 'provider',
+      words: expect.stringContaining('invalid_client') as string,
+    });
     await call('DELETE', `/sso-providers/${provider_id}`);
   });
 
@@ -213,14 +270,19 @@ describe('signing in with an account of another house', () => {
     const person = aPerson();
     const { id } = finished(await signInAs(person)).answer.user;
     await server.db.asOwner('insert into totp (user_id, confirmed_at) values ($1, now())', [id]);
-    expect(finished(await signInAs(person)).answer).toMatchObject({ status: 'second_factor_required', methods: ['totp'] });
+    expect(finished(await signInAs(person)).answer).toMatchObject({
+      status: 'second_factor_required',
+      methods: ['totp'],
+    });
     await setUp({ asksSecondFactor: true });
     expect(finished(await signInAs(person)).answer.status).toBe('success');
     await setUp({ asksSecondFactor: false });
   });
 
   test('is offered while it is switched on', async () => {
-    expect((await server.call('GET', '/auth/sso')).body).toEqual([{ provider_id: providerId, name: expect.any(String) as string }]);
+    expect((await server.call('GET', '/auth/sso')).body).toEqual([
+      { provider_id: providerId, name: expect.any(String) as string },
+    ]);
     await setUp({ isEnabled: false });
     expect((await server.call('GET', '/auth/sso')).body).toEqual([]);
     expect((await server.call('POST', `/auth/sso/${providerId}/begin`, { body: {} })).status).toBe(404);
@@ -235,8 +297,12 @@ describe('a provider', () => {
     const rows = await server.db.asOwner('select * from sso_provider');
     expect(JSON.stringify(rows)).not.toContain(house.client.clientSecret);
     const moved = await setUp({ issuer: 'https://login.example.com' });
-    expect(moved.error.details).toEqual([{ property: 'clientSecret', constraints: { required: 'Client secret is required' } }]);
-    const log = await server.db.asOwner(`select before, after from audit_log where code like 'LOG_SSO_PROVIDER%'`);
+    expect(moved.error.details).toEqual([
+      { property: 'clientSecret', constraints: { required: 'Client secret is required' } },
+    ]);
+    const log = await server.db.asOwner(
+      `select before, after from audit_log where code like 'LOG_SSO_PROVIDER%'`,
+    );
     expect(JSON.stringify(log)).not.toContain(house.client.clientSecret);
   });
 
@@ -256,9 +322,10 @@ describe('a provider', () => {
 
   test('is there once by name and client', async () => {
     const [{ name }] = (await call('GET', '/sso-providers')).body as [{ name: string }];
-    expect((await call('POST', '/sso-providers', aProvider({ name: name.toUpperCase(), clientId: aName() }))).error.resultCode).toBe(
-      'SSO_PROVIDER_TAKEN',
-    );
+    expect(
+      (await call('POST', '/sso-providers', aProvider({ name: name.toUpperCase(), clientId: aName() }))).error
+        .resultCode,
+    ).toBe('SSO_PROVIDER_TAKEN');
     expect((await call('POST', '/sso-providers', aProvider())).error.resultCode).toBe('SSO_PROVIDER_TAKEN');
   });
 
@@ -271,7 +338,8 @@ describe('a provider', () => {
     beforeAll(async () => {
       foreign = createServer((request, response) => {
         asked.push(request.url ?? '');
-        if (request.url === '/elsewhere/.well-known/openid-configuration') response.writeHead(302, { location: `${house.issuer}/x` }).end();
+        if (request.url === '/elsewhere/.well-known/openid-configuration')
+          response.writeHead(302, { location: `${house.issuer}/x` }).end();
         else if (request.url === '/token')
           response
             .writeHead(tokenAnswer.status, { 'content-type': 'application/json', ...tokenAnswer.headers })
@@ -297,17 +365,35 @@ describe('a provider', () => {
     test.each([
       ['one that answers', () => metadata(), undefined],
       ['one by another name', () => metadata({ issuer: 'https://other.example.com' }), 'other_issuer'],
-      ['one with calls at a host that nobody named', () => metadata({ token_endpoint: 'http://169.254.169.254/token' }), 'foreign_host'],
+      [
+        'one with calls at a host that nobody named',
+        () => metadata({ token_endpoint: 'http://169.254.169.254/token' }),
+        'foreign_host',
+      ],
       ['one without PKCE', () => metadata({ code_challenge_methods_supported: ['plain'] }), 'no_pkce'],
-      ['one whose address ends with a slash', () => metadata({ issuer: `${at}/realm/` }), undefined, '/realm'],
-      ['one whose address ends without the slash', () => metadata({ issuer: `${at}/realm` }), undefined, '/realm/'],
+      [
+        'one whose address ends with a slash',
+        () => metadata({ issuer: `${at}/realm/` }),
+        undefined,
+        '/realm',
+      ],
+      [
+        'one whose address ends without the slash',
+        () => metadata({ issuer: `${at}/realm` }),
+        undefined,
+        '/realm/',
+      ],
       [
         'one by the address of its metadata',
         () => metadata({ issuer: `${at}/realm` }),
         undefined,
         '/realm/.well-known/openid-configuration',
       ],
-      ['one that takes no secret', () => metadata({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }), 'no_shared_secret'],
+      [
+        'one that takes no secret',
+        () => metadata({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }),
+        'no_shared_secret',
+      ],
       [
         'one that signs with shared secrets alone',
         () => metadata({ id_token_signing_alg_values_supported: ['HS256', 'none'] }),
@@ -325,21 +411,46 @@ describe('a provider', () => {
     test.each([
       [400, { error: 'invalid_grant' }, {}, 'proved'],
       [401, { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid\n secret' }, {}, 'refused'],
-      [401, { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid\n secret' }, { 'www-authenticate': 'Basic' }, 'refused'],
+      [
+        401,
+        { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid\n secret' },
+        { 'www-authenticate': 'Basic' },
+        'refused',
+      ],
       [503, {}, {}, 'unclear'],
     ])('whose token endpoint answers %d %j %j: its client is %s', async (status, body, headers, client) => {
       answers = metadata();
       tokenAnswer = { status, body, headers };
-      const answer = await call('POST', '/sso-providers/test', { issuer: at, clientId: 'rota', clientSecret: 's' });
+      const answer = await call('POST', '/sso-providers/test', {
+        issuer: at,
+        clientId: 'rota',
+        clientSecret: 's',
+      });
       const words = client === 'refused' ? 'invalid_client: AADSTS7000215: Invalid secret' : undefined;
-      expect(answer.body).toMatchObject({ isOk: client !== 'refused', client, ...(words !== undefined && { words }) });
+      expect(answer.body).toMatchObject({
+        isOk: client !== 'refused',
+        client,
+        ...(words !== undefined && { words }),
+      });
     });
 
     test('where nobody listens, and where it sends elsewhere, which is not followed', async () => {
-      const nobody = await call('POST', '/sso-providers/test', { issuer: 'http://127.0.0.1:9', clientId: 'rota' });
-      expect(nobody.body).toMatchObject({ isOk: false, problem: { kind: 'unreachable', about: '127.0.0.1:9' } });
-      const elsewhere = await call('POST', '/sso-providers/test', { issuer: `${at}/elsewhere`, clientId: 'rota' });
-      expect(elsewhere.body).toMatchObject({ isOk: false, problem: { kind: 'sent_on', about: `${house.issuer}/x` } });
+      const nobody = await call('POST', '/sso-providers/test', {
+        issuer: 'http://127.0.0.1:9',
+        clientId: 'rota',
+      });
+      expect(nobody.body).toMatchObject({
+        isOk: false,
+        problem: { kind: 'unreachable', about: '127.0.0.1:9' },
+      });
+      const elsewhere = await call('POST', '/sso-providers/test', {
+        issuer: `${at}/elsewhere`,
+        clientId: 'rota',
+      });
+      expect(elsewhere.body).toMatchObject({
+        isOk: false,
+        problem: { kind: 'sent_on', about: `${house.issuer}/x` },
+      });
       expect(asked.at(-1)).toBe('/elsewhere/.well-known/openid-configuration');
     });
   });

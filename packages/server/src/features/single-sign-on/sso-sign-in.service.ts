@@ -6,7 +6,15 @@ import { AppError, recordNotFound } from '../../http/app-error.ts';
 import type { Vault } from '../../vault/index.ts';
 import { digestOf, mayEnter, newRandomToken, type Auth, type Caller, type SignedIn } from '../auth/index.ts';
 import { isEnough } from './claims.rules.ts';
-import { addressFor, discover, exchange, ProviderProblem, type Reached, type Ties, type Vouched } from './provider-client.ts';
+import {
+  addressFor,
+  discover,
+  exchange,
+  ProviderProblem,
+  type Reached,
+  type Ties,
+  type Vouched,
+} from './provider-client.ts';
 import { readProviderWords, readReturnedWords } from './provider-words.ts';
 import { clientSecret } from './providers.service.ts';
 import * as store from './single-sign-on.store.ts';
@@ -31,11 +39,15 @@ export type SsoSignInDeps = {
 
 /** Signing in with an account of another house: away to it, and back. */
 export function createSsoSignIn({ database, vault, auth, secret, clock, log }: SsoSignInDeps) {
-  const known = new Map<string, { readonly key: string; readonly until: number; readonly reached: Promise<Reached> }>();
+  const known = new Map<
+    string,
+    { readonly key: string; readonly until: number; readonly reached: Promise<Reached> }
+  >();
 
   /** State, nonce and verifier of a browser follow from its cookie, so that no table holds them. */
   function tiesOf(token: string): Ties {
-    const tie = (name: string) => createHmac('sha256', secret).update(`${name}\n${token}`).digest('base64url');
+    const tie = (name: string) =>
+      createHmac('sha256', secret).update(`${name}\n${token}`).digest('base64url');
     return { state: tie('state'), nonce: tie('nonce'), verifier: tie('verifier') };
   }
 
@@ -68,7 +80,8 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
         livesS: ATTEMPT_LIVES_S,
       }),
     );
-    if (count > ATTEMPTS_OF_AN_ADDRESS) throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 600 });
+    if (count > ATTEMPTS_OF_AN_ADDRESS)
+      throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 600 });
     const ties = tiesOf(token);
     const wanted = { scopes: provider.scopes, claims: provider.rules.map(({ claim }) => claim) };
     const url = await addressFor(await reachable(provider), about.redirectUri, wanted, ties);
@@ -81,7 +94,9 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     } catch (error) {
       if (!(error instanceof ProviderProblem)) throw error;
       log.warn({ provider: provider.name, problem: error.problem }, 'a sign-in provider cannot be used');
-      throw new AppError('SSO_PROVIDER_UNREACHABLE', 'The sign-in provider does not answer', { cause: error });
+      throw new AppError('SSO_PROVIDER_UNREACHABLE', 'The sign-in provider does not answer', {
+        cause: error,
+      });
     }
   }
 
@@ -91,7 +106,8 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     query: string,
     caller: Caller,
   ): Promise<{ signedIn: SignedIn; returnUrl: string | null }> {
-    const attempt = token === undefined ? undefined : await database.global((tx) => store.takeAttempt(tx, digestOf(token)));
+    const attempt =
+      token === undefined ? undefined : await database.global((tx) => store.takeAttempt(tx, digestOf(token)));
     const provider = attempt && (await database.global((tx) => store.findProvider(tx, attempt.providerId)));
     if (token === undefined || attempt === undefined || provider?.isEnabled !== true) throw refused();
     const reached = await reachable(provider);
@@ -110,11 +126,20 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     return { signedIn, returnUrl: attempt.returnUrl };
   }
 
-  async function vouch(provider: store.Provider, reached: Reached, cameBackTo: URL, ties: Ties, caller: Caller): Promise<Vouched> {
+  async function vouch(
+    provider: store.Provider,
+    reached: Reached,
+    cameBackTo: URL,
+    ties: Ties,
+    caller: Caller,
+  ): Promise<Vouched> {
     try {
       const vouched = await exchange(reached, cameBackTo, ties, (claims) => isEnough(provider.rules, claims));
       if (vouched.userInfoFailure !== undefined)
-        log.warn({ provider: provider.name, err: vouched.userInfoFailure }, 'a provider gave no user information; its ID token was enough');
+        log.warn(
+          { provider: provider.name, err: vouched.userInfoFailure },
+          'a provider gave no user information; its ID token was enough',
+        );
       return vouched;
     } catch (error) {
       const own = (await readProviderWords(error))?.text;
@@ -122,16 +147,27 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
       const words = own ?? returned ?? (error instanceof Error ? error.message : String(error));
       log.warn({ provider: provider.name, why: words }, 'a sign-in through a provider failed');
       // A browser could have made up what it brought back, so that the two are kept apart.
-      await noteRefusal(provider, caller, 'provider', returned === undefined ? { words } : { returnedWords: returned });
+      await noteRefusal(
+        provider,
+        caller,
+        'provider',
+        returned === undefined ? { words } : { returnedWords: returned },
+      );
       throw refused();
     }
   }
 
-  async function enter(tx: Tx, provider: store.Provider, vouched: Vouched, caller: Caller): Promise<SignedIn | 'unknown' | 'disabled'> {
+  async function enter(
+    tx: Tx,
+    provider: store.Provider,
+    vouched: Vouched,
+    caller: Caller,
+  ): Promise<SignedIn | 'unknown' | 'disabled'> {
     const account = await accountOf(tx, provider, vouched);
     if (account === undefined) return 'unknown';
     if (!mayEnter(account)) return 'disabled';
-    if (provider.asksSecondFactor) return auth.entrance.open(tx, account.user, caller, { how: 'provider', isStrong: true });
+    if (provider.asksSecondFactor)
+      return auth.entrance.open(tx, account.user, caller, { how: 'provider', isStrong: true });
     return auth.entrance.proceed(tx, account, caller, 'provider');
   }
 
@@ -144,7 +180,9 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     const actor = { id: 'system', name: 'system' };
     const about = { projectId: null, actor, entity: 'sso_provider', entityId: provider.id };
     const after = { name: provider.name, address: addressOf(caller.ip), why, ...words };
-    await database.global((tx) => recordAudit(tx, { ...about, code: 'LOG_SSO_SIGN_IN_REFUSED', before: null, after }));
+    await database.global((tx) =>
+      recordAudit(tx, { ...about, code: 'LOG_SSO_SIGN_IN_REFUSED', before: null, after }),
+    );
   }
 
   return { begin, finish };

@@ -42,16 +42,29 @@ function newDocument(info: { readonly Title?: string }): Document {
 }
 
 function pageOf(height: number) {
-  return { size: [WIDTH, height] as [number, number], margins: { top: EDGE, bottom: 0, left: EDGE, right: EDGE } };
+  return {
+    size: [WIDTH, height] as [number, number],
+    margins: { top: EDGE, bottom: 0, left: EDGE, right: EDGE },
+  };
 }
 
 /** Draws a slip from the top of the page. @returns where it ends, points, the edge included */
 function draw(document: Document, slip: Slip): number {
   const t = slipTexts[slip.language];
   const inner = WIDTH - 2 * EDGE;
-  const line = (text: string, size: number, face: Face = 'text', options: { readonly indent?: number } = {}) => {
+  const line = (
+    text: string,
+    size: number,
+    face: Face = 'text',
+    options: { readonly indent?: number } = {},
+  ) => {
     const { indent = 0 } = options;
-    putText(document, withoutEmoji(text), { face, size, colour: INK }, { x: EDGE + indent, width: inner - indent, lineGap: 1 });
+    putText(
+      document,
+      withoutEmoji(text),
+      { face, size, colour: INK },
+      { x: EDGE + indent, width: inner - indent, lineGap: 1 },
+    );
   };
   const gap = (points: number) => {
     document.y += points;

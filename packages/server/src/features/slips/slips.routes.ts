@@ -13,7 +13,10 @@ export function slipRoutes(app: FastifyInstance, service: SlipService, deps: Mou
       pdf: async (context, { params, body }) => {
         const { reply } = context;
         const withPins = can(requireSession(context).roles, 'deliveries.control', String(params.projectId));
-        const bytes = await service.pdf(params.projectId, body.delivery_ids, { language: body.lang, withPins });
+        const bytes = await service.pdf(params.projectId, body.delivery_ids, {
+          language: body.lang,
+          withPins,
+        });
         void reply.type('application/pdf').header('content-disposition', 'inline; filename="slips.pdf"');
         return bytes;
       },

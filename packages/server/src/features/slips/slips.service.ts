@@ -1,4 +1,11 @@
-import { slipOf, type DeliveryDetails, type Language, type Project, type Slip, type StopPin } from '@rota/contract';
+import {
+  slipOf,
+  type DeliveryDetails,
+  type Language,
+  type Project,
+  type Slip,
+  type StopPin,
+} from '@rota/contract';
 import { runInThread } from '../../adapters/thread.ts';
 
 export type SlipDeps = {
@@ -15,7 +22,11 @@ const MEMORY_MB = 256;
 
 export function createSlipService(deps: SlipDeps) {
   /** The slips of deliveries in the order of their ids. Throws RECORD_NOT_FOUND where one is missing. */
-  async function slips(projectId: number, deliveryIds: readonly string[], { language, withPins }: Asked): Promise<Slip[]> {
+  async function slips(
+    projectId: number,
+    deliveryIds: readonly string[],
+    { language, withPins }: Asked,
+  ): Promise<Slip[]> {
     const { project_name: projectName, time_zone: timeZone } = await deps.project(projectId);
     const made: Slip[] = [];
     for (const id of deliveryIds) {

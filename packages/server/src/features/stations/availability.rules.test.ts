@@ -21,7 +21,12 @@ const lunch = { days: [1, 2, 3], from: '11:00', to: '14:30' };
 const dinner = { days: [1], from: '18:00', to: '23:00' };
 const of = (changes: Partial<AvailabilityInput>) =>
   availabilityOf({
-    ...{ switch: 'automatic', hours: [], zone: 'Europe/Istanbul', settings: defaultCallSettings, outlook: inMinutes(3), now: NOW },
+    switch: 'automatic',
+    hours: [],
+    zone: 'Europe/Istanbul',
+    settings: defaultCallSettings,
+    outlook: inMinutes(3),
+    now: NOW,
     ...changes,
   });
 
@@ -29,9 +34,21 @@ describe('a station', () => {
   test.each<[string, Partial<AvailabilityInput>, object]>([
     ['with a robot near', {}, { availability: 'taking_orders', reason: null, waitS: 180, opensAt: null }],
     ['at the edge of a long wait', { outlook: inMinutes(10) }, { availability: 'taking_orders' }],
-    ['with a long wait', { outlook: inMinutes(11) }, { availability: 'high_demand', reason: 'robots_busy', waitS: 660 }],
-    ['with a wait that nobody takes', { outlook: inMinutes(61) }, { availability: 'not_available', reason: 'robots_busy' }],
-    ['of which nobody can say how long', { outlook: { expected: null, reason: null } }, { availability: 'high_demand', waitS: null }],
+    [
+      'with a long wait',
+      { outlook: inMinutes(11) },
+      { availability: 'high_demand', reason: 'robots_busy', waitS: 660 },
+    ],
+    [
+      'with a wait that nobody takes',
+      { outlook: inMinutes(61) },
+      { availability: 'not_available', reason: 'robots_busy' },
+    ],
+    [
+      'of which nobody can say how long',
+      { outlook: { expected: null, reason: null } },
+      { availability: 'high_demand', waitS: null },
+    ],
     [
       'while all charge',
       { outlook: { expected: null, reason: 'robots_charging' } },
@@ -42,14 +59,22 @@ describe('a station', () => {
       { outlook: { expected: null, reason: 'no_robot' } },
       { availability: 'not_available', reason: 'no_robot' },
     ],
-    ['that cannot be reached', { outlook: { expected: null, reason: 'place_unreachable' } }, { availability: 'not_available' }],
+    [
+      'that cannot be reached',
+      { outlook: { expected: null, reason: 'place_unreachable' } },
+      { availability: 'not_available' },
+    ],
     ['within its hours', { hours: [{ ...lunch, to: '15:30' }] }, { availability: 'taking_orders' }],
     [
       'between its hours',
       { hours: [lunch, dinner] },
       { availability: 'not_available', reason: 'outside_hours', opensAt: Date.parse('2026-11-02T15:00:00Z') },
     ],
-    ['opened by hand between its hours', { hours: [lunch], switch: 'open' }, { availability: 'taking_orders' }],
+    [
+      'opened by hand between its hours',
+      { hours: [lunch], switch: 'open' },
+      { availability: 'taking_orders' },
+    ],
     [
       'opened by hand without a robot',
       { switch: 'open', outlook: { expected: null, reason: 'robots_offline' } },
@@ -86,18 +111,39 @@ test.each([
 });
 
 const takes = { availability: 'taking_orders', reason: null, opensAt: null } as const;
-const closedUntil = (opensAt: number | null) => ({ availability: 'not_available', reason: 'outside_hours', opensAt }) as const;
+const closedUntil = (opensAt: number | null) =>
+  ({ availability: 'not_available', reason: 'outside_hours', opensAt }) as const;
 test.each([
-  ['an open menu leaves the station as it is', closedUntil(500), { isOpen: true, opensAt: null }, closedUntil(500)],
+  [
+    'an open menu leaves the station as it is',
+    closedUntil(500),
+    { isOpen: true, opensAt: null },
+    closedUntil(500),
+  ],
   [
     'a closed menu closes it',
     takes,
     { isOpen: false, opensAt: 700 },
     { availability: 'not_available', reason: 'menu_closed', opensAt: 700 },
   ],
-  ['both are closed, the menu for longer', closedUntil(500), { isOpen: false, opensAt: 700 }, closedUntil(700)],
-  ['both are closed, the station for longer', closedUntil(900), { isOpen: false, opensAt: 700 }, closedUntil(900)],
-  ['the station does not say when it opens', closedUntil(null), { isOpen: false, opensAt: 700 }, closedUntil(null)],
+  [
+    'both are closed, the menu for longer',
+    closedUntil(500),
+    { isOpen: false, opensAt: 700 },
+    closedUntil(700),
+  ],
+  [
+    'both are closed, the station for longer',
+    closedUntil(900),
+    { isOpen: false, opensAt: 700 },
+    closedUntil(900),
+  ],
+  [
+    'the station does not say when it opens',
+    closedUntil(null),
+    { isOpen: false, opensAt: 700 },
+    closedUntil(null),
+  ],
 ])('%s', (_case, station, menu, expected) => {
   expect(onMenu(station, menu)).toEqual(expected);
 });
@@ -108,7 +154,8 @@ const [sells, isFree] = [
   { isOpen: true, opensAt: null, hasPrices: true },
   { isOpen: true, opensAt: null, hasPrices: false },
 ];
-const closedBecause = (reason: 'cards_down' | 'no_payment') => ({ availability: 'not_available', reason, opensAt: null }) as const;
+const closedBecause = (reason: 'cards_down' | 'no_payment') =>
+  ({ availability: 'not_available', reason, opensAt: null }) as const;
 test.each([
   ['cards that are charged leave it as it is', takes, sells, answers, takes],
   ['a provider that does not answer closes it', takes, sells, down, closedBecause('cards_down')],

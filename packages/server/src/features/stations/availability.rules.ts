@@ -1,5 +1,11 @@
 import type { DecisionCode } from '@rota/contract';
-import type { CallReason, CallSettings, StationAvailability, StationSwitch, WeekHours } from '@rota/contract/stations';
+import type {
+  CallReason,
+  CallSettings,
+  StationAvailability,
+  StationSwitch,
+  WeekHours,
+} from '@rota/contract/stations';
 import { isWithin, nextOpening } from '../../hours.rules.ts';
 
 /** What the fleet expects of a call that is made now. Times are ms. */
@@ -33,7 +39,9 @@ const PASSES: readonly CallReason[] = ['robots_charging', 'robots_busy'];
 /** Whether a station takes calls now. */
 export function availabilityOf(input: AvailabilityInput): Availability {
   const { outlook, settings, now } = input;
-  const waitS = outlook.expected && Math.max(0, Math.round(((outlook.expected.from + outlook.expected.to) / 2 - now) / 1_000));
+  const waitS =
+    outlook.expected &&
+    Math.max(0, Math.round(((outlook.expected.from + outlook.expected.to) / 2 - now) / 1_000));
   const closed = closedBy(input);
   if (closed !== null) return { availability: 'not_available', waitS, ...closed };
   const of = (availability: StationAvailability, reason: CallReason | null): Availability => ({
@@ -42,10 +50,13 @@ export function availabilityOf(input: AvailabilityInput): Availability {
     opensAt: null,
     waitS,
   });
-  if (outlook.reason !== null) return of(PASSES.includes(outlook.reason) ? 'high_demand' : 'not_available', outlook.reason);
+  if (outlook.reason !== null)
+    return of(PASSES.includes(outlook.reason) ? 'high_demand' : 'not_available', outlook.reason);
   if (waitS === null) return of('high_demand', 'robots_busy');
   if (waitS > settings.closed_after_minutes * 60) return of('not_available', 'robots_busy');
-  return waitS > settings.high_demand_after_minutes * 60 ? of('high_demand', 'robots_busy') : of('taking_orders', null);
+  return waitS > settings.high_demand_after_minutes * 60
+    ? of('high_demand', 'robots_busy')
+    : of('taking_orders', null);
 }
 
 /** Whether a menu sells something now, and when it next does. */
@@ -85,12 +96,21 @@ type OrderingState = Pick<Availability, 'availability' | 'reason' | 'opensAt'>;
  */
 export function onMenu(station: OrderingState, menu: Omit<MenuOpening, 'hasPrices'>): OrderingState {
   if (menu.isOpen) return station;
-  if (station.availability !== 'not_available') return { availability: 'not_available', reason: 'menu_closed', opensAt: menu.opensAt };
-  const opensAt = station.opensAt === null || menu.opensAt === null ? station.opensAt : Math.max(station.opensAt, menu.opensAt);
+  if (station.availability !== 'not_available')
+    return { availability: 'not_available', reason: 'menu_closed', opensAt: menu.opensAt };
+  const opensAt =
+    station.opensAt === null || menu.opensAt === null
+      ? station.opensAt
+      : Math.max(station.opensAt, menu.opensAt);
   return { ...station, opensAt };
 }
 
-function closedBy({ switch: by, hours, zone, now }: AvailabilityInput): Pick<Availability, 'reason' | 'opensAt'> | null {
+function closedBy({
+  switch: by,
+  hours,
+  zone,
+  now,
+}: AvailabilityInput): Pick<Availability, 'reason' | 'opensAt'> | null {
   if (by === 'open') return null;
   if (by === 'closed') return { reason: 'switched_off', opensAt: null };
   if (hours.length === 0 || hours.some((one) => isWithin(one, zone, now))) return null;

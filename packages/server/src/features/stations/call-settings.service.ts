@@ -11,7 +11,13 @@ export type CallSettingsService = ReturnType<typeof createCallSettingsService>;
 type Change = { readonly [K in keyof CallSettings]?: CallSettings[K] | undefined };
 
 /** How robots are called in a project. `base`: the address of the installation. */
-export function createCallSettingsService({ database, live }: { readonly database: Database; readonly live: Pick<LiveHub, 'refresh'> }) {
+export function createCallSettingsService({
+  database,
+  live,
+}: {
+  readonly database: Database;
+  readonly live: Pick<LiveHub, 'refresh'>;
+}) {
   async function of(projectId: number): Promise<store.SettingsRow> {
     return (await database.tenant(projectId, (tx) => store.findSettings(tx, projectId))) ?? UNCHANGED;
   }
@@ -21,14 +27,29 @@ export function createCallSettingsService({ database, live }: { readonly databas
   }
 
   /** The page of a project has a code from the first time that it is on. */
-  async function update(projectId: number, change: Change, actor: ActorRef, base: string): Promise<SavedCallSettings> {
-    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<CallSettings>;
+  async function update(
+    projectId: number,
+    change: Change,
+    actor: ActorRef,
+    base: string,
+  ): Promise<SavedCallSettings> {
+    const told = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    ) as Partial<CallSettings>;
     const after = await database.tenant(projectId, async (tx) => {
       const before = (await store.findSettings(tx, projectId)) ?? UNCHANGED;
       const wanted = { ...before, ...told };
-      const row = { ...wanted, code: wanted.is_project_page_on ? (wanted.code ?? newStationCode()) : wanted.code };
+      const row = {
+        ...wanted,
+        code: wanted.is_project_page_on ? (wanted.code ?? newStationCode()) : wanted.code,
+      };
       await store.saveSettings(tx, projectId, row);
-      const about = { entity: 'call_settings', entityId: String(projectId), before: said(before), after: said(row) };
+      const about = {
+        entity: 'call_settings',
+        entityId: String(projectId),
+        before: said(before),
+        after: said(row),
+      };
       await recordAudit(tx, { projectId, actor, code: 'LOG_CALL_SETTINGS_CHANGED', ...about });
       return row;
     });

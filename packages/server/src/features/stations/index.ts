@@ -54,8 +54,23 @@ type Before = {
 };
 
 /** The places from which robots are called. */
-export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before): Stations {
-  const { config, database, hub, live, clock, projects, products, deliveries, targetUses, uses, ports, callRecords } = made;
+export function stations(
+  made: Pick<Ground, 'config' | 'database' | 'hub' | 'live' | 'clock'> & Before,
+): Stations {
+  const {
+    config,
+    database,
+    hub,
+    live,
+    clock,
+    projects,
+    products,
+    deliveries,
+    targetUses,
+    uses,
+    ports,
+    callRecords,
+  } = made;
   targetUses.add(stationTargets);
   uses.add('menu', (tx, projectId, menuId) =>
     readUse(
@@ -88,7 +103,8 @@ export function stations(made: Pick<Ground, 'config' | 'database' | 'hub' | 'liv
     outlooks,
     menuOpenings: products.menuOpenings,
     cards,
-    routes: (app, mounting) => stationRoutes(app, { stations: service, settings, publicUrl: config.publicUrl }, mounting),
+    routes: (app, mounting) =>
+      stationRoutes(app, { stations: service, settings, publicUrl: config.publicUrl }, mounting),
     start: watching.start,
     stop: watching.stop,
   };

@@ -12,7 +12,11 @@ export type OutlookDeps = {
 export type Outlooks = ReturnType<typeof createOutlooks>;
 
 /** A place by what its caller knows it by; without a map, or nothing to call for, it is missing. */
-export type CalledPlace = { readonly id: string; readonly mapId: string | undefined; readonly called: CalledFor | undefined };
+export type CalledPlace = {
+  readonly id: string;
+  readonly mapId: string | undefined;
+  readonly called: CalledFor | undefined;
+};
 
 type Kept = { readonly at: number; readonly outlook: Promise<Outlook> };
 
@@ -45,7 +49,11 @@ export function createOutlooks({ preview, clock }: OutlookDeps) {
   }
 
   /** By id. Of many on one floor that are called to for the same, one is asked after: a list does not ask the fleet hundreds of times. */
-  async function ofAll(projectId: number, places: readonly CalledPlace[], maxAgeMs: number): Promise<ReadonlyMap<string, Outlook>> {
+  async function ofAll(
+    projectId: number,
+    places: readonly CalledPlace[],
+    maxAgeMs: number,
+  ): Promise<ReadonlyMap<string, Outlook>> {
     const isMany = places.length > ASKED_ONE_BY_ONE;
     const asked = new Map<string, Promise<Outlook>>();
     const entries = places.map(async ({ id, mapId, called }): Promise<[string, Outlook]> => {
@@ -76,16 +84,25 @@ function inTime(asked: Promise<Outlook>): Promise<Outlook> {
 
 function outlookOf(called: CalledFor, { robot, reason, starts_at: startsAt, stops }: TaskPreview): Outlook {
   if (robot === null) return { expected: null, reason: callReasonOf(reason?.code) };
-  const first = stops.find(({ target_id: targetId }) => loadsAtStation(called.kind) || targetId === called.targetId)?.promise;
+  const first = stops.find(
+    ({ target_id: targetId }) => loadsAtStation(called.kind) || targetId === called.targetId,
+  )?.promise;
   if (first === undefined || first === null) return { expected: null, reason: null };
   const [from, to] = [Date.parse(first.from), Date.parse(first.to)];
   // What is loaded here has its first promise where it is brought: the robot is here after it set out and before that.
-  const begins = loadsAtStation(called.kind) && startsAt !== null ? Math.min(Date.parse(startsAt), from) : from;
-  return { expected: { from: begins, to: begins === from ? to : from, likelihood: first.likelihood }, reason: null };
+  const begins =
+    loadsAtStation(called.kind) && startsAt !== null ? Math.min(Date.parse(startsAt), from) : from;
+  return {
+    expected: { from: begins, to: begins === from ? to : from, likelihood: first.likelihood },
+    reason: null,
+  };
 }
 
 function reasonOf(error: unknown): CallReason {
   if (!(error instanceof AppError)) throw error;
-  if (error.code === 'RECORD_NOT_FOUND' || error.code === 'DELIVERY_NO_FILLING_TARGET') return 'place_missing';
-  return error.code === 'VALIDATION_FAILED' || error.code === 'ELEVATOR_NO_LOBBY' ? 'place_unreachable' : 'fleet_away';
+  if (error.code === 'RECORD_NOT_FOUND' || error.code === 'DELIVERY_NO_FILLING_TARGET')
+    return 'place_missing';
+  return error.code === 'VALIDATION_FAILED' || error.code === 'ELEVATOR_NO_LOBBY'
+    ? 'place_unreachable'
+    : 'fleet_away';
 }

@@ -5,7 +5,9 @@ import QRCode from 'qrcode';
 
 /** A code that nobody can guess: each sign is one of 32, so that no sign is likelier than another. */
 export function newStationCode(): string {
-  return [...randomBytes(STATION_CODE_LENGTH)].map((byte) => STATION_CODE_SIGNS.charAt(byte % STATION_CODE_SIGNS.length)).join('');
+  return [...randomBytes(STATION_CODE_LENGTH)]
+    .map((byte) => STATION_CODE_SIGNS.charAt(byte % STATION_CODE_SIGNS.length))
+    .join('');
 }
 
 /** The address that a code's QR code holds, below the address of the installation. */

@@ -4,7 +4,13 @@ import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
 import { foldCase } from '../../db/folding.ts';
 import { recordNotFound } from '../../http/app-error.ts';
-import { availabilityOf, orderingNow, type Availability, type Cards, type MenuOpening } from './availability.rules.ts';
+import {
+  availabilityOf,
+  orderingNow,
+  type Availability,
+  type Cards,
+  type MenuOpening,
+} from './availability.rules.ts';
 import type { CallSettingsService } from './call-settings.service.ts';
 import { MISSING, type Outlooks } from './outlook.ts';
 import { pageUrl } from './station-codes.ts';
@@ -18,7 +24,10 @@ export type StationReaderDeps = {
   /** How many calls from each station are not ended, by its id. */
   readonly openCalls: (projectId: number) => Promise<ReadonlyMap<string, number>>;
   /** Which of these menus sell something now, by their id, and when the closed ones open. */
-  readonly menuOpenings: (projectId: number, menuIds: readonly string[]) => Promise<ReadonlyMap<string, MenuOpening>>;
+  readonly menuOpenings: (
+    projectId: number,
+    menuIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, MenuOpening>>;
   /** Who charges cards for the project now. */
   readonly cards: (projectId: number) => Promise<Cards>;
   readonly settings: Pick<CallSettingsService, 'of'>;
@@ -45,7 +54,9 @@ export function createStationReader(deps: StationReaderDeps) {
     const rows = await database.tenant(projectId, (tx) => store.listStations(tx, projectId, filter));
     const open = await deps.openCalls(projectId);
     const stations = await present(projectId, rows, open, base);
-    return stations.filter(({ availability }) => query.availability === undefined || availability === query.availability);
+    return stations.filter(
+      ({ availability }) => query.availability === undefined || availability === query.availability,
+    );
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -72,7 +83,11 @@ export function createStationReader(deps: StationReaderDeps) {
       deps.cards(projectId),
     ]);
     const places = new Map(targets.map((target) => [target.targetId, target]));
-    const called = rows.map((row) => ({ id: row.station_id, mapId: places.get(row.target_id)?.mapId, called: calledFor(row) }));
+    const called = rows.map((row) => ({
+      id: row.station_id,
+      mapId: places.get(row.target_id)?.mapId,
+      called: calledFor(row),
+    }));
     const outlooks = await deps.outlooks.ofAll(projectId, called, LIST_AGE_MS);
     return rows.map((row) => {
       const outlook = outlooks.get(row.station_id) ?? MISSING;
@@ -97,10 +112,20 @@ export function createStationReader(deps: StationReaderDeps) {
     return deps.menuOpenings(projectId, [...new Set(rows.flatMap(({ menu_id: id }) => id ?? []))]);
   }
 
-  async function availabilityNow(projectId: number, content: store.StationContent, zone: string): Promise<Availability> {
+  async function availabilityNow(
+    projectId: number,
+    content: store.StationContent,
+    zone: string,
+  ): Promise<Availability> {
     const called = calledFor(content);
     const outlook = called === undefined ? MISSING : await deps.outlooks.of(projectId, called, LIST_AGE_MS);
-    return availabilityOf({ ...content, zone, settings: await deps.settings.of(projectId), outlook, now: clock() });
+    return availabilityOf({
+      ...content,
+      zone,
+      settings: await deps.settings.of(projectId),
+      outlook,
+      now: clock(),
+    });
   }
 
   return { list, get, availabilityNow, openingsOf };
@@ -127,13 +152,32 @@ type About = {
 };
 
 /** A station as it goes over the wire. */
-export function composeStation(row: store.StationRow, { place, zone, now, menus, cards, open, url }: About): Station {
+export function composeStation(
+  row: store.StationRow,
+  { place, zone, now, menus, cards, open, url }: About,
+): Station {
   const map = place && splitMapId(place.mapId);
   return {
-    ...{ station_id: row.station_id, name: row.name, code: row.code, url, target_id: row.target_id, target_name: place?.name ?? '' },
-    ...{ site: map?.site ?? '', floor: map?.floor ?? '', purposes: [...row.purposes], hours: [...row.hours], time_zone: zone },
-    ...{ switch: row.switch, switch_reason: row.switch_reason, is_public: row.is_public, menu_id: row.menu_id },
-    ...{ availability: now.availability, availability_reason: now.reason, wait_s: now.waitS, open_calls: open, version: row.version },
+    station_id: row.station_id,
+    name: row.name,
+    code: row.code,
+    url,
+    target_id: row.target_id,
+    target_name: place?.name ?? '',
+    site: map?.site ?? '',
+    floor: map?.floor ?? '',
+    purposes: [...row.purposes],
+    hours: [...row.hours],
+    time_zone: zone,
+    switch: row.switch,
+    switch_reason: row.switch_reason,
+    is_public: row.is_public,
+    menu_id: row.menu_id,
+    availability: now.availability,
+    availability_reason: now.reason,
+    wait_s: now.waitS,
+    open_calls: open,
+    version: row.version,
     opens_at: isoOf(now.opensAt),
     ordering: row.menu_id === null ? null : composeOrdering(now, menus.get(row.menu_id) ?? NO_MENU, cards),
     created_at: row.created_at.toISOString(),

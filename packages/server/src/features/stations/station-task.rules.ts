@@ -2,7 +2,11 @@ import { taskKindFields, type CreateDelivery } from '@rota/contract';
 import type { CallKind } from '@rota/contract/stations';
 
 /** Where a robot is called to and what for. */
-export type CalledFor = { readonly kind: CallKind; readonly targetId: string; readonly otherTargetId: string | null };
+export type CalledFor = {
+  readonly kind: CallKind;
+  readonly targetId: string;
+  readonly otherTargetId: string | null;
+};
 
 /** The task that a call becomes; see `stationPurpose` for its other place. */
 export function taskOfCall({ kind, targetId, otherTargetId }: CalledFor): CreateDelivery {

@@ -9,14 +9,23 @@ const editors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_qre'];
 const viewers = {
   inProject: [
     ...readers,
-    ...(['rr_qre', 'rr_client', 'rr_client_server_project', 'rr_client_delivery', 'rr_client_delivery_v2', 'rr_client_market'] as const),
-    ...(['rr_iot_waiter', 'rr_iot_card_robot_call_button'] as const),
+    'rr_qre',
+    'rr_client',
+    'rr_client_server_project',
+    'rr_client_delivery',
+    'rr_client_delivery_v2',
+    'rr_client_market',
+    'rr_iot_waiter',
+    'rr_iot_card_robot_call_button',
   ],
-};
+} as const;
 const keepers = { inProject: editors };
 
 const settingsOf = ({ id }: StageProject) => `/projects/${id}/robot-call-settings`;
-const aStationBody = ({ targetId, marker }: StageProject) => ({ name: `Station ${aName()} ${marker}`, target_id: targetId });
+const aStationBody = ({ targetId, marker }: StageProject) => ({
+  name: `Station ${aName()} ${marker}`,
+  target_id: targetId,
+});
 
 /** A station of the project, by its address. */
 async function aStation(stage: Stage, project: StageProject): Promise<string> {
@@ -50,7 +59,9 @@ export const access: AccessTable = {
     path: settingsOf(project),
     body: { high_demand_after_minutes: 1 + Math.floor(Math.random() * 200) },
   })),
-  'stations.newProjectCode': changes(keepers, 200, (_stage, project) => ({ path: `${settingsOf(project)}/code` })),
+  'stations.newProjectCode': changes(keepers, 200, (_stage, project) => ({
+    path: `${settingsOf(project)}/code`,
+  })),
   'stations.projectQr': reads(viewers, async (stage, project) => {
     await asRoot(stage, 'PATCH', settingsOf(project), { is_project_page_on: true });
     return { path: `${settingsOf(project)}/qr?format=png` };

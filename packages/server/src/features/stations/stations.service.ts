@@ -13,7 +13,10 @@ import { composeStation, createStationReader, type StationReaderDeps } from './s
 import * as store from './stations.store.ts';
 
 /** `live`: the browsers of all servers. */
-export type StationDeps = StationReaderDeps & { readonly live: Pick<LiveHub, 'refresh'>; readonly uses: Pick<Uses, 'list'> };
+export type StationDeps = StationReaderDeps & {
+  readonly live: Pick<LiveHub, 'refresh'>;
+  readonly uses: Pick<Uses, 'list'>;
+};
 export type StationService = ReturnType<typeof createStationService>;
 type Change = { readonly [K in keyof store.StationContent]?: store.StationContent[K] | undefined } & {
   readonly version?: number | undefined;
@@ -25,21 +28,41 @@ export function createStationService(deps: StationDeps) {
   const { list, get, availabilityNow, openingsOf } = createStationReader(deps);
 
   /** Throws STATION_NAME_TAKEN, STATIONS_ENOUGH, RECORD_NOT_FOUND for a target that is not there. */
-  async function create(projectId: number, content: store.StationContent, by: ActorRef, base: string, settle: Settle): Promise<Station> {
+  async function create(
+    projectId: number,
+    content: store.StationContent,
+    by: ActorRef,
+    base: string,
+    settle: Settle,
+  ): Promise<Station> {
     await requireTargets(projectId, content);
     const ids = { stationId: randomUUID(), code: newStationCode() };
     // Read before, since the answer is kept in the transaction of the change.
     const [targets, zone] = [await deps.targets.list(projectId), await deps.timeZone(projectId)];
     const now = await availabilityNow(projectId, content, zone);
     const [menus, cards] = [await openingsOf(projectId, [content]), await deps.cards(projectId)];
-    const made = await auditedChange(database, STATION, { projectId, actor: by, code: 'LOG_STATION_CREATED' }, async (tx) => {
-      if ((await store.countStations(tx, projectId)) >= STATIONS_MOST) throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
-      const row = await store.insertStation(tx, projectId, ids, content);
-      const place = targets.find(({ targetId }) => targetId === row.target_id);
-      const station = composeStation(row, { place, zone, now, menus, cards, open: 0, url: pageUrl(base, row.code) });
-      await settle(tx, station);
-      return { before: null, after: row, answer: station };
-    });
+    const made = await auditedChange(
+      database,
+      STATION,
+      { projectId, actor: by, code: 'LOG_STATION_CREATED' },
+      async (tx) => {
+        if ((await store.countStations(tx, projectId)) >= STATIONS_MOST)
+          throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
+        const row = await store.insertStation(tx, projectId, ids, content);
+        const place = targets.find(({ targetId }) => targetId === row.target_id);
+        const station = composeStation(row, {
+          place,
+          zone,
+          now,
+          menus,
+          cards,
+          open: 0,
+          url: pageUrl(base, row.code),
+        });
+        await settle(tx, station);
+        return { before: null, after: row, answer: station };
+      },
+    );
     deps.live.refresh('stations', projectId);
     return made;
   }
@@ -52,7 +75,9 @@ export function createStationService(deps: StationDeps) {
     by: ActorRef,
     base: string,
   ): Promise<Station> {
-    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<store.StationContent>;
+    const told = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    ) as Partial<store.StationContent>;
     await requireTargets(projectId, told);
     return changed(projectId, stationId, by, 'LOG_STATION_CHANGED', base, async (tx, before) => {
       requireVersion('STATION_CHANGED', before, version);
@@ -106,21 +131,36 @@ export function createStationService(deps: StationDeps) {
   }
 
   /** `evenIfNeeded`: the caller accepts that QR codes, devices and cards stop working there. Throws RECORD_NOT_FOUND, STATION_NEEDED. */
-  async function remove(projectId: number, stationId: string, evenIfNeeded: boolean, by: ActorRef): Promise<void> {
-    await auditedChange(database, STATION, { projectId, actor: by, code: 'LOG_STATION_DELETED' }, async (tx) => {
-      const before = await locked(tx, projectId, stationId);
-      refuseUsed('STATION_NEEDED', await deps.uses.list(tx, 'station', projectId, stationId), evenIfNeeded);
-      await store.deleteStation(tx, projectId, stationId);
-      return { before, after: null, answer: undefined };
-    });
+  async function remove(
+    projectId: number,
+    stationId: string,
+    evenIfNeeded: boolean,
+    by: ActorRef,
+  ): Promise<void> {
+    await auditedChange(
+      database,
+      STATION,
+      { projectId, actor: by, code: 'LOG_STATION_DELETED' },
+      async (tx) => {
+        const before = await locked(tx, projectId, stationId);
+        refuseUsed('STATION_NEEDED', await deps.uses.list(tx, 'station', projectId, stationId), evenIfNeeded);
+        await store.deleteStation(tx, projectId, stationId);
+        return { before, after: null, answer: undefined };
+      },
+    );
     deps.live.refresh('stations', projectId);
   }
 
-  async function requireTargets(projectId: number, content: Partial<Pick<store.StationContent, 'target_id' | 'purposes'>>): Promise<void> {
+  async function requireTargets(
+    projectId: number,
+    content: Partial<Pick<store.StationContent, 'target_id' | 'purposes'>>,
+  ): Promise<void> {
     const known = new Set((await deps.targets.list(projectId)).map(({ targetId }) => targetId));
     const named = [
       ...(content.target_id === undefined ? [] : [['target_id', content.target_id] as const]),
-      ...(content.purposes ?? []).map(({ other_target_id: id }, index) => [`purposes.${index}.other_target_id`, id] as const),
+      ...(content.purposes ?? []).map(
+        ({ other_target_id: id }, index) => [`purposes.${index}.other_target_id`, id] as const,
+      ),
     ];
     for (const [property, id] of named) {
       if (id === null || known.has(id)) continue;

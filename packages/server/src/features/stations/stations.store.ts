@@ -25,7 +25,11 @@ export type StationFilter = { readonly search?: string | undefined; readonly tar
 const COLUMNS = sql`station_id, name, code, target_id, purposes, hours, switch, switch_reason, is_public, menu_id, version, created_at, updated_at`;
 
 /** By name, the Turkish way. */
-export async function listStations(tx: Tx, projectId: number, { search, targetId }: StationFilter = {}): Promise<StationRow[]> {
+export async function listStations(
+  tx: Tx,
+  projectId: number,
+  { search, targetId }: StationFilter = {},
+): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select ${COLUMNS} from station where project_id = ${projectId}
       and (${search ?? null}::text is null or strpos(name_folded, ${search ?? null}) > 0)
@@ -35,21 +39,33 @@ export async function listStations(tx: Tx, projectId: number, { search, targetId
 }
 
 /** @returns undefined when there is no such station */
-export async function findStation(tx: Tx, projectId: number, stationId: string): Promise<StationRow | undefined> {
+export async function findStation(
+  tx: Tx,
+  projectId: number,
+  stationId: string,
+): Promise<StationRow | undefined> {
   const { rows } = await sql<StationRow>`
     select ${COLUMNS} from station where project_id = ${projectId} and station_id = ${stationId}`.execute(tx);
   return rows[0];
 }
 
 /** Nobody else may change it until the transaction ends. @returns undefined when there is no such station */
-export async function lockStation(tx: Tx, projectId: number, stationId: string): Promise<StationRow | undefined> {
+export async function lockStation(
+  tx: Tx,
+  projectId: number,
+  stationId: string,
+): Promise<StationRow | undefined> {
   const { rows } = await sql<StationRow>`
-    select ${COLUMNS} from station where project_id = ${projectId} and station_id = ${stationId} for update`.execute(tx);
+    select ${COLUMNS} from station where project_id = ${projectId} and station_id = ${stationId} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 export async function countStations(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from station where project_id = ${projectId}`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from station where project_id = ${projectId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -70,7 +86,12 @@ export async function insertStation(
 }
 
 /** Throws a unique violation of `station_name_unique`. */
-export async function updateStation(tx: Tx, projectId: number, stationId: string, content: StationContent): Promise<StationRow> {
+export async function updateStation(
+  tx: Tx,
+  projectId: number,
+  stationId: string,
+  content: StationContent,
+): Promise<StationRow> {
   const { name, target_id, purposes, hours, switch_reason, is_public, menu_id } = content;
   const { rows } = await sql<StationRow>`
     update station set name = ${name}, name_folded = ${foldCase(name)}, target_id = ${target_id}, purposes = ${JSON.stringify(purposes)}::jsonb,
@@ -81,7 +102,12 @@ export async function updateStation(tx: Tx, projectId: number, stationId: string
   return first(rows);
 }
 
-export async function setStationCode(tx: Tx, projectId: number, stationId: string, code: string): Promise<StationRow> {
+export async function setStationCode(
+  tx: Tx,
+  projectId: number,
+  stationId: string,
+  code: string,
+): Promise<StationRow> {
   const { rows } = await sql<StationRow>`
     update station set code = ${code}, version = version + 1, updated_at = now()
     where project_id = ${projectId} and station_id = ${stationId} returning ${COLUMNS}`.execute(tx);
@@ -93,8 +119,14 @@ export async function deleteStation(tx: Tx, projectId: number, stationId: string
 }
 
 /** What a code opens, whosever it is; `station_id` is null for a project's. Undefined for one that opens nothing. */
-export async function findPlaceOfCode(tx: Tx, code: string): Promise<{ project_id: number; station_id: string | null } | undefined> {
-  const { rows } = await sql<{ project_id: number; station_id: string | null }>`select * from place_of_code(${code})`.execute(tx);
+export async function findPlaceOfCode(
+  tx: Tx,
+  code: string,
+): Promise<{ project_id: number; station_id: string | null } | undefined> {
+  const { rows } = await sql<{
+    project_id: number;
+    station_id: string | null;
+  }>`select * from place_of_code(${code})`.execute(tx);
   return rows[0];
 }
 

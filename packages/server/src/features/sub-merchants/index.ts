@@ -19,20 +19,27 @@ export type SubMerchants = Part & {
 type Before = { readonly commerce: Commerce; readonly paymentProviders: PaymentProviders };
 
 /** Sellers beside the house itself, and whose products are whose. */
-export function subMerchants({ database, commerce, paymentProviders }: Pick<Ground, 'database'> & Before): SubMerchants {
-  const currency = async (projectId: number): Promise<string> => (await commerce.get(projectId)).payment.currency;
+export function subMerchants({
+  database,
+  commerce,
+  paymentProviders,
+}: Pick<Ground, 'database'> & Before): SubMerchants {
+  const currency = async (projectId: number): Promise<string> =>
+    (await commerce.get(projectId)).payment.currency;
   const service = createSubMerchantService({ database, currency, desk: paymentProviders.desk });
   return {
     sellersOf,
     hasAccounts,
-    names: async (tx, projectId) => new Map((await listSubMerchants(tx, projectId)).map((row) => [row.sub_merchant_id, row.name])),
+    names: async (tx, projectId) =>
+      new Map((await listSubMerchants(tx, projectId)).map((row) => [row.sub_merchant_id, row.name])),
     routes: (app, mounting) =>
       mount(
         app,
         subMerchantsApi,
         {
           list: (_context, { params }) => service.list(params.projectId),
-          create: (context, { params, body }) => service.create(params.projectId, body, actorOf(context), context.settle),
+          create: (context, { params, body }) =>
+            service.create(params.projectId, body, actorOf(context), context.settle),
           update: (context, { params, body }) =>
             service.update(params.projectId, params.subMerchantId, withoutUndefined(body), actorOf(context)),
           remove: async (context, { params }) => {
@@ -40,8 +47,10 @@ export function subMerchants({ database, commerce, paymentProviders }: Pick<Grou
             return {};
           },
           products: (_context, { params }) => service.products(params.projectId),
-          assign: (context, { params, body }) => service.assign(params.projectId, body.product_ids, body.sub_merchant_id, actorOf(context)),
-          register: (context, { params }) => service.register(params.projectId, params.subMerchantId, actorOf(context)),
+          assign: (context, { params, body }) =>
+            service.assign(params.projectId, body.product_ids, body.sub_merchant_id, actorOf(context)),
+          register: (context, { params }) =>
+            service.register(params.projectId, params.subMerchantId, actorOf(context)),
         },
         mounting,
       ),

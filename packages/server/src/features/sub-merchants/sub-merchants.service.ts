@@ -32,7 +32,10 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
       accounts: accounts
         .filter(({ sub_merchant_id: id }) => id === row.sub_merchant_id)
         .map(({ provider, ref, version, registered_at: at }) => ({
-          ...{ provider, ref, registered_at: at.toISOString(), is_current: version === row.version },
+          provider,
+          ref,
+          registered_at: at.toISOString(),
+          is_current: version === row.version,
         })),
       updated_at: row.updated_at.toISOString(),
     }));
@@ -41,10 +44,16 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   const one = async (tx: Tx, projectId: number, id: string): Promise<SubMerchant> =>
     found((await inside(tx, projectId)).find(({ sub_merchant_id: own }) => own === id));
 
-  const list = (projectId: number): Promise<SubMerchant[]> => database.tenant(projectId, (tx) => inside(tx, projectId));
+  const list = (projectId: number): Promise<SubMerchant[]> =>
+    database.tenant(projectId, (tx) => inside(tx, projectId));
 
   /** Throws SUB_MERCHANT_NAME_TAKEN. */
-  async function create(projectId: number, fields: SubMerchantFields, actor: ActorRef, settle: Settle): Promise<SubMerchant> {
+  async function create(
+    projectId: number,
+    fields: SubMerchantFields,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<SubMerchant> {
     return database
       .tenant(projectId, async (tx) => {
         const id = randomUUID();
@@ -80,19 +89,29 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   async function remove(projectId: number, id: string, actor: ActorRef): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const row = found(await store.findSubMerchant(tx, projectId, id));
-      if (await store.hasSales(tx, projectId, id)) throw new AppError('SUB_MERCHANT_HAS_SALES', 'The seller has sales');
+      if (await store.hasSales(tx, projectId, id))
+        throw new AppError('SUB_MERCHANT_HAS_SALES', 'The seller has sales');
       await store.deleteSubMerchant(tx, projectId, id);
       await audit(tx, projectId, actor, 'REMOVED', { id, before: fieldsOf(row), after: null });
     });
   }
 
   /** Throws RECORD_NOT_FOUND where a product or the seller is not there. */
-  async function assign(projectId: number, productIds: readonly string[], id: string | null, actor: ActorRef): Promise<store.ProductRow[]> {
+  async function assign(
+    projectId: number,
+    productIds: readonly string[],
+    id: string | null,
+    actor: ActorRef,
+  ): Promise<store.ProductRow[]> {
     return database
       .tenant(projectId, async (tx) => {
         const seller = id === null ? undefined : found(await store.findSubMerchant(tx, projectId, id));
         await store.assignProducts(tx, projectId, productIds, id);
-        const about = { id: id ?? 'house', before: null, after: { name: seller?.name ?? '', product_ids: [...productIds] } };
+        const about = {
+          id: id ?? 'house',
+          before: null,
+          after: { name: seller?.name ?? '', product_ids: [...productIds] },
+        };
         await audit(tx, projectId, actor, 'PRODUCTS_SET', about);
         return store.listProducts(tx, projectId);
       })
@@ -106,18 +125,31 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   async function register(projectId: number, id: string, actor: ActorRef): Promise<SubMerchant> {
     const row = found(await database.tenant(projectId, (tx) => store.findSubMerchant(tx, projectId, id)));
     const provider = await desk.current(projectId);
-    if (provider.sellers === undefined) throw new AppError('PROVIDER_KNOWS_NO_SELLERS', 'The provider pays the house only');
+    if (provider.sellers === undefined)
+      throw new AppError('PROVIDER_KNOWS_NO_SELLERS', 'The provider pays the house only');
     const accounts = await database.tenant(projectId, (tx) => store.listAccounts(tx, projectId));
     const known = accounts.find((one) => one.sub_merchant_id === id && one.provider === provider.name);
     const form = formOf(row, await currency(projectId));
     const { ref } = await provider.sellers.register(form, known?.ref ?? null).catch((error: unknown) => {
       if (error instanceof ProviderRefused)
-        throw new AppError('PROVIDER_REFUSED', 'The provider refused', { current: { why: error.message }, cause: error });
+        throw new AppError('PROVIDER_REFUSED', 'The provider refused', {
+          current: { why: error.message },
+          cause: error,
+        });
       throw new AppError('PAYMENT_UNAVAILABLE', 'The provider does not answer', { cause: error });
     });
     return database.tenant(projectId, async (tx) => {
-      await store.saveAccount(tx, projectId, { sub_merchant_id: id, provider: provider.name, ref, version: row.version });
-      await audit(tx, projectId, actor, 'REGISTERED', { id, before: null, after: { name: row.name, provider: provider.name } });
+      await store.saveAccount(tx, projectId, {
+        sub_merchant_id: id,
+        provider: provider.name,
+        ref,
+        version: row.version,
+      });
+      await audit(tx, projectId, actor, 'REGISTERED', {
+        id,
+        before: null,
+        after: { name: row.name, provider: provider.name },
+      });
       return one(tx, projectId, id);
     });
   }
@@ -145,15 +177,36 @@ function fieldsOf(row: SubMerchantRow): SubMerchantFields {
 
 function formOf(row: SubMerchantRow, currency: string): SellerForm {
   return {
-    ...{ subMerchantId: row.sub_merchant_id, kind: row.kind, name: row.name, legalName: row.legal_name, taxOffice: row.tax_office },
-    ...{ taxNumber: row.tax_number, iban: row.iban, email: row.email, phone: row.phone, address: row.address, currency },
+    subMerchantId: row.sub_merchant_id,
+    kind: row.kind,
+    name: row.name,
+    legalName: row.legal_name,
+    taxOffice: row.tax_office,
+    taxNumber: row.tax_number,
+    iban: row.iban,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    currency,
   };
 }
 
 type About = { readonly id: string; readonly before: object | null; readonly after: object | null };
 
-function audit(tx: Tx, projectId: number, actor: ActorRef, code: AuditCode, { id, before, after }: About): Promise<void> {
+function audit(
+  tx: Tx,
+  projectId: number,
+  actor: ActorRef,
+  code: AuditCode,
+  { id, before, after }: About,
+): Promise<void> {
   return recordAudit(tx, {
-    ...{ projectId, actor, code: `LOG_SUB_MERCHANT_${code}`, entity: 'sub_merchant', entityId: id, before, after },
+    projectId,
+    actor,
+    code: `LOG_SUB_MERCHANT_${code}`,
+    entity: 'sub_merchant',
+    entityId: id,
+    before,
+    after,
   });
 }

@@ -32,18 +32,31 @@ const COLUMNS = sql`sub_merchant_id, name, kind, legal_name, tax_office, tax_num
 /** By name, the Turkish way. */
 export async function listSubMerchants(tx: Tx, projectId: number): Promise<SubMerchantRow[]> {
   const { rows } = await sql<SubMerchantRow>`
-    select ${COLUMNS} from sub_merchant where project_id = ${projectId} order by name collate "tr-x-icu", sub_merchant_id`.execute(tx);
+    select ${COLUMNS} from sub_merchant where project_id = ${projectId} order by name collate "tr-x-icu", sub_merchant_id`.execute(
+    tx,
+  );
   return rows;
 }
 
-export async function findSubMerchant(tx: Tx, projectId: number, id: string): Promise<SubMerchantRow | undefined> {
+export async function findSubMerchant(
+  tx: Tx,
+  projectId: number,
+  id: string,
+): Promise<SubMerchantRow | undefined> {
   const { rows } = await sql<SubMerchantRow>`
-    select ${COLUMNS} from sub_merchant where project_id = ${projectId} and sub_merchant_id = ${id} for update`.execute(tx);
+    select ${COLUMNS} from sub_merchant where project_id = ${projectId} and sub_merchant_id = ${id} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** Throws a unique violation of `sub_merchant_name_unique`. */
-export async function insertSubMerchant(tx: Tx, projectId: number, id: string, fields: SubMerchantFields): Promise<void> {
+export async function insertSubMerchant(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  fields: SubMerchantFields,
+): Promise<void> {
   const { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active } = fields;
   await sql`
     insert into sub_merchant (project_id, sub_merchant_id, name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active)
@@ -52,7 +65,12 @@ export async function insertSubMerchant(tx: Tx, projectId: number, id: string, f
 }
 
 /** Throws a unique violation of `sub_merchant_name_unique`. */
-export async function updateSubMerchant(tx: Tx, projectId: number, id: string, fields: SubMerchantFields): Promise<void> {
+export async function updateSubMerchant(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  fields: SubMerchantFields,
+): Promise<void> {
   const { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active } = fields;
   await sql`
     update sub_merchant set name = ${name}, kind = ${kind}, legal_name = ${legal_name}, tax_office = ${tax_office}, tax_number = ${tax_number},
@@ -68,7 +86,9 @@ export async function deleteSubMerchant(tx: Tx, projectId: number, id: string): 
 /** Whether anything was ever sold of a seller: a payment has lines of theirs. */
 export async function hasSales(tx: Tx, projectId: number, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from payment where project_id = ${projectId} and items @> ${JSON.stringify([{ party: id }])}::jsonb limit 1`.execute(tx);
+    select 1 from payment where project_id = ${projectId} and items @> ${JSON.stringify([{ party: id }])}::jsonb limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -82,11 +102,17 @@ export async function listAccounts(tx: Tx, projectId: number): Promise<AccountRo
 /** Whether a provider knows sellers of the project. */
 export async function hasAccounts(tx: Tx, projectId: number, provider: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sub_merchant_account where project_id = ${projectId} and provider = ${provider} limit 1`.execute(tx);
+    select 1 from sub_merchant_account where project_id = ${projectId} and provider = ${provider} limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
-export async function saveAccount(tx: Tx, projectId: number, row: Omit<AccountRow, 'registered_at'>): Promise<void> {
+export async function saveAccount(
+  tx: Tx,
+  projectId: number,
+  row: Omit<AccountRow, 'registered_at'>,
+): Promise<void> {
   await sql`
     insert into sub_merchant_account (project_id, sub_merchant_id, provider, ref, version)
     values (${projectId}, ${row.sub_merchant_id}, ${row.provider}, ${row.ref}, ${row.version})
@@ -96,12 +122,19 @@ export async function saveAccount(tx: Tx, projectId: number, row: Omit<AccountRo
 
 export async function listProducts(tx: Tx, projectId: number): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select product_id, sub_merchant_id from sub_merchant_product where project_id = ${projectId} order by product_id`.execute(tx);
+    select product_id, sub_merchant_id from sub_merchant_product where project_id = ${projectId} order by product_id`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Throws a foreign key violation where a product or the seller is not there. */
-export async function assignProducts(tx: Tx, projectId: number, productIds: readonly string[], id: string | null): Promise<void> {
+export async function assignProducts(
+  tx: Tx,
+  projectId: number,
+  productIds: readonly string[],
+  id: string | null,
+): Promise<void> {
   if (id === null) {
     await sql`delete from sub_merchant_product where project_id = ${projectId} and product_id = any(${[...productIds]}::text[])`.execute(
       tx,
@@ -111,7 +144,9 @@ export async function assignProducts(tx: Tx, projectId: number, productIds: read
   await sql`
     insert into sub_merchant_product (project_id, product_id, sub_merchant_id)
     select ${projectId}, wanted, ${id} from unnest(${[...productIds]}::text[]) wanted
-    on conflict (project_id, product_id) do update set sub_merchant_id = excluded.sub_merchant_id`.execute(tx);
+    on conflict (project_id, product_id) do update set sub_merchant_id = excluded.sub_merchant_id`.execute(
+    tx,
+  );
 }
 
 /** Whose products are sold by others than the house, and as whom a provider knows them. */

@@ -15,7 +15,11 @@ export type TargetUseRows = RawBuilder<TargetUseRow & { readonly needs_place: bo
 export type UseName = { readonly name: RawBuilder<string>; readonly needsPlace: RawBuilder<boolean> };
 
 /** The names of targets by id, read in the caller's transaction. */
-type PlaceNames = (tx: Tx, projectId: number, targetIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type PlaceNames = (
+  tx: Tx,
+  projectId: number,
+  targetIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
 type Placed = { readonly name: string; readonly target_id: string; readonly needs_place: boolean };
 
 /** What refers to targets: where, and how it is made to refer to another one. */
@@ -44,7 +48,8 @@ export function targetUses(): TargetUses {
 
   async function withPlaces<R extends Placed>(tx: Tx, projectId: number, rows: readonly R[]): Promise<R[]> {
     const unclear = rows.filter(({ needs_place: needsPlace }) => needsPlace).map(({ target_id: id }) => id);
-    const places = unclear.length === 0 ? new Map<string, string>() : await placeNames(tx, projectId, unclear);
+    const places =
+      unclear.length === 0 ? new Map<string, string>() : await placeNames(tx, projectId, unclear);
     return rows.map((row) => {
       const place = row.needs_place ? places.get(row.target_id) : undefined;
       return place === undefined ? row : { ...row, name: `${row.name} (${place})` };
@@ -59,11 +64,24 @@ export function targetUses(): TargetUses {
     );
     const { rows } = await sql<TargetUseRow & { needs_place: boolean }>`
       select target_id, kind, id, name, needs_place from (${all}) as use
-      where target_id = any(${[...targetIds]}::text[]) order by kind, name collate natural_tr, id`.execute(tx);
-    return (await withPlaces(tx, projectId, rows)).map(({ target_id, kind, id, name }) => ({ target_id, kind, id, name }));
+      where target_id = any(${[...targetIds]}::text[]) order by kind, name collate natural_tr, id`.execute(
+      tx,
+    );
+    return (await withPlaces(tx, projectId, rows)).map(({ target_id, kind, id, name }) => ({
+      target_id,
+      kind,
+      id,
+      name,
+    }));
   }
 
-  async function replace(tx: Tx, projectId: number, from: string, to: string, actor: ActorRef): Promise<void> {
+  async function replace(
+    tx: Tx,
+    projectId: number,
+    from: string,
+    to: string,
+    actor: ActorRef,
+  ): Promise<void> {
     const uses = await list(tx, projectId, [from]);
     for (const user of users) await user.replace(tx, projectId, from, to);
     for (const { kind, id, name } of uses) {
@@ -117,13 +135,22 @@ export function taskTargets(table: string, key: string, kind: TargetUse['kind'])
 }
 
 /** The targets that a column names. */
-export function columnTargets(table: string, key: string, { name, needsPlace }: UseName, kind: TargetUse['kind']): TargetUser {
+export function columnTargets(
+  table: string,
+  key: string,
+  { name, needsPlace }: UseName,
+  kind: TargetUse['kind'],
+): TargetUser {
   const [from, id] = [sql.table(table), sql.ref(key)];
   return {
-    uses: (projectId) => sql`select target_id, ${kind}::text as kind, ${id} as id, ${name} as name, ${needsPlace} as needs_place
+    uses: (
+      projectId,
+    ) => sql`select target_id, ${kind}::text as kind, ${id} as id, ${name} as name, ${needsPlace} as needs_place
       from ${from} where project_id = ${projectId} and target_id is not null`,
     replace: async (tx, projectId, before, after) => {
-      await sql`update ${from} set target_id = ${after} where project_id = ${projectId} and target_id = ${before}`.execute(tx);
+      await sql`update ${from} set target_id = ${after} where project_id = ${projectId} and target_id = ${before}`.execute(
+        tx,
+      );
     },
   };
 }

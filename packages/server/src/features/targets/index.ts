@@ -12,12 +12,27 @@ export { listNamesElsewhere, listPoints, replacePoints } from './map-points.ts';
 export { keptPoints, pointChanges, toTargetInfo } from './targets.rules.ts';
 
 export type Targets = Part & { readonly service: TargetService };
-type Before = { readonly ports: { readonly floors: TargetServiceDeps['floors'] }; readonly targetUses: TargetUses };
+type Before = {
+  readonly ports: { readonly floors: TargetServiceDeps['floors'] };
+  readonly targetUses: TargetUses;
+};
 
 /** The places that robots are sent to. */
-export function targets({ database, live, ports, targetUses }: Pick<Ground, 'database' | 'live'> & Before): Targets {
+export function targets({
+  database,
+  live,
+  ports,
+  targetUses,
+}: Pick<Ground, 'database' | 'live'> & Before): Targets {
   targetUses.namePlacesWith(namesOfTargets);
-  const service = createTargetService({ database, floors: ports.floors, live, registryChanged, isTargetInUse, targetUses });
+  const service = createTargetService({
+    database,
+    floors: ports.floors,
+    live,
+    registryChanged,
+    isTargetInUse,
+    targetUses,
+  });
   return {
     service,
     routes: (app, mounting) => targetRoutes(app, service, mounting),

@@ -13,12 +13,21 @@ const POINT_CONFLICTS: Conflicts = {
 };
 
 /** The points of a map by id; `lock`: nobody else changes them until the transaction ends. */
-export async function listPoints(tx: Tx, projectId: number, mapId: string, lock?: 'lock'): Promise<MapPoint[]> {
+export async function listPoints(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+  lock?: 'lock',
+): Promise<MapPoint[]> {
   return (await store.listTargetsOfMap(tx, projectId, mapId, lock)).map(composePoint);
 }
 
 /** Names of targets of other maps of the project, by id. */
-export async function listNamesElsewhere(tx: Tx, projectId: number, mapId: string): Promise<ReadonlyMap<string, string>> {
+export async function listNamesElsewhere(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await store.listTargets(tx, projectId);
   return new Map(rows.flatMap((row) => (row.map_id === mapId ? [] : [[row.id, row.name] as const])));
 }
@@ -40,23 +49,38 @@ export async function replacePoints(
   projectId: number,
   { mapId, before, after, actor, isTargetInUse }: PointsChange,
 ): Promise<{ upsert: Target[]; remove: string[] }> {
-  const former = new Map((await store.listTargetsOfMap(tx, projectId, mapId)).map((row) => [row.id, composeTarget(row)]));
+  const former = new Map(
+    (await store.listTargetsOfMap(tx, projectId, mapId)).map((row) => [row.id, composeTarget(row)]),
+  );
   const { added, changed, removed } = pointChanges(before, after);
   const upsert: Target[] = [];
   try {
     await store.deferTargetChecks(tx);
     for (const { target_id: id } of removed) {
-      if (await isTargetInUse(tx, projectId, id)) throw new AppError('TARGET_IN_USE', 'A delivery under way names this target');
+      if (await isTargetInUse(tx, projectId, id))
+        throw new AppError('TARGET_IN_USE', 'A delivery under way names this target');
       await store.deleteTarget(tx, projectId, id);
-      await changedTarget(tx, projectId, { actor, code: 'LOG_TARGET_DELETED', before: former.get(id) ?? null, after: null });
+      await changedTarget(tx, projectId, {
+        actor,
+        code: 'LOG_TARGET_DELETED',
+        before: former.get(id) ?? null,
+        after: null,
+      });
     }
     for (const point of changed) {
       const made = composeTarget(await store.updateTarget(tx, projectId, point.target_id, contentOf(point)));
-      await changedTarget(tx, projectId, { actor, code: 'LOG_TARGET_CHANGED', before: former.get(point.target_id) ?? null, after: made });
+      await changedTarget(tx, projectId, {
+        actor,
+        code: 'LOG_TARGET_CHANGED',
+        before: former.get(point.target_id) ?? null,
+        after: made,
+      });
       upsert.push(made);
     }
     for (const point of added) {
-      const made = composeTarget(await store.insertTarget(tx, projectId, point.target_id, mapId, contentOf(point)));
+      const made = composeTarget(
+        await store.insertTarget(tx, projectId, point.target_id, mapId, contentOf(point)),
+      );
       await changedTarget(tx, projectId, { actor, code: 'LOG_TARGET_CREATED', before: null, after: made });
       upsert.push(made);
     }

@@ -27,11 +27,28 @@ export function composeTarget(row: TargetRow): Target {
 
 /** As the fleet control knows it. */
 export function toTargetInfo(row: Omit<TargetRow, 'updated_at'>): TargetInfo {
-  const { id: targetId, map_id: mapId, name, type, x, y, theta, elevator_group: group, door_direction: door, tolerance } = row;
+  const {
+    id: targetId,
+    map_id: mapId,
+    name,
+    type,
+    x,
+    y,
+    theta,
+    elevator_group: group,
+    door_direction: door,
+    tolerance,
+  } = row;
   const lobby = group === null ? undefined : { group, door: door ?? 'front' };
   const escapePointId = row.escape_point;
   return {
-    ...{ targetId, name, type, mapId, x, y, theta },
+    targetId,
+    name,
+    type,
+    mapId,
+    x,
+    y,
+    theta,
     ...(lobby && { lobby }),
     ...(tolerance !== null && { tolerance }),
     ...(escapePointId !== null && { escapePointId }),
@@ -45,7 +62,18 @@ export type TargetFields = Omit<TargetRow, 'id' | 'map_id' | 'updated_at'>;
 export function contentOf(fields: TargetFields): TargetContent {
   const { name, type, x, y, theta, elevator_group, door_direction, tolerance, escape_point } = fields;
   const door = elevator_group === null ? null : door_direction;
-  return { name, type, x, y, theta, elevator_group, door_direction: door, tolerance, escape_point, nameFolded: foldCase(name) };
+  return {
+    name,
+    type,
+    x,
+    y,
+    theta,
+    elevator_group,
+    door_direction: door,
+    tolerance,
+    escape_point,
+    nameFolded: foldCase(name),
+  };
 }
 
 /** As the editor of its map knows it. */
@@ -61,7 +89,8 @@ export function keptPoints(points: readonly MapPoint[]): MapPoint[] {
     .map((point) => ({
       ...point,
       door_direction: point.elevator_group === null ? null : point.door_direction,
-      escape_point: point.escape_point !== null && escapes.has(point.escape_point) ? point.escape_point : null,
+      escape_point:
+        point.escape_point !== null && escapes.has(point.escape_point) ? point.escape_point : null,
     }))
     .sort((a, b) => (a.target_id < b.target_id ? -1 : 1));
 }

@@ -9,7 +9,13 @@ import type { ActorRef, Settle } from '../../http/context.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { refuseNeeded, type TargetUses } from '../target-uses/index.ts';
 import { changedTarget, type TargetAudit } from './target-audit.ts';
-import { composeTarget, contentOf, TARGET_CLEARANCE, toTargetInfo, type TargetFields } from './targets.rules.ts';
+import {
+  composeTarget,
+  contentOf,
+  TARGET_CLEARANCE,
+  toTargetInfo,
+  type TargetFields,
+} from './targets.rules.ts';
 import * as store from './targets.store.ts';
 
 /** SQLSTATE of a foreign key that refused a row. */
@@ -31,34 +37,63 @@ export type TargetService = ReturnType<typeof createTargetService>;
 
 /** The targets of a project, as the fleets read them. */
 export function createTargetSource(database: Database): TargetSource {
-  return { list: async (projectId) => (await database.tenant(projectId, (tx) => store.listTargets(tx, projectId))).map(toTargetInfo) };
+  return {
+    list: async (projectId) =>
+      (await database.tenant(projectId, (tx) => store.listTargets(tx, projectId))).map(toTargetInfo),
+  };
 }
 
-export function createTargetService({ database, floors, live, registryChanged, isTargetInUse, targetUses }: TargetServiceDeps) {
-  async function list(projectId: number, place: { site?: string | undefined; floor?: string | undefined } = {}): Promise<Target[]> {
-    const targets = (await database.tenant(projectId, (tx) => store.listTargets(tx, projectId))).map(composeTarget);
+export function createTargetService({
+  database,
+  floors,
+  live,
+  registryChanged,
+  isTargetInUse,
+  targetUses,
+}: TargetServiceDeps) {
+  async function list(
+    projectId: number,
+    place: { site?: string | undefined; floor?: string | undefined } = {},
+  ): Promise<Target[]> {
+    const targets = (await database.tenant(projectId, (tx) => store.listTargets(tx, projectId))).map(
+      composeTarget,
+    );
     return targets.filter(
-      (target) => (place.site === undefined || target.site === place.site) && (place.floor === undefined || target.floor === place.floor),
+      (target) =>
+        (place.site === undefined || target.site === place.site) &&
+        (place.floor === undefined || target.floor === place.floor),
     );
   }
 
   /** Throws MAP_NOT_READY, TARGET_NOT_FREE. */
-  async function requireFree(projectId: number, mapId: string, place: { x: number; y: number }): Promise<void> {
+  async function requireFree(
+    projectId: number,
+    mapId: string,
+    place: { x: number; y: number },
+  ): Promise<void> {
     const floor = await floors.find(projectId, mapId);
-    if (floor === undefined) throw new AppError('MAP_NOT_READY', 'There is no ready map of this site and floor');
+    if (floor === undefined)
+      throw new AppError('MAP_NOT_READY', 'There is no ready map of this site and floor');
     if (!isDiscFree(await floor.load(), place, TARGET_CLEARANCE)) {
       throw new AppError('TARGET_NOT_FREE', `A target needs ${TARGET_CLEARANCE} m of free space around it`);
     }
   }
 
   /** Throws MAP_NOT_READY, TARGET_NOT_FREE, TARGET_NAME_TAKEN. */
-  async function create(projectId: number, body: NewTarget, actor: ActorRef, settle: Settle): Promise<Target> {
+  async function create(
+    projectId: number,
+    body: NewTarget,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<Target> {
     const mapId = mapIdOf(body.site, body.floor);
     await requireFree(projectId, mapId, body);
     const target = await database
       .tenant(projectId, async (tx) => {
         await requireEscapePoint(tx, projectId, mapId, body.escape_point);
-        const made = composeTarget(await store.insertTarget(tx, projectId, randomUUID(), mapId, contentOf(body)));
+        const made = composeTarget(
+          await store.insertTarget(tx, projectId, randomUUID(), mapId, contentOf(body)),
+        );
         await changed(tx, projectId, { actor, code: 'LOG_TARGET_CREATED', before: null, after: made });
         await settle(tx, made);
         return made;
@@ -69,7 +104,12 @@ export function createTargetService({ database, floors, live, registryChanged, i
   }
 
   /** Throws TARGET_NOT_FREE, TARGET_NAME_TAKEN. */
-  async function update(projectId: number, targetId: string, change: TargetChange, actor: ActorRef): Promise<Target> {
+  async function update(
+    projectId: number,
+    targetId: string,
+    change: TargetChange,
+    actor: ActorRef,
+  ): Promise<Target> {
     const seen = await database.tenant(projectId, (tx) => store.findTarget(tx, projectId, targetId));
     if (seen === undefined) throw recordNotFound();
     const place = merge(seen, change);
@@ -80,9 +120,15 @@ export function createTargetService({ database, floors, live, registryChanged, i
         const before = await store.lockTarget(tx, projectId, targetId);
         if (before === undefined) throw recordNotFound();
         const next = { ...merge(before, change), x: place.x, y: place.y };
-        if (next.escape_point !== before.escape_point) await requireEscapePoint(tx, projectId, before.map_id, next.escape_point);
+        if (next.escape_point !== before.escape_point)
+          await requireEscapePoint(tx, projectId, before.map_id, next.escape_point);
         const after = composeTarget(await store.updateTarget(tx, projectId, targetId, contentOf(next)));
-        await changed(tx, projectId, { actor, code: 'LOG_TARGET_CHANGED', before: composeTarget(before), after });
+        await changed(tx, projectId, {
+          actor,
+          code: 'LOG_TARGET_CHANGED',
+          before: composeTarget(before),
+          after,
+        });
         return after;
       })
       .catch(refuse);
@@ -107,25 +153,42 @@ export function createTargetService({ database, floors, live, registryChanged, i
     const sentElsewhere = await database.tenant(projectId, async (tx) => {
       const before = await store.lockTarget(tx, projectId, targetId);
       if (before === undefined) throw recordNotFound();
-      if (await isTargetInUse(tx, projectId, targetId)) throw new AppError('TARGET_IN_USE', 'A delivery under way names this target');
+      if (await isTargetInUse(tx, projectId, targetId))
+        throw new AppError('TARGET_IN_USE', 'A delivery under way names this target');
       if (replaceWith === undefined) refuseNeeded(await targetUses.list(tx, projectId, [targetId]));
       else await replaceUses(tx, projectId, targetId, replaceWith, actor);
       const others = await store.forgetEscapePoint(tx, projectId, targetId);
       await store.deleteTarget(tx, projectId, targetId);
-      await changed(tx, projectId, { actor, code: 'LOG_TARGET_DELETED', before: composeTarget(before), after: null });
+      await changed(tx, projectId, {
+        actor,
+        code: 'LOG_TARGET_DELETED',
+        before: composeTarget(before),
+        after: null,
+      });
       return others.filter(({ id }) => id !== targetId).map(composeTarget);
     });
     live.publish('targets', projectId, { upsert: sentElsewhere, remove: [targetId] });
     return {};
   }
 
-  async function replaceUses(tx: Tx, projectId: number, from: string, to: string, actor: ActorRef): Promise<void> {
+  async function replaceUses(
+    tx: Tx,
+    projectId: number,
+    from: string,
+    to: string,
+    actor: ActorRef,
+  ): Promise<void> {
     if (to === from || (await store.findTarget(tx, projectId, to)) === undefined) throw recordNotFound();
     await targetUses.replace(tx, projectId, from, to, actor).catch(translateConflict(USE_CONFLICTS));
   }
 
   /** Throws ESCAPE_POINT_UNKNOWN. */
-  async function requireEscapePoint(tx: Tx, projectId: number, mapId: string, escapePoint: string | null): Promise<void> {
+  async function requireEscapePoint(
+    tx: Tx,
+    projectId: number,
+    mapId: string,
+    escapePoint: string | null,
+  ): Promise<void> {
     if (escapePoint === null) return;
     const point = await store.findTarget(tx, projectId, escapePoint);
     if (point?.map_id === mapId && point.type === 'escape') return;
@@ -159,7 +222,9 @@ function merge(before: TargetFields, change: TargetChange): TargetFields {
 const TARGET_CONFLICTS: Conflicts = {
   target_name_unique: { code: 'TARGET_NAME_TAKEN', message: 'A target with this name exists already' },
 };
-const USE_CONFLICTS: Conflicts = { qr_code_target_unique: { code: 'TARGET_HAS_QR', message: 'That target has a QR code already' } };
+const USE_CONFLICTS: Conflicts = {
+  qr_code_target_unique: { code: 'TARGET_HAS_QR', message: 'That target has a QR code already' },
+};
 
 function refuse(error: unknown): never {
   // The map was deleted between the look at it and the insert.

@@ -48,7 +48,11 @@ export async function listTargets(tx: Tx, projectId: number): Promise<TargetRow[
 }
 
 /** The names of targets by id; those that are not there are left out. */
-export async function namesOfTargets(tx: Tx, projectId: number, targetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOfTargets(
+  tx: Tx,
+  projectId: number,
+  targetIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await tables(tx)
     .selectFrom('target')
     .select(['id', 'name'])
@@ -58,12 +62,25 @@ export async function namesOfTargets(tx: Tx, projectId: number, targetIds: reado
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function findTarget(tx: Tx, projectId: number, targetId: string): Promise<TargetRow | undefined> {
-  return tables(tx).selectFrom('target').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', targetId).executeTakeFirst();
+export async function findTarget(
+  tx: Tx,
+  projectId: number,
+  targetId: string,
+): Promise<TargetRow | undefined> {
+  return tables(tx)
+    .selectFrom('target')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('id', '=', targetId)
+    .executeTakeFirst();
 }
 
 /** As `findTarget`, and nobody else may change it until the transaction ends. */
-export async function lockTarget(tx: Tx, projectId: number, targetId: string): Promise<TargetRow | undefined> {
+export async function lockTarget(
+  tx: Tx,
+  projectId: number,
+  targetId: string,
+): Promise<TargetRow | undefined> {
   return tables(tx)
     .selectFrom('target')
     .select(COLUMNS)
@@ -74,7 +91,12 @@ export async function lockTarget(tx: Tx, projectId: number, targetId: string): P
 }
 
 /** The targets of a map by id, so that whoever locks several locks them in the same order; `lock`: nobody else changes them until the transaction ends. */
-export async function listTargetsOfMap(tx: Tx, projectId: number, mapId: string, lock?: 'lock'): Promise<TargetRow[]> {
+export async function listTargetsOfMap(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+  lock?: 'lock',
+): Promise<TargetRow[]> {
   return tables(tx)
     .selectFrom('target')
     .select(COLUMNS)
@@ -107,17 +129,35 @@ export async function checkTargets(tx: Tx): Promise<void> {
 }
 
 /** Throws a unique violation of `target_name_unique`. */
-export async function insertTarget(tx: Tx, projectId: number, id: string, mapId: string, content: TargetContent): Promise<TargetRow> {
+export async function insertTarget(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  mapId: string,
+  content: TargetContent,
+): Promise<TargetRow> {
   const { nameFolded, ...fields } = content;
   return tables(tx)
     .insertInto('target')
-    .values({ project_id: projectId, id, map_id: mapId, name_folded: nameFolded, ...fields, updated_at: sql<Date>`now()` })
+    .values({
+      project_id: projectId,
+      id,
+      map_id: mapId,
+      name_folded: nameFolded,
+      ...fields,
+      updated_at: sql<Date>`now()`,
+    })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
 /** Throws a unique violation of `target_name_unique`. */
-export async function updateTarget(tx: Tx, projectId: number, id: string, content: TargetContent): Promise<TargetRow> {
+export async function updateTarget(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  content: TargetContent,
+): Promise<TargetRow> {
   const { nameFolded, ...fields } = content;
   return tables(tx)
     .updateTable('target')

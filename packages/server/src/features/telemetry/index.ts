@@ -6,7 +6,11 @@ import type { RobotRegistry } from '../robots/index.ts';
 import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.ts';
 import { createTelemetryKeeping, telemetryJobs } from './telemetry.jobs.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
-import { createTelemetryService, type TelemetryService, type TelemetryServiceDeps } from './telemetry.service.ts';
+import {
+  createTelemetryService,
+  type TelemetryService,
+  type TelemetryServiceDeps,
+} from './telemetry.service.ts';
 
 type Before = { readonly fleet: Pick<Fleet, 'owned'>; readonly ports: { readonly robots: RobotRegistry } };
 
@@ -16,7 +20,8 @@ export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' |
   const { service, ...part } = createTelemetry({
     database,
     fleets: fleet.owned,
-    hasRobot: async (projectId, robotId) => (await ports.robots.rows(projectId)).some((row) => row.robotId === robotId),
+    hasRobot: async (projectId, robotId) =>
+      (await ports.robots.rows(projectId)).some((row) => row.robotId === robotId),
     countDeliveriesDone: countCompletedBy,
     retention: config.telemetry,
     clock,
@@ -37,7 +42,9 @@ const LOOK_MS = 1_000;
 const FLUSH_EVERY = 5;
 
 /** Keeps what robots say, and answers for their past. */
-export function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 'fleets' | 'log'>): Telemetry {
+export function createTelemetry(
+  deps: TelemetryServiceDeps & Pick<RecorderDeps, 'fleets' | 'log'>,
+): Telemetry {
   const keeping = createTelemetryKeeping(deps);
   const recorder = createTelemetryRecorder({ ...deps, prepare: () => keeping.prepare() });
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +56,9 @@ export function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 
     service: createTelemetryService(deps),
     jobs: telemetryJobs(keeping),
     start() {
-      preparing = keeping.prepare().catch((error: unknown) => deps.log.warn({ err: error }, 'partitions of telemetry were not made'));
+      preparing = keeping
+        .prepare()
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'partitions of telemetry were not made'));
       timer = setInterval(() => {
         recorder.look();
         looks += 1;

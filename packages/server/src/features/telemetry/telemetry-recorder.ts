@@ -44,7 +44,11 @@ export function createTelemetryRecorder({ fleets, prepare, clock, log }: Recorde
   const projects = new Map<number, ProjectRecord>();
 
   function lookAt(fleet: OwnedFleet, now: number): void {
-    const record = projects.get(fleet.projectId) ?? { gatherings: new Map<string, Gathering>(), waiting: [], writing: false };
+    const record = projects.get(fleet.projectId) ?? {
+      gatherings: new Map<string, Gathering>(),
+      waiting: [],
+      writing: false,
+    };
     projects.set(fleet.projectId, record);
     const views = fleet.views();
     let index = 0;
@@ -52,17 +56,23 @@ export function createTelemetryRecorder({ fleets, prepare, clock, log }: Recorde
       const known = record.gatherings.get(robotId);
       // Begun at different times, so that not all robots of a large fleet are due in the same second.
       const spread = (index % (SAMPLE_MS / 1_000)) * 1_000;
-      const gathering = known === undefined ? { ...beginGathering(view, now), since: now - spread } : look(known, view, now);
+      const gathering =
+        known === undefined ? { ...beginGathering(view, now), since: now - spread } : look(known, view, now);
       index += 1;
       if (now - gathering.since < SAMPLE_MS) {
         record.gatherings.set(robotId, gathering);
         continue;
       }
       const details = fleet.details(robotId);
-      record.waiting.push({ ...sampleOf(gathering), errors: details?.errors.length ?? 0, usage: details?.systemUsage ?? null });
+      record.waiting.push({
+        ...sampleOf(gathering),
+        errors: details?.errors.length ?? 0,
+        usage: details?.systemUsage ?? null,
+      });
       record.gatherings.set(robotId, beginGathering(view, now));
     }
-    for (const robotId of record.gatherings.keys()) if (!views.has(robotId)) record.gatherings.delete(robotId);
+    for (const robotId of record.gatherings.keys())
+      if (!views.has(robotId)) record.gatherings.delete(robotId);
     if (record.waiting.length > MOST_WAITING) record.waiting.splice(0, record.waiting.length - MOST_WAITING);
   }
 

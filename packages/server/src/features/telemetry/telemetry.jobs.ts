@@ -39,7 +39,10 @@ export function createTelemetryKeeping(deps: {
     },
     async keep() {
       await prepare();
-      const before = { samples: clock() - retention.rawDays * DAY_MS, minutes: clock() - retention.minuteDays * DAY_MS };
+      const before = {
+        samples: clock() - retention.rawDays * DAY_MS,
+        minutes: clock() - retention.minuteDays * DAY_MS,
+      };
       return database.global((tx) => forgetPartitions(tx, before));
     },
   };

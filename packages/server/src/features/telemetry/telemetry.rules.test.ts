@@ -46,17 +46,35 @@ describe('a sample', () => {
 
   test('counts metres and battery, but neither a jump of the localisation nor charging', () => {
     const at = (x: number, batteryPercent: number, more = {}) =>
-      aRobotDetailView('r', { position: { x, y: 0, theta: 0 }, batteryPercent, updatedAt: NOW, speed: 0.5, ...more });
+      aRobotDetailView('r', {
+        position: { x, y: 0, theta: 0 },
+        batteryPercent,
+        updatedAt: NOW,
+        speed: 0.5,
+        ...more,
+      });
     let gathering = beginGathering(at(0, 50), NOW);
     gathering = look(gathering, at(0.8, 49.5), NOW + 1_000);
     gathering = look(gathering, at(30, 49.5), NOW + 2_000);
     gathering = look(gathering, at(30, 60, { charging: true }), NOW + 3_000);
-    gathering = look(gathering, at(30, 1, { mapId: 'hotel_2', position: { x: 31, y: 0, theta: 0 }, charging: true }), NOW + 4_000);
-    expect(sampleOf(gathering)).toMatchObject({ distance: 0.8, batteryUsed: 0.5, spent: { driving: 2, charging: 2 } });
+    gathering = look(
+      gathering,
+      at(30, 1, { mapId: 'hotel_2', position: { x: 31, y: 0, theta: 0 }, charging: true }),
+      NOW + 4_000,
+    );
+    expect(sampleOf(gathering)).toMatchObject({
+      distance: 0.8,
+      batteryUsed: 0.5,
+      spent: { driving: 2, charging: 2 },
+    });
   });
 
   test('knows nothing of the time while the server slept', () => {
-    const gathering = look(beginGathering(aRobotDetailView('r'), NOW), aRobotDetailView('r'), NOW + 3_600_000);
+    const gathering = look(
+      beginGathering(aRobotDetailView('r'), NOW),
+      aRobotDetailView('r'),
+      NOW + 3_600_000,
+    );
     expect(sampleOf(gathering).seconds).toBe(5);
   });
 });
@@ -69,7 +87,9 @@ describe('the resolution of a history', () => {
     ['minute', 3_600_000, 20 * DAY],
     ['hour', 3_600_000, 400 * DAY],
   ] as const)('is %s for a range of %i ms that ended %i ms ago', (resolution, length, ago) => {
-    expect(chooseResolution({ from: NOW - ago - length, to: NOW - ago }, NOW, retention).resolution).toBe(resolution);
+    expect(chooseResolution({ from: NOW - ago - length, to: NOW - ago }, NOW, retention).resolution).toBe(
+      resolution,
+    );
   });
 
   test('never asks for more points than a page can show', () => {

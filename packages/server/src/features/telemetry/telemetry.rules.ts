@@ -12,7 +12,9 @@ const JUMP_SPEED = 6;
 const LONGEST_LOOK_S = 5;
 
 /** What a robot is doing. Waiting is to stand although there is work: for a person, for others, or held in the middle of a trip. */
-export function activityOf(view: Pick<RobotView, 'connected' | 'charging' | 'state' | 'speed' | 'waiting' | 'tripId'>): Activity {
+export function activityOf(
+  view: Pick<RobotView, 'connected' | 'charging' | 'state' | 'speed' | 'waiting' | 'tripId'>,
+): Activity {
   if (!view.connected) return 'offline';
   if (view.charging) return 'charging';
   if (Math.abs(view.speed ?? 0) > STANDING_SPEED) return 'driving';

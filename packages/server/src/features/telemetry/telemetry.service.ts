@@ -1,4 +1,10 @@
-import { MOST_POINTS, type LastHour, type Resolution, type TelemetryHistory, type TrackPoint } from '@rota/contract';
+import {
+  MOST_POINTS,
+  type LastHour,
+  type Resolution,
+  type TelemetryHistory,
+  type TrackPoint,
+} from '@rota/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError, recordNotFound } from '../../http/app-error.ts';
 import { chooseResolution, type Retention } from './telemetry.rules.ts';
@@ -7,7 +13,12 @@ import { listPoints, listTrack, sumSamples } from './telemetry.store.ts';
 export type TelemetryServiceDeps = {
   readonly database: Database;
   readonly hasRobot: (projectId: number, robotId: string) => Promise<boolean>;
-  readonly countDeliveriesDone: (tx: Tx, projectId: number, robotId: string, since: number) => Promise<number>;
+  readonly countDeliveriesDone: (
+    tx: Tx,
+    projectId: number,
+    robotId: string,
+    since: number,
+  ) => Promise<number>;
   readonly retention: Retention;
   readonly clock: () => number;
 };
@@ -17,7 +28,13 @@ export type TelemetryService = ReturnType<typeof createTelemetryService>;
 const HOUR_MS = 3_600_000;
 
 /** What is known of the past of robots. */
-export function createTelemetryService({ database, hasRobot, countDeliveriesDone, retention, clock }: TelemetryServiceDeps) {
+export function createTelemetryService({
+  database,
+  hasRobot,
+  countDeliveriesDone,
+  retention,
+  clock,
+}: TelemetryServiceDeps) {
   async function mustExist(projectId: number, robotId: string): Promise<void> {
     if (!(await hasRobot(projectId, robotId))) throw recordNotFound();
   }
@@ -25,7 +42,11 @@ export function createTelemetryService({ database, hasRobot, countDeliveriesDone
     async history(
       projectId: number,
       robotId: string,
-      query: { readonly from?: string | undefined; readonly to?: string | undefined; readonly resolution?: Resolution | undefined },
+      query: {
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+        readonly resolution?: Resolution | undefined;
+      },
     ): Promise<TelemetryHistory> {
       await mustExist(projectId, robotId);
       const now = clock();
@@ -33,8 +54,16 @@ export function createTelemetryService({ database, hasRobot, countDeliveriesDone
       const from = query.from === undefined ? to - HOUR_MS : Date.parse(query.from);
       if (from >= to) throw new AppError('BAD_REQUEST', 'The range must begin before it ends');
       const { resolution, stepS } = chooseResolution({ from, to }, now, retention, query.resolution);
-      const points = await database.tenant(projectId, (tx) => listPoints(tx, projectId, robotId, { from, to, resolution, stepS }));
-      return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), resolution, step_s: stepS, points };
+      const points = await database.tenant(projectId, (tx) =>
+        listPoints(tx, projectId, robotId, { from, to, resolution, stepS }),
+      );
+      return {
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+        resolution,
+        step_s: stepS,
+        points,
+      };
     },
     async track(
       projectId: number,
@@ -45,7 +74,9 @@ export function createTelemetryService({ database, hasRobot, countDeliveriesDone
       const to = query.to === undefined ? clock() : Date.parse(query.to);
       const from = Date.parse(query.from);
       if (from >= to) throw new AppError('BAD_REQUEST', 'The range must begin before it ends');
-      return database.tenant(projectId, (tx) => listTrack(tx, projectId, robotId, { from, to, most: MOST_POINTS }));
+      return database.tenant(projectId, (tx) =>
+        listTrack(tx, projectId, robotId, { from, to, most: MOST_POINTS }),
+      );
     },
     async lastHour(projectId: number, robotId: string): Promise<LastHour> {
       await mustExist(projectId, robotId);

@@ -49,7 +49,11 @@ export async function insertSamples(tx: Tx, projectId: number, rows: readonly Sa
 
 /** The day of a sample has no partition. */
 export function isPartitionMissing(error: unknown): boolean {
-  return error instanceof Error && (error as { code?: unknown }).code === '23514' && error.message.includes('no partition');
+  return (
+    error instanceof Error &&
+    (error as { code?: unknown }).code === '23514' &&
+    error.message.includes('no partition')
+  );
 }
 
 type PointRow = Omit<TelemetryPoint, 'at'> & { at: Date };
@@ -66,14 +70,23 @@ const MEANS: Readonly<Record<'raw' | 'rolled', RawBuilder<unknown>>> = {
     sum(disk_sum) / nullif(sum(usage_n), 0) as disk`,
 };
 
-const TABLES: Readonly<Record<Resolution, string>> = { raw: 'robot_sample', minute: 'robot_minute', hour: 'robot_hour' };
+const TABLES: Readonly<Record<Resolution, string>> = {
+  raw: 'robot_sample',
+  minute: 'robot_minute',
+  hour: 'robot_hour',
+};
 
 /** A robot's past between two moments (ms), in steps of `stepS` seconds, oldest first. */
 export async function listPoints(
   tx: Tx,
   projectId: number,
   robotId: string,
-  range: { readonly from: number; readonly to: number; readonly resolution: Resolution; readonly stepS: number },
+  range: {
+    readonly from: number;
+    readonly to: number;
+    readonly resolution: Resolution;
+    readonly stepS: number;
+  },
 ): Promise<TelemetryPoint[]> {
   const { rows } = await sql<PointRow>`
     select date_bin(make_interval(secs => ${range.stepS}::int), at, 'epoch') as bin, ${MEANS[range.resolution === 'raw' ? 'raw' : 'rolled']}, ${SPENT},
@@ -82,7 +95,22 @@ export async function listPoints(
      where project_id = ${projectId} and robot_id = ${robotId} and at >= ${new Date(range.from)} and at < ${new Date(range.to)}
      group by bin order by bin`.execute(tx);
   return rows.map(
-    ({ at, battery, speed, speed_max, driving_s, waiting_s, charging_s, idle_s, offline_s, distance_m, errors, cpu, memory, disk }) => ({
+    ({
+      at,
+      battery,
+      speed,
+      speed_max,
+      driving_s,
+      waiting_s,
+      charging_s,
+      idle_s,
+      offline_s,
+      distance_m,
+      errors,
+      cpu,
+      memory,
+      disk,
+    }) => ({
       at: at.toISOString(),
       battery,
       speed,
@@ -129,7 +157,15 @@ export async function sumSamples(
   range: { readonly from: number; readonly to: number },
 ): Promise<Omit<LastHour, 'from' | 'to' | 'deliveries_done'>> {
   const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8 as ${sql.ref(column)}`;
-  const columns = ['driving_s', 'waiting_s', 'charging_s', 'idle_s', 'offline_s', 'distance_m', 'battery_used'].map(sum);
+  const columns = [
+    'driving_s',
+    'waiting_s',
+    'charging_s',
+    'idle_s',
+    'offline_s',
+    'distance_m',
+    'battery_used',
+  ].map(sum);
   const { rows } = await sql<Omit<LastHour, 'from' | 'to' | 'deliveries_done'>>`
     select ${sql.join(columns)} from robot_sample
      where project_id = ${projectId} and robot_id = ${robotId} and at > ${new Date(range.from)} and at <= ${new Date(range.to)}`.execute(
@@ -141,7 +177,11 @@ export async function sumSamples(
 }
 
 /** Makes the partitions around a moment (ms). @returns how many were new */
-export async function preparePartitions(tx: Tx, around: number, days: { readonly back: number; readonly ahead: number }): Promise<number> {
+export async function preparePartitions(
+  tx: Tx,
+  around: number,
+  days: { readonly back: number; readonly ahead: number },
+): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select telemetry_prepare(${new Date(around)}, ${days.back}, ${days.ahead}) as made`.execute(tx);
   return rows[0]?.made ?? 0;
@@ -149,12 +189,17 @@ export async function preparePartitions(tx: Tx, around: number, days: { readonly
 
 /** Rolls up what is due. @returns until when all is rolled up, ms */
 export async function rollUp(tx: Tx, now: number): Promise<number> {
-  const { rows } = await sql<{ until: Date }>`select telemetry_roll_up(${new Date(now)}) as until`.execute(tx);
+  const { rows } = await sql<{ until: Date }>`select telemetry_roll_up(${new Date(now)}) as until`.execute(
+    tx,
+  );
   return rows[0]?.until.getTime() ?? now;
 }
 
 /** Drops what ended before these moments (ms) and is rolled up. @returns names of what was dropped */
-export async function forgetPartitions(tx: Tx, before: { readonly samples: number; readonly minutes: number }): Promise<string[]> {
+export async function forgetPartitions(
+  tx: Tx,
+  before: { readonly samples: number; readonly minutes: number },
+): Promise<string[]> {
   const { rows } = await sql<{ named: string }>`
     select telemetry_forget(${new Date(before.samples)}, ${new Date(before.minutes)}) as named`.execute(tx);
   return rows.map(({ named }) => named);

@@ -7,7 +7,13 @@ import { aRobotDetailView } from '../../fleet/window/robot-view.fake.ts';
 import { createTelemetryRecorder } from './telemetry-recorder.ts';
 import { createTelemetryKeeping } from './telemetry.jobs.ts';
 import { createTelemetryService } from './telemetry.service.ts';
-import { insertSamples, isPartitionMissing, listPoints, preparePartitions, type SampleRow } from './telemetry.store.ts';
+import {
+  insertSamples,
+  isPartitionMissing,
+  listPoints,
+  preparePartitions,
+  type SampleRow,
+} from './telemetry.store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
@@ -47,18 +53,25 @@ function aSample(at: number, more: Partial<SampleRow> = {}): SampleRow {
     ...more,
   };
 }
-const save = (projectId: number, rows: readonly SampleRow[]) => db.database.tenant(projectId, (tx) => insertSamples(tx, projectId, rows));
+const save = (projectId: number, rows: readonly SampleRow[]) =>
+  db.database.tenant(projectId, (tx) => insertSamples(tx, projectId, rows));
 const points = (resolution: Resolution, stepS: number, projectId = 1) =>
-  db.database.tenant(projectId, (tx) => listPoints(tx, projectId, 'r1', { from: START - DAY, to: START + DAY, resolution, stepS }));
-const keepingAt = (now: () => number) => createTelemetryKeeping({ database: db.database, retention, clock: now });
-const rolledUntil = (at: number) => db.asOwner('update telemetry_progress set rolled_until = $1', [new Date(at)]);
+  db.database.tenant(projectId, (tx) =>
+    listPoints(tx, projectId, 'r1', { from: START - DAY, to: START + DAY, resolution, stepS }),
+  );
+const keepingAt = (now: () => number) =>
+  createTelemetryKeeping({ database: db.database, retention, clock: now });
+const rolledUntil = (at: number) =>
+  db.asOwner('update telemetry_progress set rolled_until = $1', [new Date(at)]);
 
 describe('samples', () => {
   test('of one project are not seen from another, and a repeated write changes nothing', async () => {
     await save(1, [aSample(START)]);
     await save(1, [aSample(START, { distance: 9 })]);
     await save(2, [aSample(START)]);
-    expect(await points('raw', 10)).toMatchObject([{ at: new Date(START).toISOString(), distance_m: 2.5, battery: 80, cpu: 20 }]);
+    expect(await points('raw', 10)).toMatchObject([
+      { at: new Date(START).toISOString(), distance_m: 2.5, battery: 80, cpu: 20 },
+    ]);
     const other = await db.database.tenant(2, (tx) =>
       listPoints(tx, 1, 'r1', { from: START - DAY, to: START + DAY, resolution: 'raw', stepS: 10 }),
     );
@@ -66,7 +79,9 @@ describe('samples', () => {
   });
 
   test('cannot be written into another project', async () => {
-    await expect(db.database.tenant(2, (tx) => insertSamples(tx, 1, [aSample(START)]))).rejects.toThrow('row-level security');
+    await expect(db.database.tenant(2, (tx) => insertSamples(tx, 1, [aSample(START)]))).rejects.toThrow(
+      'row-level security',
+    );
   });
 
   test('of a day without a partition are refused, and taken once it was made', async () => {
@@ -75,21 +90,35 @@ describe('samples', () => {
     expect(isPartitionMissing(error)).toBe(true);
     await db.database.global((tx) => preparePartitions(tx, far, { back: 0, ahead: 0 }));
     await save(1, [aSample(far)]);
-    expect(await db.asOwner('select count(*)::int as n from robot_sample where at > $1', [new Date(START + 39 * DAY)])).toEqual([{ n: 1 }]);
+    expect(
+      await db.asOwner('select count(*)::int as n from robot_sample where at > $1', [
+        new Date(START + 39 * DAY),
+      ]),
+    ).toEqual([{ n: 1 }]);
   });
 });
 
 describe('the track of a robot', () => {
   const service = (hasRobot = true) =>
     createTelemetryService({
-      ...{ database: db.database, hasRobot: async () => hasRobot, countDeliveriesDone: async () => 0 },
-      ...{ retention, clock: () => START + HOUR },
+      database: db.database,
+      hasRobot: async () => hasRobot,
+      countDeliveriesDone: async () => 0,
+      retention,
+      clock: () => START + HOUR,
     });
   const place = (x: number, mapId = 'hotel_1') => ({ position: { x, y: 2, theta: 0 }, mapId });
   const range = { from: new Date(START).toISOString(), to: new Date(START + 60_000).toISOString() };
 
   test('is where it drove in that time, without where it only stood, and of the own project', async () => {
-    const samples = [place(1), place(1), place(4), place(4, 'hotel_2'), { position: null, mapId: null }, place(5)];
+    const samples = [
+      place(1),
+      place(1),
+      place(4),
+      place(4, 'hotel_2'),
+      { position: null, mapId: null },
+      place(5),
+    ];
     await save(
       1,
       samples.map((one, index) => aSample(START + index * 10_000, one)),
@@ -107,7 +136,9 @@ describe('the track of a robot', () => {
 
   test('of a robot that there is not, or of no time at all, is refused', async () => {
     await expect(service(false).track(1, 'r1', range)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
-    await expect(service().track(1, 'r1', { ...range, to: range.from })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(service().track(1, 'r1', { ...range, to: range.from })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 });
 
@@ -127,7 +158,10 @@ describe('roll-ups', () => {
   });
 
   test('equal what the samples themselves come to, however late some came and however often it ran', async () => {
-    const batches = fc.array(fc.array(sample, { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 3 });
+    const batches = fc.array(fc.array(sample, { minLength: 1, maxLength: 40 }), {
+      minLength: 1,
+      maxLength: 3,
+    });
     await fc.assert(
       fc.asyncProperty(batches, async (parts) => {
         await db.asOwner('delete from robot_sample');
@@ -178,12 +212,17 @@ describe('roll-ups', () => {
     await save(1, [aSample(START - 20 * HOUR), aSample(START - HOUR)]);
     await keepingAt(() => START + 30_000).rollUp();
     expect(await points('hour', 3_600)).toHaveLength(2);
-    expect(await db.asOwner('select rolled_until from telemetry_progress')).toEqual([{ rolled_until: new Date(START) }]);
+    expect(await db.asOwner('select rolled_until from telemetry_progress')).toEqual([
+      { rolled_until: new Date(START) },
+    ]);
   });
 
   test('give the same means whether read by minutes or by samples', async () => {
     await rolledUntil(START);
-    await save(1, [aSample(START, { battery: 80 }), aSample(START + 10_000, { battery: 78, speed: null, usage: null })]);
+    await save(1, [
+      aSample(START, { battery: 80 }),
+      aSample(START + 10_000, { battery: 78, speed: null, usage: null }),
+    ]);
     await keepingAt(() => START + 60_000).rollUp();
     expect(await points('minute', 60)).toEqual(await points('raw', 60));
   });
@@ -192,7 +231,8 @@ describe('roll-ups', () => {
 describe('the recorder', () => {
   function aFleet(attempt: (run: (tx: Tx) => Promise<void>) => Promise<boolean>) {
     const clock = { now: START };
-    const view = () => aRobotDetailView('r1', { speed: 0.5, state: 'going', systemUsage: { cpu: 10, memory: 20, disk: 30 } });
+    const view = () =>
+      aRobotDetailView('r1', { speed: 0.5, state: 'going', systemUsage: { cpu: 10, memory: 20, disk: 30 } });
     const recorder = createTelemetryRecorder({
       fleets: () => [{ projectId: 1, views: () => new Map([['r1', view()]]), details: view, attempt }],
       prepare: () => db.database.global((tx) => preparePartitions(tx, clock.now, { back: 0, ahead: 0 })),
@@ -240,7 +280,11 @@ describe('the recorder', () => {
     live(11);
     await recorder.flush();
     await recorder.flush();
-    expect(await db.asOwner('select count(*)::int as n from robot_sample where at > $1', [new Date(START + 89 * DAY)])).toEqual([{ n: 1 }]);
+    expect(
+      await db.asOwner('select count(*)::int as n from robot_sample where at > $1', [
+        new Date(START + 89 * DAY),
+      ]),
+    ).toEqual([{ n: 1 }]);
   });
 
   test('drops what was gathered when another server owns the project', async () => {
@@ -280,22 +324,34 @@ describe('the last hour', () => {
     expect(asked).toEqual([START]);
     await expect(service.lastHour(1, 'r2')).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
     await expect(
-      service.history(1, 'r1', { from: new Date(START + HOUR).toISOString(), to: new Date(START).toISOString() }),
+      service.history(1, 'r1', {
+        from: new Date(START + HOUR).toISOString(),
+        to: new Date(START).toISOString(),
+      }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await service.history(1, 'r1', {})).toMatchObject({ resolution: 'raw', step_s: 10, points: [{ distance_m: 2.5 }] });
+    expect(await service.history(1, 'r1', {})).toMatchObject({
+      resolution: 'raw',
+      step_s: 10,
+      points: [{ distance_m: 2.5 }],
+    });
   });
 });
 
 describe('what is no longer kept', () => {
   test('goes by whole partitions, but never before it is rolled up', async () => {
     const partitions = async (): Promise<unknown[]> =>
-      (await db.asOwner(`select relname from pg_class where relname like 'robot_sample_202605%' and relkind = 'r' order by 1`)).map(
-        (row) => row['relname'],
-      );
+      (
+        await db.asOwner(
+          `select relname from pg_class where relname like 'robot_sample_202605%' and relkind = 'r' order by 1`,
+        )
+      ).map((row) => row['relname']);
     const before = await partitions();
     expect(before).toHaveLength(6);
     await rolledUntil(START);
-    expect(await keepingAt(() => START + 20 * DAY).keep()).toEqual(['robot_sample_20260508', 'robot_sample_20260509']);
+    expect(await keepingAt(() => START + 20 * DAY).keep()).toEqual([
+      'robot_sample_20260508',
+      'robot_sample_20260509',
+    ]);
     await rolledUntil(START + 20 * DAY);
     expect(await keepingAt(() => START + 15 * DAY).keep()).toEqual(['robot_sample_20260510']);
     const after = await partitions();

@@ -41,7 +41,10 @@ export function templates({
     ),
   );
   const presentIn = async (projectId: number): Promise<Present> => {
-    const [targets, robots] = await Promise.all([ports.targets.list(projectId), ports.robots.rows(projectId)]);
+    const [targets, robots] = await Promise.all([
+      ports.targets.list(projectId),
+      ports.robots.rows(projectId),
+    ]);
     return {
       targetIds: new Set(targets.map(({ targetId }) => targetId)),
       robotIds: new Set(robots.map(({ robotId }) => robotId)),

@@ -11,19 +11,30 @@ const readers = { inProject: deliveryReaders };
 export const access: AccessTable = {
   'templates.list': reads(readers, (_stage, { id }) => ({ path: `/projects/${id}/templates` })),
   'templates.get': reads(readers, async (stage, project) => ({ path: await aTemplate(stage, project) })),
-  'templates.create': changes(editors, 201, (_stage, project) => ({ path: `/projects/${project.id}/templates`, body: aBody(project) })),
+  'templates.create': changes(editors, 201, (_stage, project) => ({
+    path: `/projects/${project.id}/templates`,
+    body: aBody(project),
+  })),
   'templates.update': changes(editors, 200, async (stage, project) => ({
     path: await aTemplate(stage, project),
     body: { name: aBody(project).name },
   })),
-  'templates.remove': changes(editors, 200, async (stage, project) => ({ path: await aTemplate(stage, project) })),
+  'templates.remove': changes(editors, 200, async (stage, project) => ({
+    path: await aTemplate(stage, project),
+  })),
   'templates.send': {
-    ...changes(senders, 201, async (stage, project) => ({ path: `${await aTemplate(stage, project)}/deliveries` })),
+    ...changes(senders, 201, async (stage, project) => ({
+      path: `${await aTemplate(stage, project)}/deliveries`,
+    })),
     settle: allQueued,
   },
-  'templates.favour': changes(senders, 200, async (stage, project) => ({ path: `${await aTemplate(stage, project)}/favourite` })),
+  'templates.favour': changes(senders, 200, async (stage, project) => ({
+    path: `${await aTemplate(stage, project)}/favourite`,
+  })),
   // Nobody who walks has marked it: there is nothing to take back.
-  'templates.unfavour': reads(senders, async (stage, project) => ({ path: `${await aTemplate(stage, project)}/favourite` })),
+  'templates.unfavour': reads(senders, async (stage, project) => ({
+    path: `${await aTemplate(stage, project)}/favourite`,
+  })),
 };
 
 function aBody({ marker, targetId }: StageProject) {

@@ -11,13 +11,16 @@ export function templateRoutes(app: FastifyInstance, service: TemplateService, d
     {
       list: (context, { params }) => service.list(params.projectId, actorOf(context).id),
       get: (context, { params }) => service.get(params.projectId, params.templateId, actorOf(context).id),
-      create: (context, { params, body }) => service.create(params.projectId, body, actorOf(context), context.settle),
-      update: (context, { params, body }) => service.update(params.projectId, params.templateId, body, actorOf(context)),
+      create: (context, { params, body }) =>
+        service.create(params.projectId, body, actorOf(context), context.settle),
+      update: (context, { params, body }) =>
+        service.update(params.projectId, params.templateId, body, actorOf(context)),
       remove: async (context, { params }) => {
         await service.remove(params.projectId, params.templateId, actorOf(context));
         return {};
       },
-      send: (context, { params }) => service.send(params.projectId, params.templateId, actorOf(context), context.settle),
+      send: (context, { params }) =>
+        service.send(params.projectId, params.templateId, actorOf(context), context.settle),
       favour: async (context, { params }) => {
         await service.favour(params.projectId, params.templateId, actorOf(context).id, true);
         return {};

@@ -12,7 +12,9 @@ export function problemsOf(task: SavedTask, { targetIds, robotIds }: Present): T
   return [
     ...stops,
     ...(filling === undefined || targetIds.has(filling) ? [] : [missingTarget('filling_target_id')]),
-    ...(robot === undefined || robotIds.has(robot) ? [] : [{ property: 'robot_id', code: 'TASK_ROBOT_MISSING' } as const]),
+    ...(robot === undefined || robotIds.has(robot)
+      ? []
+      : [{ property: 'robot_id', code: 'TASK_ROBOT_MISSING' } as const]),
   ];
 }
 

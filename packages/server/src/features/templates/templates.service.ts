@@ -20,7 +20,9 @@ export type TemplateDeps = {
 };
 export type TemplateService = ReturnType<typeof createTemplateService>;
 
-const CONFLICTS: Conflicts = { template_name_unique: { code: 'TEMPLATE_NAME_TAKEN', message: 'Another template has this name' } };
+const CONFLICTS: Conflicts = {
+  template_name_unique: { code: 'TEMPLATE_NAME_TAKEN', message: 'Another template has this name' },
+};
 
 /** Templates of tasks. Each change and its audit entry are one transaction; favourites are everybody's own, and the log does not hear of them. */
 export function createTemplateService({ database, tasks, presentIn, clock }: TemplateDeps) {
@@ -34,12 +36,19 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, templateId: string, userId: string): Promise<Template> {
-    const row = found(await database.tenant(projectId, (tx) => store.findTemplate(tx, projectId, templateId, userId)));
+    const row = found(
+      await database.tenant(projectId, (tx) => store.findTemplate(tx, projectId, templateId, userId)),
+    );
     return compose(row, await presentIn(projectId));
   }
 
   /** Throws TEMPLATE_NAME_TAKEN, TEMPLATES_ENOUGH, and what creating its task would throw. */
-  async function create(projectId: number, body: { name: string; task: SavedTask }, actor: ActorRef, settle: Settle): Promise<Template> {
+  async function create(
+    projectId: number,
+    body: { name: string; task: SavedTask },
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<Template> {
     await tasks.check(projectId, body.task);
     const present = await presentIn(projectId);
     const templateId = randomUUID();
@@ -49,7 +58,13 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
           throw new AppError('TEMPLATES_ENOUGH', 'The project has enough templates already');
         await store.insertTemplate(tx, projectId, templateId, { ...body, nameFolded: foldCase(body.name) });
         const row = found(await store.findTemplate(tx, projectId, templateId, actor.id));
-        await record(tx, projectId, { actor, code: 'LOG_TEMPLATE_CREATED', entityId: templateId, before: null, after: said(row) });
+        await record(tx, projectId, {
+          actor,
+          code: 'LOG_TEMPLATE_CREATED',
+          entityId: templateId,
+          before: null,
+          after: said(row),
+        });
         const made = compose(row, present);
         await settle(tx, made);
         return made;
@@ -73,7 +88,13 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
         const { name = before.name, task = before.task } = change;
         await store.updateTemplate(tx, projectId, templateId, { name, task, nameFolded: foldCase(name) });
         const row = found(await store.findTemplate(tx, projectId, templateId, actor.id));
-        await record(tx, projectId, { actor, code: 'LOG_TEMPLATE_CHANGED', entityId: templateId, before: said(before), after: said(row) });
+        await record(tx, projectId, {
+          actor,
+          code: 'LOG_TEMPLATE_CHANGED',
+          entityId: templateId,
+          before: said(before),
+          after: said(row),
+        });
         return compose(row, present);
       })
       .catch(translateConflict(CONFLICTS));
@@ -84,12 +105,23 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
     await database.tenant(projectId, async (tx) => {
       const row = await locked(tx, projectId, templateId, actor.id);
       await store.deleteTemplate(tx, projectId, templateId);
-      await record(tx, projectId, { actor, code: 'LOG_TEMPLATE_REMOVED', entityId: templateId, before: said(row), after: null });
+      await record(tx, projectId, {
+        actor,
+        code: 'LOG_TEMPLATE_REMOVED',
+        entityId: templateId,
+        before: said(row),
+        after: null,
+      });
     });
   }
 
   /** Creates its task. Throws RECORD_NOT_FOUND, TASK_TARGET_MISSING, TASK_ROBOT_MISSING, and what creating a delivery throws. */
-  async function send(projectId: number, templateId: string, actor: ActorRef, settle: Settle): Promise<DeliveryDetails> {
+  async function send(
+    projectId: number,
+    templateId: string,
+    actor: ActorRef,
+    settle: Settle,
+  ): Promise<DeliveryDetails> {
     const { task, problems } = await get(projectId, templateId, actor.id);
     refuseBroken(problems);
     return tasks.create(projectId, taskAt(task, clock()), actor, async (tx, answer) => {
@@ -99,7 +131,12 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function favour(projectId: number, templateId: string, userId: string, isFavourite: boolean): Promise<void> {
+  async function favour(
+    projectId: number,
+    templateId: string,
+    userId: string,
+    isFavourite: boolean,
+  ): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       if (!(await store.lockTemplate(tx, projectId, templateId))) throw recordNotFound();
       await (isFavourite ? store.setFavourite : store.clearFavourite)(tx, projectId, templateId, userId);
@@ -114,15 +151,25 @@ export function refuseBroken(problems: Template['problems']): void {
   const [problem] = problems;
   if (problem === undefined) return;
   const constraints = { exists: `${problem.property} names nothing that is there` };
-  throw new AppError(problem.code, 'The task names what is no longer there', { details: [{ property: problem.property, constraints }] });
+  throw new AppError(problem.code, 'The task names what is no longer there', {
+    details: [{ property: problem.property, constraints }],
+  });
 }
 
-async function locked(tx: Tx, projectId: number, templateId: string, userId: string): Promise<store.TemplateRow> {
+async function locked(
+  tx: Tx,
+  projectId: number,
+  templateId: string,
+  userId: string,
+): Promise<store.TemplateRow> {
   if (!(await store.lockTemplate(tx, projectId, templateId))) throw recordNotFound();
   return found(await store.findTemplate(tx, projectId, templateId, userId));
 }
 
-function compose({ created_at, updated_at, last_used_at, ...row }: store.TemplateRow, present: Present): Template {
+function compose(
+  { created_at, updated_at, last_used_at, ...row }: store.TemplateRow,
+  present: Present,
+): Template {
   return {
     ...row,
     last_used_at: last_used_at?.toISOString() ?? null,

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function addTargets(id: number, ids: readonly string[]): Promise<void> {
-  const floor = 'insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, $2, $3, $4, $5) on conflict do nothing';
+  const floor =
+    'insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, $2, $3, $4, $5) on conflict do nothing';
   await server.db.asOwner(floor, [id, 'hotel_1', 'hotel', '1', 'key']);
   for (const one of ids) {
     await server.db.asOwner(
@@ -27,7 +28,12 @@ async function addTargets(id: number, ids: readonly string[]): Promise<void> {
 }
 
 const path = (more = '') => `/projects/${projectId}/templates${more}`;
-const task = { kind: 'table_service', targets: [{ target_id: 't1' }, { target_id: 't2' }], filling_target_id: 'bar', due_in_minutes: 20 };
+const task = {
+  kind: 'table_service',
+  targets: [{ target_id: 't1' }, { target_id: 't2' }],
+  filling_target_id: 'bar',
+  due_in_minutes: 20,
+};
 const post = (body: unknown, token = operator) => server.call('POST', path(), { token, body });
 
 async function aTemplate(more: object = {}): Promise<Template> {
@@ -35,7 +41,8 @@ async function aTemplate(more: object = {}): Promise<Template> {
   expect([answer.status, answer.error.message]).toEqual([201, undefined]);
   return answer.body as Template;
 }
-const get = async (id: string, token = operator) => (await server.call('GET', path(`/${id}`), { token })).body as Template;
+const get = async (id: string, token = operator) =>
+  (await server.call('GET', path(`/${id}`), { token })).body as Template;
 const send = (id: string) => server.call('POST', path(`/${id}/deliveries`), { token: operator });
 
 describe('a template', () => {
@@ -52,7 +59,11 @@ describe('a template', () => {
 
   test('sent twice with one key creates one task and counts once', async () => {
     const { template_id: id } = await aTemplate();
-    const once = () => server.call('POST', path(`/${id}/deliveries`), { token: operator, headers: { 'idempotency-key': `key-${id}` } });
+    const once = () =>
+      server.call('POST', path(`/${id}/deliveries`), {
+        token: operator,
+        headers: { 'idempotency-key': `key-${id}` },
+      });
     const [first, second] = [await once(), await once()];
     expect((second.body as DeliveryDetails).delivery_id).toBe((first.body as DeliveryDetails).delivery_id);
     expect((await get(id)).used_count).toBe(1);
@@ -60,8 +71,16 @@ describe('a template', () => {
 
   test('that names a robot keeps it from being removed, as do schedules and tasks in the queue', async () => {
     const token = await server.tokenFor({ [projectId]: ['rr_project_admin'] }, 'Kerem');
-    const body = { name: 'R-07', model: 'M1', manufacturer: 'Test', serialNumber: aName(), protocolVersion: '2.1.0' };
-    const { robot_id: robotId } = (await server.call('POST', `/projects/${projectId}/robots`, { token, body })).body as {
+    const body = {
+      name: 'R-07',
+      model: 'M1',
+      manufacturer: 'Test',
+      serialNumber: aName(),
+      protocolVersion: '2.1.0',
+    };
+    const { robot_id: robotId } = (
+      await server.call('POST', `/projects/${projectId}/robots`, { token, body })
+    ).body as {
       robot_id: string;
     };
     const robot = `/projects/${projectId}/robots/${robotId}`;
@@ -99,12 +118,19 @@ describe('a template', () => {
 
   test('whose target was deleted says so and is not sent until it is mended', async () => {
     await addTargets(projectId, ['short-lived']);
-    const { template_id: id } = await aTemplate({ task: { targets: [{ target_id: 't1' }, { target_id: 'short-lived' }] } });
+    const { template_id: id } = await aTemplate({
+      task: { targets: [{ target_id: 't1' }, { target_id: 'short-lived' }] },
+    });
     await server.db.asOwner(`delete from target where project_id = $1 and id = 'short-lived'`, [projectId]);
-    expect((await get(id)).problems).toEqual([{ property: 'targets.1.target_id', code: 'TASK_TARGET_MISSING' }]);
+    expect((await get(id)).problems).toEqual([
+      { property: 'targets.1.target_id', code: 'TASK_TARGET_MISSING' },
+    ]);
     const refused = await send(id);
     expect([refused.status, refused.error.resultCode]).toEqual([409, 'TASK_TARGET_MISSING']);
-    await server.call('PATCH', path(`/${id}`), { token: operator, body: { task: { targets: [{ target_id: 't1' }] } } });
+    await server.call('PATCH', path(`/${id}`), {
+      token: operator,
+      body: { task: { targets: [{ target_id: 't1' }] } },
+    });
     expect((await get(id)).problems).toEqual([]);
     expect((await send(id)).status).toBe(201);
   });
@@ -132,7 +158,8 @@ describe('a template', () => {
   test('is a favourite of whoever marked it, and of nobody else', async () => {
     const { template_id: id } = await aTemplate();
     const other = await server.tokenFor({ [projectId]: ['rr_delivery_operator'] }, 'Ece');
-    const favourite = (method: 'PUT' | 'DELETE') => server.call(method, path(`/${id}/favourite`), { token: operator });
+    const favourite = (method: 'PUT' | 'DELETE') =>
+      server.call(method, path(`/${id}/favourite`), { token: operator });
     expect([(await favourite('PUT')).status, (await favourite('PUT')).status]).toEqual([200, 200]);
     const [mine, theirs] = [await get(id), await get(id, other)];
     expect([mine.is_favourite, theirs.is_favourite]).toEqual([true, false]);
@@ -144,7 +171,10 @@ describe('a template', () => {
     const { template_id: id } = await aTemplate();
     const stranger = await server.tokenFor({ [otherId]: ['rr_project_admin'] });
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-      const answer = await server.call(method, `/projects/${otherId}/templates/${id}`, { token: stranger, body: {} });
+      const answer = await server.call(method, `/projects/${otherId}/templates/${id}`, {
+        token: stranger,
+        body: {},
+      });
       expect([method, answer.status]).toEqual([method, 404]);
     }
     const viewer = await server.tokenFor({ [projectId]: ['rr_view_only'] });
@@ -158,7 +188,9 @@ describe('a template', () => {
     const { items } = (await server.call('GET', path(), { token: operator })).body as Page<Template>;
     expect(items.some((one) => one.template_id === id)).toBe(false);
     const admin = await server.tokenFor({ [projectId]: ['rr_project_admin'] });
-    const log = await server.call('GET', `/projects/${projectId}/audit?entity=template&entity_id=${id}`, { token: admin });
+    const log = await server.call('GET', `/projects/${projectId}/audit?entity=template&entity_id=${id}`, {
+      token: admin,
+    });
     expect((log.body as Page<{ code: string }>).items.map(({ code }) => code)).toEqual([
       'LOG_TEMPLATE_REMOVED',
       'LOG_TEMPLATE_CHANGED',
@@ -180,6 +212,8 @@ test.each([
 test('a delivery is found by the number of the order that it brings', async () => {
   const body = { targets: [{ target_id: 't1' }], order_number: 'POS-2026/77' };
   await server.call('POST', `/projects/${projectId}/deliveries`, { token: operator, body });
-  const found = await server.call('GET', `/projects/${projectId}/deliveries?search=pos-2026/77`, { token: operator });
+  const found = await server.call('GET', `/projects/${projectId}/deliveries?search=pos-2026/77`, {
+    token: operator,
+  });
   expect((found.body as Page<DeliveryDetails>).items.map((one) => one.order_number)).toEqual(['POS-2026/77']);
 });

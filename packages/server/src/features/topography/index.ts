@@ -11,10 +11,20 @@ type Before = {
 };
 
 /** Sites and floors as one picture, their order, and the ways between their targets. */
-export function topography({ database, live, fleet, ports, maps }: Pick<Ground, 'database' | 'live'> & Before): Part {
+export function topography({
+  database,
+  live,
+  fleet,
+  ports,
+  maps,
+}: Pick<Ground, 'database' | 'live'> & Before): Part {
   const service = createTopographyService({
-    ...{ database, maps: maps.service, targets: ports.targets, fleet: fleet.gateway },
-    onOrdered: async (projectId) => live.publish('maps', projectId, { upsert: await maps.service.list(projectId) }),
+    database,
+    maps: maps.service,
+    targets: ports.targets,
+    fleet: fleet.gateway,
+    onOrdered: async (projectId) =>
+      live.publish('maps', projectId, { upsert: await maps.service.list(projectId) }),
   });
   return { routes: (app, mounting) => topographyRoutes(app, service, mounting) };
 }

@@ -14,10 +14,21 @@ test('each pair of floors that an elevator joins stands once, with all that join
 });
 
 test('an elevator joins only floors where robots can wait for it', () => {
-  const lift = { elevator_id: 'a', name: 'Lift', group: 'Main', mode: 'automatic', site: 'i', floors: ['0', '1', '2'] } as const;
+  const lift = {
+    elevator_id: 'a',
+    name: 'Lift',
+    group: 'Main',
+    mode: 'automatic',
+    site: 'i',
+    floors: ['0', '1', '2'],
+  } as const;
   const maps = [{ site: 'i', floor: '0', mapId: 'i_0', name: '0', raster: null } as unknown as FloorMap];
   const joinedWithout = (missing_lobbies: string[]) =>
-    composeTopography({ maps, elevators: [{ ...lift, floors: [...lift.floors], missing_lobbies }], targets: [] })[0]?.connections;
+    composeTopography({
+      maps,
+      elevators: [{ ...lift, floors: [...lift.floors], missing_lobbies }],
+      targets: [],
+    })[0]?.connections;
   expect(joinedWithout(['1'])).toEqual([{ from: 'i_0', to: 'i_2', elevator_ids: ['a'] }]);
   expect(joinedWithout(['1', '2'])).toEqual([]);
 });
@@ -29,4 +40,5 @@ test.each([
   ['another map', ['a', 'c'], false],
 ])('an order of %s', (_what, order, expected) => expect(isWholeOrder(order, ['a', 'b'])).toBe(expected));
 
-test('another order has another version', () => expect(orderVersion(['a', 'b'])).not.toBe(orderVersion(['b', 'a'])));
+test('another order has another version', () =>
+  expect(orderVersion(['a', 'b'])).not.toBe(orderVersion(['b', 'a'])));

@@ -1,9 +1,19 @@
-import { mapIdOf, riddenFloors, type Elevator, type FloorMap, type TopographyConnection, type TopographySite } from '@rota/contract';
+import {
+  mapIdOf,
+  riddenFloors,
+  type Elevator,
+  type FloorMap,
+  type TopographyConnection,
+  type TopographySite,
+} from '@rota/contract';
 
 /** What the topography is made of. */
 export type TopographySource = {
   readonly maps: readonly FloorMap[];
-  readonly elevators: readonly Pick<Elevator, 'elevator_id' | 'name' | 'group' | 'mode' | 'site' | 'floors' | 'missing_lobbies'>[];
+  readonly elevators: readonly Pick<
+    Elevator,
+    'elevator_id' | 'name' | 'group' | 'mode' | 'site' | 'floors' | 'missing_lobbies'
+  >[];
   readonly targets: readonly { readonly mapId: string }[];
 };
 
@@ -14,7 +24,10 @@ export function composeTopography({ maps, elevators, targets }: TopographySource
   return [...new Set(maps.map(({ site }) => site))].map((site): TopographySite => {
     const here = elevators.filter((elevator) => elevator.site === site);
     const shafts = here.map(({ elevator_id, name, group, mode, floors }) => ({
-      ...{ elevator_id, name, group, mode },
+      elevator_id,
+      name,
+      group,
+      mode,
       mapIds: floors.map((floor) => mapIdOf(site, floor)),
     }));
     return {
@@ -22,13 +35,19 @@ export function composeTopography({ maps, elevators, targets }: TopographySource
       floors: maps
         .filter((map) => map.site === site)
         .map(({ mapId, floor, name, raster }) => ({
-          ...{ mapId, site, floor, name, is_ready: raster !== null },
+          mapId,
+          site,
+          floor,
+          name,
+          is_ready: raster !== null,
           width_m: raster && raster.width * raster.resolution,
           height_m: raster && raster.height * raster.resolution,
           targets: counts.get(mapId) ?? 0,
         })),
       elevators: shafts,
-      connections: connectionsOf(here.map((elevator) => ({ elevator_id: elevator.elevator_id, mapIds: riddenFloors(elevator) }))),
+      connections: connectionsOf(
+        here.map((elevator) => ({ elevator_id: elevator.elevator_id, mapIds: riddenFloors(elevator) })),
+      ),
     };
   });
 }
@@ -53,5 +72,9 @@ export function connectionsOf(
 
 /** Whether an order names each map that there is, once: a map that came or went meanwhile makes it another. */
 export function isWholeOrder(mapIds: readonly string[], known: readonly string[]): boolean {
-  return mapIds.length === known.length && new Set(mapIds).size === known.length && known.every((mapId) => mapIds.includes(mapId));
+  return (
+    mapIds.length === known.length &&
+    new Set(mapIds).size === known.length &&
+    known.every((mapId) => mapIds.includes(mapId))
+  );
 }

@@ -12,10 +12,22 @@ import { lockAdministration, type PersonRow } from './users.store.ts';
 export type AccountLinkService = ReturnType<typeof createAccountLinkService>;
 
 /** The links by which people set a password: made anew, and ended. */
-export function createAccountLinkService({ database, outbox }: { database: Database; outbox: InvitingOutbox }) {
+export function createAccountLinkService({
+  database,
+  outbox,
+}: {
+  database: Database;
+  outbox: InvitingOutbox;
+}) {
   const { makeLink } = createLinkMaker(outbox);
 
-  async function renew(tx: Tx, row: PersonRow, roles: RoleMap, asked: Asked, projectId: number | null): Promise<RegistrationLink> {
+  async function renew(
+    tx: Tx,
+    row: PersonRow,
+    roles: RoleMap,
+    asked: Asked,
+    projectId: number | null,
+  ): Promise<RegistrationLink> {
     if (row.isRegistered) throw new AppError('USER_REGISTERED_ALREADY', 'This person has registered already');
     requireMayGive(asked.by, roles);
     const { link, sent } = await makeLink(tx, row.user, asked, projectId);
@@ -40,11 +52,22 @@ export function createAccountLinkService({ database, outbox }: { database: Datab
     });
   }
 
-  async function revoke(tx: Tx, { user }: PersonRow, linkId: string, by: Giver, projectId: number | null): Promise<void> {
+  async function revoke(
+    tx: Tx,
+    { user }: PersonRow,
+    linkId: string,
+    by: Giver,
+    projectId: number | null,
+  ): Promise<void> {
     await auth.revokeInvitation(tx, user.id, linkId, by);
     if (projectId === null) return;
     const after = { name: user.name, lastname: user.lastname };
-    await recordAudit(tx, { ...aboutUser(user.id, by, projectId), code: 'LOG_USER_LINK_REVOKED', before: null, after });
+    await recordAudit(tx, {
+      ...aboutUser(user.id, by, projectId),
+      code: 'LOG_USER_LINK_REVOKED',
+      before: null,
+      after,
+    });
   }
 
   /** Ends an open link, to register or to reset the password. Throws RECORD_NOT_FOUND. */
@@ -58,10 +81,16 @@ export function createAccountLinkService({ database, outbox }: { database: Datab
     });
   }
 
-  async function revokeMemberLink(projectId: number, userId: string, linkId: string, by: Giver): Promise<void> {
+  async function revokeMemberLink(
+    projectId: number,
+    userId: string,
+    linkId: string,
+    by: Giver,
+  ): Promise<void> {
     await database.global(async (tx) => {
       const { row, roles } = await getMemberRow(tx, projectId, userId);
-      if (!mayMakeLink(row, roles, by)) throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'The link lets in to more than this project');
+      if (!mayMakeLink(row, roles, by))
+        throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'The link lets in to more than this project');
       await revoke(tx, row, linkId, by, projectId);
     });
   }

@@ -12,7 +12,8 @@ export function giverOf(context: Pick<Context, 'session'>): Giver {
 
 /** Throws ROLE_NOT_YOURS_TO_GIVE where somebody would give more than they may themselves. */
 export function requireMayGive({ reach }: Giver, roles: RoleMap): void {
-  if (!mayGiveAll(reach, roles)) throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'Nobody can give more than they may do themselves');
+  if (!mayGiveAll(reach, roles))
+    throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'Nobody can give more than they may do themselves');
 }
 
 /** Throws ROLE_NOT_YOURS_TO_GIVE where an account may more than whoever would change it. */

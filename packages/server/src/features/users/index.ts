@@ -9,7 +9,14 @@ import { createPeopleService } from './people.service.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUserService, type UserService } from './users.service.ts';
 
-export { findIdsByName, findPeopleByLogin, isMember, listNamedPeople, searchMembers, type NamedPerson } from './named-people.store.ts';
+export {
+  findIdsByName,
+  findPeopleByLogin,
+  isMember,
+  listNamedPeople,
+  searchMembers,
+  type NamedPerson,
+} from './named-people.store.ts';
 export { listPeopleWith, type ReachablePerson } from './reachable-people.store.ts';
 export type { NewAccount, UserService } from './users.service.ts';
 
@@ -28,5 +35,8 @@ export function users({ database, auth, outbox, uses }: Needs): Part & { readonl
   const members = createMemberService({ database, uses });
   const invitations = createInvitationService({ database, outbox });
   const links = createAccountLinkService({ database, outbox });
-  return { service, routes: (app, mounting) => userRoutes(app, { service, people, members, invitations, links }, mounting) };
+  return {
+    service,
+    routes: (app, mounting) => userRoutes(app, { service, people, members, invitations, links }, mounting),
+  };
 }

@@ -4,13 +4,15 @@ import { defineTexts, fillText, type Language } from '@rota/contract';
 const invitationTexts = defineTexts(
   {
     subject: 'You are invited to Rota',
-    register: '{actor} invites you to Rota, the console of your robots. Set your password here within 7 days: {link}',
+    register:
+      '{actor} invites you to Rota, the console of your robots. Set your password here within 7 days: {link}',
     accessSubject: 'You have new access in Rota',
     access: '{actor} gave you access to a project in Rota. Sign in here: {link}',
   },
   {
     subject: "Rota'ya davetlisiniz",
-    register: "{actor} sizi robotlarınızın konsolu Rota'ya davet ediyor. 7 gün içinde parolanızı buradan belirleyin: {link}",
+    register:
+      "{actor} sizi robotlarınızın konsolu Rota'ya davet ediyor. 7 gün içinde parolanızı buradan belirleyin: {link}",
     accessSubject: "Rota'da yeni erişiminiz var",
     access: "{actor} size Rota'da bir projeye erişim verdi. Buradan giriş yapın: {link}",
   },
@@ -26,5 +28,8 @@ export function invitationMessage(
   link: string,
 ): { subject: string; text: string } {
   const texts = invitationTexts[language];
-  return { subject: kind === 'register' ? texts.subject : texts.accessSubject, text: fillText(texts[kind], { actor, link }) };
+  return {
+    subject: kind === 'register' ? texts.subject : texts.accessSubject,
+    text: fillText(texts[kind], { actor, link }),
+  };
 }

@@ -19,22 +19,53 @@ import { createLinkMaker, linkOf, type Asked, type InvitingOutbox, type Sent } f
 import { usernameFrom } from './people.rules.ts';
 import { getPerson, mayMakeLink, toAccount } from './people.service.ts';
 import { readContact, USER_CONFLICTS } from './person-fields.ts';
-import { findPerson, lockAdministration, rolesOfPeople, updatePerson, type PersonRow } from './users.store.ts';
+import {
+  findPerson,
+  lockAdministration,
+  rolesOfPeople,
+  updatePerson,
+  type PersonRow,
+} from './users.store.ts';
 
 /** An account that was made or found. `link`: the new one, where the person has not registered yet. */
-type Invited = { readonly userId: string; readonly link: auth.MadeInvitation | undefined; readonly sent: Sent };
+type Invited = {
+  readonly userId: string;
+  readonly link: auth.MadeInvitation | undefined;
+  readonly sent: Sent;
+};
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
 /** New accounts and new roles, for whoever is invited. */
-export function createInvitationService({ database, outbox }: { database: Database; outbox: InvitingOutbox }) {
+export function createInvitationService({
+  database,
+  outbox,
+}: {
+  database: Database;
+  outbox: InvitingOutbox;
+}) {
   const { send, makeLink, whereSent } = createLinkMaker(outbox);
 
-  async function insert(tx: Tx, person: Omit<User, 'id'>, roles: RoleMap, asked: Asked, projectId: number | null): Promise<Invited> {
+  async function insert(
+    tx: Tx,
+    person: Omit<User, 'id'>,
+    roles: RoleMap,
+    asked: Asked,
+    projectId: number | null,
+  ): Promise<Invited> {
     const user = { id: randomUUID(), ...person };
-    await auth.insertUser(tx, { ...user, usernameFolded: auth.foldUsername(user.username), passwordHash: undefined });
+    await auth.insertUser(tx, {
+      ...user,
+      usernameFolded: auth.foldUsername(user.username),
+      passwordHash: undefined,
+    });
     await auth.replaceRoles(tx, user.id, roles);
-    await recordAudit(tx, { ...aboutUser(user.id, asked.by), code: 'LOG_USER_CREATED', before: null, after: { ...person, roles } });
+    await recordAudit(tx, {
+      ...aboutUser(user.id, asked.by),
+      code: 'LOG_USER_CREATED',
+      before: null,
+      after: { ...person, roles },
+    });
     await noteInProject(tx, user, {}, roles, asked, projectId);
     return { userId: user.id, ...(await makeLink(tx, user, asked, projectId)) };
   }
@@ -55,11 +86,21 @@ export function createInvitationService({ database, outbox }: { database: Databa
     await recordAudit(tx, { ...aboutUser(user.id, asked.by), code: 'LOG_USER_ROLES_CHANGED', before, after });
     await noteInProject(tx, user, before, after, asked, projectId);
     if (!isRegistered) return { userId: user.id, ...(await makeLink(tx, user, asked, projectId)) };
-    return { userId: user.id, link: undefined, sent: await send(tx, user, 'access', asked, `${asked.origin}/auth/login`) };
+    return {
+      userId: user.id,
+      link: undefined,
+      sent: await send(tx, user, 'access', asked, `${asked.origin}/auth/login`),
+    };
   }
 
   /** Finds who is meant, or makes them an account with whatever is known. */
-  async function inviteSomebody(tx: Tx, given: InvitedPerson, roles: RoleMap, asked: Asked, projectId: number | null): Promise<Invited> {
+  async function inviteSomebody(
+    tx: Tx,
+    given: InvitedPerson,
+    roles: RoleMap,
+    asked: Asked,
+    projectId: number | null,
+  ): Promise<Invited> {
     await lockAdministration(tx);
     const { phone = null, email = null } = readContact(given);
     const found = await findByContact(tx, phone, email, given.username);
@@ -79,7 +120,10 @@ export function createInvitationService({ database, outbox }: { database: Databa
     return database
       .global(async (tx) => {
         const made = await insert(tx, { username, name, lastname, phone, email }, roles, asked, null);
-        await updatePerson(tx, made.userId, { ...(canLogin === false && { canLogin }), ...(validated === true && { validated }) });
+        await updatePerson(tx, made.userId, {
+          ...(canLogin === false && { canLogin }),
+          ...(validated === true && { validated }),
+        });
         return show(tx, made, asked);
       })
       .catch(translateConflict(USER_CONFLICTS));
@@ -121,11 +165,23 @@ export function createInvitationService({ database, outbox }: { database: Databa
 type Named = Pick<User, 'id' | 'name' | 'lastname'>;
 
 /** The log of a project into which somebody was invited; it knows the person by nothing else. */
-async function noteInProject(tx: Tx, user: Named, before: RoleMap, after: RoleMap, { by }: Asked, projectId: number | null): Promise<void> {
+async function noteInProject(
+  tx: Tx,
+  user: Named,
+  before: RoleMap,
+  after: RoleMap,
+  { by }: Asked,
+  projectId: number | null,
+): Promise<void> {
   if (projectId === null) return;
   const { name, lastname } = user;
   const [was, is] = [before, after].map((map) => ({ name, lastname, roles: map[String(projectId)] ?? [] }));
-  await recordAudit(tx, { ...aboutUser(user.id, by, projectId), code: 'LOG_USER_INVITED', before: was, after: is });
+  await recordAudit(tx, {
+    ...aboutUser(user.id, by, projectId),
+    code: 'LOG_USER_INVITED',
+    before: was,
+    after: is,
+  });
 }
 
 async function show(tx: Tx, { userId, link, sent }: Invited, asked: Asked): Promise<CreatedAccount> {

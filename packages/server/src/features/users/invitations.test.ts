@@ -1,4 +1,12 @@
-import type { AccountDetails, CreatedAccount, MemberDetails, Page, ProjectMember, RegistrationLink, RoleMap } from '@rota/contract';
+import type {
+  AccountDetails,
+  CreatedAccount,
+  MemberDetails,
+  Page,
+  ProjectMember,
+  RegistrationLink,
+  RoleMap,
+} from '@rota/contract';
 import { aName, startServer, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -19,21 +27,39 @@ afterAll(() => server.stop());
 
 const post = (path: string, body: unknown, token = root) => server.call('POST', path, { token, body });
 const create = (body: object, token = root) =>
-  post('/users', { username: `p-${aName()}`, name: 'Ada', roles: { [own]: ['rr_view_only'] }, ...body }, token);
-const invite = (body: object, token = patron) => post(`/projects/${own}/invitations`, { roles: ['rr_view_only'], ...body }, token);
-const details = async (id: string) => (await server.call('GET', `/users/${id}`, { token: root })).body as AccountDetails;
-const member = async (id: string) => (await server.call('GET', `/projects/${own}/users/${id}`, { token: patron })).body as MemberDetails;
-const sent = (to: string) => server.db.asOwner('select channel, body from outbox_message where recipient = $1 order by created_at', [to]);
+  post(
+    '/users',
+    { username: `p-${aName()}`, name: 'Ada', roles: { [own]: ['rr_view_only'] }, ...body },
+    token,
+  );
+const invite = (body: object, token = patron) =>
+  post(`/projects/${own}/invitations`, { roles: ['rr_view_only'], ...body }, token);
+const details = async (id: string) =>
+  (await server.call('GET', `/users/${id}`, { token: root })).body as AccountDetails;
+const member = async (id: string) =>
+  (await server.call('GET', `/projects/${own}/users/${id}`, { token: patron })).body as MemberDetails;
+const sent = (to: string) =>
+  server.db.asOwner('select channel, body from outbox_message where recipient = $1 order by created_at', [
+    to,
+  ]);
 const problems = ({ error }: Answer) =>
   error.details?.map(({ property, constraints }) => `${property}: ${Object.values(constraints).join()}`);
 const emailOf = () => `${aName()}@example.org`.toLowerCase();
 const accountBy = async (email: string) =>
-  ((await server.call('GET', `/users?search=${email}`, { token: root })).body as Page<AccountDetails>).items[0];
+  ((await server.call('GET', `/users?search=${email}`, { token: root })).body as Page<AccountDetails>)
+    .items[0];
 
 describe('a system administrator makes an account', () => {
   test('with a link to register, said once and sent by e-mail', async () => {
     const email = emailOf();
-    const answer = await create({ username: 'yeni.kisi', name: 'Yeni', lastname: 'Kişi', email, phone: '0532 111 22 33', language: 'tr' });
+    const answer = await create({
+      username: 'yeni.kisi',
+      name: 'Yeni',
+      lastname: 'Kişi',
+      email,
+      phone: '0532 111 22 33',
+      language: 'tr',
+    });
     const made = answer.body as CreatedAccount;
     expect(answer.status).toBe(201);
     expect(made).toMatchObject({
@@ -62,14 +88,17 @@ describe('a system administrator makes an account', () => {
   test('nobody signs in to before it is registered', async () => {
     const { username } = (await create({})).body as CreatedAccount;
     for (const password of ['', 'null', 'Right-Password-1'])
-      expect((await server.call('POST', '/auth/login', { body: { userNameOrPhone: username, password } })).status).toBeGreaterThanOrEqual(
-        400,
-      );
+      expect(
+        (await server.call('POST', '/auth/login', { body: { userNameOrPhone: username, password } })).status,
+      ).toBeGreaterThanOrEqual(400);
   });
 
   test.each<[object, string]>([
     [{ username: '' }, 'username: Username is required'],
-    [{ username: '0532 111 22 33' }, 'username: username has other characters,username looks like a phone number'],
+    [
+      { username: '0532 111 22 33' },
+      'username: username has other characters,username looks like a phone number',
+    ],
     [{ email: 'ada@' }, 'email: Invalid email address'],
     [{ phone: '+90 212' }, 'phone: Phone number is not valid'],
     [{ roles: {} }, 'roles: Projects are required'],
@@ -89,7 +118,11 @@ describe('a system administrator makes an account', () => {
     };
     await create(taken);
     const answer = await create({ [field]: taken[field as keyof typeof taken].toUpperCase() });
-    expect([answer.status, answer.error.resultCode, answer.error.details?.[0]?.property]).toEqual([409, 'USER_ALREADY_EXISTS', field]);
+    expect([answer.status, answer.error.resultCode, answer.error.details?.[0]?.property]).toEqual([
+      409,
+      'USER_ALREADY_EXISTS',
+      field,
+    ]);
   });
 
   test('a second link ends the first, and a revoked one is gone', async () => {
@@ -98,8 +131,12 @@ describe('a system administrator makes an account', () => {
     expect(second.link).not.toBe(link);
     const { links } = await details(id);
     expect(links.map(({ state }) => state)).toEqual(['open', 'revoked']);
-    expect((await server.call('DELETE', `/users/${id}/links/${links[0]?.link_id}`, { token: root })).status).toBe(200);
-    expect((await server.call('DELETE', `/users/${id}/links/${links[0]?.link_id}`, { token: root })).status).toBe(404);
+    expect(
+      (await server.call('DELETE', `/users/${id}/links/${links[0]?.link_id}`, { token: root })).status,
+    ).toBe(200);
+    expect(
+      (await server.call('DELETE', `/users/${id}/links/${links[0]?.link_id}`, { token: root })).status,
+    ).toBe(404);
     expect((await details(id)).signIn).toMatchObject([{ code: 'link_expired' }]);
   });
 
@@ -118,46 +155,78 @@ describe('a system administrator makes an account', () => {
 
   test('who has a password gets no link to register', async () => {
     const { id } = await server.addUser();
-    expect((await post(`/users/${id}/registration-link`, {})).error.resultCode).toBe('USER_REGISTERED_ALREADY');
+    expect((await post(`/users/${id}/registration-link`, {})).error.resultCode).toBe(
+      'USER_REGISTERED_ALREADY',
+    );
   });
 });
 
 describe('a system administrator', () => {
   test('invites by e-mail: who is there gets the roles, anybody else an account', async () => {
     const known = await server.addUser({ email: emailOf(), roles: { [other]: ['rr_cam'] } });
-    const found = (await post('/invitations', { email: known.email?.toUpperCase(), roles: { [own]: ['rr_meet'] } })).body as CreatedAccount;
-    expect(found).toMatchObject({ id: known.id, link: null, roles: { [own]: ['rr_meet'], [other]: ['rr_cam'] } });
+    const found = (
+      await post('/invitations', { email: known.email?.toUpperCase(), roles: { [own]: ['rr_meet'] } })
+    ).body as CreatedAccount;
+    expect(found).toMatchObject({
+      id: known.id,
+      link: null,
+      roles: { [own]: ['rr_meet'], [other]: ['rr_cam'] },
+    });
     const email = emailOf();
-    const made = (await post('/invitations', { email, roles: { '*': ['rr_analyst'] } })).body as CreatedAccount;
+    const made = (await post('/invitations', { email, roles: { '*': ['rr_analyst'] } }))
+      .body as CreatedAccount;
     expect(made).toMatchObject({ username: email, state: 'invited', roles: { '*': ['rr_analyst'] } });
     expect(made.link).toContain('/auth/register#token=');
   });
 
   test('changes an account, keeps it from the door and signs it out', async () => {
     const user = await server.addUser();
-    const login = () => server.call('POST', '/auth/login', { body: { userNameOrPhone: user.username, password: user.password } });
+    const login = () =>
+      server.call('POST', '/auth/login', {
+        body: { userNameOrPhone: user.username, password: user.password },
+      });
     const { token } = (await login()).body as { token: string };
     const patch = (body: object) => server.call('PATCH', `/users/${user.id}`, { token: root, body });
-    expect((await patch({ name: 'Yeni', email: 'X@Example.org', phone: '', validated: true })).body).toMatchObject({
-      ...{ name: 'Yeni', email: 'x@example.org', phone: null, validated: true, state: 'active' },
+    expect(
+      (await patch({ name: 'Yeni', email: 'X@Example.org', phone: '', validated: true })).body,
+    ).toMatchObject({
+      name: 'Yeni',
+      email: 'x@example.org',
+      phone: null,
+      validated: true,
+      state: 'active',
     });
     expect((await post(`/users/${user.id}/sign-out`, {})).status).toBe(200);
     expect((await server.call('GET', '/projects', { token })).status).toBe(401);
     const again = ((await login()).body as { token: string }).token;
-    expect((await patch({ canLogin: false })).body).toMatchObject({ state: 'may_not_sign_in', canLogin: false });
-    expect([(await login()).status, (await server.call('GET', '/projects', { token: again })).status]).toEqual([401, 401]);
-    const codes = await server.db.asOwner('select code from audit_log where entity_id = $1 order by number', [user.id]);
-    expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(['LOG_USER_CHANGED', 'LOG_USER_SIGNED_OUT']));
+    expect((await patch({ canLogin: false })).body).toMatchObject({
+      state: 'may_not_sign_in',
+      canLogin: false,
+    });
+    expect([
+      (await login()).status,
+      (await server.call('GET', '/projects', { token: again })).status,
+    ]).toEqual([401, 401]);
+    const codes = await server.db.asOwner('select code from audit_log where entity_id = $1 order by number', [
+      user.id,
+    ]);
+    expect(codes.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['LOG_USER_CHANGED', 'LOG_USER_SIGNED_OUT']),
+    );
   });
 
   test('is kept as the last one also from the door', async () => {
     const only = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
     const invited = (await create({ roles: { '*': ['rr_system_admin'] } })).body as CreatedAccount;
-    const others = await server.db.asOwner("select user_id from user_role where role = 'rr_system_admin' and user_id <> all($1)", [
-      [only.id, invited.id],
-    ]);
+    const others = await server.db.asOwner(
+      "select user_id from user_role where role = 'rr_system_admin' and user_id <> all($1)",
+      [[only.id, invited.id]],
+    );
     expect(others).toEqual([]);
-    const answer = await server.call('PATCH', `/users/${only.id}`, { token: root, body: { canLogin: false } });
+    const answer = await server.call('PATCH', `/users/${only.id}`, {
+      token: root,
+      body: { canLogin: false },
+    });
     expect(answer.error.resultCode).toBe('USER_LAST_SYSTEM_ADMIN');
     await server.db.asOwner('delete from app_user where id = any($1)', [[only.id, invited.id]]);
   });
@@ -176,7 +245,8 @@ describe('a system administrator', () => {
 });
 
 describe('the list of people', () => {
-  const list = async (query: string) => (await server.call('GET', `/users?${query}`, { token: root })).body as Page<AccountDetails>;
+  const list = async (query: string) =>
+    (await server.call('GET', `/users?${query}`, { token: root })).body as Page<AccountDetails>;
 
   test.each([
     ['ISIK', 'ışık'],
@@ -188,16 +258,24 @@ describe('the list of people', () => {
     const known = await accountBy('inci@ornek.example');
     const { id } =
       known ??
-      ((await create({ name: 'İnci', lastname: 'ışık Şahin', phone: '+905334445566', email: 'inci@ornek.example' }))
-        .body as CreatedAccount);
+      ((
+        await create({
+          name: 'İnci',
+          lastname: 'ışık Şahin',
+          phone: '+905334445566',
+          email: 'inci@ornek.example',
+        })
+      ).body as CreatedAccount);
     expect((await list(`search=${encodeURIComponent(search)}`)).items.map((one) => one.id)).toEqual([id]);
   });
 
   test('is narrowed by project, role and state, and comes page by page in any order', async () => {
     const place = await server.addProject();
-    for (const name of ['Zeynep', 'Çınar', 'Ada']) await server.addUser({ name, roles: { [place]: ['rr_cam'] } });
+    for (const name of ['Zeynep', 'Çınar', 'Ada'])
+      await server.addUser({ name, roles: { [place]: ['rr_cam'] } });
     const invited = (await create({ name: 'Işıl', roles: { [place]: ['rr_meet'] } })).body as CreatedAccount;
-    const names = async (query: string) => (await list(`project=${place}&${query}`)).items.map(({ name }) => name);
+    const names = async (query: string) =>
+      (await list(`project=${place}&${query}`)).items.map(({ name }) => name);
     expect(await names('sort=name')).toEqual(['Ada', 'Çınar', 'Işıl', 'Zeynep']);
     expect(await names('sort=-name')).toEqual(['Zeynep', 'Işıl', 'Çınar', 'Ada']);
     expect(await names('role=rr_meet')).toEqual([invited.name]);
@@ -207,7 +285,9 @@ describe('the list of people', () => {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page: Page<AccountDetails> = await list(`project=${place}&sort=${sort}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        const page: Page<AccountDetails> = await list(
+          `project=${place}&sort=${sort}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        );
         seen.push(...page.items.map(({ id }) => id));
         expect(page.total).toBe(cursor === '' ? 4 : undefined);
         cursor = page.nextCursor;
@@ -220,7 +300,9 @@ describe('the list of people', () => {
   test('says when somebody was last here', async () => {
     const user = await server.addUser();
     expect((await details(user.id)).lastSeenAt).toBeNull();
-    await server.call('POST', '/auth/login', { body: { userNameOrPhone: user.username, password: user.password } });
+    await server.call('POST', '/auth/login', {
+      body: { userNameOrPhone: user.username, password: user.password },
+    });
     expect(Date.parse((await details(user.id)).lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 });
@@ -236,13 +318,20 @@ describe('a project administrator invites', () => {
     expect((await sent(known.email ?? ''))[0]?.body).toContain('/auth/login');
     expect((await sent(email))[0]?.body).toContain('/auth/register#token=');
     expect((await accountBy(email))?.roles).toEqual({ [own]: ['rr_view_only'] });
-    const log = await server.db.asOwner("select code from audit_log where project_id = $1 and code = 'LOG_USER_INVITED'", [own]);
+    const log = await server.db.asOwner(
+      "select code from audit_log where project_id = $1 and code = 'LOG_USER_INVITED'",
+      [own],
+    );
     expect(log.length).toBeGreaterThanOrEqual(2);
   });
 
   test('by phone, and by a user name alone', async () => {
     const phone = '+905359998877';
-    expect((await invite({ phone: '0535 999 88 77' })).body).toEqual({ link: null, sentTo: [], kept_here: ['phone'] });
+    expect((await invite({ phone: '0535 999 88 77' })).body).toEqual({
+      link: null,
+      sentTo: [],
+      kept_here: ['phone'],
+    });
     expect((await sent(phone))[0]).toMatchObject({ channel: 'sms' });
     const username = `guest-${aName()}`;
     expect((await invite({ username })).body).toEqual({ link: null, sentTo: [], kept_here: [] });
@@ -258,7 +347,10 @@ describe('a project administrator invites', () => {
     const path = `/projects/${own}/users/${id}/registration-link`;
     const link = (await post(path, {}, patron)).body as RegistrationLink;
     expect(link.link).toContain('/auth/register#token=');
-    await server.call('PATCH', `/users/${id}`, { token: root, body: { roles: { [own]: ['rr_view_only'], [other]: ['rr_admin'] } } });
+    await server.call('PATCH', `/users/${id}`, {
+      token: root,
+      body: { roles: { [own]: ['rr_view_only'], [other]: ['rr_admin'] } },
+    });
     // What the link was made for is less than what it would open now.
     expect((await details(id)).links.every(({ state }) => state === 'revoked')).toBe(true);
     expect((await post(path, {}, patron)).error.resultCode).toBe('ROLE_NOT_YOURS_TO_GIVE');
@@ -308,17 +400,28 @@ describe('a project administrator invites', () => {
 
   test('and takes somebody out of the project again, whose other roles stay', async () => {
     const user = await server.addUser({ roles: { [own]: ['rr_cam'], [other]: ['rr_meet'] } });
-    expect((await server.call('PATCH', `/projects/${own}/users/${user.id}`, { token: patron, body: { roles: [] } })).status).toBe(200);
+    expect(
+      (
+        await server.call('PATCH', `/projects/${own}/users/${user.id}`, {
+          token: patron,
+          body: { roles: [] },
+        })
+      ).status,
+    ).toBe(200);
     expect((await details(user.id)).roles).toEqual({ [other]: ['rr_meet'] });
-    const { items } = (await server.call('GET', `/projects/${own}/users?search=${user.username}`, { token: patron }))
-      .body as Page<ProjectMember>;
+    const { items } = (
+      await server.call('GET', `/projects/${own}/users?search=${user.username}`, { token: patron })
+    ).body as Page<ProjectMember>;
     expect(items).toEqual([]);
   });
 
   test('and finds nobody by a phone or e-mail that is not theirs to know', async () => {
     const user = await server.addUser({ email: emailOf(), roles: { [own]: ['rr_cam'] } });
     const found = async (search: string) =>
-      ((await server.call('GET', `/projects/${own}/users?search=${search}`, { token: patron })).body as Page<ProjectMember>).items.length;
+      (
+        (await server.call('GET', `/projects/${own}/users?search=${search}`, { token: patron }))
+          .body as Page<ProjectMember>
+      ).items.length;
     expect([await found(user.username), await found(user.email ?? '')]).toEqual([1, 0]);
   });
 });
@@ -353,13 +456,29 @@ test('and is not shown the link of an account that reaches more than they do', a
 test('an invitation is said to be sent only where a gateway sends it, and then a system administrator alone gets its link', async () => {
   const path = `/projects/${own}/invitations`;
   const shown = await post(path, { email: emailOf(), roles: ['rr_cam'] }, root);
-  expect(shown.body).toMatchObject({ link: expect.stringContaining('#token=') as string, sentTo: [], kept_here: ['email'] });
-  const settings = { kind: 'smtp', host: '127.0.0.1', port: 9, security: 'none', username: '', from: 'rota@example.com' };
-  await server.db.asOwner('insert into gateway (channel, settings) values ($1, $2)', ['email', JSON.stringify(settings)]);
+  expect(shown.body).toMatchObject({
+    link: expect.stringContaining('#token=') as string,
+    sentTo: [],
+    kept_here: ['email'],
+  });
+  const settings = {
+    kind: 'smtp',
+    host: '127.0.0.1',
+    port: 9,
+    security: 'none',
+    username: '',
+    from: 'rota@example.com',
+  };
+  await server.db.asOwner('insert into gateway (channel, settings) values ($1, $2)', [
+    'email',
+    JSON.stringify(settings),
+  ]);
   try {
     const sent = await invite({ email: emailOf() });
     expect(sent.body).toEqual({ link: null, sentTo: ['email'], kept_here: [] });
-    expect((await server.call('GET', '/reach', { token: root })).body).toMatchObject({ sends: { phone: false, email: true } });
+    expect((await server.call('GET', '/reach', { token: root })).body).toMatchObject({
+      sends: { phone: false, email: true },
+    });
   } finally {
     await server.db.asOwner('delete from gateway');
   }

@@ -28,7 +28,13 @@ export function createLinkMaker(outbox: InvitingOutbox) {
     return (await outbox.sends(tx))[to] ? { sentTo: [to], kept_here: [] } : { sentTo: [], kept_here: [to] };
   }
 
-  async function send(tx: Tx, { phone, email }: Contact, kind: InvitationKind, asked: Asked, link: string): Promise<Sent> {
+  async function send(
+    tx: Tx,
+    { phone, email }: Contact,
+    kind: InvitationKind,
+    asked: Asked,
+    link: string,
+  ): Promise<Sent> {
     const { subject, text } = invitationMessage(kind, asked.language, asked.by.name, link);
     const message = { text, purpose: 'invitation', livesS: MESSAGE_LIVES_S } as const;
     if (email !== null) await outbox.email(tx, { ...message, to: email, subject });
@@ -36,12 +42,22 @@ export function createLinkMaker(outbox: InvitingOutbox) {
     return whereSent(tx, { phone, email });
   }
 
-  async function makeLink(tx: Tx, user: Pick<User, 'id' | 'name' | 'lastname'> & Contact, asked: Asked, projectId: number | null) {
+  async function makeLink(
+    tx: Tx,
+    user: Pick<User, 'id' | 'name' | 'lastname'> & Contact,
+    asked: Asked,
+    projectId: number | null,
+  ) {
     const link = await auth.invite(tx, user.id, asked.by);
     const sent = await send(tx, user, 'register', asked, linkOf(asked, link));
     if (projectId !== null) {
       const after = { name: user.name, lastname: user.lastname, sentTo: sent.sentTo };
-      await recordAudit(tx, { ...aboutUser(user.id, asked.by, projectId), code: 'LOG_USER_LINK_MADE', before: null, after });
+      await recordAudit(tx, {
+        ...aboutUser(user.id, asked.by, projectId),
+        code: 'LOG_USER_LINK_MADE',
+        before: null,
+        after,
+      });
     }
     return { link, sent };
   }

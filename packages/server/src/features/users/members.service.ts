@@ -14,7 +14,12 @@ export function createMemberService({ database, uses }: { database: Database; us
    * Replaces what a member of the project may do in it; their roles elsewhere stay. Throws RECORD_NOT_FOUND for who is no member,
    * ROLE_NOT_YOURS_TO_GIVE.
    */
-  async function updateMember(projectId: number, userId: string, roles: readonly HumanRole[], by: Giver): Promise<ProjectMember> {
+  async function updateMember(
+    projectId: number,
+    userId: string,
+    roles: readonly HumanRole[],
+    by: Giver,
+  ): Promise<ProjectMember> {
     const scope = String(projectId);
     return database.global(async (tx) => {
       await lockAdministration(tx);
@@ -23,11 +28,21 @@ export function createMemberService({ database, uses }: { database: Database; us
       const everywhere = { ...(held as RoleMap), [scope]: roles };
       await auth.replaceRoles(tx, userId, everywhere);
       await auth.revokeInvitationsOfOthers(tx, userId, by);
-      await recordAudit(tx, { ...aboutUser(userId, by), code: 'LOG_USER_ROLES_CHANGED', before: held, after: everywhere });
+      await recordAudit(tx, {
+        ...aboutUser(userId, by),
+        code: 'LOG_USER_ROLES_CHANGED',
+        before: held,
+        after: everywhere,
+      });
       // The project's log knows the person by nothing else.
       const { name, lastname } = row.user;
       const [before, after] = [own, roles].map((list) => ({ name, lastname, roles: list }));
-      await recordAudit(tx, { ...aboutUser(userId, by, projectId), code: 'LOG_USER_ROLES_CHANGED', before, after });
+      await recordAudit(tx, {
+        ...aboutUser(userId, by, projectId),
+        code: 'LOG_USER_ROLES_CHANGED',
+        before,
+        after,
+      });
       return toMember(row, roles);
     });
   }

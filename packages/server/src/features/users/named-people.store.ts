@@ -8,7 +8,11 @@ export type NamedPerson = { readonly id: string; readonly name: string; readonly
 export type NameScope = { readonly projectId: number; readonly knownIds: readonly string[] };
 /** A person found by a login. `isMember`: false for one whom the project only knows. */
 export type FoundPerson = NamedPerson & { readonly isMember: boolean };
-type Row = NamedPerson & { readonly username_folded: string; readonly phone: string | null; readonly email: string | null };
+type Row = NamedPerson & {
+  readonly username_folded: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+};
 
 const COLUMNS = sql`u.id, trim(u.name || ' ' || u.lastname) as name, u.username, u.username_folded, u.phone, u.email`;
 /** Whether a person has a role in a project: there, or in all projects. */
@@ -19,13 +23,15 @@ const BY_NAME = sql`(u.name || ' ' || u.lastname) collate "tr-x-icu", u.id`;
 /** Names of people whom the caller is already allowed to see, such as those of rows of the project. Never for an id from a request. */
 export async function listNamedPeople(tx: Tx, ids: readonly string[]): Promise<NamedPerson[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`select ${COLUMNS} from app_user u where u.id = any(${[...ids]}::text[])`.execute(tx);
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from app_user u where u.id = any(${[...ids]}::text[])`.execute(tx);
   return rows.map(toPerson);
 }
 
 /** Whether an id is that of a person with a role in the project. False for unknown people and people of other projects alike. */
 export async function isMember(tx: Tx, projectId: number, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from app_user u where u.id = ${userId} and ${isMemberOf(projectId)}`.execute(tx);
+  const { rows } =
+    await sql`select 1 from app_user u where u.id = ${userId} and ${isMemberOf(projectId)}`.execute(tx);
   return rows.length > 0;
 }
 
@@ -41,7 +47,11 @@ export async function findPeopleByLogin(
     email: text.trim().toLowerCase(),
     phone: readPhone(text),
   }));
-  const keys = asked.flatMap(({ username, email, phone }) => [username, email, ...(phone === undefined ? [] : [phone])]);
+  const keys = asked.flatMap(({ username, email, phone }) => [
+    username,
+    email,
+    ...(phone === undefined ? [] : [phone]),
+  ]);
   if (keys.length === 0) return new Map();
   const any = sql`${keys}::text[]`;
   const { rows } = await sql<Row & { readonly is_member: boolean }>`
@@ -51,7 +61,8 @@ export async function findPeopleByLogin(
   // A username wins over a phone or an e-mail address that reads like it.
   const known = new Map<string, FoundPerson>();
   for (const row of rows)
-    for (const key of [row.phone, row.email?.toLowerCase()]) if (typeof key === 'string') known.set(key, toFoundPerson(row));
+    for (const key of [row.phone, row.email?.toLowerCase()])
+      if (typeof key === 'string') known.set(key, toFoundPerson(row));
   for (const row of rows) known.set(row.username_folded, toFoundPerson(row));
   return new Map(
     asked.flatMap(({ text, username, email, phone }) => {
@@ -62,7 +73,12 @@ export async function findPeopleByLogin(
 }
 
 /** People of a project, and of all projects, whose name has a text in it; by name. */
-export async function searchMembers(tx: Tx, projectId: number, text: string, limit: number): Promise<NamedPerson[]> {
+export async function searchMembers(
+  tx: Tx,
+  projectId: number,
+  text: string,
+  limit: number,
+): Promise<NamedPerson[]> {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Row>`
     select ${COLUMNS} from app_user u
@@ -75,7 +91,9 @@ export async function searchMembers(tx: Tx, projectId: number, text: string, lim
 export async function findIdsByName(tx: Tx, text: string, limit: number): Promise<string[]> {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Pick<Row, 'id'>>`
-    select u.id from app_user u where u.search_name like fold_search(${like}) order by ${BY_NAME} limit ${limit}`.execute(tx);
+    select u.id from app_user u where u.search_name like fold_search(${like}) order by ${BY_NAME} limit ${limit}`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { obstaclesOf, readPeopleCursor, stateOf, usernameFrom, writePeopleCursor, type SignInFacts } from './people.rules.ts';
+import {
+  obstaclesOf,
+  readPeopleCursor,
+  stateOf,
+  usernameFrom,
+  writePeopleCursor,
+  type SignInFacts,
+} from './people.rules.ts';
 import { readPhone } from '../auth/index.ts';
 
 const well: SignInFacts = {
@@ -32,7 +39,9 @@ test.each([
 });
 
 test('what ends by itself says when', () => {
-  expect(obstaclesOf({ ...well, lockedUntil: new Date(later) })).toEqual([{ code: 'too_many_attempts', until: later }]);
+  expect(obstaclesOf({ ...well, lockedUntil: new Date(later) })).toEqual([
+    { code: 'too_many_attempts', until: later },
+  ]);
 });
 
 test.each([
@@ -47,7 +56,10 @@ test.each([
   ['name', 'İnci Şahin'],
   ['-last_seen', '2026-03-02T09:30:00.123456Z'],
 ])('a cursor of a list by %s comes back as it was', (sort, value) => {
-  expect(readPeopleCursor(writePeopleCursor(sort, { value, id: 'user-1' }), sort)).toEqual({ value, id: 'user-1' });
+  expect(readPeopleCursor(writePeopleCursor(sort, { value, id: 'user-1' }), sort)).toEqual({
+    value,
+    id: 'user-1',
+  });
 });
 
 test.each([

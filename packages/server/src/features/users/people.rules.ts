@@ -27,12 +27,16 @@ export type SignInFacts = Standing & {
 export function obstaclesOf(facts: SignInFacts): SignInObstacle[] {
   const { openLinkUntil, lockedUntil } = facts;
   const link: SignInObstacle =
-    openLinkUntil === undefined ? { code: 'link_expired', until: null } : { code: 'not_registered', until: openLinkUntil };
+    openLinkUntil === undefined
+      ? { code: 'link_expired', until: null }
+      : { code: 'not_registered', until: openLinkUntil };
   return [
     ...(facts.disabled ? [{ code: 'disabled', until: null } as const] : []),
     ...(facts.canLogin ? [] : [{ code: 'may_not_sign_in', until: null } as const]),
     ...(facts.isRegistered ? [] : [link]),
-    ...(lockedUntil === undefined ? [] : [{ code: 'too_many_attempts', until: lockedUntil.toISOString() } as const]),
+    ...(lockedUntil === undefined
+      ? []
+      : [{ code: 'too_many_attempts', until: lockedUntil.toISOString() } as const]),
     ...(facts.hasRoles ? [] : [{ code: 'no_roles', until: null } as const]),
   ];
 }
@@ -59,7 +63,9 @@ export function readPeopleCursor(text: string, sort: string): PeopleCursor | und
     if (cursorSort !== sort || typeof value !== 'string' || typeof id !== 'string') return undefined;
     const isTime = sort.endsWith('created') || sort.endsWith('last_seen');
     // A cursor is text from outside: the database takes neither a zero character nor half of a surrogate pair.
-    const fits = isTime ? /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value)) : value.isWellFormed() && !value.includes('\0');
+    const fits = isTime
+      ? /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value))
+      : value.isWellFormed() && !value.includes('\0');
     return fits && /^[\w-]{1,64}$/.test(id) ? { value, id } : undefined;
   } catch {
     return undefined;

@@ -24,9 +24,14 @@ type Roles = Readonly<Record<string, string[]>>;
 /** People as administrators are shown them: all accounts, or the members of one project. */
 export function createPeopleService({ database }: { database: Database }) {
   /** One page of people with their roles, as `show` shows each. */
-  async function page<T>(query: UsersQuery, isAll: boolean, show: (row: PersonRow, roles: Roles) => T): Promise<Page<T>> {
+  async function page<T>(
+    query: UsersQuery,
+    isAll: boolean,
+    show: (row: PersonRow, roles: Roles) => T,
+  ): Promise<Page<T>> {
     const after = query.cursor === undefined ? undefined : readPeopleCursor(query.cursor, query.sort);
-    if (query.cursor !== undefined && after === undefined) throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+    if (query.cursor !== undefined && after === undefined)
+      throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
     const { limit, sort, search, role, state, project: scope } = query;
     return database.global(async (tx) => {
       const listing = { limit: limit + 1, sort, after, search, role, state, scope, searchesContact: isAll };
@@ -62,7 +67,11 @@ export function createPeopleService({ database }: { database: Database }) {
     const openLinkUntil = invitations.find(({ state }) => state === 'open')?.expiresAt;
     const lockedUntil = await auth.lockedUntil(tx, row.user.id);
     const hasRoles = Object.keys(roles).length > 0;
-    return { links, signIn: obstaclesOf({ ...row, lockedUntil, openLinkUntil, hasRoles }), mayRenewLink: mayMakeLink(row, roles, by) };
+    return {
+      links,
+      signIn: obstaclesOf({ ...row, lockedUntil, openLinkUntil, hasRoles }),
+      mayRenewLink: mayMakeLink(row, roles, by),
+    };
   }
 
   async function get(userId: string, by: Giver): Promise<AccountDetails> {
@@ -85,9 +94,22 @@ export function createPeopleService({ database }: { database: Database }) {
   return { list, listMembers, get, getMember };
 }
 
-function toLink({ invitationId, createdAt, expiresAt, usedAt, revokedAt, isOpen }: auth.InvitationInfo): AccountLink {
+function toLink({
+  invitationId,
+  createdAt,
+  expiresAt,
+  usedAt,
+  revokedAt,
+  isOpen,
+}: auth.InvitationInfo): AccountLink {
   const ended = usedAt !== undefined ? 'used' : revokedAt !== undefined ? 'revoked' : 'expired';
-  return { link_id: invitationId, kind: 'registration', state: isOpen ? 'open' : ended, createdAt, expiresAt };
+  return {
+    link_id: invitationId,
+    kind: 'registration',
+    state: isOpen ? 'open' : ended,
+    createdAt,
+    expiresAt,
+  };
 }
 
 function toResetLink({ resetId, createdAt, expiresAt, state }: auth.ResetInfo): AccountLink {
@@ -108,7 +130,11 @@ export async function getPerson(tx: Tx, userId: string): Promise<{ row: PersonRo
 }
 
 /** Throws RECORD_NOT_FOUND for who is no member of the project. */
-export async function getMemberRow(tx: Tx, projectId: number, userId: string): Promise<{ row: PersonRow; roles: Roles; own: string[] }> {
+export async function getMemberRow(
+  tx: Tx,
+  projectId: number,
+  userId: string,
+): Promise<{ row: PersonRow; roles: Roles; own: string[] }> {
   const { row, roles } = await getPerson(tx, userId);
   const own = roles[String(projectId)] ?? [];
   if (own.length === 0) throw recordNotFound();

@@ -15,7 +15,8 @@ export function readContact({ phone, email }: Given): Kept {
 
 function requirePhone(text: string): string {
   const phone = readPhone(text);
-  if (phone === undefined) throw validationFailed([{ property: 'phone', constraints: { phone: 'Phone number is not valid' } }]);
+  if (phone === undefined)
+    throw validationFailed([{ property: 'phone', constraints: { phone: 'Phone number is not valid' } }]);
   return phone;
 }
 

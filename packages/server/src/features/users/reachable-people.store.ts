@@ -10,10 +10,17 @@ export type ReachablePerson = {
   /** The language they chose; null where they never did. */
   readonly language: Language | null;
 };
-type Row = ReachablePerson & { readonly lastname: string; readonly roles: { readonly scope: string; readonly role: Role }[] };
+type Row = ReachablePerson & {
+  readonly lastname: string;
+  readonly roles: { readonly scope: string; readonly role: Role }[];
+};
 
 /** People who can sign in and hold a permission in a project (undefined: held everywhere), by name. */
-export async function listPeopleWith(tx: Tx, permission: Permission, projectId: number | undefined): Promise<ReachablePerson[]> {
+export async function listPeopleWith(
+  tx: Tx,
+  permission: Permission,
+  projectId: number | undefined,
+): Promise<ReachablePerson[]> {
   const scopes = projectId === undefined ? ['*'] : ['*', String(projectId)];
   const { rows } = await sql<Row>`
     select u.id, u.name, u.lastname, u.email, u.language,
@@ -22,8 +29,15 @@ export async function listPeopleWith(tx: Tx, permission: Permission, projectId: 
     where u.disabled_at is null and u.can_login
     group by u.id order by (u.name || ' ' || u.lastname) collate "tr-x-icu", u.id`.execute(tx);
   return rows
-    .filter(({ roles }) => can(reachOf(roles), permission, projectId === undefined ? undefined : String(projectId)))
-    .map(({ id, name, lastname, email, language }) => ({ id, name: `${name} ${lastname}`.trim(), email, language }));
+    .filter(({ roles }) =>
+      can(reachOf(roles), permission, projectId === undefined ? undefined : String(projectId)),
+    )
+    .map(({ id, name, lastname, email, language }) => ({
+      id,
+      name: `${name} ${lastname}`.trim(),
+      email,
+      language,
+    }));
 }
 
 function reachOf(roles: Row['roles']): Record<string, Role[]> {

@@ -24,25 +24,40 @@ const stateText = sql<PersonState>`case when disabled_at is not null then 'disab
 
 /** What a list can be ordered by: as text that is compared the way people or clocks do. */
 const sorts = {
-  name: { key: sql`(name || ' ' || lastname || ' ' || username_folded) collate "tr-x-icu"`, type: sql`text`, isTime: false },
+  name: {
+    key: sql`(name || ' ' || lastname || ' ' || username_folded) collate "tr-x-icu"`,
+    type: sql`text`,
+    isTime: false,
+  },
   username: { key: sql`username_folded`, type: sql`text`, isTime: false },
   created: { key: sql`created_at`, type: sql`timestamptz`, isTime: true },
-  last_seen: { key: sql`coalesce(${lastSeen}, ${FIRST_TIME}::timestamptz)`, type: sql`timestamptz`, isTime: true },
+  last_seen: {
+    key: sql`coalesce(${lastSeen}, ${FIRST_TIME}::timestamptz)`,
+    type: sql`timestamptz`,
+    isTime: true,
+  },
 } as const;
 
 /** One page of people, and how many there are in all where it is the first. */
-export async function listPeople(tx: Tx, listing: PeopleListing): Promise<{ rows: ListedPerson[]; total: number | undefined }> {
+export async function listPeople(
+  tx: Tx,
+  listing: PeopleListing,
+): Promise<{ rows: ListedPerson[]; total: number | undefined }> {
   const { sort: asked, after, limit } = listing;
   const isDescending = asked.startsWith('-');
   const { key, type, isTime } = sorts[asked.replace(/^-/, '') as keyof typeof sorts];
   const direction = isDescending ? 'desc' : 'asc';
   const beyond = isDescending ? sql`<` : sql`>`;
   // Microseconds stay: a cursor that loses them would show a row twice.
-  const shown: RawBuilder<string> = isTime ? sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql`${key}::text`;
+  const shown: RawBuilder<string> = isTime
+    ? sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${key}::text`;
   const rows = await matching(tx, listing)
     .select(PERSON_COLUMNS)
     .select([lastSeen.as('seen_at'), shown.as('sort_value')])
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(${key}, id) ${beyond} (${after?.value}::${type}, ${after?.id})`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${key}, id) ${beyond} (${after?.value}::${type}, ${after?.id})`),
+    )
     .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(limit)

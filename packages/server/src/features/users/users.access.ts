@@ -4,7 +4,8 @@ import { reads, changes, type Requested } from '../../access-walker/requests.ts'
 import { asRoot, type Stage, type StageProject } from '../../access-walker/stage.ts';
 
 const somebody = async ({ server }: Stage) => (await server.addUser()).id;
-const member = async ({ server }: Stage, { id }: StageProject) => (await server.addUser({ roles: { [id]: ['rr_view_only'] } })).id;
+const member = async ({ server }: Stage, { id }: StageProject) =>
+  (await server.addUser({ roles: { [id]: ['rr_view_only'] } })).id;
 
 /** Somebody who was invited into the project and has not registered yet. */
 async function invited(stage: Stage, { id }: StageProject): Promise<string> {
@@ -13,13 +14,17 @@ async function invited(stage: Stage, { id }: StageProject): Promise<string> {
 }
 
 async function openLink(stage: Stage, userId: string): Promise<string> {
-  const { links } = (await asRoot(stage, 'GET', `/users/${userId}`)).body as { links: { link_id: string; state: string }[] };
+  const { links } = (await asRoot(stage, 'GET', `/users/${userId}`)).body as {
+    links: { link_id: string; state: string }[];
+  };
   return links.find(({ state }) => state === 'open')?.link_id ?? '';
 }
 
 const inOne = { inProject: ['rr_project_admin'] } as const;
 const nobody = { everywhere: [] } as const;
-const ofMember: Requested = async (stage, project) => ({ path: `/projects/${project.id}/users/${await member(stage, project)}` });
+const ofMember: Requested = async (stage, project) => ({
+  path: `/projects/${project.id}/users/${await member(stage, project)}`,
+});
 
 export const access: AccessTable = {
   'users.list': reads(nobody, () => ({ path: '/users' })),
@@ -32,10 +37,15 @@ export const access: AccessTable = {
     path: '/invitations',
     body: { email: `${aName()}@example.org`, roles: { [id]: ['rr_view_only'] } },
   })),
-  'users.update': changes(nobody, 200, async (stage) => ({ path: `/users/${await somebody(stage)}`, body: { disabled: true } })),
+  'users.update': changes(nobody, 200, async (stage) => ({
+    path: `/users/${await somebody(stage)}`,
+    body: { disabled: true },
+  })),
   'users.uses': reads(nobody, async (stage) => ({ path: `/users/${await somebody(stage)}/uses` })),
   'users.remove': changes(nobody, 200, async (stage) => ({ path: `/users/${await somebody(stage)}` })),
-  'users.signOut': changes(nobody, 200, async (stage) => ({ path: `/users/${await somebody(stage)}/sign-out` })),
+  'users.signOut': changes(nobody, 200, async (stage) => ({
+    path: `/users/${await somebody(stage)}/sign-out`,
+  })),
   'users.renewLink': changes(nobody, 200, async (stage, project) => ({
     path: `/users/${await invited(stage, project)}/registration-link`,
     body: {},

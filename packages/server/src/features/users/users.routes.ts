@@ -20,7 +20,11 @@ export type UserServices = {
   readonly links: AccountLinkService;
 };
 
-export function userRoutes(app: FastifyInstance, { service, people, members, invitations, links }: UserServices, deps: MountDeps): void {
+export function userRoutes(
+  app: FastifyInstance,
+  { service, people, members, invitations, links }: UserServices,
+  deps: MountDeps,
+): void {
   const { projects } = deps;
   mount(
     app,
@@ -42,14 +46,20 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
       },
       uses: (_context, { params }) => service.listUses(params.userId),
       remove: async (context, { params, query }) => {
-        await service.remove(params.userId, query.even_if_needed === 'true', giverOf(context), requireSession(context));
+        await service.remove(
+          params.userId,
+          query.even_if_needed === 'true',
+          giverOf(context),
+          requireSession(context),
+        );
         return {};
       },
       signOut: async (context, { params }) => {
         await service.signOut(params.userId, giverOf(context));
         return {};
       },
-      renewLink: (context, { params, body }) => links.renewLink(params.userId, askedBy(context, body.language)),
+      renewLink: (context, { params, body }) =>
+        links.renewLink(params.userId, askedBy(context, body.language)),
       revokeLink: async (context, { params }) => {
         await links.revokeLink(params.userId, params.linkId, giverOf(context));
         return {};
@@ -59,7 +69,8 @@ export function userRoutes(app: FastifyInstance, { service, people, members, inv
       memberUses: (_context, { params }) => members.listUses(params.projectId, params.userId),
       inviteMember: (context, { params, body: { roles, ...person } }) =>
         invitations.inviteMember(params.projectId, person, roles, askedBy(context, person.language)),
-      updateMember: (context, { params, body }) => members.updateMember(params.projectId, params.userId, body.roles, giverOf(context)),
+      updateMember: (context, { params, body }) =>
+        members.updateMember(params.projectId, params.userId, body.roles, giverOf(context)),
       renewMemberLink: (context, { params, body }) =>
         links.renewMemberLink(params.projectId, params.userId, askedBy(context, body.language)),
       revokeMemberLink: async (context, { params }) => {

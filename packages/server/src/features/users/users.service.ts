@@ -56,20 +56,34 @@ export function createUserService(deps: UserServiceDeps) {
   /** Makes an account with a password, for whoever sets the installation up. */
   async function addAccount(account: NewAccount, actor: ActorRef = INSTALLATION_ACTOR): Promise<User> {
     const { password, roles, phone, email, ...names } = account;
-    await auth.requireGoodPassword(password, policy, [names.username, names.name, names.lastname], 'password');
+    await auth.requireGoodPassword(
+      password,
+      policy,
+      [names.username, names.name, names.lastname],
+      'password',
+    );
     const user: User = { id: randomUUID(), ...names, phone: phone ?? null, email: email ?? null };
     const passwordHash = await passwords.hash(password);
     await database.global(async (tx) => {
       await auth.insertUser(tx, { ...user, usernameFolded: auth.foldUsername(user.username), passwordHash });
       await store.updatePerson(tx, user.id, { validated: true });
       await auth.replaceRoles(tx, user.id, roles);
-      await recordAudit(tx, { ...aboutUser(user.id, actor), code: 'LOG_USER_CREATED', before: null, after: { ...user, roles } });
+      await recordAudit(tx, {
+        ...aboutUser(user.id, actor),
+        code: 'LOG_USER_CREATED',
+        before: null,
+        after: { ...user, roles },
+      });
     });
     return user;
   }
 
   /** Replaces all roles of a person; in force on every server within five seconds. */
-  async function setRoles(userId: string, roles: RoleMap, actor: ActorRef = INSTALLATION_ACTOR): Promise<void> {
+  async function setRoles(
+    userId: string,
+    roles: RoleMap,
+    actor: ActorRef = INSTALLATION_ACTOR,
+  ): Promise<void> {
     await database.global((tx) => changeRoles(tx, userId, roles, actor));
   }
 
@@ -77,11 +91,20 @@ export function createUserService(deps: UserServiceDeps) {
     const before = await auth.rolesOf(tx, userId);
     await auth.replaceRoles(tx, userId, roles);
     await auth.revokeInvitationsOfOthers(tx, userId, actor);
-    await recordAudit(tx, { ...aboutUser(userId, actor), code: 'LOG_USER_ROLES_CHANGED', before, after: roles });
+    await recordAudit(tx, {
+      ...aboutUser(userId, actor),
+      code: 'LOG_USER_ROLES_CHANGED',
+      before,
+      after: roles,
+    });
   }
 
   /** Disables a person, which ends what they have open, or enables them again. */
-  async function setDisabled(userId: string, disabled: boolean, actor: ActorRef = INSTALLATION_ACTOR): Promise<void> {
+  async function setDisabled(
+    userId: string,
+    disabled: boolean,
+    actor: ActorRef = INSTALLATION_ACTOR,
+  ): Promise<void> {
     await database.global((tx) => changeDisabled(tx, userId, disabled, actor));
   }
 
@@ -89,10 +112,20 @@ export function createUserService(deps: UserServiceDeps) {
     await auth.setUserDisabled(tx, userId, disabled);
     if (disabled) await auth.endSessionsOf(tx, userId);
     const code = disabled ? 'LOG_USER_DISABLED' : 'LOG_USER_ENABLED';
-    await recordAudit(tx, { ...aboutUser(userId, actor), code, before: { disabled: !disabled }, after: { disabled } });
+    await recordAudit(tx, {
+      ...aboutUser(userId, actor),
+      code,
+      before: { disabled: !disabled },
+      after: { disabled },
+    });
   }
 
-  async function changeFields(tx: Tx, row: store.PersonRow, changes: AccountChanges, actor: ActorRef): Promise<void> {
+  async function changeFields(
+    tx: Tx,
+    row: store.PersonRow,
+    changes: AccountChanges,
+    actor: ActorRef,
+  ): Promise<void> {
     const { username, name, lastname, phone, email, canLogin, validated } = changes;
     const wanted = { username, name, lastname, ...readContact({ phone, email }), canLogin, validated };
     const known = { ...row.user, canLogin: row.canLogin, validated: row.validated };
@@ -103,7 +136,12 @@ export function createUserService(deps: UserServiceDeps) {
     const of = (values: typeof wanted) => Object.fromEntries(fields.map((key) => [key, values[key]]));
     await store.updatePerson(tx, row.user.id, of(wanted));
     if (wanted.canLogin === false) await auth.endSessionsOf(tx, row.user.id);
-    await recordAudit(tx, { ...aboutUser(row.user.id, actor), code: 'LOG_USER_CHANGED', before: of(known), after: of(wanted) });
+    await recordAudit(tx, {
+      ...aboutUser(row.user.id, actor),
+      code: 'LOG_USER_CHANGED',
+      before: of(known),
+      after: of(wanted),
+    });
   }
 
   /** Changes an account. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN, USER_ALREADY_EXISTS, ROLE_NOT_YOURS_TO_GIVE. */
@@ -148,7 +186,12 @@ export function createUserService(deps: UserServiceDeps) {
       await keepingAnAdmin(tx, async () => {
         if (!(await store.deleteUser(tx, userId))) throw recordNotFound();
       });
-      await recordAudit(tx, { ...aboutUser(userId, by), code: 'LOG_USER_DELETED', before: null, after: null });
+      await recordAudit(tx, {
+        ...aboutUser(userId, by),
+        code: 'LOG_USER_DELETED',
+        before: null,
+        after: null,
+      });
       await erasePerson(tx, userId, by);
     });
   }
@@ -159,18 +202,32 @@ export function createUserService(deps: UserServiceDeps) {
       requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
       const count = await auth.endSessionsOf(tx, userId);
       await auth.forgetDevices(tx, userId);
-      await recordAudit(tx, { ...aboutUser(userId, by), code: 'LOG_USER_SIGNED_OUT', before: null, after: { count } });
+      await recordAudit(tx, {
+        ...aboutUser(userId, by),
+        code: 'LOG_USER_SIGNED_OUT',
+        before: null,
+        after: { count },
+      });
     });
   }
 
   /** At first start makes the administrator. Answers the password to show once when it was made up; undefined in every other case. */
-  async function ensureAdministrator(chosenPassword: string | undefined): Promise<{ username: string; password: string } | undefined> {
+  async function ensureAdministrator(
+    chosenPassword: string | undefined,
+  ): Promise<{ username: string; password: string } | undefined> {
     if ((await database.global(auth.countUsers)) > 0) return undefined;
-    const problem = chosenPassword === undefined ? undefined : await auth.problemOf(chosenPassword, policy, ['admin']);
+    const problem =
+      chosenPassword === undefined ? undefined : await auth.problemOf(chosenPassword, policy, ['admin']);
     if (problem !== undefined) throw new SetupProblem(`ROTA_ADMIN_PASSWORD will not do: ${problem}.`);
     const password = chosenPassword ?? madeUpPassword(policy);
     try {
-      await addAccount({ username: 'admin', password, name: 'Administrator', lastname: '', roles: { [GLOBAL]: ['rr_system_admin'] } });
+      await addAccount({
+        username: 'admin',
+        password,
+        name: 'Administrator',
+        lastname: '',
+        roles: { [GLOBAL]: ['rr_system_admin'] },
+      });
     } catch (error) {
       // Another replica was faster; its password is the one that counts.
       if (isUniqueViolation(error, 'app_user_username_unique')) return undefined;

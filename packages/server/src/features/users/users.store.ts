@@ -86,10 +86,17 @@ export async function countSystemAdmins(tx: Tx): Promise<number> {
   return count;
 }
 
-type By = { readonly id: string } | { readonly username: string } | { readonly email: string } | { readonly phone: string };
+type By =
+  | { readonly id: string }
+  | { readonly username: string }
+  | { readonly email: string }
+  | { readonly phone: string };
 
 export async function findPerson(tx: Tx, by: By): Promise<PersonRow | undefined> {
-  const query = accountTables(tx).selectFrom('app_user').select(PERSON_COLUMNS).select(lastSeen.as('seen_at'));
+  const query = accountTables(tx)
+    .selectFrom('app_user')
+    .select(PERSON_COLUMNS)
+    .select(lastSeen.as('seen_at'));
   const found =
     'id' in by
       ? query.where('id', '=', by.id)
@@ -103,7 +110,10 @@ export async function findPerson(tx: Tx, by: By): Promise<PersonRow | undefined>
 }
 
 /** Roles of several people, by id; who has none is left out. */
-export async function rolesOfPeople(tx: Tx, userIds: readonly string[]): Promise<Map<string, Record<string, Role[]>>> {
+export async function rolesOfPeople(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<Map<string, Record<string, Role[]>>> {
   const byPerson = new Map<string, Record<string, Role[]>>();
   if (userIds.length === 0) return byPerson;
   const rows = await accountTables(tx)
@@ -125,7 +135,11 @@ export type PersonChange = Partial<Pick<User, 'username' | 'name' | 'lastname' |
   readonly validated?: boolean;
 };
 
-export async function updatePerson(tx: Tx, userId: string, { canLogin, validated, ...fields }: PersonChange): Promise<void> {
+export async function updatePerson(
+  tx: Tx,
+  userId: string,
+  { canLogin, validated, ...fields }: PersonChange,
+): Promise<void> {
   const now = sql<Date>`now()`;
   await accountTables(tx)
     .updateTable('app_user')
@@ -144,6 +158,9 @@ export async function updatePerson(tx: Tx, userId: string, { canLogin, validated
 }
 
 export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await accountTables(tx).deleteFrom('app_user').where('id', '=', userId).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await accountTables(tx)
+    .deleteFrom('app_user')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

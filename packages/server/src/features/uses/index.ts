@@ -27,7 +27,8 @@ export function uses(): Uses {
 
   async function list(tx: Tx, subject: UsedSubject, projectId: number, id: string): Promise<RecordUse[]> {
     const found: RecordUse[] = [];
-    for (const one of readers) if (one.subject === subject) found.push(...(await one.read(tx, projectId, id)));
+    for (const one of readers)
+      if (one.subject === subject) found.push(...(await one.read(tx, projectId, id)));
     return inOrderOfEffect(found);
   }
 

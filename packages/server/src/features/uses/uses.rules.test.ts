@@ -2,7 +2,12 @@ import type { RecordUse, UseEffect } from '@rota/contract';
 import { expect, test } from 'vitest';
 import { inOrderOfEffect, namesOfUse, obstaclesOf } from './uses.rules.ts';
 
-const aUse = (effect: UseEffect): RecordUse => ({ kind: 'schedule', effect, count: 1, first: [{ id: 'a', name: 'A' }] });
+const aUse = (effect: UseEffect): RecordUse => ({
+  kind: 'schedule',
+  effect,
+  count: 1,
+  first: [{ id: 'a', name: 'A' }],
+});
 const all = [aUse('goes'), aUse('stays'), aUse('stops'), aUse('needs')];
 const effects = (uses: readonly RecordUse[]): UseEffect[] => uses.map(({ effect }) => effect);
 

@@ -13,6 +13,8 @@ export function obstaclesOf(uses: readonly RecordUse[], accepted: boolean): Reco
 
 /** The names of a use as a sentence: `Bar, Table 3 +2`. */
 export function namesOfUse({ first, count }: Pick<RecordUse, 'first' | 'count'>): string {
-  const names = first.map(({ name }) => ({ name: typeof name === 'string' ? name : (name.en ?? name.tr ?? '') }));
+  const names = first.map(({ name }) => ({
+    name: typeof name === 'string' ? name : (name.en ?? name.tr ?? ''),
+  }));
   return namesOf(names, count);
 }

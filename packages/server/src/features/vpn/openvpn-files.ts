@@ -4,7 +4,12 @@ import { networkAddress, readNetwork } from './vpn-network.rules.ts';
 const CIPHERS = 'AES-256-GCM:CHACHA20-POLY1305';
 
 /** What a client's profile holds inline. */
-export type Inline = { readonly ca: string; readonly cert: string; readonly key: string; readonly tlsCrypt: string };
+export type Inline = {
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+  readonly tlsCrypt: string;
+};
 
 /** A client's whole profile: one file that OpenVPN takes as it is. */
 export function clientProfile({ host, port, protocol }: VpnServer, inline: Inline): string {

@@ -28,7 +28,12 @@ const BACKDATED_MS = 3_600_000;
 const SERIAL_BYTES = 16;
 
 /** A certificate in PEM, its serial number and its SHA-256 fingerprint in hex. */
-export type Certificate = { readonly pem: string; readonly serial: string; readonly fingerprint: string; readonly expiresAt: Date };
+export type Certificate = {
+  readonly pem: string;
+  readonly serial: string;
+  readonly fingerprint: string;
+  readonly expiresAt: Date;
+};
 /** A certificate with its private key (PKCS #8, PEM). */
 export type WithKey = Certificate & { readonly keyPem: string };
 /** Who signs. */
@@ -53,7 +58,12 @@ export async function createAuthority(name: string, now: number, days: number): 
 }
 
 /** Makes a key and a certificate with which a client may connect, and nothing else. */
-export async function createClientCertificate(authority: Authority, commonName: string, now: number, days: number): Promise<WithKey> {
+export async function createClientCertificate(
+  authority: Authority,
+  commonName: string,
+  now: number,
+  days: number,
+): Promise<WithKey> {
   const keys = await newKeys();
   const certificate = await sign(authority, keys.publicKey, commonName, now, days, [
     new ExtendedKeyUsageExtension([ExtendedKeyUsage.clientAuth], true),
@@ -73,8 +83,11 @@ export async function signServerRequest(
   days: number,
 ): Promise<Certificate> {
   const request = new Pkcs10CertificateRequest(csrPem);
-  if (!(await request.verify())) throw new Error('The signature of the certificate request is not its key’s.');
-  if (!isStrong(createPublicKey({ key: Buffer.from(request.publicKey.rawData), format: 'der', type: 'spki' })))
+  if (!(await request.verify()))
+    throw new Error('The signature of the certificate request is not its key’s.');
+  if (
+    !isStrong(createPublicKey({ key: Buffer.from(request.publicKey.rawData), format: 'der', type: 'spki' }))
+  )
     throw new Error('The key of the certificate request is too short.');
   const key = await request.publicKey.export();
   return sign(authority, key, 'rota-vpn-server', now, days, [
@@ -98,7 +111,10 @@ export async function createCrl(
   days: number,
 ): Promise<{ readonly pem: string; readonly expiresAt: Date }> {
   const issuer = new X509Certificate(authority.pem);
-  const entries: X509CrlEntryParams[] = revoked.map(({ serial, revokedAt }) => ({ serialNumber: serial, revocationDate: revokedAt }));
+  const entries: X509CrlEntryParams[] = revoked.map(({ serial, revokedAt }) => ({
+    serialNumber: serial,
+    revocationDate: revokedAt,
+  }));
   const expiresAt = new Date(now + days * 86_400_000);
   const crl = await X509CrlGenerator.create({
     issuer: issuer.subject,
@@ -115,7 +131,9 @@ export async function createCrl(
 /** A key by which both sides hide and check the control channel (`tls-crypt`): 256 bytes in OpenVPN's own form. */
 export function createTlsCryptKey(): string {
   const lines = randomBytes(256).toString('hex').match(/.{32}/g) ?? [];
-  return ['-----BEGIN OpenVPN Static key V1-----', ...lines, '-----END OpenVPN Static key V1-----', ''].join('\n');
+  return ['-----BEGIN OpenVPN Static key V1-----', ...lines, '-----END OpenVPN Static key V1-----', ''].join(
+    '\n',
+  );
 }
 
 /** The fingerprint and the end of a certificate. */

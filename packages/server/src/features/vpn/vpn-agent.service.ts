@@ -27,7 +27,8 @@ export function createVpnAgentService({ database, authority: signer, clock }: Vp
     return database.global(async (tx) => {
       const server = await store.findServer(tx);
       const tlsCrypt = await signer.tlsCryptKey(tx);
-      if (server === undefined || tlsCrypt === undefined) throw new AppError('VPN_NOT_SET_UP', 'The VPN is not set up yet');
+      if (server === undefined || tlsCrypt === undefined)
+        throw new AppError('VPN_NOT_SET_UP', 'The VPN is not set up yet');
       const clients = await store.listValidClients(tx);
       const certificate = server.server_certificate;
       return {
@@ -39,8 +40,12 @@ export function createVpnAgentService({ database, authority: signer, clock }: Vp
           'tls-crypt.key': tlsCrypt,
           ...(certificate !== null && { 'server.crt': certificate }),
         },
-        clients: Object.fromEntries(clients.map(({ id, address }) => [id, clientFile(address, server.network)])),
-        needs_certificate: certificate === null || (await readCertificate(certificate)).expiresAt.getTime() < clock() + RENEWED_BEFORE_MS,
+        clients: Object.fromEntries(
+          clients.map(({ id, address }) => [id, clientFile(address, server.network)]),
+        ),
+        needs_certificate:
+          certificate === null ||
+          (await readCertificate(certificate)).expiresAt.getTime() < clock() + RENEWED_BEFORE_MS,
       };
     });
   }
@@ -49,26 +54,40 @@ export function createVpnAgentService({ database, authority: signer, clock }: Vp
   async function certify(csr: string, actor: ActorRef): Promise<string> {
     return database.global(async (tx) => {
       const { server, authority } = await signer.ready(tx);
-      const made = await signServerRequest(authority, csr, server.host, clock(), SERVER_DAYS).catch((cause: unknown) => {
-        throw new AppError('VPN_REQUEST_NOT_VALID', 'The certificate request is not valid', { cause });
-      });
+      const made = await signServerRequest(authority, csr, server.host, clock(), SERVER_DAYS).catch(
+        (cause: unknown) => {
+          throw new AppError('VPN_REQUEST_NOT_VALID', 'The certificate request is not valid', { cause });
+        },
+      );
       if (server.server_certificate !== null) {
         const before = await readCertificate(server.server_certificate);
         await store.insertRevoked(tx, { serial: before.serial, expires_at: before.expiresAt });
       }
       await store.updateServer(tx, { server_certificate: made.pem });
       const about = { projectId: null, actor, entity: 'vpn', entityId: 'vpn', before: null };
-      await recordAudit(tx, { ...about, code: 'LOG_VPN_SERVER_CERTIFIED', after: { fingerprint: made.fingerprint } });
+      await recordAudit(tx, {
+        ...about,
+        code: 'LOG_VPN_SERVER_CERTIFIED',
+        after: { fingerprint: made.fingerprint },
+      });
       return made.pem;
     });
   }
 
   /** Takes who is connected, and answers whom to disconnect. Throws VPN_NOT_SET_UP. */
-  async function report({ version, openvpn_version, connected }: VpnReport): Promise<{ version: string; disconnect: string[] }> {
+  async function report({
+    version,
+    openvpn_version,
+    connected,
+  }: VpnReport): Promise<{ version: string; disconnect: string[] }> {
     return database.global(async (tx) => {
       const current = await filesVersion(tx);
       if (current === undefined) throw new AppError('VPN_NOT_SET_UP', 'The VPN is not set up yet');
-      await store.updateServer(tx, { agent_heard_at: new Date(clock()), agent_version: version, openvpn_version });
+      await store.updateServer(tx, {
+        agent_heard_at: new Date(clock()),
+        agent_version: version,
+        openvpn_version,
+      });
       await store.replaceConnections(
         tx,
         connected.map((one) => ({

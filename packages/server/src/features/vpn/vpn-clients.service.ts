@@ -12,8 +12,17 @@ import { freeAddress, isClientAddress, readNetwork } from './vpn-network.rules.t
 import { compose } from './vpn.rules.ts';
 import * as store from './vpn.store.ts';
 
-export type NewVpnClient = { readonly name: string; readonly note: string; readonly address?: string | undefined; readonly days: number };
-export type VpnClientDeps = { readonly database: Database; readonly authority: VpnAuthority; readonly clock: () => number };
+export type NewVpnClient = {
+  readonly name: string;
+  readonly note: string;
+  readonly address?: string | undefined;
+  readonly days: number;
+};
+export type VpnClientDeps = {
+  readonly database: Database;
+  readonly authority: VpnAuthority;
+  readonly clock: () => number;
+};
 export type VpnClientService = ReturnType<typeof createVpnClientService>;
 
 /** Clients of the VPN. Their private keys leave with the answer and are kept nowhere. */
@@ -31,13 +40,17 @@ export function createVpnClientService({ database, authority: signer, clock }: V
   }
 
   /** Throws VPN_NOT_SET_UP, VPN_NAME_TAKEN, VPN_ADDRESS_TAKEN, VPN_NETWORK_FULL. */
-  async function create({ name, note, address, days }: NewVpnClient, actor: ActorRef): Promise<IssuedVpnClient> {
+  async function create(
+    { name, note, address, days }: NewVpnClient,
+    actor: ActorRef,
+  ): Promise<IssuedVpnClient> {
     const run = async (tx: Tx): Promise<IssuedVpnClient> => {
       const { server, authority } = await signer.ready(tx);
       const network = readNetwork(server.network);
       const taken = new Set(await store.listAddresses(tx));
       const chosen = address ?? freeAddress(network, taken);
-      if (chosen === undefined) throw new AppError('VPN_NETWORK_FULL', 'The network has no free address left');
+      if (chosen === undefined)
+        throw new AppError('VPN_NETWORK_FULL', 'The network has no free address left');
       if (taken.has(chosen) || !isClientAddress(network, chosen)) throw addressTaken();
       const id = `c-${randomUUID()}`;
       const made = await createClientCertificate(authority, id, clock(), days);
@@ -67,13 +80,22 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     return database.global(async (tx) => {
       const { server, authority } = await signer.ready(tx);
       const before = await locked(tx, id);
-      if (before.revoked_at !== null) throw new AppError('VPN_CLIENT_REVOKED', 'This client was revoked for good');
-      const days = Math.max(1, Math.round((before.expires_at.getTime() - before.created_at.getTime()) / 86_400_000));
+      if (before.revoked_at !== null)
+        throw new AppError('VPN_CLIENT_REVOKED', 'This client was revoked for good');
+      const days = Math.max(
+        1,
+        Math.round((before.expires_at.getTime() - before.created_at.getTime()) / 86_400_000),
+      );
       const made = await createClientCertificate(authority, id, clock(), days);
       await store.insertRevoked(tx, before);
       await signer.renewCrl(tx, authority);
       const { serial, fingerprint, expiresAt: expires_at } = made;
-      const row = await store.updateClient(tx, id, { serial, fingerprint, expires_at, end_connection_of: before.connected_since });
+      const row = await store.updateClient(tx, id, {
+        serial,
+        fingerprint,
+        expires_at,
+        end_connection_of: before.connected_since,
+      });
       await record(tx, actor, 'LOG_VPN_CLIENT_RENEWED', row, { name: row.name });
       return { ...compose(row, clock()), ovpn: await signer.profileOf(tx, server, made) };
     });
@@ -105,7 +127,10 @@ export function createVpnClientService({ database, authority: signer, clock }: V
   return { list, get, create, renew, revoke, disconnect };
 }
 
-const ADDRESS_TAKEN = { code: 'VPN_ADDRESS_TAKEN', message: 'This address is taken or not in the network' } as const;
+const ADDRESS_TAKEN = {
+  code: 'VPN_ADDRESS_TAKEN',
+  message: 'This address is taken or not in the network',
+} as const;
 const CONFLICTS: Conflicts = {
   vpn_client_name_unique: { code: 'VPN_NAME_TAKEN', message: 'Another VPN client has this name' },
   vpn_client_address_unique: ADDRESS_TAKEN,

@@ -9,7 +9,10 @@ const SERVER = { host: 'vpn.rota.example', port: 1194, protocol: 'udp', network:
 
 export const access: AccessTable = {
   'vpn.state': reads(nobody, () => ({ path: '/vpn' })),
-  'vpn.configure': changes(nobody, 200, async (stage) => ({ path: '/vpn', body: { server: SERVER, version: await versionOf(stage) } })),
+  'vpn.configure': changes(nobody, 200, async (stage) => ({
+    path: '/vpn',
+    body: { server: SERVER, version: await versionOf(stage) },
+  })),
   'vpn.listClients': reads(nobody, () => ({ path: '/vpn/clients' })),
   'vpn.getClient': reads(nobody, async (stage) => ({ path: await aClient(stage) })),
   'vpn.createClient': changes(nobody, 201, async (stage) => {
@@ -18,7 +21,9 @@ export const access: AccessTable = {
   }),
   'vpn.renewClient': changes(nobody, 200, async (stage) => ({ path: `${await aClient(stage)}/renew` })),
   'vpn.revokeClient': changes(nobody, 200, async (stage) => ({ path: `${await aClient(stage)}/revoke` })),
-  'vpn.disconnectClient': changes(nobody, 200, async (stage) => ({ path: `${await aClient(stage)}/disconnect` })),
+  'vpn.disconnectClient': changes(nobody, 200, async (stage) => ({
+    path: `${await aClient(stage)}/disconnect`,
+  })),
   'vpn.agentFiles': reads(agent, async (stage) => {
     await setUp(stage);
     return { path: '/vpn/agent/files' };

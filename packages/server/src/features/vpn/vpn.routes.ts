@@ -6,9 +6,17 @@ import type { VpnAgentService } from './vpn-agent.service.ts';
 import type { VpnClientService } from './vpn-clients.service.ts';
 import type { VpnService } from './vpn.service.ts';
 
-export type VpnRoutesDeps = { readonly service: VpnService; readonly clients: VpnClientService; readonly agent: VpnAgentService };
+export type VpnRoutesDeps = {
+  readonly service: VpnService;
+  readonly clients: VpnClientService;
+  readonly agent: VpnAgentService;
+};
 
-export function vpnRoutes(app: FastifyInstance, { service, clients, agent }: VpnRoutesDeps, deps: MountDeps): void {
+export function vpnRoutes(
+  app: FastifyInstance,
+  { service, clients, agent }: VpnRoutesDeps,
+  deps: MountDeps,
+): void {
   mount(
     app,
     vpnApi,
@@ -25,7 +33,9 @@ export function vpnRoutes(app: FastifyInstance, { service, clients, agent }: Vpn
         return {};
       },
       agentFiles: () => agent.files(),
-      agentCertificate: async (context, { body }) => ({ certificate: await agent.certify(body.csr, actorOf(context)) }),
+      agentCertificate: async (context, { body }) => ({
+        certificate: await agent.certify(body.csr, actorOf(context)),
+      }),
       agentReport: (_context, { body }) => agent.report(body),
     },
     deps,

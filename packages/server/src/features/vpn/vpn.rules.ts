@@ -17,7 +17,12 @@ export function compose(row: ClientRow, now: number): VpnClient {
     connection:
       since === null || from === null
         ? null
-        : { since: since.toISOString(), from, received_bytes: Number(row.received_bytes ?? 0), sent_bytes: Number(row.sent_bytes ?? 0) },
+        : {
+            since: since.toISOString(),
+            from,
+            received_bytes: Number(row.received_bytes ?? 0),
+            sent_bytes: Number(row.sent_bytes ?? 0),
+          },
     seen_at: row.seen_at?.toISOString() ?? null,
   };
 }

@@ -48,7 +48,12 @@ export function createVpnService({ database, authority }: VpnDeps) {
       if (before === undefined) await authority.setUp(tx, server);
       else await change(tx, before, server);
       const about = { projectId: null, actor, entity: 'vpn', entityId: 'vpn' };
-      const was = before && { host: before.host, port: before.port, protocol: before.protocol, network: before.network };
+      const was = before && {
+        host: before.host,
+        port: before.port,
+        protocol: before.protocol,
+        network: before.network,
+      };
       await recordAudit(tx, { ...about, code: 'LOG_VPN_CONFIGURED', before: was ?? null, after: server });
       return state(tx);
     });

@@ -43,8 +43,21 @@ const tables = (tx: Tx) => tx.$extendTables<Tables>();
 const now = sql<Date>`now()`;
 
 const CLIENT = [
-  ...(['id', 'name', 'note', 'address', 'serial', 'fingerprint', 'created_at', 'expires_at', 'revoked_at', 'seen_at'] as const),
-  ...(['connected_since', 'connected_from', 'received_bytes', 'sent_bytes', 'end_connection_of'] as const),
+  'id',
+  'name',
+  'note',
+  'address',
+  'serial',
+  'fingerprint',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+  'seen_at',
+  'connected_since',
+  'connected_from',
+  'received_bytes',
+  'sent_bytes',
+  'end_connection_of',
 ] as const;
 
 /** The VPN's server; with `lock` nobody else changes it, or its clients, until the transaction ends. */
@@ -58,7 +71,12 @@ export async function insertServer(
   server: VpnServer,
   made: Pick<ServerRow, 'ca_certificate' | 'crl' | 'crl_expires_at'>,
 ): Promise<void> {
-  const nothing = { server_certificate: null, agent_heard_at: null, agent_version: null, openvpn_version: null };
+  const nothing = {
+    server_certificate: null,
+    agent_heard_at: null,
+    agent_version: null,
+    openvpn_version: null,
+  };
   await tables(tx)
     .insertInto('vpn_server')
     .values({ is_only: true, ...server, version: 1, ...made, ...nothing })
@@ -77,13 +95,18 @@ export type ClientQuery = {
 };
 
 /** Clients by name; the cursor is the last one's folded name. */
-export async function listClients(tx: Tx, query: ClientQuery): Promise<{ rows: ClientRow[]; nextCursor: string | null }> {
+export async function listClients(
+  tx: Tx,
+  query: ClientQuery,
+): Promise<{ rows: ClientRow[]; nextCursor: string | null }> {
   let clients = tables(tx)
     .selectFrom('vpn_client')
     .select([...CLIENT, 'name_folded']);
   if (query.cursor !== undefined) clients = clients.where('name_folded', '>', query.cursor);
   if (query.search !== undefined && query.search !== '') {
-    clients = clients.where(sql<boolean>`(strpos(name_folded, ${query.search}) > 0 or strpos(address, ${query.search}) > 0)`);
+    clients = clients.where(
+      sql<boolean>`(strpos(name_folded, ${query.search}) > 0 or strpos(address, ${query.search}) > 0)`,
+    );
   }
   if (query.state !== undefined) clients = clients.where(inState(query.state));
   const found = await clients
@@ -119,14 +142,24 @@ export async function lockClient(tx: Tx, id: string): Promise<ClientRow | undefi
 
 /** Every client that may come in. */
 export async function listValidClients(tx: Tx): Promise<ClientRow[]> {
-  return tables(tx).selectFrom('vpn_client').select(CLIENT).where('revoked_at', 'is', null).orderBy('id').execute();
+  return tables(tx)
+    .selectFrom('vpn_client')
+    .select(CLIENT)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 export async function listAddresses(tx: Tx): Promise<string[]> {
-  return (await tables(tx).selectFrom('vpn_client').select('address').execute()).map(({ address }) => address);
+  return (await tables(tx).selectFrom('vpn_client').select('address').execute()).map(
+    ({ address }) => address,
+  );
 }
 
-export type NewClient = Pick<ClientRow, 'id' | 'name' | 'note' | 'address' | 'serial' | 'fingerprint' | 'expires_at'> & {
+export type NewClient = Pick<
+  ClientRow,
+  'id' | 'name' | 'note' | 'address' | 'serial' | 'fingerprint' | 'expires_at'
+> & {
   readonly nameFolded: string;
 };
 
@@ -149,11 +182,19 @@ export async function insertClient(tx: Tx, { nameFolded, ...client }: NewClient)
 }
 
 export async function updateClient(tx: Tx, id: string, change: Partial<ClientRow>): Promise<ClientRow> {
-  return tables(tx).updateTable('vpn_client').set(change).where('id', '=', id).returning(CLIENT).executeTakeFirstOrThrow();
+  return tables(tx)
+    .updateTable('vpn_client')
+    .set(change)
+    .where('id', '=', id)
+    .returning(CLIENT)
+    .executeTakeFirstOrThrow();
 }
 
 /** A certificate of a client opens nothing from now on. */
-export async function insertRevoked(tx: Tx, { serial, expires_at }: Pick<ClientRow, 'serial' | 'expires_at'>): Promise<void> {
+export async function insertRevoked(
+  tx: Tx,
+  { serial, expires_at }: Pick<ClientRow, 'serial' | 'expires_at'>,
+): Promise<void> {
   await tables(tx)
     .insertInto('vpn_revoked')
     .values({ serial, revoked_at: now, expires_at })
@@ -163,7 +204,12 @@ export async function insertRevoked(tx: Tx, { serial, expires_at }: Pick<ClientR
 
 /** Certificates for the revocation list; those that are over need not stand in it. */
 export async function listRevoked(tx: Tx): Promise<RevokedRow[]> {
-  return tables(tx).selectFrom('vpn_revoked').selectAll().where('expires_at', '>', now).orderBy('revoked_at').execute();
+  return tables(tx)
+    .selectFrom('vpn_revoked')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .orderBy('revoked_at')
+    .execute();
 }
 
 export type Connected = {

@@ -11,9 +11,17 @@ export const oldSecretName = (projectId: number, id: string) => `webhook/${proje
 export const secretsOf = (projectId: number, id: string) => `webhook/${projectId}/${id}/`;
 
 /** The secrets that sign a webhook's messages now: the present one, and for a while the one before it. */
-export async function readSecrets(tx: Tx, vault: Vault, projectId: number, webhook: WebhookRow): Promise<string[]> {
+export async function readSecrets(
+  tx: Tx,
+  vault: Vault,
+  projectId: number,
+  webhook: WebhookRow,
+): Promise<string[]> {
   const isOldGood = webhook.old_secret_until !== null && webhook.old_secret_until.getTime() > Date.now();
-  const names = [secretName(projectId, webhook.id), ...(isOldGood ? [oldSecretName(projectId, webhook.id)] : [])];
+  const names = [
+    secretName(projectId, webhook.id),
+    ...(isOldGood ? [oldSecretName(projectId, webhook.id)] : []),
+  ];
   const secrets: string[] = [];
   for (const name of names) {
     const secret = await vault.get(tx, name);
@@ -23,13 +31,26 @@ export async function readSecrets(tx: Tx, vault: Vault, projectId: number, webho
 }
 
 /** What came of one try; `error` in the words of what failed, null when it arrived. */
-export type Tried = { readonly isTaken: boolean; readonly httpStatus: number | null; readonly error: string | null };
-export type WebhookMessage = { readonly id: string; readonly url: string; readonly body: string; readonly secrets: readonly string[] };
+export type Tried = {
+  readonly isTaken: boolean;
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+};
+export type WebhookMessage = {
+  readonly id: string;
+  readonly url: string;
+  readonly body: string;
+  readonly secrets: readonly string[];
+};
 
 /** Calls a webhook once, signed with id, time and body (Standard Webhooks, version 1.0). Never throws. */
-export async function callWebhook({ id, url, body, secrets }: WebhookMessage, allowed: AllowedHosts): Promise<Tried> {
+export async function callWebhook(
+  { id, url, body, secrets }: WebhookMessage,
+  allowed: AllowedHosts,
+): Promise<Tried> {
   // A project that came from another installation left its secrets there.
-  if (secrets.length === 0) return { isTaken: false, httpStatus: null, error: 'It has no secret here: make a new one' };
+  if (secrets.length === 0)
+    return { isTaken: false, httpStatus: null, error: 'It has no secret here: make a new one' };
   const at = new Date();
   try {
     const target = await findOutside(url, allowed);

@@ -48,7 +48,9 @@ export function createWebhookSender({ database, vault, allowed, log }: SenderDep
     );
     for (const [webhookId, own] of Map.groupBy(calls, (call) => call.webhook_id)) {
       const done = sendAll(projectId, webhookId, own)
-        .catch((error: unknown) => log.warn({ err: error, projectId, webhookId }, 'messages of a webhook are tried again later'))
+        .catch((error: unknown) =>
+          log.warn({ err: error, projectId, webhookId }, 'messages of a webhook are tried again later'),
+        )
         .finally(() => {
           busy.delete(webhookId);
           loop.wake();
@@ -57,7 +59,11 @@ export function createWebhookSender({ database, vault, allowed, log }: SenderDep
     }
   }
 
-  async function sendAll(projectId: number, webhookId: string, calls: readonly store.CallRow[]): Promise<void> {
+  async function sendAll(
+    projectId: number,
+    webhookId: string,
+    calls: readonly store.CallRow[],
+  ): Promise<void> {
     const found = await database.tenant(projectId, async (tx) => {
       const webhook = await store.findWebhook(tx, projectId, webhookId);
       return webhook && { webhook, secrets: await readSecrets(tx, vault, projectId, webhook) };
@@ -76,7 +82,12 @@ export function createWebhookSender({ database, vault, allowed, log }: SenderDep
   ): Promise<store.Outcome> {
     const { isTaken, ...tried } = await callWebhook({ id, url, body, secrets }, allowed);
     const pauseS = isTaken ? undefined : pauseAfter(before + 1);
-    return { id, status: isTaken ? 'delivered' : pauseS === undefined ? 'failed' : 'waiting', pauseS: pauseS ?? 0, ...tried };
+    return {
+      id,
+      status: isTaken ? 'delivered' : pauseS === undefined ? 'failed' : 'waiting',
+      pauseS: pauseS ?? 0,
+      ...tried,
+    };
   }
 
   return {

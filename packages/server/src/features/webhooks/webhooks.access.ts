@@ -15,10 +15,18 @@ export const access: AccessTable = {
     path: (await aWebhook(stage, project)).path,
     body: { version: 1, name: `Renamed ${project.marker}` },
   })),
-  'webhooks.remove': changes(keepers, 200, async (stage, project) => ({ path: (await aWebhook(stage, project)).path })),
-  'webhooks.rotate': changes(keepers, 201, async (stage, project) => ({ path: `${(await aWebhook(stage, project)).path}/secret` })),
-  'webhooks.test': reads(keepers, async (stage, project) => ({ path: `${(await aWebhook(stage, project)).path}/test` })),
-  'webhooks.calls': reads(keepers, async (stage, project) => ({ path: `${(await aWebhook(stage, project)).path}/calls` })),
+  'webhooks.remove': changes(keepers, 200, async (stage, project) => ({
+    path: (await aWebhook(stage, project)).path,
+  })),
+  'webhooks.rotate': changes(keepers, 201, async (stage, project) => ({
+    path: `${(await aWebhook(stage, project)).path}/secret`,
+  })),
+  'webhooks.test': reads(keepers, async (stage, project) => ({
+    path: `${(await aWebhook(stage, project)).path}/test`,
+  })),
+  'webhooks.calls': reads(keepers, async (stage, project) => ({
+    path: `${(await aWebhook(stage, project)).path}/calls`,
+  })),
   'webhooks.replay': changes(keepers, 200, async (stage, project) => {
     const { path, callId } = await aFailedCall(stage, project);
     return { path: `${path}/calls/${callId}/replay` };
@@ -29,7 +37,11 @@ export const access: AccessTable = {
 };
 
 // A name that leads nowhere (RFC 6761): nothing is called.
-const aBody = ({ marker }: StageProject) => ({ name: `Hook ${marker}`, url: 'https://rota.invalid/hook', events: ['delivery.created'] });
+const aBody = ({ marker }: StageProject) => ({
+  name: `Hook ${marker}`,
+  url: 'https://rota.invalid/hook',
+  events: ['delivery.created'],
+});
 
 async function aWebhook(stage: Stage, project: StageProject): Promise<{ path: string; id: string }> {
   const list = `/projects/${project.id}/webhooks`;
@@ -37,7 +49,10 @@ async function aWebhook(stage: Stage, project: StageProject): Promise<{ path: st
   const { body } = await asRoot(stage, 'POST', list, aBody(project));
   const { webhook_id: id } = body as { webhook_id: string };
   // Nothing is sent, which would write beside the calls that are walked.
-  await stage.server.db.asOwner('update webhook set active = false where project_id = $1 and id = $2', [project.id, id]);
+  await stage.server.db.asOwner('update webhook set active = false where project_id = $1 and id = $2', [
+    project.id,
+    id,
+  ]);
   return { path: `${list}/${id}`, id };
 }
 

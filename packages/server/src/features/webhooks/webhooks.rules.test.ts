@@ -25,4 +25,5 @@ test.each([
   [0, false],
 ])('%i: taken %s', (status, taken) => expect(isTaken(status)).toBe(taken));
 
-test('a webhook without a name is called by its host', () => expect(nameOf('https://example.com:8443/a/b?c=1')).toBe('example.com:8443'));
+test('a webhook without a name is called by its host', () =>
+  expect(nameOf('https://example.com:8443/a/b?c=1')).toBe('example.com:8443'));

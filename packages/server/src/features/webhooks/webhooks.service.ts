@@ -20,17 +20,33 @@ import { callWebhook, oldSecretName, readSecrets, secretName, secretsOf } from '
 import { nameOf } from './webhooks.rules.ts';
 import * as store from './webhooks.store.ts';
 
-export type WebhookDeps = { readonly database: Database; readonly vault: Vault; readonly allowed: AllowedHosts };
+export type WebhookDeps = {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly allowed: AllowedHosts;
+};
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-type Content = { readonly name?: string | undefined; readonly url: string; readonly events: DomainEventName[] };
+type Content = {
+  readonly name?: string | undefined;
+  readonly url: string;
+  readonly events: DomainEventName[];
+};
 type Change = { readonly [K in keyof Content]?: Content[K] | undefined } & {
   readonly version: number;
   readonly active?: boolean | undefined;
 };
-type CallQuery = { readonly limit: number; readonly cursor?: string | undefined; readonly status?: WebhookCallStatus | undefined };
+type CallQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly status?: WebhookCallStatus | undefined;
+};
 type AuditCode =
-  'LOG_WEBHOOK_CREATED' | 'LOG_WEBHOOK_CHANGED' | 'LOG_WEBHOOK_DELETED' | 'LOG_WEBHOOK_SECRET_ROTATED' | 'LOG_WEBHOOK_REPLAYED';
+  | 'LOG_WEBHOOK_CREATED'
+  | 'LOG_WEBHOOK_CHANGED'
+  | 'LOG_WEBHOOK_DELETED'
+  | 'LOG_WEBHOOK_SECRET_ROTATED'
+  | 'LOG_WEBHOOK_REPLAYED';
 
 /** The addresses of a project that are called when something happens in it. */
 export function createWebhookService({ database, vault, allowed }: WebhookDeps) {
@@ -39,12 +55,17 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
   }
 
   /** Throws WEBHOOK_HOST_NOT_ALLOWED, WEBHOOKS_ENOUGH. */
-  async function create(projectId: number, { name, url, events }: Content, actor: ActorRef): Promise<IssuedWebhook> {
+  async function create(
+    projectId: number,
+    { name, url, events }: Content,
+    actor: ActorRef,
+  ): Promise<IssuedWebhook> {
     await refuseInside(url);
     return database.tenant(projectId, async (tx) => {
       const made = { id: randomUUID(), name: name ?? nameOf(url), url, events };
       const row = await store.insertWebhook(tx, projectId, made, MOST_WEBHOOKS);
-      if (row === undefined) throw new AppError('WEBHOOKS_ENOUGH', 'The project has as many webhooks as it may have');
+      if (row === undefined)
+        throw new AppError('WEBHOOKS_ENOUGH', 'The project has as many webhooks as it may have');
       const secret = newSecret();
       await vault.put(tx, secretName(projectId, row.id), secret);
       await audit(tx, projectId, actor, 'LOG_WEBHOOK_CREATED', row.id, null, contentOf(row));
@@ -53,7 +74,12 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
   }
 
   /** Throws WEBHOOK_HOST_NOT_ALLOWED, WEBHOOK_CHANGED. */
-  async function update(projectId: number, webhookId: string, change: Change, actor: ActorRef): Promise<Webhook> {
+  async function update(
+    projectId: number,
+    webhookId: string,
+    change: Change,
+    actor: ActorRef,
+  ): Promise<Webhook> {
     if (change.url !== undefined) await refuseInside(change.url);
     await database.tenant(projectId, async (tx) => {
       const before = found(await store.findWebhook(tx, projectId, webhookId));
@@ -67,12 +93,24 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
       if (after === undefined) throw new AppError('WEBHOOK_CHANGED', 'The webhook was changed meanwhile');
       // What waited while it was off is due at once when it is on again.
       if (after.active) await store.announceCalls(tx);
-      await audit(tx, projectId, actor, 'LOG_WEBHOOK_CHANGED', webhookId, contentOf(before), contentOf(after));
+      await audit(
+        tx,
+        projectId,
+        actor,
+        'LOG_WEBHOOK_CHANGED',
+        webhookId,
+        contentOf(before),
+        contentOf(after),
+      );
     });
     return one(projectId, webhookId);
   }
 
-  async function remove(projectId: number, webhookId: string, actor: ActorRef): Promise<Record<string, never>> {
+  async function remove(
+    projectId: number,
+    webhookId: string,
+    actor: ActorRef,
+  ): Promise<Record<string, never>> {
     await database.tenant(projectId, async (tx) => {
       const gone = await store.deleteWebhook(tx, projectId, webhookId);
       if (gone === undefined) throw recordNotFound();
@@ -100,35 +138,66 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
       const row = found(await store.findWebhook(tx, projectId, webhookId));
       return { url: row.url, secrets: await readSecrets(tx, vault, projectId, row) };
     });
-    const about = { type: 'test', version: 1, timestamp: new Date().toISOString(), project_id: projectId, data: {} };
+    const about = {
+      type: 'test',
+      version: 1,
+      timestamp: new Date().toISOString(),
+      project_id: projectId,
+      data: {},
+    };
     const tried = await callWebhook({ id: newCallId(), url, body: JSON.stringify(about), secrets }, allowed);
     return { ok: tried.isTaken, http_status: tried.httpStatus, error: tried.error };
   }
 
-  async function listCalls(projectId: number, webhookId: string, { cursor, ...query }: CallQuery): Promise<Page<WebhookCall>> {
+  async function listCalls(
+    projectId: number,
+    webhookId: string,
+    { cursor, ...query }: CallQuery,
+  ): Promise<Page<WebhookCall>> {
     const rows = await database.tenant(projectId, async (tx) => {
       found(await store.findWebhook(tx, projectId, webhookId));
       return store.listCalls(tx, projectId, webhookId, { ...query, cursor: readCursor(cursor) });
     });
     const items = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? items.at(-1) : undefined;
-    return { items: items.map(presentCall), nextCursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}` };
+    return {
+      items: items.map(presentCall),
+      nextCursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}`,
+    };
   }
 
-  async function replay(projectId: number, webhookId: string, callId: string, actor: ActorRef): Promise<WebhookCall> {
+  async function replay(
+    projectId: number,
+    webhookId: string,
+    callId: string,
+    actor: ActorRef,
+  ): Promise<WebhookCall> {
     const [row] = await renew(projectId, webhookId, callId, actor);
     return presentCall(found(row));
   }
 
-  async function replayFailed(projectId: number, webhookId: string, actor: ActorRef): Promise<{ count: number }> {
+  async function replayFailed(
+    projectId: number,
+    webhookId: string,
+    actor: ActorRef,
+  ): Promise<{ count: number }> {
     return { count: (await renew(projectId, webhookId, undefined, actor)).length };
   }
 
-  async function renew(projectId: number, webhookId: string, callId: string | undefined, actor: ActorRef): Promise<store.CallRow[]> {
+  async function renew(
+    projectId: number,
+    webhookId: string,
+    callId: string | undefined,
+    actor: ActorRef,
+  ): Promise<store.CallRow[]> {
     return database.tenant(projectId, async (tx) => {
       const { name } = found(await store.findWebhook(tx, projectId, webhookId));
       const rows = await store.renewCalls(tx, projectId, webhookId, callId);
-      if (rows.length > 0) await audit(tx, projectId, actor, 'LOG_WEBHOOK_REPLAYED', webhookId, null, { name, count: rows.length });
+      if (rows.length > 0)
+        await audit(tx, projectId, actor, 'LOG_WEBHOOK_REPLAYED', webhookId, null, {
+          name,
+          count: rows.length,
+        });
       return rows;
     });
   }
@@ -142,7 +211,8 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
       await findOutside(url, allowed);
     } catch (error) {
       // A name that leads nowhere today may do so tomorrow: its messages wait for it.
-      if (error instanceof OutsideRefused) throw new AppError('WEBHOOK_HOST_NOT_ALLOWED', error.message, { cause: error });
+      if (error instanceof OutsideRefused)
+        throw new AppError('WEBHOOK_HOST_NOT_ALLOWED', error.message, { cause: error });
     }
   }
 

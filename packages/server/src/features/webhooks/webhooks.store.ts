@@ -71,7 +71,12 @@ export async function updateWebhook(
   return rows[0];
 }
 
-export async function keepOldSecret(tx: Tx, projectId: number, id: string, hours: number): Promise<WebhookRow | undefined> {
+export async function keepOldSecret(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  hours: number,
+): Promise<WebhookRow | undefined> {
   const { rows } = await sql<WebhookRow>`
     update webhook set old_secret_until = now() + make_interval(hours => ${hours}), updated_at = now()
     where project_id = ${projectId} and id = ${id} returning ${COLUMNS}`.execute(tx);
@@ -110,7 +115,12 @@ export type CallQuery = {
 };
 
 /** One more than asked for, newest first. */
-export async function listCalls(tx: Tx, projectId: number, webhookId: string, query: CallQuery): Promise<CallRow[]> {
+export async function listCalls(
+  tx: Tx,
+  projectId: number,
+  webhookId: string,
+  query: CallQuery,
+): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select ${CALL_COLUMNS} from webhook_call
     where project_id = ${projectId} and webhook_id = ${webhookId}
@@ -121,7 +131,12 @@ export async function listCalls(tx: Tx, projectId: number, webhookId: string, qu
 }
 
 /** Begins a new round of tries for messages of a webhook: one, or all that were given up. Answers them. */
-export async function renewCalls(tx: Tx, projectId: number, webhookId: string, callId: string | undefined): Promise<CallRow[]> {
+export async function renewCalls(
+  tx: Tx,
+  projectId: number,
+  webhookId: string,
+  callId: string | undefined,
+): Promise<CallRow[]> {
   const rows = await changeStatus<CallRow>(tx, {
     table: 'webhook_call',
     to: callId === undefined ? callChanges.renewFailed : callChanges.renew,
@@ -140,13 +155,18 @@ export async function announceCalls(tx: Tx): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 }
 
-export function onCalls(database: Pick<Database, 'listen'>, handler: () => void): Promise<() => Promise<void>> {
+export function onCalls(
+  database: Pick<Database, 'listen'>,
+  handler: () => void,
+): Promise<() => Promise<void>> {
   return database.listen(CHANNEL, handler, handler);
 }
 
 /** Projects with messages that are due. */
 export async function listDueProjects(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ project_id: number }>`select project_id from webhook_projects_due()`.execute(tx);
+  const { rows } = await sql<{ project_id: number }>`select project_id from webhook_projects_due()`.execute(
+    tx,
+  );
   return rows.map((row) => row.project_id);
 }
 
@@ -183,7 +203,12 @@ export type Outcome = {
 };
 
 /** Writes down what came of tries of a webhook's messages, in their order, and how the webhook is doing. */
-export async function settleCalls(tx: Tx, projectId: number, webhookId: string, outcomes: readonly Outcome[]): Promise<void> {
+export async function settleCalls(
+  tx: Tx,
+  projectId: number,
+  webhookId: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
   for (const [status, some] of Map.groupBy(outcomes, (one) => one.status)) {
     await changeStatus(tx, {
       table: 'webhook_call',

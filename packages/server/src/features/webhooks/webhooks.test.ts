@@ -26,7 +26,11 @@ afterEach(() => receiver.close());
 const path = (rest = ''): string => `/projects/${projectId}/webhooks${rest === '' ? '' : `/${rest}`}`;
 const post = (rest: string, body: unknown = {}) => server.call('POST', path(rest), { token, body });
 async function add(body: object = {}): Promise<IssuedWebhook> {
-  const answer = await post('', { url: receiver.url, events: ['delivery.completed', 'delivery.failed'], ...body });
+  const answer = await post('', {
+    url: receiver.url,
+    events: ['delivery.completed', 'delivery.failed'],
+    ...body,
+  });
   expect(answer.status).toBe(201);
   return answer.body as IssuedWebhook;
 }
@@ -38,12 +42,17 @@ const calls = async (id: string, query = '') =>
 async function tell(name: string, trackingId: string, project = projectId): Promise<void> {
   const data = { delivery_id: trackingId, tracking_id: trackingId };
   const told = JSON.stringify([{ name, version: 1, at: '2026-03-02T09:30:00.000Z', data }]);
-  await server.db.database.tenant(project, (tx) => sql`select tell_events(${project}, ${told}::jsonb)`.execute(tx));
+  await server.db.database.tenant(project, (tx) =>
+    sql`select tell_events(${project}, ${told}::jsonb)`.execute(tx),
+  );
 }
-const messages = () => receiver.received.map(({ body }) => JSON.parse(body) as EventMessage & { data: { tracking_id: string } });
+const messages = () =>
+  receiver.received.map(({ body }) => JSON.parse(body) as EventMessage & { data: { tracking_id: string } });
 /** The next try of everything that waits is now. */
 async function hurry(): Promise<void> {
-  await server.db.asOwner(`update webhook_call set next_at = now() where status = 'waiting' and next_at < now() + interval '2 days'`);
+  await server.db.asOwner(
+    `update webhook_call set next_at = now() where status = 'waiting' and next_at < now() + interval '2 days'`,
+  );
   await server.db.asOwner(`select pg_notify('webhook_call', '')`);
 }
 
@@ -63,7 +72,12 @@ describe('a webhook', () => {
       data: { tracking_id: 'B' },
     });
     await waitFor(async () => (await calls(made.webhook_id))[0]?.status === 'delivered');
-    expect((await list())[0]).toMatchObject({ waiting: 0, failed: 0, failing_since: null, name: new URL(receiver.url).host });
+    expect((await list())[0]).toMatchObject({
+      waiting: 0,
+      failed: 0,
+      failing_since: null,
+      name: new URL(receiver.url).host,
+    });
     expect(await calls(made.webhook_id)).toHaveLength(1);
   });
 
@@ -74,7 +88,11 @@ describe('a webhook', () => {
     await tell('delivery.failed', 'A');
     await waitFor(() => tries === 1);
     await waitFor(async () => (await list())[0]?.failing_since !== null);
-    expect((await calls(made.webhook_id, '?status=waiting'))[0]).toMatchObject({ http_status: 500, attempts: 1, delivered_at: null });
+    expect((await calls(made.webhook_id, '?status=waiting'))[0]).toMatchObject({
+      http_status: 500,
+      attempts: 1,
+      delivered_at: null,
+    });
     await hurry();
     await waitFor(() => tries === 2, 10_000);
     await waitFor(async () => (await calls(made.webhook_id))[0]?.attempts === 2);
@@ -88,7 +106,11 @@ describe('a webhook', () => {
   test('is not followed to where a receiver sends it', async () => {
     receiver.answer = () => 302;
     const made = await add();
-    expect((await post(`${made.webhook_id}/test`)).body as WebhookTest).toEqual({ ok: false, http_status: 302, error: null });
+    expect((await post(`${made.webhook_id}/test`)).body as WebhookTest).toEqual({
+      ok: false,
+      http_status: 302,
+      error: null,
+    });
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -104,7 +126,9 @@ describe('a webhook', () => {
     await waitFor(async () => (await calls(made.webhook_id))[0]?.status === 'delivered');
     const [call] = await calls(made.webhook_id);
     expect((await post(`${made.webhook_id}/calls/${call?.call_id}/replay`)).status).toBe(200);
-    await waitFor(() => receiver.received.filter(({ headers }) => headers['webhook-id'] === call?.call_id).length === 4);
+    await waitFor(
+      () => receiver.received.filter(({ headers }) => headers['webhook-id'] === call?.call_id).length === 4,
+    );
     expect((await post(`${made.webhook_id}/calls/none/replay`)).status).toBe(404);
   });
 
@@ -113,7 +137,9 @@ describe('a webhook', () => {
     const made = await add();
     await tell('delivery.completed', 'A');
     await waitFor(async () => (await calls(made.webhook_id))[0]?.attempts === 1);
-    const off = (await server.call('PATCH', path(made.webhook_id), { token, body: { version: 1, active: false } })).body as Webhook;
+    const off = (
+      await server.call('PATCH', path(made.webhook_id), { token, body: { version: 1, active: false } })
+    ).body as Webhook;
     expect(off).toMatchObject({ active: false, version: 2, waiting: 1 });
     await tell('delivery.completed', 'B');
     receiver.answer = () => 200;
@@ -146,25 +172,38 @@ describe('a webhook', () => {
     const made = await add();
     await server.db.asOwner(`delete from vault_secret where name like '%' || $1 || '%'`, [made.webhook_id]);
     const { ok, error } = (await post(`${made.webhook_id}/test`)).body as WebhookTest;
-    expect([ok, error, receiver.received.length]).toEqual([false, 'It has no secret here: make a new one', 0]);
+    expect([ok, error, receiver.received.length]).toEqual([
+      false,
+      'It has no secret here: make a new one',
+      0,
+    ]);
     await post(`${made.webhook_id}/secret`);
     expect((await post(`${made.webhook_id}/test`)).body).toMatchObject({ ok: true });
   });
 
   test('changes once of two that change it at a time, and every change is in the log', async () => {
     const made = await add({ name: 'Till' });
-    const change = (name: string) => server.call('PATCH', path(made.webhook_id), { token, body: { version: 1, name } });
+    const change = (name: string) =>
+      server.call('PATCH', path(made.webhook_id), { token, body: { version: 1, name } });
     expect((await change('Kitchen')).status).toBe(200);
     expect((await change('Bar')).error.resultCode).toBe('WEBHOOK_CHANGED');
     expect((await server.call('DELETE', path(made.webhook_id), { token })).status).toBe(200);
     expect((await server.call('DELETE', path(made.webhook_id), { token })).status).toBe(404);
-    const log = await server.db.asOwner('select code from audit_log where entity_id = $1 order by number', [made.webhook_id]);
-    expect(log.map((row) => row['code'])).toEqual(['LOG_WEBHOOK_CREATED', 'LOG_WEBHOOK_CHANGED', 'LOG_WEBHOOK_DELETED']);
+    const log = await server.db.asOwner('select code from audit_log where entity_id = $1 order by number', [
+      made.webhook_id,
+    ]);
+    expect(log.map((row) => row['code'])).toEqual([
+      'LOG_WEBHOOK_CREATED',
+      'LOG_WEBHOOK_CHANGED',
+      'LOG_WEBHOOK_DELETED',
+    ]);
   });
 
   test('does not lead inside the house, and there are not endlessly many', async () => {
     const events = ['delivery.created'];
-    expect((await post('', { url: 'http://10.0.0.1/', events })).error.resultCode).toBe('WEBHOOK_HOST_NOT_ALLOWED');
+    expect((await post('', { url: 'http://10.0.0.1/', events })).error.resultCode).toBe(
+      'WEBHOOK_HOST_NOT_ALLOWED',
+    );
     expect((await post('', { url: 'ftp://example.com/', events })).status).toBe(400);
     expect((await post('', { url: receiver.url, events: [] })).status).toBe(400);
     expect((await post('', { url: receiver.url, events: ['robot.flew'] })).status).toBe(400);
@@ -187,7 +226,8 @@ test(
       tries.set(id, { order, count: count + 1 });
       return count < order % 4 ? [500, undefined, 429][count] : 200;
     };
-    const arrived = () => new Set(receiver.received.map(({ body }) => (JSON.parse(body) as EventMessage).sequence));
+    const arrived = () =>
+      new Set(receiver.received.map(({ body }) => (JSON.parse(body) as EventMessage).sequence));
     const made = await add();
     for (let number = 0; number < MESSAGES; number += 1) await tell('delivery.completed', `D-${number}`);
     await waitFor(async () => {
@@ -199,6 +239,8 @@ test(
     const inOrder = [...bySequence].sort(([a], [b]) => a - b).map(([, trackingId]) => trackingId);
     expect(inOrder).toEqual(Array.from({ length: MESSAGES }, (_, number) => `D-${number}`));
     expect(arrived().size).toBe(MESSAGES);
-    expect((await calls(made.webhook_id, '?limit=100')).every(({ status }) => status === 'delivered')).toBe(true);
+    expect((await calls(made.webhook_id, '?limit=100')).every(({ status }) => status === 'delivered')).toBe(
+      true,
+    );
   },
 );

@@ -6,7 +6,9 @@ import type { FleetBatch } from './fleet-batch.rules.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
 /** Opens the link to the elevators of a project. */
-export type OpenElevators = (options: Pick<ElevatorLinkOptions, 'clientId' | 'onReport' | 'clock' | 'mayReconnect'>) => ElevatorLink;
+export type OpenElevators = (
+  options: Pick<ElevatorLinkOptions, 'clientId' | 'onReport' | 'clock' | 'mayReconnect'>,
+) => ElevatorLink;
 
 export type ElevatorKeeperDeps = {
   readonly projectId: number;
@@ -54,7 +56,9 @@ export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
       for (const { elevatorId, request } of requests)
         link
           .send(elevatorId, request)
-          .catch((error: unknown) => log.debug({ err: error, projectId, elevatorId }, 'an elevator was not asked now'));
+          .catch((error: unknown) =>
+            log.debug({ err: error, projectId, elevatorId }, 'an elevator was not asked now'),
+          );
     },
     close: () => link.close(),
   };
@@ -62,5 +66,9 @@ export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
 
 /** Those that somebody rides or waits for. */
 function inUse(views: ReadonlyMap<string, ElevatorView>): ReadonlySet<string> {
-  return new Set([...views.values()].flatMap((view) => (view.session !== null || view.queue.length > 0 ? [view.elevatorId] : [])));
+  return new Set(
+    [...views.values()].flatMap((view) =>
+      view.session !== null || view.queue.length > 0 ? [view.elevatorId] : [],
+    ),
+  );
 }

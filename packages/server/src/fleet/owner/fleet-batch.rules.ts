@@ -212,16 +212,35 @@ const REMOTE_AUDIT = {
 /** What the audit log says of the steps of remote deliveries at their robots. */
 export function remoteAudits({ remote }: FleetBatch, projectId: number): AuditChange[] {
   return remote.map(({ step, deliveryId, targetId, robotId, robotName, tries }) => ({
-    ...{ projectId, actor: { id: robotId, name: robotName }, code: REMOTE_AUDIT[step] },
-    ...{ entity: 'delivery', entityId: deliveryId, before: null },
-    after: { target_id: targetId, ...(tries !== undefined && { tries }) },
+    projectId,
+    actor: {
+      id: robotId,
+      name: robotName,
+    },
+    code: REMOTE_AUDIT[step],
+    entity: 'delivery',
+    entityId: deliveryId,
+    before: null,
+    after: {
+      target_id: targetId,
+      ...(tries !== undefined && { tries }),
+    },
   }));
 }
 
-const NOT_ANSWERED: FleetReply = { ok: false, code: 'INTERNAL_ERROR', message: 'The fleet control gave no answer' };
+const NOT_ANSWERED: FleetReply = {
+  ok: false,
+  code: 'INTERNAL_ERROR',
+  message: 'The fleet control gave no answer',
+};
 
 /** Marks the row as done with the answer among the effects, and notes in the audit log what a person did by it. */
-export function finishRow(batch: FleetBatch, row: InboxRow, effects: readonly FleetEffect[], projectId: number): void {
+export function finishRow(
+  batch: FleetBatch,
+  row: InboxRow,
+  effects: readonly FleetEffect[],
+  projectId: number,
+): void {
   const { inboxId, requestId } = row;
   if (row.kind === 'delivery.created' || row.kind === 'registry.changed') {
     batch.finished.push({ inboxId, requestId, reply: null });
@@ -232,7 +251,10 @@ export function finishRow(batch: FleetBatch, row: InboxRow, effects: readonly Fl
   batch.finished.push({ inboxId, requestId, reply: answer });
   if (row.kind === 'fleet.asked' || !answer.ok) return;
   const by = row.payload.actor.name;
-  batch.audits.push({ ...auditOf(row.payload, { id: row.actorId ?? '', name: by }, effects, projectId), ...beforeOf(answer) });
+  batch.audits.push({
+    ...auditOf(row.payload, { id: row.actorId ?? '', name: by }, effects, projectId),
+    ...beforeOf(answer),
+  });
   if (row.payload.type === 'elevator.command') {
     const { elevatorId, command } = row.payload;
     const floor = command.kind === 'call' ? command.floor : null;
@@ -245,16 +267,31 @@ function beforeOf(answer: FleetReply): Partial<Pick<AuditChange, 'before'>> {
   return answer.ok && answer.before !== undefined ? { before: answer.before } : {};
 }
 
-function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: readonly FleetEffect[], projectId: number): AuditChange {
+function auditOf(
+  request: FleetRequest,
+  actor: AuditChange['actor'],
+  effects: readonly FleetEffect[],
+  projectId: number,
+): AuditChange {
   if (request.type === 'robot.command') {
     const after = { command_id: request.commandId, ...request.command };
-    return { projectId, actor, code: 'LOG_ROBOT_COMMAND_GIVEN', entity: 'robot', entityId: request.robotId, before: null, after };
+    return {
+      projectId,
+      actor,
+      code: 'LOG_ROBOT_COMMAND_GIVEN',
+      entity: 'robot',
+      entityId: request.robotId,
+      before: null,
+      after,
+    };
   }
   if (request.type === 'map.command') return mapAudit(request, actor, projectId);
   if (request.type === 'help.command') return helpAudit(request, actor, effects, projectId);
   if (request.type === 'elevator.command') return elevatorAudit(request, actor, projectId);
   const changes = effects.flatMap((effect) =>
-    effect.type === 'delivery.saved' && effect.delivery.deliveryId === request.deliveryId && effect.change ? [effect.change] : [],
+    effect.type === 'delivery.saved' && effect.delivery.deliveryId === request.deliveryId && effect.change
+      ? [effect.change]
+      : [],
   );
   const [first, last] = [changes[0], changes.at(-1)];
   return {
@@ -267,7 +304,9 @@ function auditOf(request: FleetRequest, actor: AuditChange['actor'], effects: re
     after: {
       ...(last !== undefined && { status: last.to }),
       ...(request.command === 'set_priority' && { priority: request.priority }),
-      ...(request.command === 'set_earliest_start' && { earliest_start_at: isoOf(request.earliestStartAt ?? null) }),
+      ...(request.command === 'set_earliest_start' && {
+        earliest_start_at: isoOf(request.earliestStartAt ?? null),
+      }),
       ...(request.command === 'assign' && { robot_id: request.toRobotId ?? null }),
       ...(request.reason !== null && { reason: request.reason }),
     },
@@ -284,7 +323,12 @@ function mapAudit(
   projectId: number,
 ): AuditChange {
   return {
-    ...{ projectId, actor, code: act === 'send' ? 'LOG_MAP_SENT' : 'LOG_MAP_SCAN_ASKED', entity: 'map', entityId: mapId, before: null },
+    projectId,
+    actor,
+    code: act === 'send' ? 'LOG_MAP_SENT' : 'LOG_MAP_SCAN_ASKED',
+    entity: 'map',
+    entityId: mapId,
+    before: null,
     after: robotId === null ? {} : { robot_id: robotId },
   };
 }
@@ -295,11 +339,20 @@ function helpAudit(
   effects: readonly FleetEffect[],
   projectId: number,
 ): AuditChange {
-  const saved = effects.flatMap((effect) => (effect.type === 'help.saved' && effect.help.helpId === helpId ? [effect.help] : [])).at(-1);
+  const saved = effects
+    .flatMap((effect) => (effect.type === 'help.saved' && effect.help.helpId === helpId ? [effect.help] : []))
+    .at(-1);
   return {
-    ...{ projectId, actor, code: act === 'answer' ? 'LOG_HELP_ANSWERED' : 'LOG_HELP_RESOLVED' },
-    ...{ entity: 'robot', entityId: saved?.robotId ?? '', before: null },
-    after: { help: saved?.code ?? '', ...(act !== 'answer' && { solved: act }) },
+    projectId,
+    actor,
+    code: act === 'answer' ? 'LOG_HELP_ANSWERED' : 'LOG_HELP_RESOLVED',
+    entity: 'robot',
+    entityId: saved?.robotId ?? '',
+    before: null,
+    after: {
+      help: saved?.code ?? '',
+      ...(act !== 'answer' && { solved: act }),
+    },
   };
 }
 
@@ -309,9 +362,18 @@ const ELEVATOR_AUDIT = {
   release: 'LOG_ELEVATOR_RELEASED',
 } as const satisfies Record<ElevatorAsked['command']['kind'], string>;
 
-function elevatorAudit({ elevatorId, elevatorName, command }: ElevatorAsked, actor: AuditChange['actor'], projectId: number): AuditChange {
+function elevatorAudit(
+  { elevatorId, elevatorName, command }: ElevatorAsked,
+  actor: AuditChange['actor'],
+  projectId: number,
+): AuditChange {
   return {
-    ...{ projectId, actor, code: ELEVATOR_AUDIT[command.kind], entity: 'elevator', entityId: elevatorId, before: null },
+    projectId,
+    actor,
+    code: ELEVATOR_AUDIT[command.kind],
+    entity: 'elevator',
+    entityId: elevatorId,
+    before: null,
     after: {
       name: elevatorName,
       ...(command.kind === 'call' && { floor: command.floor }),

@@ -59,20 +59,31 @@ async function someFloors(first: readonly ReadyFloor[], mostBytes = Infinity) {
       listed = next;
       return floors.reread();
     },
-    prepared: () => floors.list().flatMap(({ mapId, version, planner }) => (planner ? [`${mapId} ${version}`] : [])),
+    prepared: () =>
+      floors.list().flatMap(({ mapId, version, planner }) => (planner ? [`${mapId} ${version}`] : [])),
   };
 }
 
-const aFloor = (mapId: string, version = 1): ReadyFloor => aReadyFloor(raster, { mapId, version, content: `${mapId} v${version}` });
+const aFloor = (mapId: string, version = 1): ReadyFloor =>
+  aReadyFloor(raster, { mapId, version, content: `${mapId} v${version}` });
 
 const ZONE: Drawing = {
-  ...{ id: 'z', layer: 'fleet', kind: 'circle', coords: [[2, 2]], radius: 1 },
-  props: { name: 'Pass', capacity: 1 },
+  id: 'z',
+  layer: 'fleet',
+  kind: 'circle',
+  coords: [[2, 2]],
+  radius: 1,
+  props: {
+    name: 'Pass',
+    capacity: 1,
+  },
 };
 
 describe('the floors of a fleet', () => {
   test('are prepared when somebody is there, once, and those with a robot before those where only work waits', async () => {
-    const { need, begun, finish, prepared, told } = await someFloors(['a_1', 'a_2', 'a_3'].map((mapId) => aFloor(mapId)));
+    const { need, begun, finish, prepared, told } = await someFloors(
+      ['a_1', 'a_2', 'a_3'].map((mapId) => aFloor(mapId)),
+    );
     await need();
     expect([begun, prepared()]).toEqual([[], []]);
     await need(['a_2', ROBOT], ['a_3', WORK]);
@@ -135,13 +146,18 @@ describe('the floors of a fleet', () => {
     const drawn = { version: 1, drawings: [ZONE] };
     const events = await change([{ ...aFloor('a_1'), drawn }]);
     expect(events).toEqual([
-      { type: 'floor.changed', floor: expect.objectContaining({ version: 1, drawings: [ZONE], planner }) as object },
+      {
+        type: 'floor.changed',
+        floor: expect.objectContaining({ version: 1, drawings: [ZONE], planner }) as object,
+      },
     ]);
     expect(await change([{ ...aFloor('a_1'), drawn }])).toEqual([]);
     expect(begun).toEqual(['a_1 v1']);
     // The former version of a map is drawn on, too, while the next one is prepared, and so is that.
     const again = { version: 2, drawings: [] };
-    expect(await change([{ ...aFloor('a_1', 2), drawn: again }])).toMatchObject([{ floor: { version: 1, drawings: [] } }]);
+    expect(await change([{ ...aFloor('a_1', 2), drawn: again }])).toMatchObject([
+      { floor: { version: 1, drawings: [] } },
+    ]);
     await settle();
     await change([{ ...aFloor('a_1', 2), drawn: { version: 3, drawings: [ZONE] } }]);
     await finish('a_1 v2');

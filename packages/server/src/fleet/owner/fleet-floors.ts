@@ -1,4 +1,10 @@
-import { sizesFor, type FleetEvent, type FloorInfo, type Footprint, type neededFloors } from '@rota/fleet-core';
+import {
+  sizesFor,
+  type FleetEvent,
+  type FloorInfo,
+  type Footprint,
+  type neededFloors,
+} from '@rota/fleet-core';
 import type { FloorPlanner, FloorSizes } from '@rota/floor';
 import type { FloorSource, ReadyFloor } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
@@ -32,7 +38,14 @@ export type FleetFloorsDeps = {
 /** A floor that could not be prepared is not tried again at once: what failed it may fail it again. */
 const TRY_AGAIN_MS = 10_000;
 
-export function createFleetFloors({ source, projectId, planners, onChanged, onFailed, ...deps }: FleetFloorsDeps): FleetFloors {
+export function createFleetFloors({
+  source,
+  projectId,
+  planners,
+  onChanged,
+  onFailed,
+  ...deps
+}: FleetFloorsDeps): FleetFloors {
   const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
   const floors = new Map<string, FloorInfo>();
   // The drawings and the version of the map that each floor was last told with.
@@ -118,7 +131,12 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
 
   function begin(item: ReadyFloor): void {
     const { mapId } = item;
-    if (isClosed || isSameRaster(preparing.get(mapId), item) || (restingUntil.get(mapId) ?? 0) > performance.now()) return;
+    if (
+      isClosed ||
+      isSameRaster(preparing.get(mapId), item) ||
+      (restingUntil.get(mapId) ?? 0) > performance.now()
+    )
+      return;
     preparing.set(mapId, item);
     prepare(item)
       .catch((error: unknown) => {
@@ -146,7 +164,9 @@ export function createFleetFloors({ source, projectId, planners, onChanged, onFa
   function prepareFor(footprint: Footprint): Promise<void> | undefined {
     footprints.set(outlineOf(footprint), footprint);
     const sizes = sizesFor([footprint]);
-    const waits = [...floors.values()].flatMap(({ planner }) => (planner && planners.addSizes(projectId, planner, sizes)) ?? []);
+    const waits = [...floors.values()].flatMap(
+      ({ planner }) => (planner && planners.addSizes(projectId, planner, sizes)) ?? [],
+    );
     return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
   }
 

@@ -68,7 +68,8 @@ export function startHousekeeping(deps: HousekeepingDeps, onFailed: (error: unkn
   async function saveElevators(): Promise<void> {
     const views = elevators.board.takeUnsaved();
     if (views.length === 0) return;
-    if (!(await writer.attempt((tx) => elevators.records.saveViews(tx, projectId, views)))) elevators.board.untake(views);
+    if (!(await writer.attempt((tx) => elevators.records.saveViews(tx, projectId, views))))
+      elevators.board.untake(views);
   }
 
   async function saveRest(): Promise<void> {
@@ -82,7 +83,9 @@ export function startHousekeeping(deps: HousekeepingDeps, onFailed: (error: unkn
     },
     settle: () => loop.stop(),
     saveAll: async () => {
-      await saveRest().catch((error: unknown) => log.warn({ err: error, projectId }, 'the views were not saved'));
+      await saveRest().catch((error: unknown) =>
+        log.warn({ err: error, projectId }, 'the views were not saved'),
+      );
     },
   };
 }

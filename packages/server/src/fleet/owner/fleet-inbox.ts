@@ -33,7 +33,9 @@ export function createFleetInbox(deps: {
   async function eventsOf(row: InboxRow): Promise<FleetEvent[]> {
     switch (row.kind) {
       case 'delivery.created': {
-        const delivery = await database.tenant(projectId, (tx) => deliveries.find(tx, projectId, row.payload.deliveryId));
+        const delivery = await database.tenant(projectId, (tx) =>
+          deliveries.find(tx, projectId, row.payload.deliveryId),
+        );
         return delivery?.status === 'Created' ? [{ type: 'delivery.created', delivery }] : [];
       }
       case 'delivery.command':

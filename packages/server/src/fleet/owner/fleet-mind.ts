@@ -45,9 +45,18 @@ export type FleetMind = {
 const HISTORY = 20;
 
 /** Reads the record and goes on from there. */
-export async function loadMind(deps: FleetMindDeps, projectId: number, registry: FleetRegistry): Promise<FleetMind> {
+export async function loadMind(
+  deps: FleetMindDeps,
+  projectId: number,
+  registry: FleetRegistry,
+): Promise<FleetMind> {
   const { database, clock, log } = deps;
-  const { snapshot, views, elevatorViews } = await loadSnapshot(database, projectId, registry, deps.ports).catch((error: unknown) => {
+  const { snapshot, views, elevatorViews } = await loadSnapshot(
+    database,
+    projectId,
+    registry,
+    deps.ports,
+  ).catch((error: unknown) => {
     registry.floors.close();
     throw error;
   });
@@ -95,7 +104,8 @@ export async function loadMind(deps: FleetMindDeps, projectId: number, registry:
       state = stepped.state;
       addEffects(batch, stepped.effects, now);
       if ('robotId' in event && event.robotId !== null) batch.robotIds.add(event.robotId);
-      if (event.type === 'elevator.reported' && registry.elevators().has(event.elevatorId)) noteMode(batch, modes, event);
+      if (event.type === 'elevator.reported' && registry.elevators().has(event.elevatorId))
+        noteMode(batch, modes, event);
       return stepped.effects;
     },
   };
@@ -103,7 +113,11 @@ export async function loadMind(deps: FleetMindDeps, projectId: number, registry:
 
 /** The mode that each elevator was last known to be in. */
 function modesOf(views: ReadonlyMap<string, ElevatorView>): Map<string, string> {
-  return new Map([...views].flatMap(([elevatorId, { report }]) => (report === null ? [] : [[elevatorId, report.mode] as const])));
+  return new Map(
+    [...views].flatMap(([elevatorId, { report }]) =>
+      report === null ? [] : [[elevatorId, report.mode] as const],
+    ),
+  );
 }
 
 /** A mode that an elevator came to stands in its log. */
@@ -114,5 +128,12 @@ function noteMode(
 ): void {
   if (modes.get(elevatorId) === report.mode) return;
   modes.set(elevatorId, report.mode);
-  batch.elevatorNotes.push({ elevatorId, at: report.at, kind: 'mode', detail: report.mode, floor: report.floor, by: null });
+  batch.elevatorNotes.push({
+    elevatorId,
+    at: report.at,
+    kind: 'mode',
+    detail: report.mode,
+    floor: report.floor,
+    by: null,
+  });
 }

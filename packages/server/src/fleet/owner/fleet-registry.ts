@@ -19,7 +19,9 @@ export type FleetRegistry = {
   reread(part: RegistryPart): Promise<FleetEvent[]>;
 };
 
-export type RegistryDeps = Omit<FleetFloorsDeps, 'source'> & { readonly ports: Omit<FleetPorts, 'deliveries'> };
+export type RegistryDeps = Omit<FleetFloorsDeps, 'source'> & {
+  readonly ports: Omit<FleetPorts, 'deliveries'>;
+};
 
 /** Reads everything once. Floors are prepared when they are needed. */
 export async function loadRegistry({ ports, projectId, ...deps }: RegistryDeps): Promise<FleetRegistry> {
@@ -42,9 +44,11 @@ export async function loadRegistry({ ports, projectId, ...deps }: RegistryDeps):
     const events: FleetEvent[] = [];
     for (const [robotId, { info }] of next) {
       const known = robots.get(robotId)?.info;
-      if (known === undefined || JSON.stringify(known) !== JSON.stringify(info)) events.push({ type: 'robot.changed', robot: info });
+      if (known === undefined || JSON.stringify(known) !== JSON.stringify(info))
+        events.push({ type: 'robot.changed', robot: info });
     }
-    for (const robotId of robots.keys()) if (!next.has(robotId)) events.push({ type: 'robot.removed', robotId });
+    for (const robotId of robots.keys())
+      if (!next.has(robotId)) events.push({ type: 'robot.removed', robotId });
     robots = next;
     return events;
   }
@@ -60,7 +64,9 @@ export async function loadRegistry({ ports, projectId, ...deps }: RegistryDeps):
   }
 
   async function rereadElevators(): Promise<FleetEvent[]> {
-    elevators = new Map((await ports.elevators.list(projectId)).map((elevator) => [elevator.info.elevatorId, elevator]));
+    elevators = new Map(
+      (await ports.elevators.list(projectId)).map((elevator) => [elevator.info.elevatorId, elevator]),
+    );
     return [{ type: 'elevators.changed', elevators: [...elevators.values()].map(({ info }) => info) }];
   }
 
@@ -72,10 +78,12 @@ export async function loadRegistry({ ports, projectId, ...deps }: RegistryDeps):
     escape: rereadEscape,
     elevators: rereadElevators,
   };
-  await Promise.all([floors.reread(), rereadTargets(), rereadRobots(), rereadElevators()]).catch((error: unknown) => {
-    floors.close();
-    throw error;
-  });
+  await Promise.all([floors.reread(), rereadTargets(), rereadRobots(), rereadElevators()]).catch(
+    (error: unknown) => {
+      floors.close();
+      throw error;
+    },
+  );
 
   return {
     settings: () => settings,

@@ -22,7 +22,10 @@ export type FleetWriter = {
 };
 
 /** Names by id, for what is written with them. */
-export type Names = { readonly targetNames: ReadonlyMap<string, string>; readonly robotName: (robotId: string) => string };
+export type Names = {
+  readonly targetNames: ReadonlyMap<string, string>;
+  readonly robotName: (robotId: string) => string;
+};
 
 type WrittenDeliveries = Pick<DeliveryRecords, 'save' | 'saveCustody' | 'saveLastDecisions' | 'savePromises'>;
 
@@ -59,7 +62,12 @@ export function createFleetWriter(deps: {
     write: async (batch, names) => {
       do {
         if (!lease.mayAct()) throw new LeaseLostError(projectId);
-        if (await attempt((tx) => writeBatch(tx, projectId, batch, { deliveries, help, elevators, mapCopies, ...names }))) return;
+        if (
+          await attempt((tx) =>
+            writeBatch(tx, projectId, batch, { deliveries, help, elevators, mapCopies, ...names }),
+          )
+        )
+          return;
         await pause(RETRY_MS);
         // A commit whose answer was lost may have succeeded: the batch's id shows it.
       } while (true);
@@ -84,13 +92,19 @@ async function writeBatch(tx: Tx, projectId: number, batch: FleetBatch, records:
   await saveHolds(tx, projectId, batch.holds);
   await saveDecisions(tx, projectId, batch.decisions);
   await deliveries.saveLastDecisions(tx, projectId, batch.decisions);
-  if (batch.promises.size > 0) await deliveries.savePromises(tx, projectId, [...batch.promises.values()], batch.promisedAt);
+  if (batch.promises.size > 0)
+    await deliveries.savePromises(tx, projectId, [...batch.promises.values()], batch.promisedAt);
   if (batch.learned !== undefined) await saveLearned(tx, projectId, batch.learned);
   if (batch.mapCopies.size > 0) await records.mapCopies.save(tx, projectId, [...batch.mapCopies.values()]);
   if (batch.help.size > 0) await help.save(tx, projectId, [...batch.help.values()]);
   const { elevatorSessions, elevatorBlocks, elevatorNotes } = batch;
   if (elevatorSessions.size + elevatorBlocks.size + elevatorNotes.length > 0) {
-    const saves = { sessions: [...elevatorSessions.values()], blocks: elevatorBlocks, notes: elevatorNotes, at: batch.at };
+    const saves = {
+      sessions: [...elevatorSessions.values()],
+      blocks: elevatorBlocks,
+      notes: elevatorNotes,
+      at: batch.at,
+    };
     await elevators.save(tx, projectId, saves, records.robotName);
   }
   for (const audit of [...batch.audits, ...remoteAudits(batch, projectId)]) await recordAudit(tx, audit);

@@ -21,6 +21,8 @@ export function toFleetEvent(event: Heard): (FleetEvent & { robotId: string }) |
     case 'service':
       return { type: 'robot.service', robotId, service: event.service };
     case 'service_event':
-      return event.event.type !== 'pin_entered' ? { type: 'robot.service_event', robotId, event: event.event } : undefined;
+      return event.event.type !== 'pin_entered'
+        ? { type: 'robot.service_event', robotId, event: event.event }
+        : undefined;
   }
 }

@@ -3,13 +3,25 @@ import type { ElevatorView, FleetEvent, HelpRecord } from '@rota/fleet-core';
 import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/index.ts';
-import { deliveriesIn, emptyBatch, finishRow, hasRecords, type FleetBatch, type FleetMessage } from './fleet-batch.rules.ts';
+import {
+  deliveriesIn,
+  emptyBatch,
+  finishRow,
+  hasRecords,
+  type FleetBatch,
+  type FleetMessage,
+} from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
 import type { WireTrouble } from '../window/fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
-import { createElevatorKeeper, type ElevatorKeeper, type ElevatorKeeperDeps, type OpenElevators } from './elevator-keeper.ts';
+import {
+  createElevatorKeeper,
+  type ElevatorKeeper,
+  type ElevatorKeeperDeps,
+  type OpenElevators,
+} from './elevator-keeper.ts';
 import { loadMind } from './fleet-mind.ts';
 import { loadFootprints } from './fleet-snapshot.ts';
 import { withMapLinks } from './map-links.ts';
@@ -24,7 +36,9 @@ import { createWireTroubles } from './wire-troubles.ts';
 import { createWorkLoop } from '../../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
-export type OpenLink = (options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect' | 'fencingToken'>) => RobotLink;
+export type OpenLink = (
+  options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect' | 'fencingToken'>,
+) => RobotLink;
 
 export type ControllerDeps = {
   readonly database: Database;
@@ -79,7 +93,11 @@ export async function startProjectController(
   const registry = await openRegistry(deps, projectId, enqueue);
   const mind = await loadMind(deps, projectId, registry);
   const writer = createFleetWriter({ database, deliveries, help, elevators, mapCopies, lease, log });
-  const changed = { onRobotsChanged: tuneIn, onElevatorsChanged: () => lifts.reread(), onTargetsChanged: () => lifts.relook() };
+  const changed = {
+    onRobotsChanged: tuneIn,
+    onElevatorsChanged: () => lifts.reread(),
+    onTargetsChanged: () => lifts.relook(),
+  };
   const inbox = createFleetInbox({ database, projectId, registry, deliveries, help, ...changed });
   const due = { inbox: true, register: true, look: false };
   const troubles = createWireTroubles(deps, projectId);
@@ -88,13 +106,28 @@ export async function startProjectController(
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
   const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
-  const hear = createHearing({ projectId, pins: deliveries, awaiting: mind.stopAwaitingPin, pass: (told) => sizes.take(told), log });
-  const house = startHousekeeping({ writer, board, elevators: { board: mind.elevatorBoard, records: elevators }, projectId, log }, fail);
-  const { link, lifts, closeLinks } = openLinks(deps, lease, { registry, board: mind.elevatorBoard, receive, enqueue });
+  const hear = createHearing({
+    projectId,
+    pins: deliveries,
+    awaiting: mind.stopAwaitingPin,
+    pass: (told) => sizes.take(told),
+    log,
+  });
+  const house = startHousekeeping(
+    { writer, board, elevators: { board: mind.elevatorBoard, records: elevators }, projectId, log },
+    fail,
+  );
+  const { link, lifts, closeLinks } = openLinks(deps, lease, {
+    registry,
+    board: mind.elevatorBoard,
+    receive,
+    enqueue,
+  });
 
   function receive(event: LinkEvent): void {
     if (stopped) return;
-    if (event.type === 'visualization') return board.moved(event.robotId, event.visualization, event.receivedAt);
+    if (event.type === 'visualization')
+      return board.moved(event.robotId, event.visualization, event.receivedAt);
     if (event.type === 'invalid' || event.type === 'flawed') return troubles.note(event);
     hear(event);
   }
@@ -114,7 +147,8 @@ export async function startProjectController(
       finishRow(batch, row, effects, projectId);
     }
     for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
-    if (hasRecords(batch)) await writer.write(batch, { targetNames: registry.targetNames(), robotName: registry.robotName });
+    if (hasRecords(batch))
+      await writer.write(batch, { targetNames: registry.targetNames(), robotName: registry.robotName });
     await send(batch, { link, lifts, lease, mapCopies, log });
     show(batch);
     return queue.length > 0 || due.inbox;
@@ -147,14 +181,18 @@ export async function startProjectController(
     const robots = [...registry.robots().values()].filter((robot) => robot.info.enabled);
     await link
       .setRobots(robots.map((robot) => robot.address))
-      .catch((error: unknown) => log.warn({ err: error, projectId }, 'not all robots are listened to before the broker is back'));
+      .catch((error: unknown) =>
+        log.warn({ err: error, projectId }, 'not all robots are listened to before the broker is back'),
+      );
     due.register = true;
   }
 
   function fail(error: unknown): void {
     if (stopped) return;
     shutDown();
-    closeLinks().catch((failure: unknown) => log.warn({ err: failure, projectId }, 'the links did not close'));
+    closeLinks().catch((failure: unknown) =>
+      log.warn({ err: failure, projectId }, 'the links did not close'),
+    );
     onFailed(error);
   }
 
@@ -199,7 +237,11 @@ export async function startProjectController(
   };
 }
 
-function tellChanges({ onDeliveriesChanged, onHelpChanged }: ControllerDeps, projectId: number, batch: FleetBatch): void {
+function tellChanges(
+  { onDeliveriesChanged, onHelpChanged }: ControllerDeps,
+  projectId: number,
+  batch: FleetBatch,
+): void {
   const deliveryIds = deliveriesIn(batch);
   if (deliveryIds.length > 0) onDeliveriesChanged(projectId, deliveryIds);
   if (batch.help.size > 0) onHelpChanged(projectId, [...batch.help.values()]);
@@ -219,11 +261,16 @@ type Sending = {
 };
 
 /** Only what is committed is sent; what is lost on the way the fleet control sends again. */
-async function send({ messages, elevatorRequests }: FleetBatch, { link, lifts, lease, mapCopies, log }: Sending): Promise<void> {
+async function send(
+  { messages, elevatorRequests }: FleetBatch,
+  { link, lifts, lease, mapCopies, log }: Sending,
+): Promise<void> {
   const { projectId } = lease;
   if (messages.length + elevatorRequests.length > 0 && !lease.mayAct()) throw new LeaseLostError(projectId);
   for (const message of messages) {
-    await sendOne(message).catch((error: unknown) => log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'));
+    await sendOne(message).catch((error: unknown) =>
+      log.debug({ err: error, projectId, robotId: message.robotId }, 'not sent now'),
+    );
   }
   lifts.send(elevatorRequests);
 
@@ -246,10 +293,25 @@ function openLinks(
   const { projectId } = lease;
   const { clock, log } = deps;
   const mayReconnect = (): Promise<boolean> => lease.verify().catch(() => false);
-  const robots = { clientId: `rota-fleet-${projectId}`, onEvent: owner.receive, clock, mayReconnect, fencingToken: lease.token };
+  const robots = {
+    clientId: `rota-fleet-${projectId}`,
+    onEvent: owner.receive,
+    clock,
+    mayReconnect,
+    fencingToken: lease.token,
+  };
   const link = deps.openLink(robots);
   const { registry, board, enqueue: tell } = owner;
-  const lifts = createElevatorKeeper({ projectId, registry, board, tell, mayReconnect, clock, log, open: deps.openElevators });
+  const lifts = createElevatorKeeper({
+    projectId,
+    registry,
+    board,
+    tell,
+    mayReconnect,
+    clock,
+    log,
+    open: deps.openElevators,
+  });
   return { link, lifts, closeLinks: async () => void (await Promise.all([link.close(), lifts.close()])) };
 }
 
@@ -259,6 +321,7 @@ async function openRegistry(
   onChanged: (event: FleetEvent) => void,
 ): Promise<FleetRegistry> {
   const footprints = await loadFootprints(database, projectId);
-  const onFailed = (error: unknown): void => log.error({ err: error, projectId }, 'a floor could not be prepared');
+  const onFailed = (error: unknown): void =>
+    log.error({ err: error, projectId }, 'a floor could not be prepared');
   return loadRegistry({ ports, planners, projectId, footprints, onChanged, onFailed });
 }

@@ -2,10 +2,13 @@ import type { Factsheet, FleetEvent } from '@rota/fleet-core';
 import { describe, expect, test } from 'vitest';
 import { createSizeQueue } from './size-queue.ts';
 
-const connection = (robotId: string) => ({ type: 'robot.connection', robotId, connection: 'ONLINE' }) as const;
-const factsheet = (robotId: string, length: number) => ({ type: 'robot.factsheet', robotId, factsheet: { length } as Factsheet }) as const;
+const connection = (robotId: string) =>
+  ({ type: 'robot.connection', robotId, connection: 'ONLINE' }) as const;
+const factsheet = (robotId: string, length: number) =>
+  ({ type: 'robot.factsheet', robotId, factsheet: { length } as Factsheet }) as const;
 const service = (robotId: string) => ({ type: 'robot.service', robotId, service: {} as never }) as const;
-const state = (robotId: string, headerId: number) => ({ type: 'robot.reported', robotId, report: { headerId } as never }) as const;
+const state = (robotId: string, headerId: number) =>
+  ({ type: 'robot.reported', robotId, report: { headerId } as never }) as const;
 
 /** A queue in which sizes are prepared when the test says so. */
 function aSizeQueue() {
@@ -29,7 +32,8 @@ function aSizeQueue() {
 describe('a robot of a size not met before', () => {
   test('is heard in order, with the newest of its states, once the floors are prepared; others are heard meanwhile', async () => {
     const { sizes, passed, preparing, settle } = aSizeQueue();
-    for (const event of [connection('a'), factsheet('a', 0.9), state('a', 1), service('a'), state('a', 2)]) sizes.take(event);
+    for (const event of [connection('a'), factsheet('a', 0.9), state('a', 1), service('a'), state('a', 2)])
+      sizes.take(event);
     for (const event of [factsheet('b', 0.5), state('b', 1)]) sizes.take(event);
     expect(passed).toEqual([connection('a'), factsheet('b', 0.5), state('b', 1)]);
     preparing[0]?.resolve();

@@ -19,7 +19,8 @@ export function createSizeQueue(
   function take(event: RobotEvent): void {
     const before = waiting.get(event.robotId);
     if (before) {
-      const older = event.type === 'robot.reported' ? before.findIndex(({ type }) => type === event.type) : -1;
+      const older =
+        event.type === 'robot.reported' ? before.findIndex(({ type }) => type === event.type) : -1;
       if (older >= 0) before.splice(older, 1);
       before.push(event);
       return;

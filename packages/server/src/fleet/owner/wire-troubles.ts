@@ -8,7 +8,10 @@ type Flaw = Extract<LinkEvent, { type: 'invalid' | 'flawed' }>;
 const LONGEST = 300;
 
 /** Remembers what was wrong with the messages of each robot: the last of each kind. */
-export function createWireTroubles({ clock, log }: { readonly clock: () => number; readonly log: FleetLog }, projectId: number) {
+export function createWireTroubles(
+  { clock, log }: { readonly clock: () => number; readonly log: FleetLog },
+  projectId: number,
+) {
   const byRobot = new Map<string, WireTrouble>();
   return {
     byRobot: (): ReadonlyMap<string, WireTrouble> => byRobot,

@@ -8,13 +8,17 @@ export async function noteServer(tx: Tx, holder: string, windowMs: number): Prom
     on conflict (holder) do update set seen_at = excluded.seen_at`.execute(tx);
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from fleet_server
-    where holder <> ${holder} and seen_at > clock_timestamp() - ${windowMs}::int * interval '1 ms'`.execute(tx);
+    where holder <> ${holder} and seen_at > clock_timestamp() - ${windowMs}::int * interval '1 ms'`.execute(
+    tx,
+  );
   return 1 + (rows[0]?.others ?? 0);
 }
 
 /** This server takes no projects any more. Those that vanished without a word an hour ago are forgotten with it. */
 export async function forgetServer(tx: Tx, holder: string): Promise<void> {
-  await sql`delete from fleet_server where holder = ${holder} or seen_at < clock_timestamp() - interval '1 hour'`.execute(tx);
+  await sql`delete from fleet_server where holder = ${holder} or seen_at < clock_timestamp() - interval '1 hour'`.execute(
+    tx,
+  );
 }
 
 /** A renewal comes every 3 s of a lease of 10 s: after this long without one nobody serves the project. */

@@ -32,7 +32,11 @@ async function mustAcquire(projectId: number, holder: string, times = quick): Pr
   return lease;
 }
 /** What an owner writes; `fenced: false` is the mistake that the fence is there for. */
-async function write(lease: HeldLease, { fenced }: { fenced: boolean }, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+async function write(
+  lease: HeldLease,
+  { fenced }: { fenced: boolean },
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
   await db.database.tenant(lease.projectId, async (tx: Tx) => {
     if (fenced) await lease.fence(tx);
     await meanwhile();
@@ -40,7 +44,9 @@ async function write(lease: HeldLease, { fenced }: { fenced: boolean }, meanwhil
   });
 }
 async function writes(projectId: number): Promise<number[]> {
-  return (await db.asOwner('select token from written where project_id = $1', [projectId])).map((row) => Number(row['token']));
+  return (await db.asOwner('select token from written where project_id = $1', [projectId])).map((row) =>
+    Number(row['token']),
+  );
 }
 
 describe('a lease', () => {
@@ -67,7 +73,10 @@ describe('a lease', () => {
     const secondsNow = Math.floor(Date.now() / 1_000);
     const first = await mustAcquire(projectId, 'a', paused);
     expect(first.token).toBeGreaterThanOrEqual(secondsNow - 1);
-    await db.asOwner(`update lease set token = 3, expires_at = clock_timestamp() - interval '1 s' where project_id = $1`, [projectId]);
+    await db.asOwner(
+      `update lease set token = 3, expires_at = clock_timestamp() - interval '1 s' where project_id = $1`,
+      [projectId],
+    );
     expect((await mustAcquire(projectId, 'b')).token).toBeGreaterThanOrEqual(first.token);
   });
 
@@ -77,7 +86,10 @@ describe('a lease', () => {
     await first.release();
     const deps = { db: db.database, holder: 'b', times: quick };
     expect(await acquireLease(deps, projectId, 60_000)).toBeUndefined();
-    await db.asOwner(`update lease set expires_at = clock_timestamp() - interval '61 s' where project_id = $1`, [projectId]);
+    await db.asOwner(
+      `update lease set expires_at = clock_timestamp() - interval '61 s' where project_id = $1`,
+      [projectId],
+    );
     const second = await acquireLease(deps, projectId, 60_000);
     expect(second?.token).toBeGreaterThan(first.token);
     if (second) held.push(second);
@@ -87,14 +99,20 @@ describe('a lease', () => {
     const projectId = nextProject++;
     let monotonic = 1_000;
     const times = { durationMs: 60_000, renewEveryMs: 3_600_000, stopEarlyMs: 2_000 };
-    const lease = await acquireLease({ db: db.database, holder: 'a', times, monotonic: () => monotonic }, projectId);
+    const lease = await acquireLease(
+      { db: db.database, holder: 'a', times, monotonic: () => monotonic },
+      projectId,
+    );
     if (lease === undefined) throw new Error('the lease of a new project is free');
     held.push(lease);
     monotonic += 57_999;
     expect(lease.mayAct()).toBe(true);
     monotonic += 1;
     expect(lease.mayAct()).toBe(false);
-    const [row] = await db.asOwner('select expires_at > clock_timestamp() as alive from lease where project_id = $1', [projectId]);
+    const [row] = await db.asOwner(
+      'select expires_at > clock_timestamp() as alive from lease where project_id = $1',
+      [projectId],
+    );
     expect(row).toEqual({ alive: true });
   });
 
@@ -111,7 +129,11 @@ describe('a lease', () => {
 
   test('is handed over within a second by a keeper that stops', async () => {
     const projectId = nextProject++;
-    const first = await mustAcquire(projectId, 'a', { durationMs: 10_000, renewEveryMs: 3_000, stopEarlyMs: 2_000 });
+    const first = await mustAcquire(projectId, 'a', {
+      durationMs: 10_000,
+      renewEveryMs: 3_000,
+      stopEarlyMs: 2_000,
+    });
     const stoppedAt = performance.now();
     await first.release();
     await mustAcquire(projectId, 'b');
@@ -130,7 +152,9 @@ describe('a lease', () => {
   test('is seen by its own project only', async () => {
     const projectId = nextProject++;
     await mustAcquire(projectId, 'a');
-    const { rows } = await db.database.tenant(projectId + 1_000, (tx) => sql`select 1 from lease`.execute(tx));
+    const { rows } = await db.database.tenant(projectId + 1_000, (tx) =>
+      sql`select 1 from lease`.execute(tx),
+    );
     expect(rows).toEqual([]);
   });
 });
@@ -179,7 +203,10 @@ describe('the fence', () => {
     let current = await mustAcquire(projectId, 'owner-0', paused);
     for (let turn = 1; turn <= 20; turn += 1) {
       const stale = current;
-      await db.asOwner(`update lease set expires_at = clock_timestamp() - interval '1 s' where project_id = $1`, [projectId]);
+      await db.asOwner(
+        `update lease set expires_at = clock_timestamp() - interval '1 s' where project_id = $1`,
+        [projectId],
+      );
       current = await mustAcquire(projectId, `owner-${turn}`, paused);
       await write(stale, { fenced: true }).catch((error: unknown) => {
         if (error instanceof LeaseLostError) refused += 1;

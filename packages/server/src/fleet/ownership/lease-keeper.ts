@@ -43,7 +43,11 @@ export type HeldLease = {
  * Tries to become the owner of a project. `graceMs`: only once nobody else wanted it for that long.
  * @returns undefined while another owner holds it
  */
-export async function acquireLease(deps: LeaseDeps, projectId: number, graceMs = 0): Promise<HeldLease | undefined> {
+export async function acquireLease(
+  deps: LeaseDeps,
+  projectId: number,
+  graceMs = 0,
+): Promise<HeldLease | undefined> {
   const times = deps.times ?? leaseTimes;
   const monotonic = deps.monotonic ?? (() => performance.now());
   // Reckoned from before the question was sent, so that the answer's travel time only shortens our own view of the lease.
@@ -52,7 +56,14 @@ export async function acquireLease(deps: LeaseDeps, projectId: number, graceMs =
   const claim = { projectId, holder: deps.holder, durationMs: times.durationMs, graceMs };
   const token = await deps.db.tenant(projectId, (tx) => store.grant(tx, claim));
   if (token === undefined) return undefined;
-  return keepLease({ db: deps.db, store, times, monotonic, key: { projectId, holder: deps.holder, token }, askedAt });
+  return keepLease({
+    db: deps.db,
+    store,
+    times,
+    monotonic,
+    key: { projectId, holder: deps.holder, token },
+    askedAt,
+  });
 }
 
 type KeptLease = {

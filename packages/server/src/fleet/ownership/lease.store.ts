@@ -62,13 +62,18 @@ export async function holdFence(tx: Tx, key: LeaseKey): Promise<boolean> {
 
 /** Whether somebody owns the project's fleet now. */
 export async function isLeaseHeld(tx: Tx, projectId: number): Promise<boolean> {
-  const { rows } = await sql`select from lease where project_id = ${projectId} and expires_at > clock_timestamp()`.execute(tx);
+  const { rows } =
+    await sql`select from lease where project_id = ${projectId} and expires_at > clock_timestamp()`.execute(
+      tx,
+    );
   return rows.length === 1;
 }
 
 /** The token of the project's newest grant, also after it has ended: robots obey it until another is granted. Undefined before the first. */
 export async function findFencingToken(tx: Tx, projectId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ token: string }>`select token from lease where project_id = ${projectId}`.execute(tx);
+  const { rows } = await sql<{
+    token: string;
+  }>`select token from lease where project_id = ${projectId}`.execute(tx);
   return rows[0] === undefined ? undefined : Number(rows[0].token);
 }
 
@@ -79,4 +84,9 @@ export type LeaseStore = {
   readonly end: typeof endLease;
   readonly fence: typeof holdFence;
 };
-export const leaseStore: LeaseStore = { grant: grantLease, renew: renewLease, end: endLease, fence: holdFence };
+export const leaseStore: LeaseStore = {
+  grant: grantLease,
+  renew: renewLease,
+  end: endLease,
+  fence: holdFence,
+};

@@ -1,6 +1,11 @@
 import { campaign, waitFor } from '@rota/testing';
 import { expect, test } from 'vitest';
-import { startFleetStage, type FleetServer, type FleetStage, type StageOptions } from '../fleet-stage.fake.ts';
+import {
+  startFleetStage,
+  type FleetServer,
+  type FleetStage,
+  type StageOptions,
+} from '../fleet-stage.fake.ts';
 import { leaseStore } from './lease.store.ts';
 import type { ObedientRobot } from '../obedient-robot.fake.ts';
 
@@ -8,7 +13,11 @@ const TARGETS = ['west', 'middle', 'east', 'south'];
 /** The test ends leases itself, so that nobody waits for them. */
 const LEASE = { durationMs: 60_000, renewEveryMs: 300, stopEarlyMs: 1_000 };
 
-type Outcome = { readonly staleWrites: number; readonly staleOrdersObeyed: number; readonly staleOrdersSent: number };
+type Outcome = {
+  readonly staleWrites: number;
+  readonly staleOrdersObeyed: number;
+  readonly staleOrdersSent: number;
+};
 
 type Pauses = { readonly most: number; readonly untilStale?: true };
 
@@ -18,7 +27,8 @@ async function pauseOwners({ most, untilStale }: Pauses, options: StageOptions):
   try {
     await noteWriters(stage);
     const robots: ObedientRobot[] = [];
-    for (const [index, name] of ['alfa', 'beta', 'gama'].entries()) robots.push((await stage.addRobot(name, 3 + index * 6, 4.5)).robot);
+    for (const [index, name] of ['alfa', 'beta', 'gama'].entries())
+      robots.push((await stage.addRobot(name, 3 + index * 6, 4.5)).robot);
     const servers = [await stage.addServer(LEASE), await stage.addServer(LEASE)];
     const isOver = async () => untilStale === true && (await staleWrites(stage)) > 0;
     for (let pause = 0; pause < most && !(await isOver()); pause += 1) {
@@ -48,7 +58,9 @@ async function pauseOwners({ most, untilStale }: Pauses, options: StageOptions):
     const sent = servers.flatMap((server) => server.sent);
     // What the new owner also sends from the record is its own order by then.
     const rightful = new Set(sent.filter((one) => !one.isStale).map((one) => one.order));
-    const obeyed = robots.flatMap((robot) => robot.orders.map((order) => `${order.orderId} ${order.orderUpdateId}`));
+    const obeyed = robots.flatMap((robot) =>
+      robot.orders.map((order) => `${order.orderId} ${order.orderUpdateId}`),
+    );
     return {
       staleWrites: await staleWrites(stage),
       staleOrdersObeyed: obeyed.filter((order) => !rightful.has(order)).length,
@@ -65,18 +77,25 @@ async function noteWriters({ db }: FleetStage): Promise<void> {
   await db.asOwner(`create function note_writer() returns trigger language plpgsql security definer as $$ begin
     insert into written select current_setting('rota_test.server'), holder from lease where project_id = new.project_id;
     return new; end $$`);
-  await db.asOwner('create trigger note_writer after insert or update on fleet_progress for each row execute function note_writer()');
+  await db.asOwner(
+    'create trigger note_writer after insert or update on fleet_progress for each row execute function note_writer()',
+  );
 }
 
 async function staleWrites({ db }: FleetStage): Promise<number> {
-  return Number((await db.asOwner('select count(*)::int as n from written where server <> holder'))[0]?.['n']);
+  return Number(
+    (await db.asOwner('select count(*)::int as n from written where server <> holder'))[0]?.['n'],
+  );
 }
 
 async function holderOf({ db }: FleetStage): Promise<unknown> {
   return (await db.asOwner('select holder from lease where expires_at > clock_timestamp()'))[0]?.['holder'];
 }
 
-async function whoOwns(stage: FleetStage, servers: readonly FleetServer[]): Promise<[FleetServer, FleetServer]> {
+async function whoOwns(
+  stage: FleetStage,
+  servers: readonly FleetServer[],
+): Promise<[FleetServer, FleetServer]> {
   const owner = await waitFor(async () => {
     const holder = await holderOf(stage);
     return servers.find((server) => server.name === holder && server.owns());
@@ -99,7 +118,9 @@ async function keepBusy(server: FleetServer, pause: number): Promise<void> {
 }
 
 async function endLeaseOf(owner: FleetServer, { db }: FleetStage): Promise<void> {
-  await db.asOwner(`update lease set expires_at = clock_timestamp() - interval '1 minute' where holder = '${owner.name}'`);
+  await db.asOwner(
+    `update lease set expires_at = clock_timestamp() - interval '1 minute' where holder = '${owner.name}'`,
+  );
   await db.asOwner(`select pg_notify('fleet_lease', '1')`);
 }
 
@@ -115,7 +136,10 @@ test(
 );
 
 test('without the fence the same pauses let stale writes through', { timeout: 120_000 }, async () => {
-  const outcome = await pauseOwners({ most: 40, untilStale: true }, { leaseStore: { ...leaseStore, fence: async () => true } });
+  const outcome = await pauseOwners(
+    { most: 40, untilStale: true },
+    { leaseStore: { ...leaseStore, fence: async () => true } },
+  );
   process.stdout.write(`without the fence: ${JSON.stringify(outcome)}\n`);
   expect(outcome.staleWrites).toBeGreaterThan(0);
 });

@@ -43,7 +43,9 @@ describe('the planner of a large floor', () => {
     expect(planner.missing(SIZES)).toEqual({ ways: [], passages: [] });
     const own = createPlanner(raster);
     expect(planner.plan(across)).toEqual(own.plan(across));
-    expect(planner.passages(0.45).list.map(({ id }) => id)).toEqual(own.passages(0.45).list.map(({ id }) => id));
+    expect(planner.passages(0.45).list.map(({ id }) => id)).toEqual(
+      own.passages(0.45).list.map(({ id }) => id),
+    );
     expect(planner.clearanceAt({ x: 2.5, y: 2.5 })).toBe(own.clearanceAt({ x: 2.5, y: 2.5 }));
   });
 
@@ -58,7 +60,9 @@ describe('the planner of a large floor', () => {
     expect(planner.missing(larger)).toEqual(larger);
     await adding;
     expect(planner.missing(larger)).toEqual({ ways: [], passages: [] });
-    expect(planner.plan({ ...across, radius: 0.42 })).toEqual(createPlanner(raster).plan({ ...across, radius: 0.42 }));
+    expect(planner.plan({ ...across, radius: 0.42 })).toEqual(
+      createPlanner(raster).plan({ ...across, radius: 0.42 }),
+    );
   });
 });
 
@@ -82,13 +86,18 @@ describe('planners of many floors', () => {
     });
     const floorOf = (content: string): ReadyFloor =>
       aReadyFloor(raster, { content, load: async () => (prepared.push(content), { ...raster }) });
-    const make = (projectId: number, content: string) => planners.make(projectId, floorOf(content), () => SIZES);
+    const make = (projectId: number, content: string) =>
+      planners.make(projectId, floorOf(content), () => SIZES);
     return { prepared, planners, floorOf, make };
   }
 
   test('are made for the projects in turn, however many floors one of them has', async () => {
     const { prepared, make } = counting();
-    await Promise.all([...['a1', 'a2', 'a3', 'a4'].map((content) => make(1, content)), make(2, 'b1'), make(3, 'c1')]);
+    await Promise.all([
+      ...['a1', 'a2', 'a3', 'a4'].map((content) => make(1, content)),
+      make(2, 'b1'),
+      make(3, 'c1'),
+    ]);
     expect(prepared).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
@@ -108,16 +117,18 @@ describe('planners of many floors', () => {
   });
 
   test('are forgotten beyond a bound of memory, the longest unused first, but none that is held', async () => {
-    const { planners, floorOf, make } = counting(2.5 * (createPlanner(raster, {}, prepareFloor(raster, SIZES)).bytes() || NaN));
+    const { planners, floorOf, make } = counting(
+      2.5 * (createPlanner(raster, {}, prepareFloor(raster, SIZES)).bytes() || NaN),
+    );
     const [a, b] = [await make(1, 'a'), await make(1, 'b')];
     if (!a || !b) throw new Error('There is no planner.');
     planners.hold(a);
     await make(1, 'c');
-    expect(await Promise.all(['a', 'b', 'c'].map(async (content) => (await planners.find(floorOf(content))) !== undefined))).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect(
+      await Promise.all(
+        ['a', 'b', 'c'].map(async (content) => (await planners.find(floorOf(content))) !== undefined),
+      ),
+    ).toEqual([true, false, true]);
     for (const content of ['d', 'e']) planners.hold((await make(1, content)) ?? a);
     expect(planners.isShort()).toBe(true);
     planners.release(a);

@@ -1,4 +1,11 @@
-import { createPlanner, type FloorPlanner, type FloorSizes, type PlannerOptions, type PreparedFloor, type Raster } from '@rota/floor';
+import {
+  createPlanner,
+  type FloorPlanner,
+  type FloorSizes,
+  type PlannerOptions,
+  type PreparedFloor,
+  type Raster,
+} from '@rota/floor';
 import { runInThread } from '../../adapters/thread.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import type { ReadyFloor } from '../ports.ts';
@@ -23,7 +30,11 @@ export type FloorPlanners = {
    * The planner of a floor with the sizes worked out.
    * @param sizesNow asked when its turn has come; undefined when it is no longer wanted, and then there is no planner either
    */
-  make(projectId: number, floor: ReadyFloor, sizesNow: () => FloorSizes | undefined): Promise<FloorPlanner | undefined>;
+  make(
+    projectId: number,
+    floor: ReadyFloor,
+    sizesNow: () => FloorSizes | undefined,
+  ): Promise<FloorPlanner | undefined>;
   /** Has more sizes worked out for a planner; undefined when there is nothing to wait for. */
   addSizes(projectId: number, planner: FloorPlanner, sizes: FloorSizes): Promise<void> | undefined;
   /** Keeps a planner in memory until it is released as often. */
@@ -95,7 +106,11 @@ export function createFloorPlanners({
     return known(content) ?? keep(content, createPlanner(raster, planning));
   }
 
-  async function make(projectId: number, floor: ReadyFloor, sizesNow: () => FloorSizes | undefined): Promise<FloorPlanner | undefined> {
+  async function make(
+    projectId: number,
+    floor: ReadyFloor,
+    sizesNow: () => FloorSizes | undefined,
+  ): Promise<FloorPlanner | undefined> {
     const planner = known(floor.content) ?? (await queue.add(projectId, () => makeInTurn(floor, sizesNow)));
     // Robots of another size may have come meanwhile.
     const sizes = sizesNow();
@@ -103,18 +118,27 @@ export function createFloorPlanners({
     return planner;
   }
 
-  async function makeInTurn(floor: ReadyFloor, sizesNow: () => FloorSizes | undefined): Promise<FloorPlanner | undefined> {
+  async function makeInTurn(
+    floor: ReadyFloor,
+    sizesNow: () => FloorSizes | undefined,
+  ): Promise<FloorPlanner | undefined> {
     const found = known(floor.content);
     const sizes = sizesNow();
     if (found !== undefined || sizes === undefined) return found;
     const raster = await floor.load();
     return keep(
       floor.content,
-      isSmall(floor.cells) ? createPlanner(raster, floor.planning) : await makeLarge(raster, sizes, floor.planning ?? {}),
+      isSmall(floor.cells)
+        ? createPlanner(raster, floor.planning)
+        : await makeLarge(raster, sizes, floor.planning ?? {}),
     );
   }
 
-  async function makeLarge(raster: Raster, sizes: FloorSizes, options: PlannerOptions): Promise<FloorPlanner> {
+  async function makeLarge(
+    raster: Raster,
+    sizes: FloorSizes,
+    options: PlannerOptions,
+  ): Promise<FloorPlanner> {
     try {
       return createPlanner(raster, options, await prepare({ raster, sizes, options, squared: undefined }));
     } catch (error) {
@@ -134,7 +158,10 @@ export function createFloorPlanners({
         planner.adopt(await prepare({ raster, sizes: missing, options, squared }));
         makeRoom(planner);
       } catch (error) {
-        log.warn({ err: error }, 'ways for a size of robots are prepared when they are needed, as their own thread failed');
+        log.warn(
+          { err: error },
+          'ways for a size of robots are prepared when they are needed, as their own thread failed',
+        );
       }
     });
   }
@@ -165,5 +192,9 @@ function isNothing({ ways, passages }: FloorSizes): boolean {
 }
 
 function runThread(job: FloorJob): Promise<PreparedFloor> {
-  return runInThread(new URL('./floor-planners-worker.ts', import.meta.url), 'the thread that prepares floors', { workerData: job });
+  return runInThread(
+    new URL('./floor-planners-worker.ts', import.meta.url),
+    'the thread that prepares floors',
+    { workerData: job },
+  );
 }

@@ -36,7 +36,9 @@ export function createElevatorBoard(deps: ElevatorBoardDeps): ElevatorBoard {
 
   function tell(elevator: FleetElevator, view: ElevatorView): void {
     if (hub.watchers('elevators', projectId) > 0)
-      hub.publish('elevators', projectId, { upsert: [elevator.compose(view, deps.robotName, deps.targets())] });
+      hub.publish('elevators', projectId, {
+        upsert: [elevator.compose(view, deps.robotName, deps.targets())],
+      });
   }
 
   function look(): void {

@@ -22,7 +22,10 @@ export async function elevatorRows(
   const elevators = await ports.elevators.list(projectId);
   if (elevators.length === 0) return [];
   const shown = views ?? (await database.tenant(projectId, (tx) => ports.elevators.loadViews(tx, projectId)));
-  const [names, targets] = await Promise.all([robotNames(ports, projectId, shown), ports.targets.list(projectId)]);
+  const [names, targets] = await Promise.all([
+    robotNames(ports, projectId, shown),
+    ports.targets.list(projectId),
+  ]);
   const nameOf = (robotId: string): string => names.get(robotId) ?? robotId;
   return elevators.map((elevator) => elevator.compose(shown.get(elevator.info.elevatorId), nameOf, targets));
 }

@@ -18,10 +18,14 @@ beforeAll(async () => {
     database: db.database,
     owned: { find: () => undefined },
     ports: {
-      ...{ projects, deliveries: deliveryRecords },
+      projects,
+      deliveries: deliveryRecords,
       robots: { list: async () => [] },
       targets: { list: async () => [] },
-      elevators: { ...elevatorRecords, list: async () => [] },
+      elevators: {
+        ...elevatorRecords,
+        list: async () => [],
+      },
     },
     patienceMs: 1_000,
   });
@@ -39,7 +43,8 @@ const cancel = {
   actor: { kind: 'user', name: 'Ada' },
   reason: null,
 } as const;
-const openRows = (projectId: number) => db.database.tenant(projectId, (tx) => listOpenInboxRows(tx, projectId, 100));
+const openRows = (projectId: number) =>
+  db.database.tenant(projectId, (tx) => listOpenInboxRows(tx, projectId, 100));
 
 test('the transaction that makes a project may leave word for its first owner', async () => {
   await db.database.global((tx) => gateway.registryChanged(tx, 7, 'settings'));
@@ -47,7 +52,9 @@ test('the transaction that makes a project may leave word for its first owner', 
 });
 
 test('a transaction of one project cannot leave word for another', async () => {
-  await expect(db.database.tenant(1, (tx) => gateway.registryChanged(tx, 2, 'robots'))).rejects.toThrow(/row-level security/);
+  await expect(db.database.tenant(1, (tx) => gateway.registryChanged(tx, 2, 'robots'))).rejects.toThrow(
+    /row-level security/,
+  );
   expect(await openRows(2)).toEqual([]);
 });
 
@@ -74,7 +81,9 @@ test('an answer reaches the one who asked, sooner than the next look at the tabl
   expect(row).toMatchObject({ kind: 'delivery.command', payload: cancel, actorId: 'u1' });
   const answeredAt = performance.now();
   const reply = { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'no' } as const;
-  await db.database.tenant(4, (tx) => finishInboxRows(tx, 4, [{ inboxId: row?.inboxId ?? 0, requestId: row?.requestId ?? '', reply }]));
+  await db.database.tenant(4, (tx) =>
+    finishInboxRows(tx, 4, [{ inboxId: row?.inboxId ?? 0, requestId: row?.requestId ?? '', reply }]),
+  );
   expect(await asked).toEqual(reply);
   expect(performance.now() - answeredAt).toBeLessThan(400);
   await unlisten();
@@ -84,16 +93,23 @@ test('nobody answers: the caller is told so, and the request is dead before the 
   const asked = gateway.request(5, cancel, 'u1').catch((error: unknown) => error);
   await waitFor(async () => (await openRows(5)).length === 1);
   await waitFor(async () => (await openRows(5)).length === 0);
-  const [row] = await db.asOwner('select done_at, expires_at < now() as expired from fleet_inbox where project_id = 5');
+  const [row] = await db.asOwner(
+    'select done_at, expires_at < now() as expired from fleet_inbox where project_id = 5',
+  );
   expect(row).toEqual({ done_at: null, expired: true });
   expect(await asked).toMatchObject({ code: 'FLEET_OWNER_UNAVAILABLE' });
 });
 
 test('a map is in use while a connected robot is on it', async () => {
   const save = (connected: boolean) =>
-    db.database.tenant(6, (tx) => saveRobotViews(tx, 6, [aRobotDetailView('r1', { mapId: 'hotel_1', connected })]));
+    db.database.tenant(6, (tx) =>
+      saveRobotViews(tx, 6, [aRobotDetailView('r1', { mapId: 'hotel_1', connected })]),
+    );
   await save(true);
-  expect([await gateway.isMapInUse(6, 'hotel_1'), await gateway.isMapInUse(6, 'hotel_2')]).toEqual([true, false]);
+  expect([await gateway.isMapInUse(6, 'hotel_1'), await gateway.isMapInUse(6, 'hotel_2')]).toEqual([
+    true,
+    false,
+  ]);
   await save(false);
   expect(await gateway.isMapInUse(6, 'hotel_1')).toBe(false);
 });
@@ -101,9 +117,13 @@ test('a map is in use while a connected robot is on it', async () => {
 test('what was done, or given up, more than a day ago is forgotten', async () => {
   await db.database.tenant(8, (tx) => gateway.deliveryCreated(tx, 8, 'open'));
   await db.database.tenant(8, (tx) => gateway.deliveryCreated(tx, 8, 'done'));
-  await db.asOwner(`update fleet_inbox set done_at = now() - interval '2 days' where request_id = 'delivery:done' and project_id = 8`);
+  await db.asOwner(
+    `update fleet_inbox set done_at = now() - interval '2 days' where request_id = 'delivery:done' and project_id = 8`,
+  );
   await db.asOwner(`insert into fleet_inbox (project_id, request_id, kind, payload, expires_at)
     values (8, 'given up', 'robot.command', '{}', now() - interval '2 days')`);
   await db.database.tenant(8, (tx) => pruneInbox(tx, 8));
-  expect(await db.asOwner('select request_id from fleet_inbox where project_id = 8')).toEqual([{ request_id: 'delivery:open' }]);
+  expect(await db.asOwner('select request_id from fleet_inbox where project_id = 8')).toEqual([
+    { request_id: 'delivery:open' },
+  ]);
 });

@@ -1,10 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Elevator } from '@rota/contract';
-import type { CommandRecord, DecisionRecord, ElevatorView, FleetAnswer, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
+import type {
+  CommandRecord,
+  DecisionRecord,
+  ElevatorView,
+  FleetAnswer,
+  FleetReply,
+  RobotDetailView,
+  RobotView,
+} from '@rota/fleet-core';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findReply, insertInboxRow, registryChanged, REPLY_CHANNEL, type InboxItem } from '../fleet-inbox.store.ts';
-import { findRobotView, listCommands, listDecisions, listRobotViews, type DecisionFilter } from '../fleet.store.ts';
+import {
+  findReply,
+  insertInboxRow,
+  registryChanged,
+  REPLY_CHANNEL,
+  type InboxItem,
+} from '../fleet-inbox.store.ts';
+import {
+  findRobotView,
+  listCommands,
+  listDecisions,
+  listRobotViews,
+  type DecisionFilter,
+} from '../fleet.store.ts';
 import { findFencingToken, isLeaseHeld } from '../ownership/lease.store.ts';
 import { countFreeRobots } from './robot-view.rules.ts';
 import { elevatorRows, type ElevatorRowPorts } from './elevator-rows.ts';
@@ -110,7 +130,10 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
       }
       if (performance.now() >= until) {
         heard.cancel();
-        throw new AppError('FLEET_OWNER_UNAVAILABLE', 'The fleet control of this project does not answer now');
+        throw new AppError(
+          'FLEET_OWNER_UNAVAILABLE',
+          'The fleet control of this project does not answer now',
+        );
       }
       await heard.promise;
     }
@@ -130,12 +153,17 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
   }
 
   async function robotViews(projectId: number): Promise<ReadonlyMap<string, RobotView>> {
-    return owned.find(projectId)?.views() ?? database.tenant(projectId, (tx) => listRobotViews(tx, projectId));
+    return (
+      owned.find(projectId)?.views() ?? database.tenant(projectId, (tx) => listRobotViews(tx, projectId))
+    );
   }
 
   return {
     request: (projectId, event, actorId) => put(projectId, { kind: event.type, payload: event }, actorId),
-    async ask<K extends FleetQuestion['kind']>(projectId: number, question: Extract<FleetQuestion, { kind: K }>) {
+    async ask<K extends FleetQuestion['kind']>(
+      projectId: number,
+      question: Extract<FleetQuestion, { kind: K }>,
+    ) {
       const reply = await put(projectId, { kind: 'fleet.asked', payload: question }, null);
       if (!reply.ok) throw new AppError(reply.code, reply.message);
       return reply.answer as Extract<FleetAnswer, { kind: K }>;
@@ -152,14 +180,20 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
     registryChanged,
     robotDetails: async (projectId, robotId) => {
       const fleet = owned.find(projectId);
-      return fleet ? fleet.details(robotId) : database.tenant(projectId, (tx) => findRobotView(tx, projectId, robotId));
+      return fleet
+        ? fleet.details(robotId)
+        : database.tenant(projectId, (tx) => findRobotView(tx, projectId, robotId));
     },
-    elevators: (projectId) => elevatorRows(database, ports, projectId, owned.find(projectId)?.elevatorViews()),
-    hasOwner: async (projectId) => owned.find(projectId) !== undefined || database.tenant(projectId, (tx) => isLeaseHeld(tx, projectId)),
+    elevators: (projectId) =>
+      elevatorRows(database, ports, projectId, owned.find(projectId)?.elevatorViews()),
+    hasOwner: async (projectId) =>
+      owned.find(projectId) !== undefined || database.tenant(projectId, (tx) => isLeaseHeld(tx, projectId)),
     fencingToken: (projectId) => database.tenant(projectId, (tx) => findFencingToken(tx, projectId)),
     wireTroubles: (projectId) => owned.find(projectId)?.wireTroubles() ?? new Map(),
-    listCommands: (projectId, robotId, limit) => database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),
-    listDecisions: (projectId, filter) => database.tenant(projectId, (tx) => listDecisions(tx, projectId, filter)),
+    listCommands: (projectId, robotId, limit) =>
+      database.tenant(projectId, (tx) => listCommands(tx, projectId, robotId, limit)),
+    listDecisions: (projectId, filter) =>
+      database.tenant(projectId, (tx) => listDecisions(tx, projectId, filter)),
     mayServeNow: async (projectId, mapId) => {
       const [views, queued] = await Promise.all([
         robotViews(projectId),

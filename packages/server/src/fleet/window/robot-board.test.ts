@@ -19,13 +19,23 @@ beforeEach(() => {
   told = [];
   held = new Map(ids.map((robotId) => [robotId, aRobotView(robotId)]));
   robots = new Map(
-    ids.map((robotId) => [robotId, { compose: (view: RobotView) => ({ robot_id: view.robotId }) } as unknown as FleetRobot]),
+    ids.map((robotId) => [
+      robotId,
+      { compose: (view: RobotView) => ({ robot_id: view.robotId }) } as unknown as FleetRobot,
+    ]),
   );
   const hub = {
     watchers: (topic: string) => (topic === 'robots' ? 1 : 0),
-    publish: (topic: string, _project: number, change: { upsert?: { robot_id: string }[]; remove?: string[] }) => {
+    publish: (
+      topic: string,
+      _project: number,
+      change: { upsert?: { robot_id: string }[]; remove?: string[] },
+    ) => {
       if (topic === 'robots')
-        told.push(...(change.upsert ?? []).map((row) => row.robot_id), ...(change.remove ?? []).map((id) => `-${id}`));
+        told.push(
+          ...(change.upsert ?? []).map((row) => row.robot_id),
+          ...(change.remove ?? []).map((id) => `-${id}`),
+        );
     },
   } as unknown as LiveHub;
   board = createRobotBoard({

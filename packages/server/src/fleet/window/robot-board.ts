@@ -1,4 +1,10 @@
-import type { CommandRecord, DecisionRecord, RobotDetailView, RobotView, RobotVisualization } from '@rota/fleet-core';
+import type {
+  CommandRecord,
+  DecisionRecord,
+  RobotDetailView,
+  RobotView,
+  RobotVisualization,
+} from '@rota/fleet-core';
 import type { LiveHub } from '../../live/index.ts';
 import type { FleetRobot } from '../ports.ts';
 import { saveKeyOf, withLastKnown } from './robot-view.rules.ts';
@@ -76,9 +82,11 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     seenAt.set(robotId, deps.clock());
     noteUnsaved(view);
     tellDeliveries(view);
-    if (hub.watchers('robots', projectId) > 0) hub.publish('robots', projectId, { upsert: [robot.compose(view)] });
+    if (hub.watchers('robots', projectId) > 0)
+      hub.publish('robots', projectId, { upsert: [robot.compose(view)] });
     if (hub.watchers('robot', projectId, robotId) > 0) publishDetails(robotId);
-    if (view.position !== null && view.updatedAt !== before?.updatedAt) publishPose(robotId, view.position, view.updatedAt);
+    if (view.position !== null && view.updatedAt !== before?.updatedAt)
+      publishPose(robotId, view.position, view.updatedAt);
   }
 
   function details(robotId: string): RobotDetailView | undefined {
@@ -105,7 +113,11 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     deps.onDeliveriesMoved([view.deliveryId]);
   }
 
-  function publishPose(robotId: string, { x, y, theta }: { x: number; y: number; theta: number }, at: number): void {
+  function publishPose(
+    robotId: string,
+    { x, y, theta }: { x: number; y: number; theta: number },
+    at: number,
+  ): void {
     hub.publish('poses', projectId, { upsert: [{ robot_id: robotId, x, y, theta, at }] });
   }
 
@@ -116,7 +128,10 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     const robot = deps.robots().get(robotId);
     if (history === undefined) return readHistory(robotId);
     if (robot === undefined) return;
-    hub.publish('robot', projectId, { upsert: [robot.composeDetails(details(robotId), history.commands, history.decisions)], id: robotId });
+    hub.publish('robot', projectId, {
+      upsert: [robot.composeDetails(details(robotId), history.commands, history.decisions)],
+      id: robotId,
+    });
   }
 
   function readHistory(robotId: string): void {
@@ -131,7 +146,9 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
         histories.set(robotId, history);
         publishDetails(robotId);
       })
-      .catch((error: unknown) => deps.log.warn({ err: error, projectId, robotId }, 'the history of a robot could not be read'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, projectId, robotId }, 'the history of a robot could not be read'),
+      )
       .finally(() => {
         if (reading.get(robotId) === read) reading.delete(robotId);
       });

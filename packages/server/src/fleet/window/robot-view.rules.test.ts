@@ -64,7 +64,12 @@ describe('a robot that a new owner has not heard of yet', () => {
   });
   test('is still shown as connected in the first moments, while all of them are asked, unless it is known to be away', () => {
     const { state, connected, updatedAt } = saved;
-    expect(withLastKnown(unheard, saved, SETTLING_MS - 1)).toMatchObject({ state, connected, updatedAt, position: { x: 4, y: 5 } });
+    expect(withLastKnown(unheard, saved, SETTLING_MS - 1)).toMatchObject({
+      state,
+      connected,
+      updatedAt,
+      position: { x: 4, y: 5 },
+    });
     // Where it stood comes from the record of the fleet control, too.
     const placed = { ...unheard, position: { x: 4, y: 5, theta: 0 } };
     expect(withLastKnown(placed, saved, 0)).toMatchObject({ state, connected, updatedAt });

@@ -14,13 +14,20 @@ export const SETTLING_MS = 3_000;
  * Fills in what a new owner does not know before a robot says it: where it stood and how full it was. In its first moments, too, that it
  * was connected: a whole fleet that is gone for the blink of an eye would alarm people. `ownedForMs` is how long it has been the owner.
  */
-export function withLastKnown<V extends RobotView>(view: V, saved: RobotView | undefined, ownedForMs: number): V {
+export function withLastKnown<V extends RobotView>(
+  view: V,
+  saved: RobotView | undefined,
+  ownedForMs: number,
+): V {
   if (saved === undefined) return view;
   const { state, connected, fitness, alerts, updatedAt } = saved;
   const isSettling = view.updatedAt === 0 && ownedForMs < SETTLING_MS;
   const settled = isSettling ? { ...view, state, connected, fitness, alerts, updatedAt } : view;
   // One that was heard of once stays so, and that the broker says it is gone is no news from it.
-  const known = settled.lastStateAt === null && saved.lastStateAt ? { ...settled, lastStateAt: saved.lastStateAt } : settled;
+  const known =
+    settled.lastStateAt === null && saved.lastStateAt
+      ? { ...settled, lastStateAt: saved.lastStateAt }
+      : settled;
   // One that was carried away is no longer where it was.
   if (known.position !== null || view.hold?.reason === 'taken_off') return known;
   return {

@@ -77,7 +77,10 @@ const dishes: Readonly<Record<DishLook['on'], (look: DishLook) => string>> = {
   board: ({ dish = '#b98550' }) =>
     `<rect x="-206" y="-146" width="412" height="300" rx="34" fill="${shade(dish, -0.25)}"/><rect x="-206" y="-152" width="412" height="298" rx="34" fill="${dish}"/>` +
     [-96, -40, 22, 84]
-      .map((y) => `<path d="M-190 ${y}q96 -14 190 0t190 -4" fill="none" stroke="${shade(dish, -0.14)}" stroke-width="3"/>`)
+      .map(
+        (y) =>
+          `<path d="M-190 ${y}q96 -14 190 0t190 -4" fill="none" stroke="${shade(dish, -0.14)}" stroke-width="3"/>`,
+      )
       .join(''),
   pan: ({ dish = '#3a3f45', fill = '#d9a441' }) =>
     `<rect x="-232" y="-22" width="74" height="44" rx="16" fill="${dish}"/><rect x="158" y="-22" width="74" height="44" rx="16" fill="${dish}"/>` +
@@ -100,7 +103,18 @@ function drawPart({ what, colour, size, many = 1, ring = 0, turn = 0 }: Part, ra
 
 /** Under flat things nothing falls. */
 function shadowOf(what: Piece, size: number): string {
-  const flat: readonly Piece[] = ['crumbs', 'drizzle', 'swirl', 'curl', 'ring', 'leaf', 'diamond', 'wedge', 'boat', 'mound'];
+  const flat: readonly Piece[] = [
+    'crumbs',
+    'drizzle',
+    'swirl',
+    'curl',
+    'ring',
+    'leaf',
+    'diamond',
+    'wedge',
+    'boat',
+    'mound',
+  ];
   if (flat.includes(what)) return '';
   const low: readonly Piece[] = ['fillet', 'stick', 'bread', 'fish'];
   return `<ellipse rx="${n(size)}" ry="${n(low.includes(what) ? size * (what === 'stick' ? 0.16 : 0.52) : size * 0.96)}" fill="#000000"/>`;

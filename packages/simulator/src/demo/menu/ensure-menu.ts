@@ -17,7 +17,10 @@ import { ensureTableCodes, sellAt } from './places.ts';
 const PAUSE_MS = 120;
 
 type Place = { readonly client: ApiClient; readonly projectId: number };
-type Made = { readonly menus: ReadonlyMap<MenuKey, string>; readonly categories: ReadonlyMap<CategoryKey, string> };
+type Made = {
+  readonly menus: ReadonlyMap<MenuKey, string>;
+  readonly categories: ReadonlyMap<CategoryKey, string>;
+};
 
 /**
  * What the hotel sells, with a picture of each, where it is sold, and the codes on its tables. Made at the first start only: what people
@@ -49,7 +52,8 @@ async function ensureMenus({ client, projectId }: Place): Promise<Map<MenuKey, s
   const ids = new Map<MenuKey, string>();
   for (const [key, { name, description, hours, exceptions = [] }] of Object.entries(MENUS)) {
     const body = { name, description, hours: [...hours], exceptions: [...exceptions] };
-    const there = known.find((menu) => isSame(menu.name, name)) ?? (await client.call(menusApi.create, { params, body }));
+    const there =
+      known.find((menu) => isSame(menu.name, name)) ?? (await client.call(menusApi.create, { params, body }));
     ids.set(key as MenuKey, there.menu_id);
   }
   return ids;
@@ -61,7 +65,9 @@ async function ensureCategories({ client, projectId }: Place): Promise<Map<Categ
   const ids = new Map<CategoryKey, string>();
   for (const [key, { name, hours }] of Object.entries(CATEGORIES)) {
     const body = { name, hours: [...hours] };
-    const there = known.find((category) => isSame(category.name, name)) ?? (await client.call(categoriesApi.create, { params, body }));
+    const there =
+      known.find((category) => isSame(category.name, name)) ??
+      (await client.call(categoriesApi.create, { params, body }));
     ids.set(key as CategoryKey, there.category_id);
   }
   return ids;
@@ -95,7 +101,19 @@ async function makeProduct(
   planned: PlannedProduct,
   index: number,
 ): Promise<Product> {
-  const { name, description, ingredients, unit, price, discounted, minutes, kcal, badges = [], allergens = [], properties = [] } = planned;
+  const {
+    name,
+    description,
+    ingredients,
+    unit,
+    price,
+    discounted,
+    minutes,
+    kcal,
+    badges = [],
+    allergens = [],
+    properties = [],
+  } = planned;
   const picture = await client.call(
     mediaApi.upload,
     { params: { projectId }, query: { purpose: 'product', name: name.en ?? planned.key } },
@@ -104,11 +122,21 @@ async function makeProduct(
   return client.call(productsApi.create, {
     params: { projectId },
     body: {
-      ...{ name, description, ingredients, unit, price_minor: price, discounted_price_minor: discounted ?? null },
-      ...{ image_id: picture.media_id, category_id: categories.get(planned.category) ?? null },
+      name,
+      description,
+      ingredients,
+      unit,
+      price_minor: price,
+      discounted_price_minor: discounted ?? null,
+      image_id: picture.media_id,
+      category_id: categories.get(planned.category) ?? null,
       menu_ids: planned.menus.flatMap((key) => menus.get(key) ?? []),
-      ...{ is_popular: planned.popular ?? false, preparation_minutes: minutes, energy_kcal: kcal },
-      ...{ badges: [...badges], allergens: [...allergens], properties: [...properties] },
+      is_popular: planned.popular ?? false,
+      preparation_minutes: minutes,
+      energy_kcal: kcal,
+      badges: [...badges],
+      allergens: [...allergens],
+      properties: [...properties],
     },
   });
 }

@@ -15,5 +15,6 @@ const OWNER = {
 export async function ensureOwner(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
   const { owner, version } = await client.call(commerceApi.get, { params });
-  if (owner.legal_name === '') await client.call(commerceApi.update, { params, body: { version, owner: OWNER } });
+  if (owner.legal_name === '')
+    await client.call(commerceApi.update, { params, body: { version, owner: OWNER } });
 }

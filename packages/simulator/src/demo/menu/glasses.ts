@@ -16,7 +16,13 @@ export type DrinkLook = {
 };
 
 /** Outlines from the rim down and up again, and the inside that is filled, by the half width of rim and foot. */
-type Shape = { readonly rim: number; readonly foot: number; readonly top: number; readonly bottom: number; readonly waist?: number };
+type Shape = {
+  readonly rim: number;
+  readonly foot: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly waist?: number;
+};
 const SHAPES: Readonly<Record<(typeof GLASSES)[number], Shape>> = {
   tall: { rim: 74, foot: 58, top: 92, bottom: 408 },
   tumbler: { rim: 100, foot: 82, top: 180, bottom: 400 },
@@ -75,10 +81,11 @@ function glassEdge(shape: Shape): string {
   const { rim, top, bottom } = shape;
   return (
     `<path d="${outline(shape)}" fill="none" stroke="#ffffff" stroke-width="6" stroke-linejoin="round" opacity="0.9"/>` +
-    line(`M${n(250 + rim - 24)} ${n(top + 40)}L${n(250 + (rim + shape.foot) / 2 - 26)} ${n(bottom - 60)}`, '#ffffff', 8).replace(
-      '/>',
-      ' opacity="0.55"/>',
-    )
+    line(
+      `M${n(250 + rim - 24)} ${n(top + 40)}L${n(250 + (rim + shape.foot) / 2 - 26)} ${n(bottom - 60)}`,
+      '#ffffff',
+      8,
+    ).replace('/>', ' opacity="0.55"/>')
   );
 }
 
@@ -107,7 +114,11 @@ function stem(bottom: number): string {
 }
 
 function handle({ rim, top, bottom }: Shape, isCeramic: boolean): string {
-  const [x, y, tall] = [250 + rim - 14, top + (bottom - top) * (isCeramic ? 0.16 : 0.24), (bottom - top) * 0.46];
+  const [x, y, tall] = [
+    250 + rim - 14,
+    top + (bottom - top) * (isCeramic ? 0.16 : 0.24),
+    (bottom - top) * 0.46,
+  ];
   return line(
     `M${n(x)} ${n(y)}C${n(x + 78)} ${n(y - 10)} ${n(x + 74)} ${n(y + tall + 6)} ${n(x - 8)} ${n(y + tall)}`,
     isCeramic ? '#eef1f0' : '#ffffff',
@@ -143,7 +154,9 @@ function garnish(kind: DrinkLook['garnish'], { rim, top }: Shape, random: Random
       return at(250 + rim - 8, top + 4, 12, PIECES.slice('#ee8f2c', 46, random));
     case 'mint':
       return [-38, -4, 34]
-        .map((turn) => at(250 + turn * 0.9, top + 6 + Math.abs(turn) * 0.3, turn, PIECES.leaf('#4b9b4e', 40, random)))
+        .map((turn) =>
+          at(250 + turn * 0.9, top + 6 + Math.abs(turn) * 0.3, turn, PIECES.leaf('#4b9b4e', 40, random)),
+        )
         .join('');
     case 'cherry':
       return (

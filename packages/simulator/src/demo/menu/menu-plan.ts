@@ -27,7 +27,8 @@ export type PlannedProduct = {
 };
 
 export type MenuKey = 'breakfast' | 'kitchen' | 'bar';
-export type CategoryKey = 'breakfast' | 'soups' | 'starters' | 'grill' | 'sea' | 'dough' | 'sweets' | 'hot' | 'cold' | 'cocktails';
+export type CategoryKey =
+  'breakfast' | 'soups' | 'starters' | 'grill' | 'sea' | 'dough' | 'sweets' | 'hot' | 'cold' | 'cocktails';
 type PlannedHeading = {
   readonly name: LocalText;
   readonly hours: readonly WeekHours[];
@@ -55,7 +56,10 @@ export const MENUS: Readonly<Record<MenuKey, PlannedHeading & { readonly descrip
   },
   bar: {
     name: { en: 'Bar', tr: 'Bar' },
-    description: { en: 'Drinks and small plates at the pool and in the lobby', tr: 'Havuz başında ve lobide içecekler, küçük tabaklar' },
+    description: {
+      en: 'Drinks and small plates at the pool and in the lobby',
+      tr: 'Havuz başında ve lobide içecekler, küçük tabaklar',
+    },
     hours: [],
   },
 };

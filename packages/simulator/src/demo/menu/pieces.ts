@@ -9,7 +9,10 @@ const DRAWN = {
   /** A patty, an olive, a berry. */
   disc: (colour, r) => disc(0, 0, r, colour) + disc(-r * 0.25, -r * 0.3, r * 0.45, shade(colour, 0.25), 0.5),
   /** A slice of a fruit, with its flesh in segments. */
-  slice: (colour, r) => disc(0, 0, r, shade(colour, -0.12)) + disc(0, 0, r * 0.86, shade(colour, 0.55)) + segments(colour, r * 0.78),
+  slice: (colour, r) =>
+    disc(0, 0, r, shade(colour, -0.12)) +
+    disc(0, 0, r * 0.86, shade(colour, 0.55)) +
+    segments(colour, r * 0.78),
   leaf: (colour, r) =>
     `<path d="M0 ${n(-r)}C${n(r * 0.75)} ${n(-r * 0.5)} ${n(r * 0.6)} ${n(r * 0.6)} 0 ${n(r)}C${n(-r * 0.6)} ${n(r * 0.6)} ${n(-r * 0.75)} ${n(-r * 0.5)} 0 ${n(-r)}Z" fill="${colour}"/>` +
     line(`M0 ${n(-r * 0.8)}L0 ${n(r * 0.8)}`, shade(colour, 0.3), r * 0.08),
@@ -18,7 +21,13 @@ const DRAWN = {
     box(r, r * 0.58, r * 0.5, shade(colour, -0.18)) +
     `<g transform="translate(${n(-r * 0.03)} ${n(-r * 0.06)})">${box(r * 0.95, r * 0.52, r * 0.46, colour)}</g>` +
     [-0.5, -0.15, 0.2, 0.55]
-      .map((at) => line(`M${n(r * (at - 0.1))} ${n(-r * 0.4)}L${n(r * (at + 0.1))} ${n(r * 0.36)}`, shade(colour, -0.5), r * 0.09))
+      .map((at) =>
+        line(
+          `M${n(r * (at - 0.1))} ${n(-r * 0.4)}L${n(r * (at + 0.1))} ${n(r * 0.36)}`,
+          shade(colour, -0.5),
+          r * 0.09,
+        ),
+      )
       .join(''),
   stick: (colour, r) =>
     box(r, r * 0.16, r * 0.06, shade(colour, -0.15)) +
@@ -78,15 +87,29 @@ const DRAWN = {
       shade(colour, -0.18),
       r * 0.13,
     ) +
-    line(`M${n(-r * 0.56)} 0A${n(r * 0.56)} ${n(r * 0.56)} 0 0 1 ${n(r * 0.5)} ${n(-r * 0.2)}`, shade(colour, 0.45), r * 0.07),
+    line(
+      `M${n(-r * 0.56)} 0A${n(r * 0.56)} ${n(r * 0.56)} 0 0 1 ${n(r * 0.5)} ${n(-r * 0.2)}`,
+      shade(colour, 0.45),
+      r * 0.07,
+    ),
   /** Pide: a boat of dough with a crust round its filling. */
   boat: (colour, r) => boat(r, '#c98a45') + boat(r * 0.94, '#e0a960') + boat(r * 0.76, colour),
   fish: (colour, r) =>
     `<path d="M${n(-r)} 0C${n(-r * 0.5)} ${n(-r * 0.52)} ${n(r * 0.3)} ${n(-r * 0.42)} ${n(r * 0.68)} 0L${n(r * 1.05)} ${n(-r * 0.3)}L${n(r * 0.96)} 0L${n(r * 1.05)} ${n(r * 0.3)}L${n(r * 0.68)} 0C${n(r * 0.3)} ${n(r * 0.42)} ${n(-r * 0.5)} ${n(r * 0.52)} ${n(-r)} 0Z" fill="${colour}"/>` +
     [-0.3, 0, 0.3]
-      .map((at) => line(`M${n(r * at)} ${n(-r * 0.26)}L${n(r * (at - 0.12))} ${n(r * 0.24)}`, shade(colour, -0.4), r * 0.06))
+      .map((at) =>
+        line(
+          `M${n(r * at)} ${n(-r * 0.26)}L${n(r * (at - 0.12))} ${n(r * 0.24)}`,
+          shade(colour, -0.4),
+          r * 0.06,
+        ),
+      )
       .join('') +
-    line(`M${n(-r * 0.62)} ${n(-r * 0.22)}Q${n(-r * 0.48)} 0 ${n(-r * 0.62)} ${n(r * 0.22)}`, shade(colour, -0.3), r * 0.04) +
+    line(
+      `M${n(-r * 0.62)} ${n(-r * 0.22)}Q${n(-r * 0.48)} 0 ${n(-r * 0.62)} ${n(r * 0.22)}`,
+      shade(colour, -0.3),
+      r * 0.04,
+    ) +
     disc(-r * 0.76, -r * 0.06, r * 0.06, '#22262b'),
   /** Ice cream. */
   ball: (colour, r) =>
@@ -99,7 +122,13 @@ const DRAWN = {
     box(r, r * 0.62, r * 0.56, shade(colour, -0.24)) +
     `<g transform="translate(0 ${n(-r * 0.06)})">${box(r * 0.94, r * 0.54, r * 0.5, colour)}</g>` +
     [-0.45, 0, 0.45]
-      .map((at) => line(`M${n(r * (at - 0.12))} ${n(r * 0.22)}L${n(r * (at + 0.12))} ${n(-r * 0.36)}`, shade(colour, 0.45), r * 0.1))
+      .map((at) =>
+        line(
+          `M${n(r * (at - 0.12))} ${n(r * 0.22)}L${n(r * (at + 0.12))} ${n(-r * 0.36)}`,
+          shade(colour, 0.45),
+          r * 0.1,
+        ),
+      )
       .join(''),
   /** Herbs and spices, strewn. */
   crumbs: (colour, r, random) => grains(colour, r, 34, random),
@@ -145,7 +174,10 @@ function boat(r: number, fill: string): string {
 
 function segments(colour: string, r: number): string {
   return Array.from({ length: 8 }, (_none, index) => {
-    const [from, to] = [index * 45 + 5, index * 45 + 40].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
+    const [from, to] = [index * 45 + 5, index * 45 + 40].map((degrees) => (degrees * Math.PI) / 180) as [
+      number,
+      number,
+    ];
     return `<path d="M${n(Math.cos((from + to) / 2) * r * 0.14)} ${n(Math.sin((from + to) / 2) * r * 0.14)}L${n(Math.cos(from) * r)} ${n(Math.sin(from) * r)}A${n(r)} ${n(r)} 0 0 1 ${n(Math.cos(to) * r)} ${n(Math.sin(to) * r)}Z" fill="${colour}"/>`;
   }).join('');
 }

@@ -60,13 +60,20 @@ export async function ensureTableCodes(
       printed: '',
       code: `T${two(index)}`,
     })),
-    ...OTHER_CODES.map(([target, station, printed], index) => ({ target, station, printed, code: `P${two(index)}` })),
+    ...OTHER_CODES.map(([target, station, printed], index) => ({
+      target,
+      station,
+      printed,
+      code: `P${two(index)}`,
+    })),
   ];
   for (const { target, station, printed, code } of planned) {
     const target_id = targetIds.get(target);
     if (target_id === undefined || items.some((known) => known.target_id === target_id)) continue;
     const body = {
-      ...{ target_id, printable_name: printed, pickup_location_id: stationIds.get(station) ?? null },
+      target_id,
+      printable_name: printed,
+      pickup_location_id: stationIds.get(station) ?? null,
       code: `LALE-${code}-${String(projectId)}`,
     };
     await client.call(qrCodesApi.create, { params, body });

@@ -6,4 +6,11 @@ import { OVEN, SWEETS } from './oven-and-sweets.ts';
 import { STARTERS } from './starters.ts';
 
 /** What the hotel sells, in the order of its menus. */
-export const PRODUCTS: readonly PlannedProduct[] = [...BREAKFAST, ...STARTERS, ...MAINS, ...OVEN, ...SWEETS, ...DRINKS];
+export const PRODUCTS: readonly PlannedProduct[] = [
+  ...BREAKFAST,
+  ...STARTERS,
+  ...MAINS,
+  ...OVEN,
+  ...SWEETS,
+  ...DRINKS,
+];

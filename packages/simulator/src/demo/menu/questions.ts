@@ -31,7 +31,9 @@ export const yesNo = (key: string, label: LocalText, priceMinor: number): Proper
 
 /** What comes with it anyway. */
 export const comesWith = (...choices: readonly Choice[]): Property => {
-  const property = ask('comes_with', 'predefined', { en: 'Comes with', tr: 'Yanında gelir' }, choices, { allows_multiple: true });
+  const property = ask('comes_with', 'predefined', { en: 'Comes with', tr: 'Yanında gelir' }, choices, {
+    allows_multiple: true,
+  });
   return { ...property, options: property.options.map((option) => ({ ...option, is_default: true })) };
 };
 
@@ -44,10 +46,25 @@ function ask(
   firstIsDefault = false,
 ): Property {
   const options = choices.map(([value, en, tr, additional_price_minor], index) => ({
-    ...{ value, label: { en, tr }, additional_price_minor },
+    value,
+    label: {
+      en,
+      tr,
+    },
+    additional_price_minor,
     is_default: firstIsDefault && index === 0,
   }));
-  return { key, label, type, is_required: false, asks_user: false, allows_multiple: false, most: 10, ...more, options };
+  return {
+    key,
+    label,
+    type,
+    is_required: false,
+    asks_user: false,
+    allows_multiple: false,
+    most: 10,
+    ...more,
+    options,
+  };
 }
 
 export const COOKED = oneOf(

@@ -6,7 +6,11 @@ import { payAtTestBank } from './bank-visit.ts';
 import { anOrderOf, mayOrder } from './guest-order.ts';
 import { DEMO_PHONES, follow, type GuestsDeps } from './guests.ts';
 
-const APP = { name: 'Lale app', note: 'Guests of the hotel order with it', role: 'rr_client_market' } as const;
+const APP = {
+  name: 'Lale app',
+  note: 'Guests of the hotel order with it',
+  role: 'rr_client_market',
+} as const;
 const PIN = '4729';
 /** Numbers of the app's users begin so, beside those of guests. */
 const FIRST_PHONE = 9_001;
@@ -31,7 +35,10 @@ const USERS: readonly DemoUser[] = [
 ];
 
 /** Somebody who is signed in to the app, and where things are brought to them. */
-type SignedIn = { readonly mine: { readonly projectId: number; readonly userToken: string }; readonly address: Address | undefined };
+type SignedIn = {
+  readonly mine: { readonly projectId: number; readonly userToken: string };
+  readonly address: Address | undefined;
+};
 type Address = { readonly address_id: string; readonly target_id: string | null };
 
 /** Users of the hotel's own app, made as the app makes them, at the first start only; some order, and one has left again. */
@@ -42,11 +49,14 @@ export async function ensureAppUsers(deps: GuestsDeps): Promise<void> {
   if (items.some(({ name }) => name === APP.name)) return;
   const { token } = await client.call(api.machineAccounts.create, { params, body: APP });
   const app = createApiClient({ baseUrl: apiUrl, token: () => token });
-  const stations = (await app.call(api.stations.list, { params, query: {} })).filter(({ menu_id: menu }) => menu !== null);
+  const stations = (await app.call(api.stations.list, { params, query: {} })).filter(
+    ({ menu_id: menu }) => menu !== null,
+  );
   for (const [index, user] of USERS.entries()) {
     const signedIn = await register(app, deps, user, index);
     if (signedIn === undefined) return;
-    if (user.leaves === true) await app.call(marketApi.removeUser, { params: signedIn.mine, body: { pin: PIN } });
+    if (user.leaves === true)
+      await app.call(marketApi.removeUser, { params: signedIn.mine, body: { pin: PIN } });
     for (let number = 0; number < user.orders; number += 1) {
       const station = random.pick(stations);
       if (station === undefined) continue;
@@ -58,7 +68,12 @@ export async function ensureAppUsers(deps: GuestsDeps): Promise<void> {
 }
 
 /** Undefined where no code is told. */
-async function register(app: ApiClient, deps: GuestsDeps, user: DemoUser, index: number): Promise<SignedIn | undefined> {
+async function register(
+  app: ApiClient,
+  deps: GuestsDeps,
+  user: DemoUser,
+  index: number,
+): Promise<SignedIn | undefined> {
   const { projectId, codeOf } = deps;
   const params = { projectId };
   const { name, language, room } = user;
@@ -67,10 +82,15 @@ async function register(app: ApiClient, deps: GuestsDeps, user: DemoUser, index:
   const code = await codeOf(phone);
   if (code === undefined) return undefined;
   const consents = { terms: true, privacy: true, marketing: index % 2 === 0 };
-  const { userToken } = await app.call(marketApi.register, { params, body: { phone, code, pin: PIN, name, language, consents } });
+  const { userToken } = await app.call(marketApi.register, {
+    params,
+    body: { phone, code, pin: PIN, name, language, consents },
+  });
   const mine = { projectId, userToken };
   const address =
-    room === undefined ? undefined : await app.call(marketApi.addAddress, { params: mine, body: { label: room, address: room } });
+    room === undefined
+      ? undefined
+      : await app.call(marketApi.addAddress, { params: mine, body: { label: room, address: room } });
   return { mine, address };
 }
 
@@ -87,9 +107,17 @@ async function order(
   const made = await app.call(marketApi.order, {
     params: mine,
     body: {
-      ...{ station_id: stationId, clientRequestId: randomUUID(), items, accepts_wait: true, confirmed: true },
+      station_id: stationId,
+      clientRequestId: randomUUID(),
+      items,
+      accepts_wait: true,
+      confirmed: true,
       ...(address !== undefined && { address_id: address.address_id }),
-      consents: { terms: true, privacy: true, distance_sales: true },
+      consents: {
+        terms: true,
+        privacy: true,
+        distance_sales: true,
+      },
     },
   });
   if (made.may_pay) {

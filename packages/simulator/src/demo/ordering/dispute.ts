@@ -14,7 +14,10 @@ export async function noteDispute(client: ApiClient, projectId: number): Promise
   const known = await client.call(disputesApi.list, { params, query: {} });
   while (known.length === 0) {
     await delay(LOOK_MS);
-    const { items } = await client.call(ordersApi.list, { params, query: { status: 'completed', limit: 20, sort: 'number' } });
+    const { items } = await client.call(ordersApi.list, {
+      params,
+      query: { status: 'completed', limit: 20, sort: 'number' },
+    });
     const order = items.find(({ phone, total_minor: total }) => phone.startsWith(DEMO_PHONES) && total > 0);
     if (order === undefined) continue;
     const due_at = new Date(Date.now() + EVIDENCE_DAYS * 86_400_000).toISOString();

@@ -11,7 +11,12 @@ const NOTES = {
 export type GuestKind = 'pays' | 'leaves' | 'declined' | 'complains';
 
 /** A guest who sits down: who, in which language, and what kind of guest. */
-export type DemoGuest = { readonly name: string; readonly note: string; readonly language: 'en' | 'tr'; readonly kind: GuestKind };
+export type DemoGuest = {
+  readonly name: string;
+  readonly note: string;
+  readonly language: 'en' | 'tr';
+  readonly kind: GuestKind;
+};
 
 export function aGuest(random: Random): DemoGuest {
   const language = random.next() < 0.65 ? 'tr' : 'en';
@@ -30,18 +35,29 @@ export function anOrderOf({ products }: Pick<OrderOffer, 'products'>, random: Ra
   return Array.from({ length: Math.min(left.length, 1 + Math.floor(random.next() * 3)) }, () => {
     const product = random.pick(left) as GuestProduct;
     left.splice(left.indexOf(product), 1);
-    return { product_id: product.product_id, quantity: random.next() < 0.3 ? 2 : 1, properties: chosen(product, random) };
+    return {
+      product_id: product.product_id,
+      quantity: random.next() < 0.3 ? 2 : 1,
+      properties: chosen(product, random),
+    };
   });
 }
 
 /** Whether it can be ordered. Where cards are charged in earnest, nobody plays; at night some menus are empty. */
 export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): boolean {
-  return offer.is_test_money && offer.availability !== 'not_available' && offer.fulfilments.length > 0 && items.length > 0;
+  return (
+    offer.is_test_money &&
+    offer.availability !== 'not_available' &&
+    offer.fulfilments.length > 0 &&
+    items.length > 0
+  );
 }
 
 /** One option of each question, as far as it takes one; what is fixed is not asked. */
 function chosen({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
-  const asked = properties.filter(({ type, is_required: isRequired }) => type !== 'predefined' && (isRequired || random.next() < 0.4));
+  const asked = properties.filter(
+    ({ type, is_required: isRequired }) => type !== 'predefined' && (isRequired || random.next() < 0.4),
+  );
   return Object.fromEntries(
     asked.flatMap(({ key, options }) => {
       const option = options.find((one) => one.is_default && random.next() < 0.5) ?? random.pick(options);

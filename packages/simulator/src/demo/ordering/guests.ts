@@ -40,11 +40,17 @@ export async function runGuests(deps: GuestsDeps): Promise<never> {
     if (code === undefined) continue;
     // The first ones all pay: a kitchen with nothing to do shows nothing.
     const guest = number < AT_FIRST ? { ...aGuest(random), kind: 'pays' as const } : aGuest(random);
-    visit(deps, code, guest).catch((error: unknown) => log.warn({ error: String(error) }, 'a guest could not order'));
+    visit(deps, code, guest).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'a guest could not order'),
+    );
   }
 }
 
-async function visit({ client, apiUrl, codeOf, random }: GuestsDeps, qr: string, guest: DemoGuest): Promise<void> {
+async function visit(
+  { client, apiUrl, codeOf, random }: GuestsDeps,
+  qr: string,
+  guest: DemoGuest,
+): Promise<void> {
   await client.call(publicQrApi.place, { params: { code: qr }, query: {} });
   const offer = await client.call(publicOrdersApi.offer, { params: { code: qr } });
   const items = anOrderOf(offer, random);
@@ -53,9 +59,22 @@ async function visit({ client, apiUrl, codeOf, random }: GuestsDeps, qr: string,
   const phone = `${DEMO_PHONES}${String(Math.floor(Date.now() / 1_000) % 9_000).padStart(4, '0')}`;
   const { orderToken } = await client.call(publicOrdersApi.create, {
     body: {
-      ...{ qr, clientRequestId: randomUUID(), items, receiver_name: guest.name, note: guest.note, phone, confirmed: true },
-      ...{ consents: { terms: true, privacy: true, distance_sales: true, marketing: false }, confirmed: true, accepts_wait: true },
-      ...{ wants_sms: false, language: guest.language },
+      qr,
+      clientRequestId: randomUUID(),
+      items,
+      receiver_name: guest.name,
+      note: guest.note,
+      phone,
+      confirmed: true,
+      consents: {
+        terms: true,
+        privacy: true,
+        distance_sales: true,
+        marketing: false,
+      },
+      accepts_wait: true,
+      wants_sms: false,
+      language: guest.language,
     },
   });
   const params = { orderToken };
@@ -70,7 +89,11 @@ async function visit({ client, apiUrl, codeOf, random }: GuestsDeps, qr: string,
 }
 
 /** Watches the order, opens the lid when the robot stands there, and takes what it brought. */
-export async function follow(client: ApiClient, orderToken: string, { kind }: Pick<DemoGuest, 'kind'>): Promise<void> {
+export async function follow(
+  client: ApiClient,
+  orderToken: string,
+  { kind }: Pick<DemoGuest, 'kind'>,
+): Promise<void> {
   const params = { orderToken };
   const until = Date.now() + PATIENCE_MS;
   let hasComplained = kind !== 'complains';

@@ -11,7 +11,11 @@ const REFUSES_ONE_IN = 12;
 
 /** What the kitchen of the demo does with an order now. */
 export type KitchenAct =
-  | { readonly is: 'step'; readonly step: 'accepted' | 'preparing' | 'ready' | 'served'; readonly minutes?: number }
+  | {
+      readonly is: 'step';
+      readonly step: 'accepted' | 'preparing' | 'ready' | 'served';
+      readonly minutes?: number;
+    }
   | { readonly is: 'refuse' }
   | { readonly is: 'solve' };
 
@@ -23,25 +27,40 @@ export function nextAct(order: Order, now: number): KitchenAct | undefined {
   if (order.paid_at === null || !order.phone.startsWith(DEMO_PHONES)) return undefined;
   const seconds = (now - Date.parse(order.paid_at)) / 1_000;
   const pace = 1 + (order.number % 4) * 0.8;
-  if (order.needs_help) return seconds < 240 ? undefined : order.problem === null ? { is: 'step', step: 'served' } : { is: 'solve' };
+  if (order.needs_help)
+    return seconds < 240
+      ? undefined
+      : order.problem === null
+        ? { is: 'step', step: 'served' }
+        : { is: 'solve' };
   if (order.status !== 'paid') return undefined;
   switch (order.kitchen) {
     case 'new':
       if (seconds < 15 * pace) return undefined;
-      return order.number % REFUSES_ONE_IN === REFUSES_ONE_IN - 1 ? { is: 'refuse' } : { is: 'step', step: 'accepted' };
+      return order.number % REFUSES_ONE_IN === REFUSES_ONE_IN - 1
+        ? { is: 'refuse' }
+        : { is: 'step', step: 'accepted' };
     case 'accepted':
-      return seconds < 25 * pace ? undefined : { is: 'step', step: 'preparing', minutes: Math.ceil(pace * 1.5) };
+      return seconds < 25 * pace
+        ? undefined
+        : { is: 'step', step: 'preparing', minutes: Math.ceil(pace * 1.5) };
     case 'preparing':
       return seconds < 70 * pace ? undefined : { is: 'step', step: 'ready' };
     case 'ready':
       // What a robot takes along is served when it has left.
-      return order.fulfilment === 'pickup' && seconds > 120 * pace ? { is: 'step', step: 'served' } : undefined;
+      return order.fulfilment === 'pickup' && seconds > 120 * pace
+        ? { is: 'step', step: 'served' }
+        : undefined;
     default:
       return undefined;
   }
 }
 
-type KitchenDeps = { readonly client: ApiClient; readonly projectId: number; readonly log: Pick<LinkLog, 'warn'> };
+type KitchenDeps = {
+  readonly client: ApiClient;
+  readonly projectId: number;
+  readonly log: Pick<LinkLog, 'warn'>;
+};
 
 /** Cooks for the guests of the demo; orders of people are theirs to see to. Until the process ends. */
 export async function runKitchen({ client, projectId, log }: KitchenDeps): Promise<never> {

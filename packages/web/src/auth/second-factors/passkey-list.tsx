@@ -60,7 +60,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     await renew();
   };
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
+    >
       <KeyRounded aria-hidden sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -68,7 +71,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {passkey.isSynced && <Chip size="small" label={t('passkeySynced')} />}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {passkey.last_used_at === null ? t('passkeyUnused') : t('passkeyUsed', { ago: formats.ago(passkey.last_used_at, now) })}
+          {passkey.last_used_at === null
+            ? t('passkeyUnused')
+            : t('passkeyUsed', { ago: formats.ago(passkey.last_used_at, now) })}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {t('passkeyAddedOn', { time: formats.dateTime(passkey.created_at) })}

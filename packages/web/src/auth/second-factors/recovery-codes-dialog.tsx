@@ -44,7 +44,12 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <CopyButton kind="button" text={codes.join('\n')} label={t('recoveryCopy')} doneText={t('recoveryCopied')} />
+        <CopyButton
+          kind="button"
+          text={codes.join('\n')}
+          label={t('recoveryCopy')}
+          doneText={t('recoveryCopied')}
+        />
         <Button variant="contained" onClick={onClose}>
           {t('recoveryKept')}
         </Button>

@@ -16,7 +16,8 @@ export function SecondFactorDuePage({ onDone }: { onDone: () => void }) {
   const store = useAuthStore();
   const { token, isSecondFactorDue } = useAuth();
   const factors = useSecondFactors();
-  const hasOne = factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
+  const hasOne =
+    factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
   // Nothing is asked for any more, as when the policy changed.
   const isFree = factors.data?.isRequired === false;
   const goOn = () => {
@@ -26,7 +27,11 @@ export function SecondFactorDuePage({ onDone }: { onDone: () => void }) {
   };
   return (
     <ConfirmPassword>
-      <EntryFrame title={t('dueTitle')} subtitle={t('dueHint')} aside={<Button onClick={() => store.logout()}>{t('signOut')}</Button>}>
+      <EntryFrame
+        title={t('dueTitle')}
+        subtitle={t('dueHint')}
+        aside={<Button onClick={() => store.logout()}>{t('signOut')}</Button>}
+      >
         {factors.isError ? (
           <ErrorState error={factors.error} onRetry={() => factors.refetch()} />
         ) : factors.data === undefined ? (

@@ -20,7 +20,13 @@ import { SECOND_FACTORS_KEY } from './second-factors.queries.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 
 /** What a person has beside the password, with everything they can do about it. `onSetUp`: there is one more now. */
-export function SecondFactorSettings({ factors, onSetUp }: { factors: OwnSecondFactors; onSetUp?: () => void }) {
+export function SecondFactorSettings({
+  factors,
+  onSetUp,
+}: {
+  factors: OwnSecondFactors;
+  onSetUp?: () => void;
+}) {
   const queries = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = () => queries.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
@@ -50,10 +56,28 @@ export function SecondFactorSettings({ factors, onSetUp }: { factors: OwnSecondF
 type PartProps = { factors: OwnSecondFactors; onMade: (recoveryCodes: readonly string[]) => Promise<void> };
 
 /** One kind: its name, how it stands, its buttons. */
-function Kind({ title, state, actions, children }: { title: string; state: string; actions: ReactNode; children?: ReactNode }) {
+function Kind({
+  title,
+  state,
+  actions,
+  children,
+}: {
+  title: string;
+  state: string;
+  actions: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: children === undefined ? 0 : 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          mb: children === undefined ? 0 : 1,
+        }}
+      >
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Typography component="h3" sx={{ fontWeight: 600 }}>
             {title}
@@ -78,7 +102,10 @@ function TotpSettings({ factors, onMade }: PartProps) {
   const confirmed = useConfirmed();
   const [isAsking, setAsking] = useState(false);
   const failed = (error: unknown) => toastFailure(error, message('An Error Occurred') ?? '');
-  const begin = useMutation({ mutationFn: () => confirmed(() => api.secondFactors.beginTotp()), onError: failed });
+  const begin = useMutation({
+    mutationFn: () => confirmed(() => api.secondFactors.beginTotp()),
+    onError: failed,
+  });
   const remove = useMutation({
     mutationFn: () => confirmed(() => api.secondFactors.removeTotp()),
     onSuccess: () => toastSuccess(t('totpRemoved')),
@@ -96,7 +123,12 @@ function TotpSettings({ factors, onMade }: PartProps) {
       actions={
         <>
           {since !== null && <Button onClick={() => setAsking(true)}>{t('remove')}</Button>}
-          <Button variant="outlined" startIcon={<PhonelinkLockRounded />} loading={begin.isPending} onClick={() => begin.mutate()}>
+          <Button
+            variant="outlined"
+            startIcon={<PhonelinkLockRounded />}
+            loading={begin.isPending}
+            onClick={() => begin.mutate()}
+          >
             {since === null ? t('totpSetUp') : t('totpReplace')}
           </Button>
         </>
@@ -145,7 +177,12 @@ function PasskeySettings({ factors, onMade }: PartProps) {
       title={t('passkeys')}
       state={knowsPasskeys() ? t('passkeysHint') : t('passkeyNeedsTls')}
       actions={
-        <Button variant="outlined" startIcon={<KeyRounded />} disabled={!knowsPasskeys()} onClick={() => setNaming(true)}>
+        <Button
+          variant="outlined"
+          startIcon={<KeyRounded />}
+          disabled={!knowsPasskeys()}
+          onClick={() => setNaming(true)}
+        >
           {t('passkeyAdd')}
         </Button>
       }

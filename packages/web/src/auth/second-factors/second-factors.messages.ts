@@ -38,7 +38,8 @@ export const secondFactorTexts = defineTexts(
     passkeyRemoveTitle: 'Remove the passkey “{name}”?',
     passkeyRemoveHint: 'You can no longer sign in with it. Remove it from your device, too.',
     passkeyRemoved: 'Passkey removed.',
-    passkeyNeedsTls: 'Browsers allow passkeys only over HTTPS and at an address with a name. Ask an administrator for both.',
+    passkeyNeedsTls:
+      'Browsers allow passkeys only over HTTPS and at an address with a name. Ask an administrator for both.',
     recovery: 'Recovery codes',
     recoveryLeft_one: '{count} code left',
     recoveryLeft_other: '{count} codes left',
@@ -93,7 +94,8 @@ export const secondFactorTexts = defineTexts(
     passkeyRemoveTitle: 'Geçiş anahtarı kaldırılsın mı: “{name}”?',
     passkeyRemoveHint: 'Artık onunla giriş yapamazsınız. Cihazınızdan da kaldırın.',
     passkeyRemoved: 'Geçiş anahtarı kaldırıldı.',
-    passkeyNeedsTls: 'Tarayıcılar geçiş anahtarına yalnızca HTTPS üzerinde ve adı olan bir adreste izin verir. Bir yöneticiden isteyin.',
+    passkeyNeedsTls:
+      'Tarayıcılar geçiş anahtarına yalnızca HTTPS üzerinde ve adı olan bir adreste izin verir. Bir yöneticiden isteyin.',
     recovery: 'Kurtarma kodları',
     recoveryLeft_one: '{count} kod kaldı',
     recoveryLeft_other: '{count} kod kaldı',

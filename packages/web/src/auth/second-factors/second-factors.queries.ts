@@ -7,5 +7,8 @@ export const SECOND_FACTORS_KEY = ['second-factors', 'own'] as const;
 /** What the person has beside the password. */
 export function useSecondFactors() {
   const api = useApi();
-  return useQuery({ queryKey: SECOND_FACTORS_KEY, queryFn: ({ signal }) => api.secondFactors.own(undefined, { signal }) });
+  return useQuery({
+    queryKey: SECOND_FACTORS_KEY,
+    queryFn: ({ signal }) => api.secondFactors.own(undefined, { signal }),
+  });
 }

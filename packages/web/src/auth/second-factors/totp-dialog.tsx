@@ -55,7 +55,13 @@ export function TotpDialog({
       <Typography color="textSecondary">{t('totpScan')}</Typography>
       <QrCode text={made.uri} label={t('totpQr')} />
       <SecretKey secret={made.secret} />
-      <CodeField label={t('totpCode')} length={6} autoFocus error={message(errors.code?.message)} registration={form.register('code')} />
+      <CodeField
+        label={t('totpCode')}
+        length={6}
+        autoFocus
+        error={message(errors.code?.message)}
+        registration={form.register('code')}
+      />
     </FormDialog>
   );
 }

@@ -35,7 +35,8 @@ export const accountTexts = defineTexts(
     contactSaved: 'Confirmed and saved.',
     removePhoneTitle: 'Remove the phone {value}?',
     removeEmailTitle: 'Remove the e-mail {value}?',
-    removeContactHint: 'Codes can no longer be sent to it. You may lose a way back in if you forget your password.',
+    removeContactHint:
+      'Codes can no longer be sent to it. You may lose a way back in if you forget your password.',
     removed: 'Removed.',
     smsPin: 'Ask for a code by SMS at every sign-in',
     smsPinAsked: 'Your administrator asks for a code by SMS at every sign-in.',

@@ -11,16 +11,35 @@ import { SessionsSection } from './sessions-section.tsx';
 
 afterEach(cleanup);
 
-const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const at = new Date().toISOString();
 const sessions: SignedInDevice[] = [
-  { session_id: 's-2', user_agent: IPHONE, ip: '203.0.113.9', created_at: at, last_seen_at: at, is_current: false },
-  { session_id: 's-1', user_agent: CHROME, ip: '127.0.0.1', created_at: at, last_seen_at: at, is_current: true },
+  {
+    session_id: 's-2',
+    user_agent: IPHONE,
+    ip: '203.0.113.9',
+    created_at: at,
+    last_seen_at: at,
+    is_current: false,
+  },
+  {
+    session_id: 's-1',
+    user_agent: CHROME,
+    ip: '127.0.0.1',
+    created_at: at,
+    last_seen_at: at,
+    is_current: true,
+  },
 ];
 
-async function open(element: 'sessions' | 'password', answers: (server: FakeServer) => void, closed: () => void = () => undefined) {
+async function open(
+  element: 'sessions' | 'password',
+  answers: (server: FakeServer) => void,
+  closed: () => void = () => undefined,
+) {
   return renderConsole({
     routes: [
       {
@@ -67,7 +86,9 @@ describe('my sessions', () => {
       server.on('DELETE', '/auth/sessions', () => json({}));
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Sign out everywhere' })).at(-1) ?? document.body);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Sign out everywhere' })).at(-1) ?? document.body,
+    );
     await waitFor(() => expect(page.services.auth.state().status).toBe('unauthenticated'));
   });
 });
@@ -83,14 +104,17 @@ describe('changing the password', () => {
   test('is refused at the field that is wrong, before and after asking the server', async () => {
     const page = await open('password', (server) => {
       server.on('POST', '/auth/password', () =>
-        refuse('VALIDATION_FAILED', 'x', [{ property: 'currentPassword', constraints: { password: 'Current password is not right' } }]),
+        refuse('VALIDATION_FAILED', 'x', [
+          { property: 'currentPassword', constraints: { password: 'Current password is not right' } },
+        ]),
       );
     });
     await fill('Old-Pass-1', 'Password1', 'Other');
     expect(await screen.findByText(/too common/)).toBeDefined();
     expect(screen.getByText('Passwords must match')).toBeDefined();
     expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(false);
-    for (const label of ['Current password', 'New password', 'New password again']) await userEvent.clear(screen.getByLabelText(label));
+    for (const label of ['Current password', 'New password', 'New password again'])
+      await userEvent.clear(screen.getByLabelText(label));
     await fill('Old-Pass-1', 'Brand-New-Pass-2', 'Brand-New-Pass-2');
     expect(await screen.findByText('Incorrect current password')).toBeDefined();
     expect(page.services.auth.state().status).toBe('authenticated');
@@ -98,9 +122,13 @@ describe('changing the password', () => {
 
   test('is checked by the rules of the server, which it says, and against the person’s own names', async () => {
     const page = await open('password', () => undefined);
-    expect(await screen.findByText('At least 6 characters, with uppercase, lowercase and a digit. Not your name.')).toBeDefined();
+    expect(
+      await screen.findByText('At least 6 characters, with uppercase, lowercase and a digit. Not your name.'),
+    ).toBeDefined();
     await fill('Old-Pass-1', 'onlysmallletters', 'onlysmallletters');
-    expect(await screen.findByText('Password is too weak (needs uppercase, lowercase and a digit)')).toBeDefined();
+    expect(
+      await screen.findByText('Password is too weak (needs uppercase, lowercase and a digit)'),
+    ).toBeDefined();
     const fresh = screen.getByLabelText('New password');
     await userEvent.clear(fresh);
     await userEvent.type(fresh, 'Deniz2024');
@@ -113,10 +141,13 @@ describe('changing the password', () => {
       server.on('GET', '/auth/policy', () => json({ passwordMin: 15, sends: { phone: true, email: true } }));
       server.on('POST', '/auth/password', () => json({}));
     });
-    expect(await screen.findByText('At least 15 characters; a few words are good. Not your name.')).toBeDefined();
+    expect(
+      await screen.findByText('At least 15 characters; a few words are good. Not your name.'),
+    ).toBeDefined();
     await fill('Old-Pass-1', 'short words', 'short words');
     expect(await screen.findByText('Password must be at least 15 characters')).toBeDefined();
-    for (const label of ['Current password', 'New password', 'New password again']) await userEvent.clear(screen.getByLabelText(label));
+    for (const label of ['Current password', 'New password', 'New password again'])
+      await userEvent.clear(screen.getByLabelText(label));
     await fill('Old-Pass-1', 'green lamps on tables', 'green lamps on tables');
     await waitFor(() => expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(true));
   });
@@ -140,7 +171,10 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
     { browser: 'Edge', system: 'Windows' },
   ],
-  ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', { browser: 'Firefox', system: 'Android' }],
+  [
+    'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+    { browser: 'Firefox', system: 'Android' },
+  ],
   ['curl/8.5.0', undefined],
   ['', undefined],
 ])('%s is read as %j', (userAgent, device) => {

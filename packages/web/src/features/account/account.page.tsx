@@ -32,7 +32,10 @@ export function AccountPage() {
   const username = account.data?.username;
   return (
     <Page width="form">
-      <PageHeader title={t('title')} description={username === undefined ? undefined : t('description', { username })} />
+      <PageHeader
+        title={t('title')}
+        description={username === undefined ? undefined : t('description', { username })}
+      />
       {account.isError && account.data === undefined ? (
         <ErrorState error={account.error} onRetry={() => account.refetch()} />
       ) : account.data === undefined ? (
@@ -52,7 +55,8 @@ function Sections({ account }: { account: OwnAccount }) {
   const tFactors = useTexts(secondFactorTexts);
   const tSounds = useTexts(soundTexts);
   const factors = useSecondFactors();
-  const hasFactor = factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
+  const hasFactor =
+    factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Section title={t('profile')}>
@@ -61,7 +65,10 @@ function Sections({ account }: { account: OwnAccount }) {
       <Section title={t('password')} hint={account.hasPassword ? t('passwordHint') : t('noPassword')}>
         {account.hasPassword && <PasswordButton />}
       </Section>
-      <Section title={tFactors('title')} hint={factors.data?.isRequired === true ? tFactors('required') : tFactors('hint')}>
+      <Section
+        title={tFactors('title')}
+        hint={factors.data?.isRequired === true ? tFactors('required') : tFactors('hint')}
+      >
         {factors.isError && factors.data === undefined ? (
           <ErrorState error={factors.error} onRetry={() => factors.refetch()} />
         ) : factors.data === undefined ? (
@@ -86,7 +93,17 @@ function Sections({ account }: { account: OwnAccount }) {
   );
 }
 
-function Section({ title, hint, anchor, children }: { title: string; hint?: string; anchor?: string; children: ReactNode }) {
+function Section({
+  title,
+  hint,
+  anchor,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  anchor?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   const section = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

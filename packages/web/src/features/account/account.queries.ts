@@ -8,7 +8,10 @@ const ACCOUNT_KEY = ['auth', 'account'] as const;
 /** The person's own account. */
 export function useOwnAccount() {
   const api = useApi();
-  return useQuery({ queryKey: ACCOUNT_KEY, queryFn: ({ signal }) => api.auth.ownAccount(undefined, { signal }) });
+  return useQuery({
+    queryKey: ACCOUNT_KEY,
+    queryFn: ({ signal }) => api.auth.ownAccount(undefined, { signal }),
+  });
 }
 
 /** A change of the own account, whose answer is shown at once, here and in the top bar. */

@@ -23,7 +23,15 @@ import { useAccountChange } from './account.queries.ts';
 type Sent = { readonly value: string; readonly resendAt: number };
 
 /** A phone or an e-mail, and the code that proves it. `value`: what to begin with. */
-export function ContactDialog({ kind, value, onClose }: { kind: ContactKind; value: string; onClose: () => void }) {
+export function ContactDialog({
+  kind,
+  value,
+  onClose,
+}: {
+  kind: ContactKind;
+  value: string;
+  onClose: () => void;
+}) {
   const t = useTexts(accountTexts);
   const titleId = useId();
   const api = useApi();
@@ -47,7 +55,12 @@ export function ContactDialog({ kind, value, onClose }: { kind: ContactKind; val
 
 const schemas = { phone: z.object({ value: phoneSchema }), email: z.object({ value: emailSchema }) };
 
-type ValueStepProps = { kind: ContactKind; value: string; onSend: (value: string) => Promise<void>; onClose: () => void };
+type ValueStepProps = {
+  kind: ContactKind;
+  value: string;
+  onSend: (value: string) => Promise<void>;
+  onClose: () => void;
+};
 
 function ValueStep({ kind, value, onSend, onClose }: ValueStepProps) {
   const t = useTexts(accountTexts);
@@ -62,7 +75,13 @@ function ValueStep({ kind, value, onSend, onClose }: ValueStepProps) {
     }
   });
   return (
-    <DialogForm submitLabel={t('sendCode')} error={errors.root?.message} isBusy={isSubmitting} onSubmit={submit} onClose={onClose}>
+    <DialogForm
+      submitLabel={t('sendCode')}
+      error={errors.root?.message}
+      isBusy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField
         {...form.register('value')}
         autoFocus
@@ -85,7 +104,9 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
   const message = useMessage();
   const api = useApi();
   const confirmed = useConfirmed();
-  const prove = useAccountChange((code: string) => confirmed(() => api.auth.proveContact({ body: { kind, code } })));
+  const prove = useAccountChange((code: string) =>
+    confirmed(() => api.auth.proveContact({ body: { kind, code } })),
+  );
   const form = useForm<{ code: string }>({ resolver: zodResolver(codeFields), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ code }) => {
@@ -116,7 +137,13 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
           {t('codeSent', { to: sent.value })}
         </Typography>
       )}
-      <CodeField label={t('code')} length={6} autoFocus error={message(errors.code?.message)} registration={form.register('code')} />
+      <CodeField
+        label={t('code')}
+        length={6}
+        autoFocus
+        error={message(errors.code?.message)}
+        registration={form.register('code')}
+      />
     </DialogForm>
   );
 }

@@ -73,11 +73,19 @@ function ContactRow({ account, kind }: { account: OwnAccount; kind: ContactKind 
         </Button>
       </Box>
       {(open === 'change' || open === 'prove') && (
-        <ContactDialog kind={kind} value={open === 'prove' ? (value ?? '') : ''} onClose={() => setOpen(undefined)} />
+        <ContactDialog
+          kind={kind}
+          value={open === 'prove' ? (value ?? '') : ''}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       <ConfirmDialog
         open={open === 'remove'}
-        title={kind === 'phone' ? t('removePhoneTitle', { value: value ?? '' }) : t('removeEmailTitle', { value: value ?? '' })}
+        title={
+          kind === 'phone'
+            ? t('removePhoneTitle', { value: value ?? '' })
+            : t('removeEmailTitle', { value: value ?? '' })
+        }
         confirmLabel={t('remove')}
         isDangerous
         isBusy={remove.isPending}
@@ -95,9 +103,17 @@ function SmsPin({ account, hasFactor }: { account: OwnAccount; hasFactor: boolea
   const message = useMessage();
   const api = useApi();
   const confirmed = useConfirmed();
-  const change = useAccountChange((smsPin: boolean) => confirmed(() => api.auth.changeOwnAccount({ body: { smsPin } })));
+  const change = useAccountChange((smsPin: boolean) =>
+    confirmed(() => api.auth.changeOwnAccount({ body: { smsPin } })),
+  );
   const mayChoose = account.phoneVerifiedAt !== null || account.smsPin;
-  const hint = hasFactor ? t('smsPinFactor') : account.isSmsPinAsked ? t('smsPinAsked') : mayChoose ? undefined : t('smsPinNeedsPhone');
+  const hint = hasFactor
+    ? t('smsPinFactor')
+    : account.isSmsPinAsked
+      ? t('smsPinAsked')
+      : mayChoose
+        ? undefined
+        : t('smsPinNeedsPhone');
   return (
     <Box>
       <FormControlLabel
@@ -106,7 +122,9 @@ function SmsPin({ account, hasFactor }: { account: OwnAccount; hasFactor: boolea
             checked={account.smsPin || account.isSmsPinAsked}
             disabled={account.isSmsPinAsked || !mayChoose || change.isPending}
             onChange={(_event, isOn) =>
-              change.mutate(isOn, { onError: (error) => toastFailure(error, message('An Error Occurred') ?? '') })
+              change.mutate(isOn, {
+                onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+              })
             }
           />
         }

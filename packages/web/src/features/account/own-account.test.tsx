@@ -48,7 +48,9 @@ function open(answers: (server: FakeServer) => void) {
 
 describe('my account', () => {
   test('takes another name and language, at once everywhere', async () => {
-    const page = await open((server) => server.on('PATCH', '/auth/account', ({ body }) => json({ ...account, ...(body as object) })));
+    const page = await open((server) =>
+      server.on('PATCH', '/auth/account', ({ body }) => json({ ...account, ...(body as object) })),
+    );
     const name = await screen.findByLabelText('Name');
     await userEvent.clear(name);
     await userEvent.type(name, 'Deniz Su');
@@ -69,10 +71,14 @@ describe('my account', () => {
       );
       server.on('POST', '/auth/confirm', ({ body }) => {
         isConfirmed = (body as { password: string }).password === 'secret1';
-        const details = [{ property: 'password', constraints: { password: 'Current password is not right' } }];
+        const details = [
+          { property: 'password', constraints: { password: 'Current password is not right' } },
+        ];
         return isConfirmed ? json({}) : refuse('VALIDATION_FAILED', 'x', details);
       });
-      server.on('POST', '/auth/second-factors/totp/confirm', () => json({ recoveryCodes: ['abcde-fgh23', 'bcdef-gh234'] }));
+      server.on('POST', '/auth/second-factors/totp/confirm', () =>
+        json({ recoveryCodes: ['abcde-fgh23', 'bcdef-gh234'] }),
+      );
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
     const password = await screen.findByLabelText('Current password');
@@ -111,14 +117,28 @@ describe('my account', () => {
     await userEvent.type(field, '+90 555 111 22 33{Enter}');
     await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText('+905551112233')).toBeDefined();
-    expect(page.server.calls.find(({ path }) => path === '/auth/account/contact')?.body).toEqual({ kind: 'phone', value: '+905551112233' });
-    expect(screen.getByRole('switch', { name: 'Ask for a code by SMS at every sign-in' })).toHaveProperty('disabled', false);
+    expect(page.server.calls.find(({ path }) => path === '/auth/account/contact')?.body).toEqual({
+      kind: 'phone',
+      value: '+905551112233',
+    });
+    expect(screen.getByRole('switch', { name: 'Ask for a code by SMS at every sign-in' })).toHaveProperty(
+      'disabled',
+      false,
+    );
   });
 
   test('removes a passkey by its name, and says why one cannot be removed', async () => {
-    const passkey = { passkey_id: 'k1', name: 'Work phone', created_at: new Date().toISOString(), last_used_at: null, isSynced: true };
+    const passkey = {
+      passkey_id: 'k1',
+      name: 'Work phone',
+      created_at: new Date().toISOString(),
+      last_used_at: null,
+      isSynced: true,
+    };
     await open((server) => {
-      server.on('GET', '/auth/second-factors', () => json({ ...factors, passkeys: [passkey], isRequired: true }));
+      server.on('GET', '/auth/second-factors', () =>
+        json({ ...factors, passkeys: [passkey], isRequired: true }),
+      );
       server.on('DELETE', '/auth/second-factors/passkeys/k1', () => refuse('SECOND_FACTOR_NEEDED'));
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Work phone' }));

@@ -59,7 +59,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         helperText={message(errors.newPassword?.message) ?? rules.hint ?? ' '}
       />
       <TextField
-        {...form.register('repeated', { validate: (value, fields) => value === fields.newPassword || t('passwordsMustMatch') })}
+        {...form.register('repeated', {
+          validate: (value, fields) => value === fields.newPassword || t('passwordsMustMatch'),
+        })}
         type="password"
         autoComplete="new-password"
         label={t('repeatPassword')}

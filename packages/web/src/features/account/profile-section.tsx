@@ -26,7 +26,9 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   const api = useApi();
   const [language, changeLanguage] = useLanguage();
   const change = useAccountChange((body: Fields) => api.auth.changeOwnAccount({ body }));
-  const form = useForm<Fields>({ values: { name: account.name, lastname: account.lastname, language: account.language ?? language } });
+  const form = useForm<Fields>({
+    values: { name: account.name, lastname: account.lastname, language: account.language ?? language },
+  });
   const { errors, isDirty } = form.formState;
   const chosen = useWatch({ control: form.control, name: 'language' });
   useLeaveWarningOnClose(isDirty);
@@ -41,7 +43,12 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
     }
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}
+    >
       {errors.root !== undefined && (
         <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
           {errors.root.message}

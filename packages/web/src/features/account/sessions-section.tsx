@@ -24,7 +24,11 @@ const QUERY_KEY = ['auth', 'sessions'] as const;
 export function SessionsSection() {
   const t = useTexts(authTexts);
   const api = useApi();
-  const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => api.auth.sessions(undefined, { signal }), staleTime: 0 });
+  const query = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => api.auth.sessions(undefined, { signal }),
+    staleTime: 0,
+  });
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -94,7 +98,10 @@ function SessionRow({ session }: { session: SignedInDevice }) {
     onSettled: () => queries.invalidateQueries({ queryKey: QUERY_KEY }),
   });
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+    >
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

@@ -42,7 +42,11 @@ export function AddressActions({ address, onGone }: { address: Address; onGone: 
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {mayReview && state === 'waiting' && (
         <>
-          <Button variant="contained" startIcon={<DoneRounded />} onClick={() => decide({ decision: 'verify', rows: [address] })}>
+          <Button
+            variant="contained"
+            startIcon={<DoneRounded />}
+            onClick={() => decide({ decision: 'verify', rows: [address] })}
+          >
             {t('verify')}
           </Button>
           <Button variant="outlined" startIcon={<ThumbDownRounded />} onClick={() => setAsked('reject')}>
@@ -71,7 +75,10 @@ export function AddressActions({ address, onGone }: { address: Address; onGone: 
           {(choose) => [
             ...(mayReview && state !== 'waiting'
               ? [
-                  <MenuItem key="reopen" onClick={choose(() => decide({ decision: 'reopen', rows: [address] }))}>
+                  <MenuItem
+                    key="reopen"
+                    onClick={choose(() => decide({ decision: 'reopen', rows: [address] }))}
+                  >
                     <ListItemIcon>
                       <ReplayRounded fontSize="small" />
                     </ListItemIcon>
@@ -147,7 +154,8 @@ function useChanges({ uid }: Address, onSettled: () => void, onGone: () => void)
       ...rest,
     }),
     unassign: useMutation({
-      mutationFn: (userId: string) => api.addresses.unassign({ params: { projectId }, body: { user_id: userId, address_uid: uid } }),
+      mutationFn: (userId: string) =>
+        api.addresses.unassign({ params: { projectId }, body: { user_id: userId, address_uid: uid } }),
       onSuccess: () => toastSuccess(t('unassigned')),
       ...rest,
     }),
@@ -168,17 +176,36 @@ export function AddressBulk({ rows, onDone }: { rows: readonly Address[]; onDone
   };
   return (
     <>
-      <Button size="small" variant="outlined" disabled={waiting.length === 0} onClick={() => run('verify', waiting)}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={waiting.length === 0}
+        onClick={() => run('verify', waiting)}
+      >
         {t('verify')}
       </Button>
-      <Button size="small" variant="outlined" disabled={waiting.length === 0} onClick={() => setRejecting(true)}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={waiting.length === 0}
+        onClick={() => setRejecting(true)}
+      >
         {t('reject')}
       </Button>
-      <Button size="small" variant="outlined" disabled={decided.length === 0} onClick={() => run('reopen', decided)}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={decided.length === 0}
+        onClick={() => run('reopen', decided)}
+      >
         {t('reopen')}
       </Button>
       {isRejecting && (
-        <RejectDialog rows={waiting} onReject={(reason) => run('reject', waiting, reason)} onClose={() => setRejecting(false)} />
+        <RejectDialog
+          rows={waiting}
+          onReject={(reason) => run('reject', waiting, reason)}
+          onClose={() => setRejecting(false)}
+        />
       )}
     </>
   );

@@ -80,12 +80,16 @@ export function EditAddressDialog({ address, onClose }: { address: Address; onCl
   const form = useForm<AddressFields>({
     resolver,
     defaultValues: {
-      ...{ name, mapId: mapIdOf(site, floor), user_id: userId ?? '', verified: address.verified },
+      name,
+      mapId: mapIdOf(site, floor),
+      user_id: userId ?? '',
+      verified: address.verified,
       target_id: target?.how === 'chosen' ? target.target_id : '',
     },
   });
   const save = useMutation({
-    mutationFn: (fields: AddressFields) => api.addresses.update({ params: { projectId, id: uid }, body: { version, ...bodyOf(fields) } }),
+    mutationFn: (fields: AddressFields) =>
+      api.addresses.update({ params: { projectId, id: uid }, body: { version, ...bodyOf(fields) } }),
     onSuccess: async () => {
       toastSuccess(t('saved'));
       await renew();
@@ -109,7 +113,13 @@ export function EditAddressDialog({ address, onClose }: { address: Address; onCl
 
 function bodyOf({ name, mapId, user_id: userId, target_id: targetId }: AddressFields) {
   const { site, floor } = splitMapId(mapId) ?? { site: '', floor: '' };
-  return { name: name.trim(), site, floor, user_id: userId === '' ? null : userId, target_id: targetId === '' ? null : targetId };
+  return {
+    name: name.trim(),
+    site,
+    floor,
+    user_id: userId === '' ? null : userId,
+    target_id: targetId === '' ? null : targetId,
+  };
 }
 
 type DialogProps = {

@@ -26,7 +26,11 @@ import { useMaps } from '../../parts/maps/maps.queries.ts';
 type Form = { form: UseFormReturn<AddressFields> };
 
 /** The fields of an address. */
-export function AddressFormFields({ form, person, isNew }: Form & { person: AddressPerson | null; isNew: boolean }) {
+export function AddressFormFields({
+  form,
+  person,
+  isNew,
+}: Form & { person: AddressPerson | null; isNew: boolean }) {
   const t = useTexts(addressTexts);
   const message = useMessage();
   const { errors } = form.formState;
@@ -112,7 +116,13 @@ function TargetOfAddress({ form }: Form) {
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}
-          help={field.value !== '' || mapId === '' ? undefined : named ? t('targetByName', { name: named.name }) : t('targetNone')}
+          help={
+            field.value !== '' || mapId === ''
+              ? undefined
+              : named
+                ? t('targetByName', { name: named.name })
+                : t('targetNone')
+          }
         />
       )}
     />
@@ -125,7 +135,10 @@ function PersonField({ form, person }: Form & { person: AddressPerson | null }) 
   const { project_id: projectId } = useProject();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(person);
-  const found = useQuery({ ...addressQueries.people(api, projectId, text.trim()), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...addressQueries.people(api, projectId, text.trim()),
+    placeholderData: keepPreviousData,
+  });
   const offered = text.trim().length < 2 ? [] : (found.data ?? []);
   return (
     <Controller
@@ -133,7 +146,11 @@ function PersonField({ form, person }: Form & { person: AddressPerson | null }) 
       name="user_id"
       render={({ field }) => (
         <Autocomplete<AddressPerson>
-          options={chosen === null || offered.some(({ user_id: id }) => id === chosen.user_id) ? offered : [chosen, ...offered]}
+          options={
+            chosen === null || offered.some(({ user_id: id }) => id === chosen.user_id)
+              ? offered
+              : [chosen, ...offered]
+          }
           value={chosen}
           loading={found.isFetching}
           onChange={(_event, next) => {
@@ -148,7 +165,9 @@ function PersonField({ form, person }: Form & { person: AddressPerson | null }) 
           getOptionLabel={({ name, username }) => (name === '' ? username : name)}
           isOptionEqualToValue={(a, b) => a.user_id === b.user_id}
           noOptionsText={t('personHint')}
-          renderInput={(params) => <TextField {...params} inputRef={field.ref} label={t('person')} helperText={t('personHint')} />}
+          renderInput={(params) => (
+            <TextField {...params} inputRef={field.ref} label={t('person')} helperText={t('personHint')} />
+          )}
         />
       )}
     />

@@ -11,4 +11,10 @@ export const addressForm = z.object({
 });
 export type AddressFields = z.infer<typeof addressForm>;
 
-export const emptyAddress: AddressFields = { name: '', mapId: '', user_id: '', target_id: '', verified: true };
+export const emptyAddress: AddressFields = {
+  name: '',
+  mapId: '',
+  user_id: '',
+  target_id: '',
+  verified: true,
+};

@@ -3,7 +3,8 @@ import { defineTexts } from '@rota/contract';
 export const importTexts = defineTexts(
   {
     title: 'Import addresses',
-    intro: 'A CSV file whose first line names the columns: site, floor and name; also person, target and verified, if you like.',
+    intro:
+      'A CSV file whose first line names the columns: site, floor and name; also person, target and verified, if you like.',
     tooLarge: 'This file is too large: 2,000 addresses at most. Split it.',
     valueMissing: 'Site, floor and name are all needed',
     site_invalid: 'The site “{value}” cannot be used',
@@ -22,7 +23,8 @@ export const importTexts = defineTexts(
   },
   {
     title: 'Adresleri içe aktar',
-    intro: 'İlk satırı sütunları adlandıran bir CSV dosyası: tesis, kat ve ad; isterseniz kişi, hedef ve doğrulandı.',
+    intro:
+      'İlk satırı sütunları adlandıran bir CSV dosyası: tesis, kat ve ad; isterseniz kişi, hedef ve doğrulandı.',
     tooLarge: 'Bu dosya çok büyük: en fazla 2.000 adres olabilir. Dosyayı bölün.',
     valueMissing: 'Tesis, kat ve ad gerekli',
     site_invalid: '“{value}” tesis olarak kullanılamaz',

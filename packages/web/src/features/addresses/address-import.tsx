@@ -14,7 +14,8 @@ import { importTexts } from './address-import.messages.ts';
 import { addressTexts } from './addresses.messages.ts';
 import { useRenewAddresses } from './addresses.queries.ts';
 
-const EXAMPLE = 'site,floor,name,person,target,verified\r\nhotel,1,Room 101,,,yes\r\nhotel,1,Room 102,,Table 2,no\r\n';
+const EXAMPLE =
+  'site,floor,name,person,target,verified\r\nhotel,1,Room 101,,,yes\r\nhotel,1,Room 102,,Table 2,no\r\n';
 
 /** A button that imports addresses from a file. */
 export function ImportAddresses() {
@@ -37,10 +38,21 @@ function AddressImport({ onClose }: { onClose: () => void }) {
   const renew = useRenewAddresses();
   const lineOf = useAddressLine();
   const importing = useFileImport<ImportedAddresses>({
-    // A character takes up to four bytes.
-    ...{ bytesMost: ADDRESS_FILE_MOST.characters * 2, tooLarge: t('tooLarge') },
-    check: (csv) => api.addresses.checkImport({ params: { projectId }, body: { csv } }),
-    run: (csv, idempotencyKey) => api.addresses.import({ params: { projectId }, body: { csv } }, { idempotencyKey }),
+    bytesMost: ADDRESS_FILE_MOST.characters * 2,
+    tooLarge: t('tooLarge'),
+    check: (csv) =>
+      api.addresses.checkImport({
+        params: { projectId },
+        body: { csv },
+      }),
+    run: (csv, idempotencyKey) =>
+      api.addresses.import(
+        {
+          params: { projectId },
+          body: { csv },
+        },
+        { idempotencyKey },
+      ),
     onDone: async ({ made, changed }) => {
       toastSuccess(t('done', { count: made + changed }));
       await renew();
@@ -63,10 +75,16 @@ function AddressImport({ onClose }: { onClose: () => void }) {
 function useAddressLine(): (line: AddressLine) => ImportLine {
   const t = useTexts(importTexts);
   return ({ line, outcome, site, floor, name, person, refusal, hints }) => ({
-    ...{ line, outcome, isOdd: hints.length > 0 },
-    name: [name, [site, floor].filter((part) => part !== '').join(' · '), person].filter((part) => part !== '').join(', '),
+    line,
+    outcome,
+    isOdd: hints.length > 0,
+    name: [name, [site, floor].filter((part) => part !== '').join(' · '), person]
+      .filter((part) => part !== '')
+      .join(', '),
     details: [
-      ...(refusal === null ? [] : [refusal.value === '' ? t('valueMissing') : t(refusal.code, { value: refusal.value })]),
+      ...(refusal === null
+        ? []
+        : [refusal.value === '' ? t('valueMissing') : t(refusal.code, { value: refusal.value })]),
       ...hints.map((hint) => t(hint)),
     ],
   });

@@ -2,7 +2,10 @@ import type { Target } from '@rota/contract';
 import { foldText } from '../../ui/fold-text.ts';
 
 /** The only target whose name reads like this one, whatever the case, the accents and the signs between words: as the server finds it. */
-export function namesakeOf<T extends Pick<Target, 'name'>>(targets: readonly T[], name: string): T | undefined {
+export function namesakeOf<T extends Pick<Target, 'name'>>(
+  targets: readonly T[],
+  name: string,
+): T | undefined {
   const wanted = keyOf(name);
   const [first, second] = wanted === '' ? [] : targets.filter((target) => keyOf(target.name) === wanted);
   return second === undefined ? first : undefined;

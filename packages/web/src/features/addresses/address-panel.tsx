@@ -18,7 +18,15 @@ import { addressTexts } from './addresses.messages.ts';
 import { addressQueries } from './addresses.queries.ts';
 
 /** One address beside the list: whose it is, where robots go, and what can be done. */
-export function AddressPanel({ uid, row, onClose }: { uid: string; row: Address | undefined; onClose: () => void }) {
+export function AddressPanel({
+  uid,
+  row,
+  onClose,
+}: {
+  uid: string;
+  row: Address | undefined;
+  onClose: () => void;
+}) {
   const t = useTexts(addressTexts);
   const { project_id: projectId } = useProject();
   return (
@@ -80,11 +88,21 @@ function Facts({ address }: { address: Address }) {
   const facts: readonly Fact[] = [
     [t('floor'), placeOfAddress(address)],
     [t('person'), address.user_name ?? t('nobody')],
-    [t('target'), target === null ? t('noTarget') : `${target.name} (${t(target.how === 'chosen' ? 'chosen' : 'byName')})`],
+    [
+      t('target'),
+      target === null
+        ? t('noTarget')
+        : `${target.name} (${t(target.how === 'chosen' ? 'chosen' : 'byName')})`,
+    ],
     ...(state === 'waiting' ? [[t('sentAt'), formats.dateTime(address.sent_at)] satisfies Fact] : []),
     ...(address.reviewed_by === null || address.reviewed_at === null
       ? []
-      : [[t('reviewedBy'), `${address.reviewed_by}, ${formats.dateTime(address.reviewed_at)}`] satisfies Fact]),
+      : [
+          [
+            t('reviewedBy'),
+            `${address.reviewed_by}, ${formats.dateTime(address.reviewed_at)}`,
+          ] satisfies Fact,
+        ]),
     ...(address.reject_reason === null ? [] : [[t('rejectReason'), address.reject_reason] satisfies Fact]),
   ];
   return <FactList facts={facts} />;

@@ -25,7 +25,11 @@ export function RejectDialog({
   const [only] = rows;
   return (
     <FormDialog
-      title={rows.length === 1 && only !== undefined ? t('rejectTitle', { name: only.name }) : t('rejectTitleMany', { count: rows.length })}
+      title={
+        rows.length === 1 && only !== undefined
+          ? t('rejectTitle', { name: only.name })
+          : t('rejectTitleMany', { count: rows.length })
+      }
       submitLabel={t('reject')}
       isBusy={false}
       isDangerous

@@ -30,11 +30,15 @@ export function AddressReviewPage() {
   const { project_id: projectId } = useProject();
   const [search, setSearch] = useState('');
   useAddressNews(projectId);
-  const waiting = useQuery({ ...addressQueries.waiting(useApi(), projectId, search.trim()), placeholderData: keepPreviousData });
+  const waiting = useQuery({
+    ...addressQueries.waiting(useApi(), projectId, search.trim()),
+    placeholderData: keepPreviousData,
+  });
   const rows = waiting.data?.items ?? NO_ROWS;
   const review = useReview(projectId, rows);
   const { current, selected, target } = review;
-  if (waiting.isError && waiting.data === undefined) return <ErrorState error={waiting.error} onRetry={() => waiting.refetch()} />;
+  if (waiting.isError && waiting.data === undefined)
+    return <ErrorState error={waiting.error} onRetry={() => waiting.refetch()} />;
   if (rows.length === 0 && search === '' && !waiting.isPending) {
     return (
       <EmptyState
@@ -60,7 +64,9 @@ export function AddressReviewPage() {
             onClear={() => review.select([])}
           />
         }
-        map={(padding) => <ReviewFloor address={current} targetId={target.id} padding={padding} onTarget={target.choose} />}
+        map={(padding) => (
+          <ReviewFloor address={current} targetId={target.id} padding={padding} onTarget={target.choose} />
+        )}
         bar={
           current && (
             <DecisionBar
@@ -76,10 +82,18 @@ export function AddressReviewPage() {
           )
         }
       >
-        {waiting.isPending ? <Skeleton variant="rounded" height={240} sx={{ m: 2 }} /> : <Queue rows={rows} review={review} />}
+        {waiting.isPending ? (
+          <Skeleton variant="rounded" height={240} sx={{ m: 2 }} />
+        ) : (
+          <Queue rows={rows} review={review} />
+        )}
       </MapFrame>
       {review.rejecting !== undefined && (
-        <RejectDialog rows={review.rejecting} onReject={review.reject} onClose={() => review.stopRejecting()} />
+        <RejectDialog
+          rows={review.rejecting}
+          onReject={review.reject}
+          onClose={() => review.stopRejecting()}
+        />
       )}
     </>
   );
@@ -150,7 +164,10 @@ type Review = ReturnType<typeof useReview>;
 
 /** Where the reviewer is in the queue, what is selected, and what was decided and can be taken back. */
 function useReview(projectId: number, rows: readonly Address[]) {
-  const [looked, setLooked] = useState<{ uid: string | undefined; index: number }>({ uid: undefined, index: 0 });
+  const [looked, setLooked] = useState<{ uid: string | undefined; index: number }>({
+    uid: undefined,
+    index: 0,
+  });
   const [selectedIds, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<{ uid: string; id: string }>();
   const [rejecting, setRejecting] = useState<readonly Address[]>();
@@ -162,7 +179,8 @@ function useReview(projectId: number, rows: readonly Address[]) {
   const { row: current, index } = currentOf(rows, looked.uid, looked.index);
   const selected = new Set(rows.flatMap(({ uid }) => (selectedIds.has(uid) ? [uid] : [])));
   const meant = selected.size > 0 ? rows.filter(({ uid }) => selected.has(uid)) : current ? [current] : [];
-  const targetId = chosen !== undefined && chosen.uid === current?.uid ? chosen.id : (current?.target?.target_id ?? '');
+  const targetId =
+    chosen !== undefined && chosen.uid === current?.uid ? chosen.id : (current?.target?.target_id ?? '');
   const go = (to: number) => {
     const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
     if (row !== undefined) setLooked({ uid: row.uid, index: rows.indexOf(row) });
@@ -178,7 +196,10 @@ function useReview(projectId: number, rows: readonly Address[]) {
     setSelected(next);
   };
   const verify = () => {
-    const own = meant.length === 1 && targetId !== '' && targetId !== meant[0]?.target?.target_id ? targetId : undefined;
+    const own =
+      meant.length === 1 && targetId !== '' && targetId !== meant[0]?.target?.target_id
+        ? targetId
+        : undefined;
     if (meant.length > 0) settle({ decision: 'verify', rows: meant, targetId: own });
   };
   // The server may still be at it: then it is taken back as soon as it is done. What was refused is in the queue again, with nothing to undo.
@@ -200,16 +221,39 @@ function useReview(projectId: number, rows: readonly Address[]) {
   };
   useReviewKeys((key) => keys[key]());
   return {
-    ...{ current, selected, rejecting, verify, undo, toggle, askReject },
+    current,
+    selected,
+    rejecting,
+    verify,
+    undo,
+    toggle,
+    askReject,
     canUndo: decided.length > 0,
-    look: (row: Address) => setLooked({ uid: row.uid, index: rows.indexOf(row) }),
+    look: (row: Address) =>
+      setLooked({
+        uid: row.uid,
+        index: rows.indexOf(row),
+      }),
     select: (uids: readonly string[]) => setSelected(new Set(uids)),
     stopRejecting: () => setRejecting(undefined),
     reject: (reason: string) => {
-      if (rejecting !== undefined) settle({ decision: 'reject', rows: rejecting, reason });
+      if (rejecting !== undefined)
+        settle({
+          decision: 'reject',
+          rows: rejecting,
+          reason,
+        });
       setRejecting(undefined);
     },
-    target: { id: targetId, choose: (id: string) => current && setChosen({ uid: current.uid, id }) },
+    target: {
+      id: targetId,
+      choose: (id: string) =>
+        current &&
+        setChosen({
+          uid: current.uid,
+          id,
+        }),
+    },
   };
 }
 
@@ -217,11 +261,23 @@ function useReview(projectId: number, rows: readonly Address[]) {
 function useReviewKeys(onKey: (key: ReviewKey) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null) return;
-    if (target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, [role="application"]') !== null) return;
+    if (
+      event.defaultPrevented ||
+      document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null
+    )
+      return;
+    if (
+      target instanceof HTMLElement &&
+      target.closest('input:not([type="checkbox"]), textarea, [role="application"]') !== null
+    )
+      return;
     const key = reviewKeyOf({ key: event.key, isChord: event.ctrlKey || event.metaKey || event.altKey });
     // A button that has the focus is pressed by Enter.
-    if (key === undefined || (event.key === 'Enter' && target instanceof HTMLElement && target.closest('button, a') !== null)) return;
+    if (
+      key === undefined ||
+      (event.key === 'Enter' && target instanceof HTMLElement && target.closest('button, a') !== null)
+    )
+      return;
     event.preventDefault();
     // One press decides one address.
     if (event.repeat && key !== 'next' && key !== 'previous') return;

@@ -1,4 +1,10 @@
-import { sentenceTexts, type Address, type AddressDecision, type Page, type ReviewedAddresses } from '@rota/contract';
+import {
+  sentenceTexts,
+  type Address,
+  type AddressDecision,
+  type Page,
+  type ReviewedAddresses,
+} from '@rota/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -25,7 +31,10 @@ export type Decided = Promise<readonly Address[]>;
  * Decides addresses: they leave the queue at once, and come back when the server says no. What was decided can be taken back from the toast, or
  * by whoever is told with `onDecide`, before the server has answered.
  */
-export function useDecide(projectId: number, onDecide?: (decided: Decided) => void): (decision: Decision) => void {
+export function useDecide(
+  projectId: number,
+  onDecide?: (decided: Decided) => void,
+): (decision: Decision) => void {
   const t = useTexts(reviewTexts);
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
@@ -36,7 +45,10 @@ export function useDecide(projectId: number, onDecide?: (decided: Decided) => vo
     mutationFn: async ({ decision, rows, reason, targetId }: Decision): Promise<ReviewedAddresses> => {
       const [only] = rows;
       if (decision === 'verify' && only !== undefined && targetId !== undefined) {
-        const done = await api.addresses.verify({ params: { projectId, id: only.uid }, body: { target_id: targetId } });
+        const done = await api.addresses.verify({
+          params: { projectId, id: only.uid },
+          body: { target_id: targetId },
+        });
         return { done: [done], refused: [] };
       }
       const uids = rows.map(({ uid }) => uid);
@@ -57,7 +69,10 @@ export function useDecide(projectId: number, onDecide?: (decided: Decided) => vo
         toastSuccess(t('undone'));
         return;
       }
-      const said = asked.decision === 'verify' ? (['verified', 'verifiedMany'] as const) : (['rejected', 'rejectedMany'] as const);
+      const said =
+        asked.decision === 'verify'
+          ? (['verified', 'verifiedMany'] as const)
+          : (['rejected', 'rejectedMany'] as const);
       const words = done.length === 1 ? t(said[0], { name: only.name }) : t(said[1], { count: done.length });
       // Who takes decisions back where they are made needs no button in each toast: twenty of them would cover the map.
       if (onDecide) toastSuccess(words);
@@ -85,5 +100,9 @@ export function useDecide(projectId: number, onDecide?: (decided: Decided) => vo
 function without(page: Page<Address>, gone: ReadonlySet<string>): Page<Address> {
   const items = page.items.filter(({ uid }) => !gone.has(uid));
   const less = page.items.length - items.length;
-  return { ...page, items, ...(page.total !== undefined && { total: Math.max(items.length, page.total - less) }) };
+  return {
+    ...page,
+    items,
+    ...(page.total !== undefined && { total: Math.max(items.length, page.total - less) }),
+  };
 }

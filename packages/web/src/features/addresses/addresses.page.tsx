@@ -45,7 +45,9 @@ export function AddressesPage() {
     sort: addressSort.catch('place').parse(`${sort.isDescending ? '-' : ''}${sort.id}`),
   };
   useAddressNews(projectId);
-  const source = usePagedList(useInfiniteQuery({ ...addressQueries.list(api, projectId, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...addressQueries.list(api, projectId, filters), placeholderData: keepPreviousData }),
+  );
   const mayEdit = can('addresses.edit', projectId);
   const mayReview = can('addresses.review', projectId);
   return (
@@ -69,7 +71,9 @@ export function AddressesPage() {
         card: (row) => <AddressCard address={row} />,
         searchLabel: t('search'),
         filters: useFilters(projectId),
-        ...(mayReview && { bulkActions: (rows: Address[], clear: () => void) => <AddressBulk rows={rows} onDone={clear} /> }),
+        ...(mayReview && {
+          bulkActions: (rows: Address[], clear: () => void) => <AddressBulk rows={rows} onDone={clear} />,
+        }),
         empty: { icon: HomeWorkRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, row, onClose }) => <AddressPanel key={id} uid={id} row={row} onClose={onClose} />,
       }}
@@ -94,19 +98,37 @@ function useFilters(projectId: number): readonly ListFilter[] {
   const maps = useMaps(projectId, { enabled: useCan()('maps.read', projectId) }).data ?? [];
   return [
     {
-      ...{ key: 'state', kind: 'many', label: t('state') },
-      options: ADDRESS_STATES.map((state) => ({ value: state, label: t(state) })),
+      key: 'state',
+      kind: 'many',
+      label: t('state'),
+      options: ADDRESS_STATES.map((state) => ({
+        value: state,
+        label: t(state),
+      })),
     },
     ...(maps.length < 2
       ? []
       : ([
-          { key: 'map', kind: 'many', label: t('floor'), options: maps.map((map) => ({ value: map.mapId, label: mapName(map) })) },
+          {
+            key: 'map',
+            kind: 'many',
+            label: t('floor'),
+            options: maps.map((map) => ({ value: map.mapId, label: mapName(map) })),
+          },
         ] satisfies ListFilter[])),
     {
-      ...{ key: 'target', kind: 'one', label: t('hasTarget') },
+      key: 'target',
+      kind: 'one',
+      label: t('hasTarget'),
       options: [
-        { value: 'yes', label: t('withTarget') },
-        { value: 'no', label: t('withoutTarget') },
+        {
+          value: 'yes',
+          label: t('withTarget'),
+        },
+        {
+          value: 'no',
+          label: t('withoutTarget'),
+        },
       ],
     },
   ];
@@ -116,17 +138,39 @@ function useColumns(): readonly ListColumn<Address>[] {
   const t = useTexts(addressTexts);
   const formats = useFormats();
   return [
-    { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 180, text: ({ name }) => name },
+    {
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 180,
+      text: ({ name }) => name,
+    },
     { id: 'place', header: t('floor'), isSortable: true, rank: 1, minWidth: 160, text: placeOfAddress },
     { id: 'person', header: t('person'), minWidth: 170, text: ({ user_name: person }) => person ?? '' },
     {
-      ...{ id: 'state', header: t('state'), isSortable: true, minWidth: 205 },
-      ...{ cell: ({ state }) => <AddressStateChip state={state} />, text: ({ state }) => t(state) },
+      id: 'state',
+      header: t('state'),
+      isSortable: true,
+      minWidth: 205,
+      cell: ({ state }) => <AddressStateChip state={state} />,
+      text: ({ state }) => t(state),
     },
-    { id: 'target', header: t('target'), rank: 2, minWidth: 150, text: ({ target }) => target?.name ?? t('noTarget') },
     {
-      ...{ id: 'updated', header: t('updated'), isSortable: true, rank: 3, minWidth: 130 },
-      ...{ cell: (row) => formats.date(row.updated_at), text: (row) => row.updated_at },
+      id: 'target',
+      header: t('target'),
+      rank: 2,
+      minWidth: 150,
+      text: ({ target }) => target?.name ?? t('noTarget'),
+    },
+    {
+      id: 'updated',
+      header: t('updated'),
+      isSortable: true,
+      rank: 3,
+      minWidth: 130,
+      cell: (row) => formats.date(row.updated_at),
+      text: (row) => row.updated_at,
     },
   ];
 }

@@ -26,7 +26,8 @@ export const addressQueries = {
       queryKey: [...addressKey, projectId, 'list', search, states, maps, hasTarget, sort] as const,
       queryFn: ({ pageParam, signal }): Promise<Page<Address>> => {
         const query = {
-          ...{ limit: 50, sort },
+          limit: 50,
+          sort,
           ...(pageParam === null ? {} : { cursor: pageParam }),
           ...(search === '' ? {} : { search }),
           ...(states === '' ? {} : { state: states }),
@@ -47,7 +48,10 @@ export const addressQueries = {
     queryOptions({
       queryKey: [...addressKey, projectId, 'waiting', search] as const,
       queryFn: ({ signal }) =>
-        api.addresses.waitingReview({ params: { projectId }, query: { limit: REVIEW_MOST, ...(search !== '' && { search }) } }, { signal }),
+        api.addresses.waitingReview(
+          { params: { projectId }, query: { limit: REVIEW_MOST, ...(search !== '' && { search }) } },
+          { signal },
+        ),
     }),
   /** The floor of an address; the same for all addresses of a floor. */
   place: (api: ApiClient, projectId: number, { uid, site, floor }: Pick<Address, 'uid' | 'site' | 'floor'>) =>

@@ -80,7 +80,10 @@ function TargetChoice({ address, target }: Pick<BarProps, 'address' | 'target'>)
   const here = useReviewPlace(address).data?.targets ?? [];
   const own = address.target;
   const isElsewhere = own !== null && !here.some(({ target_id: id }) => id === own.target_id);
-  const help = isElsewhere && target.id === own.target_id ? t('onOtherFloor', { place: placeOfAddress(own) }) : undefined;
+  const help =
+    isElsewhere && target.id === own.target_id
+      ? t('onOtherFloor', { place: placeOfAddress(own) })
+      : undefined;
   const byName = own?.how === 'by_name' && target.id === own.target_id ? t('targetByName') : undefined;
   return (
     <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>

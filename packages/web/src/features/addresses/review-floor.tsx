@@ -19,7 +19,12 @@ import { addressQueries } from './addresses.queries.ts';
 
 const NO_TARGETS: AddressPlace['targets'] = [];
 
-type FloorProps = { address: Address | undefined; targetId: string; padding: MapPadding; onTarget: (targetId: string) => void };
+type FloorProps = {
+  address: Address | undefined;
+  targetId: string;
+  padding: MapPadding;
+  onTarget: (targetId: string) => void;
+};
 
 /** The floor of the address that is looked at, with its target; another one is chosen by pressing it. */
 export function ReviewFloor({ address, targetId, padding, onTarget }: FloorProps) {
@@ -35,19 +40,38 @@ export function ReviewFloor({ address, targetId, padding, onTarget }: FloorProps
     onTarget,
   });
   if (address === undefined) return null;
-  const isWithout = place.isError || raster.isError || (place.data !== undefined && place.data.map_url === null);
+  const isWithout =
+    place.isError || raster.isError || (place.data !== undefined && place.data.map_url === null);
   if (isWithout) {
     return (
-      <Box sx={{ position: 'absolute', inset: 0, left: padding.left, bottom: padding.bottom, display: 'grid', placeItems: 'center' }}>
+      <Box
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          left: padding.left,
+          bottom: padding.bottom,
+          display: 'grid',
+          placeItems: 'center',
+        }}
+      >
         <PageState icon={MapRounded} title={t('noMap')} />
       </Box>
     );
   }
   return (
     <>
-      <FloorMap site={address.site} floor={address.floor} raster={raster.data} layers={[layer]} padding={padding} />
+      <FloorMap
+        site={address.site}
+        floor={address.floor}
+        raster={raster.data}
+        layers={[layer]}
+        padding={padding}
+      />
       {raster.data === undefined && (
-        <LinearProgress aria-label={tMap('loadingFloor')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />
+        <LinearProgress
+          aria-label={tMap('loadingFloor')}
+          sx={{ position: 'absolute', insetInline: 0, top: 0 }}
+        />
       )}
     </>
   );

@@ -10,7 +10,9 @@ test.each([
   ['z', true, 'undo'],
   ['z', false, undefined],
   ['r', true, undefined],
-])('the key %s (with Ctrl: %s) means %s', (key, isChord, meaning) => expect(reviewKeyOf({ key, isChord })).toBe(meaning));
+])('the key %s (with Ctrl: %s) means %s', (key, isChord, meaning) =>
+  expect(reviewKeyOf({ key, isChord })).toBe(meaning),
+);
 
 test.each([
   ['the one that was', 'b', 0, 'b'],

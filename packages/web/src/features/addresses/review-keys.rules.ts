@@ -15,7 +15,13 @@ const KEYS: Readonly<Record<string, ReviewKey>> = {
 };
 
 /** The meaning of a key; undefined for one that means nothing here. Ctrl+Z takes back, other chords are the browser's. */
-export function reviewKeyOf({ key, isChord }: { readonly key: string; readonly isChord: boolean }): ReviewKey | undefined {
+export function reviewKeyOf({
+  key,
+  isChord,
+}: {
+  readonly key: string;
+  readonly isChord: boolean;
+}): ReviewKey | undefined {
   const plain = key.length === 1 ? key.toLowerCase() : key;
   if (isChord) return plain === 'z' ? 'undo' : undefined;
   return KEYS[plain];

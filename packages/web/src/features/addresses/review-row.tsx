@@ -13,7 +13,13 @@ import { placeOfAddress } from './address-looks.tsx';
 import { reviewTexts } from './address-review.messages.ts';
 import { addressTexts } from './addresses.messages.ts';
 
-type RowProps = { address: Address; isCurrent: boolean; isSelected: boolean; onLook: () => void; onSelect: () => void };
+type RowProps = {
+  address: Address;
+  isCurrent: boolean;
+  isSelected: boolean;
+  onLook: () => void;
+  onSelect: () => void;
+};
 
 /** One address of the queue. */
 export function ReviewRow({ address, isCurrent, isSelected, onLook, onSelect }: RowProps) {
@@ -48,10 +54,20 @@ export function ReviewRow({ address, isCurrent, isSelected, onLook, onSelect }: 
       <ButtonBase
         onClick={onLook}
         aria-current={isCurrent}
-        sx={{ flex: 1, minWidth: 0, display: 'block', textAlign: 'start', py: 1, pr: 2, minHeight: TOUCH_TARGET_PX }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'block',
+          textAlign: 'start',
+          py: 1,
+          pr: 2,
+          minHeight: TOUCH_TARGET_PX,
+        }}
       >
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-          <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
           <Typography variant="caption" color="textSecondary" noWrap>
             {formats.ago(address.sent_at, now)}
           </Typography>

@@ -20,20 +20,34 @@ function useCommonColumns() {
   const now = useNow(60_000);
   return {
     severity: {
-      ...{ id: 'severity', header: t('severity'), minWidth: 120, text: ({ lead }) => tAlert(lead.severity) },
+      id: 'severity',
+      header: t('severity'),
+      minWidth: 120,
+      text: ({ lead }) => tAlert(lead.severity),
       cell: ({ lead }) => <SeverityChip severity={lead.severity} quiet={lead.resolved_at !== null} />,
     } satisfies ListColumn<AlertGroup>,
     what: {
-      ...{ id: 'what', header: t('what'), isAlways: true, minWidth: 320, text: words.title },
+      id: 'what',
+      header: t('what'),
+      isAlways: true,
+      minWidth: 320,
+      text: words.title,
       cell: (group) => <span translate="no">{words.title(group)}</span>,
     } satisfies ListColumn<AlertGroup>,
     place: {
-      ...{ id: 'place', header: t('place'), rank: 3, minWidth: 130 },
+      id: 'place',
+      header: t('place'),
+      rank: 3,
+      minWidth: 130,
       text: words.place,
       cell: (group) => <span translate="no">{words.place(group)}</span>,
     } satisfies ListColumn<AlertGroup>,
     since: {
-      ...{ id: 'since', header: t('since'), isSortable: true, rank: 1, minWidth: 140 },
+      id: 'since',
+      header: t('since'),
+      isSortable: true,
+      rank: 1,
+      minWidth: 140,
       text: ({ lead }) => formats.moment(lead.since, now),
     } satisfies ListColumn<AlertGroup>,
   };
@@ -49,8 +63,21 @@ export function useOpenColumns(now: number): Columns {
     { ...severity, isSortable: true },
     what,
     since,
-    { ...{ id: 'state', header: t('state'), rank: 2, minWidth: 140 }, text: (group) => t(stateOf(group, now)) },
-    { ...{ id: 'who', header: t('who'), rank: 2, minWidth: 200, text: who }, cell: (group) => <span translate="no">{who(group)}</span> },
+    {
+      id: 'state',
+      header: t('state'),
+      rank: 2,
+      minWidth: 140,
+      text: (group) => t(stateOf(group, now)),
+    },
+    {
+      id: 'who',
+      header: t('who'),
+      rank: 2,
+      minWidth: 200,
+      text: who,
+      cell: (group) => <span translate="no">{who(group)}</span>,
+    },
     place,
   ];
 }
@@ -61,18 +88,32 @@ export function useHistoryColumns(): Columns {
   const formats = useFormats();
   const now = useNow(60_000);
   const { severity, what, place, since } = useCommonColumns();
-  const seconds = ({ lead }: AlertGroup): number => (Date.parse(lead.resolved_at ?? lead.since) - Date.parse(lead.since)) / 1_000;
+  const seconds = ({ lead }: AlertGroup): number =>
+    (Date.parse(lead.resolved_at ?? lead.since) - Date.parse(lead.since)) / 1_000;
   return [
     severity,
     what,
     since,
     {
-      ...{ id: 'ended', header: t('ended'), isSortable: true, minWidth: 140 },
+      id: 'ended',
+      header: t('ended'),
+      isSortable: true,
+      minWidth: 140,
       text: ({ lead }) => (lead.resolved_at === null ? '' : formats.moment(lead.resolved_at, now)),
     },
-    { ...{ id: 'lasted', header: t('lasted'), rank: 4, minWidth: 110 }, text: (group) => formats.duration(seconds(group)) },
     {
-      ...{ id: 'how', header: t('who'), rank: 2, minWidth: 170, text: ({ lead }) => endOf(lead, t) },
+      id: 'lasted',
+      header: t('lasted'),
+      rank: 4,
+      minWidth: 110,
+      text: (group) => formats.duration(seconds(group)),
+    },
+    {
+      id: 'how',
+      header: t('who'),
+      rank: 2,
+      minWidth: 170,
+      text: ({ lead }) => endOf(lead, t),
       cell: ({ lead }) => <span translate="no">{endOf(lead, t)}</span>,
     },
     place,

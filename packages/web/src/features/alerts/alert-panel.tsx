@@ -36,7 +36,11 @@ export function AlertPanel({ projectId, alertId, group, onClose }: PanelProps) {
   if (found === undefined) {
     return (
       <SidePanel title={t('title')} onClose={onClose}>
-        {asked.isPending ? <Skeleton height={120} /> : <EmptyState icon={NotificationsRounded} title={t('notFound')} />}
+        {asked.isPending ? (
+          <Skeleton height={120} />
+        ) : (
+          <EmptyState icon={NotificationsRounded} title={t('notFound')} />
+        )}
       </SidePanel>
     );
   }
@@ -56,7 +60,10 @@ export function AlertPanel({ projectId, alertId, group, onClose }: PanelProps) {
         <Facts group={found} />
         {members.length > 1 && (
           <PanelSection title={t('members')}>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 2 }}>
+            <Box
+              component="ul"
+              sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 2 }}
+            >
               {members.map((alert) => (
                 <Box component="li" key={alert.alert_id}>
                   <Typography translate="no" sx={{ mb: 0.5 }}>

@@ -13,18 +13,37 @@ afterEach(cleanup);
 
 const person = userEvent.setup({ delay: null });
 const rule: AlertRule = {
-  ...{ code: 'battery_low', enabled: true, severity: 'warning', unit: 'percent', threshold: 15, default_threshold: 15, min: 1, max: 80 },
-  ...{ mails: true, muted_until: null, mute_reason: null, muted_by: null },
+  code: 'battery_low',
+  enabled: true,
+  severity: 'warning',
+  unit: 'percent',
+  threshold: 15,
+  default_threshold: 15,
+  min: 1,
+  max: 80,
+  mails: true,
+  muted_until: null,
+  mute_reason: null,
+  muted_by: null,
 };
 const telling: SavedAlertTelling = {
-  ...{ receivers: [], hours: null, critical_always: true, steps: [], tells_resolved: false, version: 0, time_zone: 'Europe/Istanbul' },
+  receivers: [],
+  hours: null,
+  critical_always: true,
+  steps: [],
+  tells_resolved: false,
+  version: 0,
+  time_zone: 'Europe/Istanbul',
 };
 const people = [
   { user_id: 'u1', name: 'Ada Yılmaz', has_email: true },
   { user_id: 'u2', name: 'Can Er', has_email: false },
 ];
 
-function open(answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
+function open(
+  answers: (server: FakeServer) => void = () => undefined,
+  options: Partial<TestConsoleOptions> = {},
+) {
   return renderConsole({
     routes: [{ path: '/project/alert-rules', permission: 'alerts.manage', element: <AlertRulesPage /> }],
     roles: { '7': ['rr_admin'] },
@@ -49,12 +68,18 @@ test('a rule is changed where it stands, and only to what is allowed', async () 
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(field, { target: { value: '25' } });
   fireEvent.blur(field);
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ threshold: 25 }]));
+  await waitFor(() =>
+    expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { threshold: 25 },
+    ]),
+  );
 });
 
 test('a kind is muted with a reason and an end, which are said', async () => {
   const muted = { ...rule, muted_until: '2026-03-03T09:00:00.000Z', mute_reason: 'Works', muted_by: 'Deniz' };
-  const { server } = await open((answering) => answering.on('PUT', '/projects/7/alert-rules/battery_low/mute', () => json(muted)));
+  const { server } = await open((answering) =>
+    answering.on('PUT', '/projects/7/alert-rules/battery_low/mute', () => json(muted)),
+  );
   await person.click(await screen.findByRole('button', { name: 'Mute: Battery low' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mute “Battery low”' });
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: 'Works' } });
@@ -65,7 +90,9 @@ test('a kind is muted with a reason and an end, which are said', async () => {
 
 test('who is told is chosen among people, and saved with the version that was read', async () => {
   const { server } = await open((answering) =>
-    answering.on('PUT', '/projects/7/alert-telling', () => json({ ...telling, receivers: ['u1'], version: 1 })),
+    answering.on('PUT', '/projects/7/alert-telling', () =>
+      json({ ...telling, receivers: ['u1'], version: 1 }),
+    ),
   );
   await person.click(await screen.findByRole('combobox', { name: 'First' }));
   expect(await screen.findByRole('option', { name: 'Can Er (no e-mail address)' })).toBeTruthy();
@@ -74,12 +101,21 @@ test('who is told is chosen among people, and saved with the version that was re
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-      ...{ receivers: ['u1'], steps: [{ after_minutes: 10, receivers: [] }], version: 0 },
+      receivers: ['u1'],
+      steps: [
+        {
+          after_minutes: 10,
+          receivers: [],
+        },
+      ],
+      version: 0,
     }),
   );
 });
 
 test('a failure to load is said, in Turkish, too', async () => {
-  await open((server) => server.on('GET', '/projects/7/alert-telling', () => refuse('INTERNAL_ERROR')), { language: 'tr' });
+  await open((server) => server.on('GET', '/projects/7/alert-telling', () => refuse('INTERNAL_ERROR')), {
+    language: 'tr',
+  });
   expect(await screen.findByRole('button', { name: /yeniden|tekrar/i })).toBeTruthy();
 });

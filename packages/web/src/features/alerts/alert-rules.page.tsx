@@ -1,4 +1,10 @@
-import { alertTelling, type AlertReceiver, type AlertRule, type AlertTelling, type SavedAlertTelling } from '@rota/contract/alerts';
+import {
+  alertTelling,
+  type AlertReceiver,
+  type AlertRule,
+  type AlertTelling,
+  type SavedAlertTelling,
+} from '@rota/contract/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -23,11 +29,25 @@ export function AlertRulesPage() {
   const people = useQuery(alertRuleQueries.receivers(api, projectId));
   const failed = [rules, telling, people].find((query) => query.isLoadingError && query.data === undefined);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
-  if (rules.data === undefined || telling.data === undefined || people.data === undefined) return <LoadingBar />;
-  return <RulesForm key={telling.data.version} projectId={projectId} rules={rules.data} loaded={telling.data} people={people.data} />;
+  if (rules.data === undefined || telling.data === undefined || people.data === undefined)
+    return <LoadingBar />;
+  return (
+    <RulesForm
+      key={telling.data.version}
+      projectId={projectId}
+      rules={rules.data}
+      loaded={telling.data}
+      people={people.data}
+    />
+  );
 }
 
-type FormProps = { projectId: number; rules: readonly AlertRule[]; loaded: SavedAlertTelling; people: readonly AlertReceiver[] };
+type FormProps = {
+  projectId: number;
+  rules: readonly AlertRule[];
+  loaded: SavedAlertTelling;
+  people: readonly AlertReceiver[];
+};
 
 function RulesForm({ projectId, rules, loaded: { version, time_zone: zone, ...loaded }, people }: FormProps) {
   const t = useTexts(alertRuleTexts);
@@ -42,7 +62,9 @@ function RulesForm({ projectId, rules, loaded: { version, time_zone: zone, ...lo
     critical_always: t('criticalAlways'),
     steps: t('next'),
   };
-  const changed = (Object.keys(names) as (keyof typeof names)[]).filter((key) => JSON.stringify(plan[key]) !== JSON.stringify(loaded[key]));
+  const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
+    (key) => JSON.stringify(plan[key]) !== JSON.stringify(loaded[key]),
+  );
   const onChange = (changes: Partial<AlertTelling>): void => setPlan((before) => ({ ...before, ...changes }));
   const submit = (): void => {
     setError(undefined);
@@ -68,17 +90,28 @@ function RulesForm({ projectId, rules, loaded: { version, time_zone: zone, ...lo
       onSubmit={submit}
       onDiscard={() => setPlan(loaded)}
       sections={[
-        { id: 'kinds', title: t('kinds'), help: t('kindsHelp'), children: <RuleRows projectId={projectId} rules={rules} /> },
         {
-          ...{ id: 'who', title: t('who'), help: t('whoHelp') },
+          id: 'kinds',
+          title: t('kinds'),
+          help: t('kindsHelp'),
+          children: <RuleRows projectId={projectId} rules={rules} />,
+        },
+        {
+          id: 'who',
+          title: t('who'),
+          help: t('whoHelp'),
           children: <ReceiverFields plan={plan} people={people} onChange={onChange} />,
         },
         {
-          ...{ id: 'next', title: t('next'), help: plan.steps.length > 0 ? t('nextHelp') : undefined },
+          id: 'next',
+          title: t('next'),
+          help: plan.steps.length > 0 ? t('nextHelp') : undefined,
           children: <StepFields plan={plan} people={people} onChange={onChange} />,
         },
         {
-          ...{ id: 'hours', title: t('hours'), help: t('hoursHelp', { zone }) },
+          id: 'hours',
+          title: t('hours'),
+          help: t('hoursHelp', { zone }),
           children: <HoursFields plan={plan} onChange={onChange} />,
         },
       ]}

@@ -45,14 +45,18 @@ export function useRuleChanges(projectId: number) {
   return {
     set: useMutation({
       ...shared,
-      mutationFn: ({ code, ...body }: RuleChange) => api.alertRules.setRule({ params: { projectId, code }, body }),
+      mutationFn: ({ code, ...body }: RuleChange) =>
+        api.alertRules.setRule({ params: { projectId, code }, body }),
     }),
     mute: useMutation({
       ...shared,
       mutationFn: ({ code, ...body }: { code: RuleCode; until: string; reason: string }) =>
         api.alertRules.mute({ params: { projectId, code }, body }),
     }),
-    unmute: useMutation({ ...shared, mutationFn: (code: RuleCode) => api.alertRules.unmute({ params: { projectId, code } }) }),
+    unmute: useMutation({
+      ...shared,
+      mutationFn: (code: RuleCode) => api.alertRules.unmute({ params: { projectId, code } }),
+    }),
   };
 }
 
@@ -61,7 +65,8 @@ export function useTellingChange(projectId: number) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: AlertTelling & { version: number }) => api.alertRules.setTelling({ params: { projectId }, body }),
+    mutationFn: (body: AlertTelling & { version: number }) =>
+      api.alertRules.setTelling({ params: { projectId }, body }),
     onSuccess: (saved) => queries.setQueryData(alertRuleQueries.telling(api, projectId).queryKey, saved),
   });
 }

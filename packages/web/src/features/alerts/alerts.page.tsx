@@ -1,4 +1,10 @@
-import { ALERT_CODES, ALERT_SEVERITIES, alertTitles, groupAlerts, type AlertGroup } from '@rota/contract/alerts';
+import {
+  ALERT_CODES,
+  ALERT_SEVERITIES,
+  alertTitles,
+  groupAlerts,
+  type AlertGroup,
+} from '@rota/contract/alerts';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -54,18 +60,30 @@ function OpenAlerts() {
   const { alerts, isLoading, error, refetch } = useOpenAlerts(projectId);
   const wanted = foldText(search.get('search') ?? '');
   const filters = {
-    ...{ severities: listOf(search.get('severity')), codes: listOf(search.get('code')), states: listOf(search.get('state')) },
+    severities: listOf(search.get('severity')),
+    codes: listOf(search.get('code')),
+    states: listOf(search.get('state')),
     robotId: search.get('robot-id') ?? undefined,
-    matches: (alert: AlertGroup['lead']) => foldText(`${words.sentence(alert)} ${alert.site ?? ''} ${alert.floor ?? ''}`).includes(wanted),
+    matches: (alert: AlertGroup['lead']) =>
+      foldText(`${words.sentence(alert)} ${alert.site ?? ''} ${alert.floor ?? ''}`).includes(wanted),
   };
   const rows = inOrder(passing(groupAlerts(alerts), filters, now), sort.id, sort.isDescending);
   const content: ListContent<AlertGroup> =
-    error !== null ? { status: 'error', error } : isLoading ? { status: 'loading' } : { status: 'ready', rows };
+    error !== null
+      ? { status: 'error', error }
+      : isLoading
+        ? { status: 'loading' }
+        : { status: 'ready', rows };
   const source = { content, onRetry: () => void refetch().catch(() => undefined) };
   const spec = { ...useCommonSpec(projectId), name: 'alerts', columns: useOpenColumns(now) };
   const states: ListFilter = {
-    ...{ key: 'state', kind: 'many', label: t('state') },
-    options: ALERT_STATES.map((value) => ({ value, label: t(value) })),
+    key: 'state',
+    kind: 'many',
+    label: t('state'),
+    options: ALERT_STATES.map((value) => ({
+      value,
+      label: t(value),
+    })),
   };
   return (
     <AlertList
@@ -76,7 +94,9 @@ function OpenAlerts() {
         filters: [...spec.filters, states],
         empty: { icon: NotificationsRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         cardActions: (group) => <AlertActions projectId={projectId} group={group} />,
-        panel: ({ id, row, onClose }) => <AlertPanel key={id} projectId={projectId} alertId={id} group={row} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <AlertPanel key={id} projectId={projectId} alertId={id} group={row} onClose={onClose} />
+        ),
       }}
     />
   );
@@ -92,13 +112,19 @@ function EndedAlerts() {
   const { search, sort } = address;
   const by = sort.id === 'since' ? HISTORY_SORTS.since : HISTORY_SORTS.ended;
   const filters: HistoryFilters = {
-    ...{ search: search.get('search') ?? '', severity: search.get('severity') ?? '', code: search.get('code') ?? '' },
-    ...{ robotId: search.get('robot-id') ?? undefined, sort: sort.isDescending ? `-${by}` : by },
+    search: search.get('search') ?? '',
+    severity: search.get('severity') ?? '',
+    code: search.get('code') ?? '',
+    robotId: search.get('robot-id') ?? undefined,
+    sort: sort.isDescending ? `-${by}` : by,
   };
-  const paged = usePagedList(useInfiniteQuery({ ...alertQueries.history(api, projectId, filters), placeholderData: keepPreviousData }));
+  const paged = usePagedList(
+    useInfiniteQuery({ ...alertQueries.history(api, projectId, filters), placeholderData: keepPreviousData }),
+  );
   const { content } = paged;
   const source = useMemo<ListSource<AlertGroup>>(() => {
-    const rows = content.status === 'ready' ? content.rows.map((alert) => ({ lead: alert, members: [alert] })) : [];
+    const rows =
+      content.status === 'ready' ? content.rows.map((alert) => ({ lead: alert, members: [alert] })) : [];
     return { ...paged, content: content.status === 'ready' ? { ...content, rows } : content };
   }, [content, paged]);
   const spec = { ...useCommonSpec(projectId), name: 'alert-history', columns: useHistoryColumns() };
@@ -109,7 +135,9 @@ function EndedAlerts() {
       spec={{
         ...spec,
         empty: { icon: NotificationsRounded, title: t('historyTitle'), hint: t('historyHint') },
-        panel: ({ id, row, onClose }) => <AlertPanel key={id} projectId={projectId} alertId={id} group={row} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <AlertPanel key={id} projectId={projectId} alertId={id} group={row} onClose={onClose} />
+        ),
       }}
     />
   );
@@ -117,7 +145,15 @@ function EndedAlerts() {
 
 type Spec = ListSpec<AlertGroup>;
 
-function AlertList({ address, source, spec }: { address: ListAddress; source: ListSource<AlertGroup>; spec: Spec }) {
+function AlertList({
+  address,
+  source,
+  spec,
+}: {
+  address: ListAddress;
+  source: ListSource<AlertGroup>;
+  spec: Spec;
+}) {
   return <SpecList address={address} source={source} spec={spec} />;
 }
 
@@ -143,18 +179,39 @@ function useCommonSpec(
     card: (group) => <AlertRow group={group} />,
     searchLabel: t('search'),
     tabs: {
-      ...{ key: 'show', label: t('which'), clears: ['state', 'sort', 'alert-id'] },
+      key: 'show',
+      label: t('which'),
+      clears: ['state', 'sort', 'alert-id'],
       options: [
-        { value: '', label: t('open') },
-        { value: 'history', label: t('history') },
+        {
+          value: '',
+          label: t('open'),
+        },
+        {
+          value: 'history',
+          label: t('history'),
+        },
       ],
     },
     filters: [
       {
-        ...{ key: 'severity', kind: 'many', label: t('severity') },
-        options: ALERT_SEVERITIES.map((value) => ({ value, label: tAlert(value) })),
+        key: 'severity',
+        kind: 'many',
+        label: t('severity'),
+        options: ALERT_SEVERITIES.map((value) => ({
+          value,
+          label: tAlert(value),
+        })),
       },
-      { ...{ key: 'code', kind: 'many', label: t('code') }, options: ALERT_CODES.map((value) => ({ value, label: tTitle(value) })) },
+      {
+        key: 'code',
+        kind: 'many',
+        label: t('code'),
+        options: ALERT_CODES.map((value) => ({
+          value,
+          label: tTitle(value),
+        })),
+      },
     ],
   };
 }

@@ -31,7 +31,10 @@ export function MuteDialog({
   const [span, setSpan] = useState<Span>('hour');
   const [reason, setReason] = useState('');
   const submit = (): void =>
-    mute.mutate({ code, until: new Date(Date.now() + SPANS[span]).toISOString(), reason: reason.trim() }, { onSuccess: onClose });
+    mute.mutate(
+      { code, until: new Date(Date.now() + SPANS[span]).toISOString(), reason: reason.trim() },
+      { onSuccess: onClose },
+    );
   return (
     <FormDialog
       title={t('muteTitle', { kind })}
@@ -42,7 +45,12 @@ export function MuteDialog({
       onClose={onClose}
     >
       <Typography color="textSecondary">{t('muteHint')}</Typography>
-      <TextField select label={t('until')} value={span} onChange={(event) => setSpan(event.target.value as Span)}>
+      <TextField
+        select
+        label={t('until')}
+        value={span}
+        onChange={(event) => setSpan(event.target.value as Span)}
+      >
         {SPAN_NAMES.map((name) => (
           <MenuItem key={name} value={name}>
             {t(name)}

@@ -33,7 +33,8 @@ test.each([
 });
 
 describe('incidents', () => {
-  const storm = (count: number) => Array.from({ length: count }, (_none, index) => anAlert({ alert_id: `a${index}`, incident_id: 'a0' }));
+  const storm = (count: number) =>
+    Array.from({ length: count }, (_none, index) => anAlert({ alert_id: `a${index}`, incident_id: 'a0' }));
   test('of three are one, of two are two', () => {
     expect([groupAlerts(storm(3)).length, groupAlerts(storm(2)).length]).toEqual([1, 2]);
   });

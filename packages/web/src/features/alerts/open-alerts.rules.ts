@@ -23,7 +23,8 @@ export function stateOf({ members }: Pick<AlertGroup, 'members'>, now: number): 
 /** The groups that pass; one of an incident passes where one of its alerts does. */
 export function passing(groups: readonly AlertGroup[], filters: OpenFilters, now: number): AlertGroup[] {
   const { severities, codes, states, robotId, matches } = filters;
-  const isAmong = (asked: readonly string[], value: string): boolean => asked.length === 0 || asked.includes(value);
+  const isAmong = (asked: readonly string[], value: string): boolean =>
+    asked.length === 0 || asked.includes(value);
   return groups.filter(
     (group) =>
       isAmong(states, stateOf(group, now)) &&
@@ -41,6 +42,9 @@ export function passing(groups: readonly AlertGroup[], filters: OpenFilters, now
 export function inOrder(groups: readonly AlertGroup[], by: string, isDescending: boolean): AlertGroup[] {
   const sign = isDescending ? -1 : 1;
   const bySince = (a: AlertGroup, b: AlertGroup): number => a.lead.since.localeCompare(b.lead.since);
-  const bySeverity = (a: AlertGroup, b: AlertGroup): number => rankOf(b.lead.severity) - rankOf(a.lead.severity);
-  return groups.toSorted((a, b) => sign * (by === 'since' ? bySince(a, b) : bySeverity(a, b) || bySince(b, a)));
+  const bySeverity = (a: AlertGroup, b: AlertGroup): number =>
+    rankOf(b.lead.severity) - rankOf(a.lead.severity);
+  return groups.toSorted(
+    (a, b) => sign * (by === 'since' ? bySince(a, b) : bySeverity(a, b) || bySince(b, a)),
+  );
 }

@@ -16,7 +16,10 @@ import { MuteDialog } from './mute-dialog.tsx';
 /** The rules of a project, each changed where it stands. */
 export function RuleRows({ projectId, rules }: { projectId: number; rules: readonly AlertRule[] }) {
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 3 }}>
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 3 }}
+    >
       {rules.map((rule) => (
         <RuleRow key={rule.code} projectId={projectId} rule={rule} />
       ))}
@@ -74,7 +77,9 @@ function RuleRow({ projectId, rule }: { projectId: number; rule: AlertRule }) {
             </MenuItem>
           ))}
         </TextField>
-        {rule.threshold !== null && <ThresholdField key={rule.threshold} projectId={projectId} rule={rule} kind={kind} />}
+        {rule.threshold !== null && (
+          <ThresholdField key={rule.threshold} projectId={projectId} rule={rule} kind={kind} />
+        )}
         <MuteButton projectId={projectId} rule={rule} kind={kind} />
       </Box>
       <MuteNote rule={rule} />
@@ -90,7 +95,11 @@ function ThresholdField({ projectId, rule, kind }: { projectId: number; rule: Al
   const [typed, setTyped] = useState(String(rule.threshold ?? ''));
   const { min, max } = rule;
   const value = Number(typed);
-  const isRight = typed.trim() !== '' && Number.isFinite(value) && (min === null || value >= min) && (max === null || value <= max);
+  const isRight =
+    typed.trim() !== '' &&
+    Number.isFinite(value) &&
+    (min === null || value >= min) &&
+    (max === null || value <= max);
   const save = (): void => {
     if (isRight && value !== rule.threshold) set.mutate({ code: rule.code, threshold: value });
   };
@@ -102,7 +111,11 @@ function ThresholdField({ projectId, rule, kind }: { projectId: number; rule: Al
       value={typed}
       disabled={!rule.enabled}
       error={!isRight}
-      helperText={min === null || max === null ? undefined : t('range', { min: formats.number(min), max: formats.number(max) })}
+      helperText={
+        min === null || max === null
+          ? undefined
+          : t('range', { min: formats.number(min), max: formats.number(max) })
+      }
       onChange={(event) => setTyped(event.target.value)}
       onBlur={save}
       onKeyDown={(event) => {
@@ -121,22 +134,38 @@ function MuteButton({ projectId, rule, kind }: { projectId: number; rule: AlertR
   const [isOpen, setOpen] = useState(false);
   if (rule.muted_until !== null) {
     return (
-      <Button variant="outlined" aria-label={t('unmuteOf', { kind })} loading={unmute.isPending} onClick={() => unmute.mutate(rule.code)}>
+      <Button
+        variant="outlined"
+        aria-label={t('unmuteOf', { kind })}
+        loading={unmute.isPending}
+        onClick={() => unmute.mutate(rule.code)}
+      >
         {t('unmute')}
       </Button>
     );
   }
   return (
     <>
-      <Button variant="outlined" aria-label={t('muteOf', { kind })} disabled={!rule.enabled} onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        aria-label={t('muteOf', { kind })}
+        disabled={!rule.enabled}
+        onClick={() => setOpen(true)}
+      >
         {t('mute')}
       </Button>
-      {isOpen && <MuteDialog projectId={projectId} code={rule.code} kind={kind} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <MuteDialog projectId={projectId} code={rule.code} kind={kind} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
-function MuteNote({ rule: { muted_until: until, mute_reason: reason, muted_by: name } }: { rule: AlertRule }) {
+function MuteNote({
+  rule: { muted_until: until, mute_reason: reason, muted_by: name },
+}: {
+  rule: AlertRule;
+}) {
   const t = useTexts(alertRuleTexts);
   const formats = useFormats();
   if (until === null) return null;

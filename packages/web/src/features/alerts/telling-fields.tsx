@@ -27,9 +27,16 @@ export function ReceiverFields({ plan, people, onChange }: FieldsProps) {
   const t = useTexts(alertRuleTexts);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <PeopleField label={t('receivers')} value={plan.receivers} people={people} onChange={(receivers) => onChange({ receivers })} />
+      <PeopleField
+        label={t('receivers')}
+        value={plan.receivers}
+        people={people}
+        onChange={(receivers) => onChange({ receivers })}
+      />
       <FormControlLabel
-        control={<Switch checked={plan.tells_resolved} onChange={(_event, on) => onChange({ tells_resolved: on })} />}
+        control={
+          <Switch checked={plan.tells_resolved} onChange={(_event, on) => onChange({ tells_resolved: on })} />
+        }
         label={t('resolvedToo')}
       />
     </Box>
@@ -68,15 +75,24 @@ function PeopleField({
 }
 
 /** At which hours people are told. */
-export function HoursFields({ plan: { hours, critical_always: always }, onChange }: Pick<FieldsProps, 'plan' | 'onChange'>) {
+export function HoursFields({
+  plan: { hours, critical_always: always },
+  onChange,
+}: Pick<FieldsProps, 'plan' | 'onChange'>) {
   const t = useTexts(alertRuleTexts);
   const { locale } = useFormats();
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const set = (changes: Partial<AlertHours>): void => onChange({ hours: { ...(hours ?? FIRST_HOURS), ...changes } });
+  const set = (changes: Partial<AlertHours>): void =>
+    onChange({ hours: { ...(hours ?? FIRST_HOURS), ...changes } });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <FormControlLabel
-        control={<Switch checked={hours !== null} onChange={(_event, on) => onChange({ hours: on ? FIRST_HOURS : null })} />}
+        control={
+          <Switch
+            checked={hours !== null}
+            onChange={(_event, on) => onChange({ hours: on ? FIRST_HOURS : null })}
+          />
+        }
         label={t('hours')}
       />
       {hours !== null && (
@@ -122,7 +138,11 @@ export function StepFields({ plan: { steps }, people, onChange }: FieldsProps) {
             type="number"
             label={t('stepAfter', { number: index + 1 })}
             value={Number.isNaN(step.after_minutes) ? '' : step.after_minutes}
-            onChange={(event) => put(index, { after_minutes: event.target.value === '' ? Number.NaN : Number(event.target.value) })}
+            onChange={(event) =>
+              put(index, {
+                after_minutes: event.target.value === '' ? Number.NaN : Number(event.target.value),
+              })
+            }
           />
           <PeopleField
             label={t('stepReceivers', { number: index + 1 })}
@@ -144,7 +164,9 @@ export function StepFields({ plan: { steps }, people, onChange }: FieldsProps) {
         <Button
           variant="outlined"
           sx={{ alignSelf: 'flex-start' }}
-          onClick={() => onChange({ steps: [...steps, { after_minutes: FIRST_STEP_MINUTES, receivers: [] }] })}
+          onClick={() =>
+            onChange({ steps: [...steps, { after_minutes: FIRST_STEP_MINUTES, receivers: [] }] })
+          }
         >
           {t('addStep')}
         </Button>

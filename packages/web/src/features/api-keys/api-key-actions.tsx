@@ -126,6 +126,10 @@ function useKeyChanges({ api_key_id: apiKeyId }: ApiKey, onSettled: () => void, 
       ...rest,
     }),
     // The secret is shown once: nothing may keep it once its dialog is closed.
-    addSecret: useMutation<IssuedKey>({ mutationFn: () => api.apiKeys.addSecret({ params }), gcTime: 0, ...rest }),
+    addSecret: useMutation<IssuedKey>({
+      mutationFn: () => api.apiKeys.addSecret({ params }),
+      gcTime: 0,
+      ...rest,
+    }),
   };
 }

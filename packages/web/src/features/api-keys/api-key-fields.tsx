@@ -12,7 +12,13 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { DateTimeField } from '../../ui/dates/date-time-field.tsx';
-import { EXPIRIES, permissionAreas, permissionsOfArea, type ApiKeyFields, type PermissionArea } from './api-key.rules.ts';
+import {
+  EXPIRIES,
+  permissionAreas,
+  permissionsOfArea,
+  type ApiKeyFields,
+  type PermissionArea,
+} from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';
 
 export function KeyNameField({ isNew }: { isNew: boolean }) {
@@ -48,7 +54,14 @@ export function PermissionsField() {
               {message(fieldState.error.message)}
             </FormHelperText>
           )}
-          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 3, rowGap: 2 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+              columnGap: 3,
+              rowGap: 2,
+            }}
+          >
             {permissionAreas.map((area) => (
               <AreaField key={area} area={area} value={field.value} onChange={field.onChange} />
             ))}
@@ -78,17 +91,25 @@ function AreaField({ area, value, onChange }: AreaFieldProps) {
         return (
           <Box key={permission}>
             <FormControlLabel
-              sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { pt: 1, fontSize: '0.875rem' } }}
+              sx={{
+                alignItems: 'flex-start',
+                '& .MuiFormControlLabel-label': { pt: 1, fontSize: '0.875rem' },
+              }}
               control={
                 <Checkbox
                   checked={isTicked}
                   // What stands in the key already can be taken out, even by who may not give it.
                   disabled={!isMine && !isTicked}
-                  onChange={() => onChange(isTicked ? value.filter((one) => one !== permission) : [...value, permission])}
+                  onChange={() =>
+                    onChange(isTicked ? value.filter((one) => one !== permission) : [...value, permission])
+                  }
                 />
               }
               label={
-                <Box component="span" sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}>
+                <Box
+                  component="span"
+                  sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}
+                >
                   {tMay(permission)}
                 </Box>
               }
@@ -111,14 +132,27 @@ export function ExpiryField() {
   const message = useMessage();
   const { control, formState } = useFormContext<ApiKeyFields>();
   const expiry = useWatch({ control, name: 'expiry' });
-  const words = { never: t('noEnd'), 30: t('days_30'), 90: t('days_90'), 365: t('days_365'), date: t('date') } as const;
+  const words = {
+    never: t('noEnd'),
+    30: t('days_30'),
+    90: t('days_90'),
+    365: t('days_365'),
+    date: t('date'),
+  } as const;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       <Controller
         control={control}
         name="expiry"
         render={({ field }) => (
-          <TextField select label={t('expiry')} value={field.value} onChange={field.onChange} onBlur={field.onBlur} inputRef={field.ref}>
+          <TextField
+            select
+            label={t('expiry')}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+          >
             {EXPIRIES.map((one) => (
               <MenuItem key={one} value={one}>
                 {words[one]}

@@ -14,7 +14,9 @@ export function useApiKeyForm(defaultValues: ApiKeyFields): UseFormReturn<ApiKey
 }
 
 /** Where the fields of a key find what the server refused. */
-export const serverErrorRules = { byCode: { API_KEY_NAME_TAKEN: 'name', API_KEY_BEYOND_OWN_REACH: 'permissions' } } as const;
+export const serverErrorRules = {
+  byCode: { API_KEY_NAME_TAKEN: 'name', API_KEY_BEYOND_OWN_REACH: 'permissions' },
+} as const;
 
 type ApiKeyFormProps = {
   form: UseFormReturn<ApiKeyFields>;
@@ -42,7 +44,12 @@ export function ApiKeyForm({ form, title, description, submitLabel, isNew, save,
         description={description}
         sections={[
           { id: 'name', title: t('nameSection'), children: <KeyNameField isNew={isNew} /> },
-          { id: 'permissions', title: t('mayDo'), help: t('permissionsHelp'), children: <PermissionsField /> },
+          {
+            id: 'permissions',
+            title: t('mayDo'),
+            help: t('permissionsHelp'),
+            children: <PermissionsField />,
+          },
           { id: 'expiry', title: t('expirySection'), children: <ExpiryField /> },
         ]}
         submitLabel={submitLabel}

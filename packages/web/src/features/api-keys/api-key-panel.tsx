@@ -77,11 +77,20 @@ function Permissions({ apiKey: { permissions, suspended, owner } }: { apiKey: Ap
   const t = useTexts(apiKeyTexts);
   const word = useTextOr(permissionTexts);
   return (
-    <Box component="ul" aria-label={t('mayDo')} sx={{ m: 0, pl: 2.5, '& li::first-letter': { textTransform: 'uppercase' } }}>
+    <Box
+      component="ul"
+      aria-label={t('mayDo')}
+      sx={{ m: 0, pl: 2.5, '& li::first-letter': { textTransform: 'uppercase' } }}
+    >
       {permissions.map((permission) => {
         const isAsleep = suspended.includes(permission);
         return (
-          <Typography key={permission} component="li" variant="body2" sx={{ color: isAsleep ? 'text.secondary' : undefined }}>
+          <Typography
+            key={permission}
+            component="li"
+            variant="body2"
+            sx={{ color: isAsleep ? 'text.secondary' : undefined }}
+          >
             <Box component="span" sx={{ textDecoration: isAsleep ? 'line-through' : undefined }}>
               {word(permission, permission)}
             </Box>
@@ -116,7 +125,11 @@ function AuditLinks({ id }: { id: string }) {
   if (!can('audit.read', projectId)) return null;
   return (
     <PanelLinks>
-      <Button component={Link} to={`/admin/security/audit?actor=${encodeURIComponent(`api_key:${id}`)}`} startIcon={<HistoryRounded />}>
+      <Button
+        component={Link}
+        to={`/admin/security/audit?actor=${encodeURIComponent(`api_key:${id}`)}`}
+        startIcon={<HistoryRounded />}
+      >
         {t('whatItDid')}
       </Button>
       <Button

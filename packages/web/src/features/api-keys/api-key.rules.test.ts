@@ -1,9 +1,21 @@
 import { keyPermissions } from '@rota/contract';
 import { expect, test } from 'vitest';
-import { apiKeyForm, contentOf, permissionAreas, permissionsOfArea, stateOf, type ApiKeyFields } from './api-key.rules.ts';
+import {
+  apiKeyForm,
+  contentOf,
+  permissionAreas,
+  permissionsOfArea,
+  stateOf,
+  type ApiKeyFields,
+} from './api-key.rules.ts';
 
 const NOW = Date.parse('2026-03-02T09:30:00.000Z');
-const fields = { name: 'Till', permissions: ['robots.read', 'deliveries.create'], expiry: 'never', date: null } as const;
+const fields = {
+  name: 'Till',
+  permissions: ['robots.read', 'deliveries.create'],
+  expiry: 'never',
+  date: null,
+} as const;
 
 test('every permission that a key can have stands in one area', () => {
   expect(permissionAreas.flatMap(permissionsOfArea).sort()).toEqual([...keyPermissions].sort());
@@ -15,7 +27,9 @@ test.each<[Partial<ApiKeyFields>, string | null]>([
   [{ expiry: '365', date: '2026-03-03T00:00:00.000Z' }, '2027-03-02T09:30:00.000Z'],
   [{ expiry: 'date', date: '2026-03-03T00:00:00.000Z' }, '2026-03-03T00:00:00.000Z'],
 ])('%j is good until %s', (changes, until) => {
-  expect(contentOf({ ...fields, permissions: [...fields.permissions], ...changes }, NOW).expiresAt).toBe(until);
+  expect(contentOf({ ...fields, permissions: [...fields.permissions], ...changes }, NOW).expiresAt).toBe(
+    until,
+  );
 });
 
 test.each<[Partial<ApiKeyFields>, string[]]>([

@@ -72,6 +72,9 @@ export function contentOf({ name: keyName, permissions, expiry, date }: ApiKeyFi
 }
 
 /** How a key stands: it works, in part where its owner lacks some of it, or why it opens nothing. */
-export function stateOf({ stopped, suspended }: Pick<ApiKey, 'stopped' | 'suspended'>): 'works' | 'partly' | 'expired' | 'owner_gone' {
+export function stateOf({
+  stopped,
+  suspended,
+}: Pick<ApiKey, 'stopped' | 'suspended'>): 'works' | 'partly' | 'expired' | 'owner_gone' {
   return stopped ?? (suspended.length > 0 ? 'partly' : 'works');
 }

@@ -30,7 +30,8 @@ export const apiKeyTexts = defineTexts(
     mayDo: 'What it may do',
     suspended: 'Not at the moment: {owner} may not do it',
     expiredSay: 'Its time is over, so it opens nothing. Give it a new end under Edit.',
-    ownerGoneSay: '{owner} may not come in any more, so the key opens nothing. Take it over to answer for it yourself.',
+    ownerGoneSay:
+      '{owner} may not come in any more, so the key opens nothing. Take it over to answer for it yourself.',
     takeOver: 'Take over',
     takenOver: 'You answer for it now.',
     secrets: 'Secrets',
@@ -39,7 +40,8 @@ export const apiKeyTexts = defineTexts(
     actions: 'More actions',
     remove: 'Delete',
     removeAsk: 'Delete {name}?',
-    removeHint: 'Whatever uses it is refused within 5 seconds. What it did stays in the audit log. It cannot be undone.',
+    removeHint:
+      'Whatever uses it is refused within 5 seconds. What it did stays in the audit log. It cannot be undone.',
     wasRemoved: 'Deleted.',
     saved: 'Saved.',
     whatItDid: 'What it did',
@@ -118,7 +120,8 @@ export const apiKeyTexts = defineTexts(
     mayDo: 'Neler yapabilir',
     suspended: 'Şu anda yapamaz; yetkisi olmayan sorumlu: {owner}',
     expiredSay: 'Süresi doldu; hiçbir şey yapamaz. Düzenle bölümünden yeni bir süre verin.',
-    ownerGoneSay: 'Sorumlusu artık giremiyor ({owner}); anahtar hiçbir şey yapamaz. Sorumluluğu almak için devralın.',
+    ownerGoneSay:
+      'Sorumlusu artık giremiyor ({owner}); anahtar hiçbir şey yapamaz. Sorumluluğu almak için devralın.',
     takeOver: 'Devral',
     takenOver: 'Artık sorumlusu sizsiniz.',
     secrets: 'Gizli değerler',
@@ -127,7 +130,8 @@ export const apiKeyTexts = defineTexts(
     actions: 'Diğer işlemler',
     remove: 'Sil',
     removeAsk: 'Silinsin mi: {name}?',
-    removeHint: 'Kullanan her şey 5 saniye içinde reddedilir. Yaptıkları denetim kaydında kalır. Geri alınamaz.',
+    removeHint:
+      'Kullanan her şey 5 saniye içinde reddedilir. Yaptıkları denetim kaydında kalır. Geri alınamaz.',
     wasRemoved: 'Silindi.',
     saved: 'Kaydedildi.',
     whatItDid: 'Neler yaptı',

@@ -14,14 +14,35 @@ afterEach(cleanup);
 
 const at = '2026-03-02T09:30:00.000Z';
 const report: ApiKey = {
-  ...{ api_key_id: 'k-1', name: 'Report', permissions: ['robots.read', 'audit.read'], suspended: [] },
-  ...{ owner: { id: 'u-1', name: 'Ada' }, expires_at: null, stopped: null, created_at: at },
-  secrets: [{ secret_id: 's-1', prefix: 'rota_abcd1234', created_at: at, expires_at: null, last_used_at: null, last_used_from: null }],
+  api_key_id: 'k-1',
+  name: 'Report',
+  permissions: ['robots.read', 'audit.read'],
+  suspended: [],
+  owner: {
+    id: 'u-1',
+    name: 'Ada',
+  },
+  expires_at: null,
+  stopped: null,
+  created_at: at,
+  secrets: [
+    {
+      secret_id: 's-1',
+      prefix: 'rota_abcd1234',
+      created_at: at,
+      expires_at: null,
+      last_used_at: null,
+      last_used_from: null,
+    },
+  ],
 };
 const issued: IssuedKey = { ...report, key: 'rota_abcd1234_secret' };
 const developer: Record<string, Role[]> = { '7': ['rr_developer'] };
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   const pages = {
     '/admin/accounts/api-keys': <ApiKeysPage />,
     '/admin/accounts/api-keys/new': <CreateApiKeyPage />,
@@ -29,7 +50,8 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
   };
   return renderConsole({
     routes: Object.entries(pages).map(([path, element]) => ({
-      ...{ path, permission: 'api_keys.manage' as const },
+      path,
+      permission: 'api_keys.manage' as const,
       element: (
         <>
           {element}
@@ -63,16 +85,22 @@ test('a key is made of ticked words, and what one may not do oneself is out of r
     server.on('POST', '/projects/7/api-keys', () => json(issued, 201)),
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Report');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'create deliveries and tasks' }).disabled).toBe(true);
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'create deliveries and tasks' }).disabled,
+  ).toBe(true);
   expect(screen.getAllByText('You may not do this yourself').length).toBeGreaterThan(3);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'see the robots, where they are and what they do' }));
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'see the robots, where they are and what they do' }),
+  );
   await userEvent.click(screen.getByRole('combobox', { name: 'Good for' }));
   await userEvent.click(await screen.findByRole('option', { name: 'No end' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create and get the key' }));
   const dialog = await screen.findByRole('dialog', { name: 'API key Report' });
   expect(within(dialog).getByDisplayValue(issued.key)).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ name: 'Report', permissions: ['robots.read'], expiresAt: null },
+    name: 'Report',
+    permissions: ['robots.read'],
+    expiresAt: null,
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'I have stored it' }));
   await waitFor(() => expect(page.path()).toBe('/admin/accounts/api-keys?key-id=k-1'));
@@ -97,7 +125,9 @@ test('a change that reaches beyond oneself is told at the permissions, and nothi
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   await userEvent.type(name, ' 2');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('A key cannot do more than you may do yourself.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'A key cannot do more than you may do yourself.',
+  );
   expect(name.value).toBe('Report 2');
 });
 

@@ -12,7 +12,11 @@ export const apiKeyQueries = {
         api.apiKeys.list(
           {
             params: { projectId },
-            query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }), ...(search === '' ? {} : { search }) },
+            query: {
+              limit: 50,
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+              ...(search === '' ? {} : { search }),
+            },
           },
           { signal },
         ),

@@ -23,7 +23,8 @@ export function CreateApiKeyPage() {
   // A key without an end is forgotten: half a season is offered first.
   const form = useApiKeyForm({ name: '', permissions: [], expiry: '90', date: null });
   const create = useMutation({
-    mutationFn: (fields: ApiKeyFields) => api.apiKeys.create({ params: { projectId }, body: contentOf(fields, Date.now()) }),
+    mutationFn: (fields: ApiKeyFields) =>
+      api.apiKeys.create({ params: { projectId }, body: contentOf(fields, Date.now()) }),
     onSuccess: async (key) => {
       form.reset(form.getValues());
       setIssued(key);
@@ -45,7 +46,10 @@ export function CreateApiKeyPage() {
         onLeave={() => navigate('/admin/accounts/api-keys')}
       />
       {issued !== undefined && (
-        <KeyDialog issued={issued} onClose={() => navigate(`/admin/accounts/api-keys?key-id=${encodeURIComponent(issued.api_key_id)}`)} />
+        <KeyDialog
+          issued={issued}
+          onClose={() => navigate(`/admin/accounts/api-keys?key-id=${encodeURIComponent(issued.api_key_id)}`)}
+        />
       )}
     </>
   );

@@ -54,7 +54,8 @@ function EditForm({ apiKey }: { apiKey: ApiKey }) {
   const toList = () => navigate(`/admin/accounts/api-keys?key-id=${encodeURIComponent(apiKeyId)}`);
   const form = useApiKeyForm(fieldsOf(apiKey));
   const save = useMutation({
-    mutationFn: (fields: ApiKeyFields) => api.apiKeys.update({ params: { projectId, apiKeyId }, body: contentOf(fields, Date.now()) }),
+    mutationFn: (fields: ApiKeyFields) =>
+      api.apiKeys.update({ params: { projectId, apiKeyId }, body: contentOf(fields, Date.now()) }),
     onSuccess: async () => {
       form.reset(form.getValues());
       toastSuccess(t('saved'));

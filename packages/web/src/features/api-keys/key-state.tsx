@@ -27,5 +27,12 @@ export function KeyStateChip({ apiKey }: { apiKey: ApiKey }) {
 export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
   const t = useTexts(apiKeyTexts);
   const permissions = t('permissionCount', { count: apiKey.permissions.length });
-  return <RowCard name={apiKey.name} state={<KeyStateChip apiKey={apiKey} />} line={permissions} note={apiKey.owner.name} />;
+  return (
+    <RowCard
+      name={apiKey.name}
+      state={<KeyStateChip apiKey={apiKey} />}
+      line={permissions}
+      note={apiKey.owner.name}
+    />
+  );
 }

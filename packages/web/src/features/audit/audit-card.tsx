@@ -9,7 +9,10 @@ import { useAuditWords } from './audit-words.ts';
 export function What({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
-    <Box component={entry.is_deleted ? 'del' : 'span'} sx={{ fontWeight: 500, color: entry.is_deleted ? 'text.secondary' : undefined }}>
+    <Box
+      component={entry.is_deleted ? 'del' : 'span'}
+      sx={{ fontWeight: 500, color: entry.is_deleted ? 'text.secondary' : undefined }}
+    >
       {words.sentence(entry)}
     </Box>
   );

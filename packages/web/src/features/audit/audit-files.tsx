@@ -58,10 +58,15 @@ function useTake(scope: AuditScope, filters: AuditFilters) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) => {
-      if (file === 'key') return downloadText('audit-key.pem', `${await api.audit.publicKey()}\n`, 'application/x-pem-file');
+      if (file === 'key')
+        return downloadText('audit-key.pem', `${await api.audit.publicKey()}\n`, 'application/x-pem-file');
       if (file === 'head') {
         const head = await signedHead(api, scope);
-        return downloadText(`audit-head-${head.number}.json`, `${JSON.stringify(head, null, 2)}\n`, 'application/json');
+        return downloadText(
+          `audit-head-${head.number}.json`,
+          `${JSON.stringify(head, null, 2)}\n`,
+          'application/json',
+        );
       }
       const content = await exportLog(api, scope, filters, file);
       if (content instanceof Blob) downloadBlob(`audit.${file}`, content);

@@ -26,7 +26,13 @@ import { differencesOf, type Difference } from './difference.rules.ts';
 
 const NEVER_DELETED = ['LOG_ENTRY_DELETED', 'LOG_PERSON_ERASED'];
 
-export type AuditPanelProps = { scope: AuditScope; number: number; row: AuditEntry | undefined; mayDelete: boolean; onClose: () => void };
+export type AuditPanelProps = {
+  scope: AuditScope;
+  number: number;
+  row: AuditEntry | undefined;
+  mayDelete: boolean;
+  onClose: () => void;
+};
 
 /** One entry beside the list: what is different since, and who did it when. */
 export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPanelProps) {
@@ -46,13 +52,18 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
                 {t('isDeletedHint')}
               </Alert>
             ) : (
-              <Differences differences={worthTelling(differencesOf(entry.before, entry.after))} names={entry.names} />
+              <Differences
+                differences={worthTelling(differencesOf(entry.before, entry.after))}
+                names={entry.names}
+              />
             )}
           </PanelSection>
           <PanelSection title={t('facts')}>
             <Facts entry={entry} />
           </PanelSection>
-          {mayDelete && !entry.is_deleted && !NEVER_DELETED.includes(entry.code) && <Remove scope={scope} entry={entry} />}
+          {mayDelete && !entry.is_deleted && !NEVER_DELETED.includes(entry.code) && (
+            <Remove scope={scope} entry={entry} />
+          )}
         </Box>
       )}
       {entry === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
@@ -79,7 +90,13 @@ export function NoSuchEntry({ onClose }: { onClose: () => void }) {
 function NotFound({ onBack }: { onBack: () => void }) {
   const t = useTexts(auditPageTexts);
   return (
-    <NotFoundState isWholePage={false} icon={HistoryRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onBack}>
+    <NotFoundState
+      isWholePage={false}
+      icon={HistoryRounded}
+      title={t('notFound')}
+      backLabel={t('backToList')}
+      onBack={onBack}
+    >
       {t('notFoundHint')}
     </NotFoundState>
   );
@@ -100,12 +117,20 @@ const COUNTERS = ['version', 'updated_at', 'updatedAt'];
 /** What the sentence says already. */
 const IN_THE_SENTENCE = ['kind', 'why', 'command_id'];
 function worthTelling(differences: readonly Difference[]): readonly Difference[] {
-  const unsaid = differences.filter(({ path }) => path.length > 1 || !IN_THE_SENTENCE.includes(path[0] ?? ''));
+  const unsaid = differences.filter(
+    ({ path }) => path.length > 1 || !IN_THE_SENTENCE.includes(path[0] ?? ''),
+  );
   const told = unsaid.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
   return told.length > 0 ? told : unsaid;
 }
 
-function Differences({ differences, names }: { differences: readonly Difference[]; names: AuditEntry['names'] }) {
+function Differences({
+  differences,
+  names,
+}: {
+  differences: readonly Difference[];
+  names: AuditEntry['names'];
+}) {
   const t = useTexts(auditPageTexts);
   const words = useAuditWords();
   if (differences.length === 0) return <Typography color="textSecondary">{t('noDifference')}</Typography>;
@@ -116,10 +141,19 @@ function Differences({ differences, names }: { differences: readonly Difference[
           <Typography component="dt" variant="caption" color="textSecondary">
             {words.field(difference.path)}
           </Typography>
-          <Box component="dd" sx={{ m: 0, mt: 0.25, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-            {difference.kind !== 'added' && <Value side="before" text={words.value(difference.before, names, difference.path)} />}
-            {difference.kind === 'changed' && <ArrowForwardRounded aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />}
-            {difference.kind !== 'removed' && <Value side="after" text={words.value(difference.after, names, difference.path)} />}
+          <Box
+            component="dd"
+            sx={{ m: 0, mt: 0.25, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}
+          >
+            {difference.kind !== 'added' && (
+              <Value side="before" text={words.value(difference.before, names, difference.path)} />
+            )}
+            {difference.kind === 'changed' && (
+              <ArrowForwardRounded aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+            )}
+            {difference.kind !== 'removed' && (
+              <Value side="after" text={words.value(difference.after, names, difference.path)} />
+            )}
           </Box>
         </Box>
       ))}
@@ -156,7 +190,11 @@ function Facts({ entry }: { entry: AuditEntry }) {
   const t = useTexts(auditPageTexts);
   const words = useAuditWords();
   const mono = (text: string) => (
-    <Box component="span" translate="no" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      translate="no"
+      sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+    >
       {text}
     </Box>
   );

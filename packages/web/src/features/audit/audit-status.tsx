@@ -18,11 +18,14 @@ export function AuditStatus({ check }: { check: AuditCheck | undefined }) {
   const t = useTexts(auditPageTexts);
   const formats = useFormats();
   const now = useNow(10_000);
-  if (check === undefined) return <Skeleton variant="text" width={260} role="status" aria-label={t('checking')} />;
+  if (check === undefined)
+    return <Skeleton variant="text" width={260} role="status" aria-label={t('checking')} />;
   if (check.broken !== null) {
     return (
       <Alert severity="error" icon={<GppBadRounded />} sx={{ mt: 1, maxWidth: 720 }}>
-        <Box sx={{ fontWeight: 600 }}>{t('brokenAt', { number: check.broken.number, problem: t(check.broken.problem) })}</Box>
+        <Box sx={{ fontWeight: 600 }}>
+          {t('brokenAt', { number: check.broken.number, problem: t(check.broken.problem) })}
+        </Box>
         {t('brokenHint')}
       </Alert>
     );

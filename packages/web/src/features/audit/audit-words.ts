@@ -1,4 +1,12 @@
-import { auditEntities, auditFields, auditSentences, auditTexts, fillText, humanRoles, type AuditEntry } from '@rota/contract';
+import {
+  auditEntities,
+  auditFields,
+  auditSentences,
+  auditTexts,
+  fillText,
+  humanRoles,
+  type AuditEntry,
+} from '@rota/contract';
 import { useMemo } from 'react';
 import { useFormats, useLanguage, useTextOr, useTexts } from '../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../i18n/role-texts.ts';
@@ -73,8 +81,13 @@ export function useAuditWords(): AuditWords {
       const named = (field: string) => names[fieldOf(after, field) ?? ''];
       const chosenMode = fieldOf(after, 'mode');
       const values = {
-        ...{ actor: actor(entry), name: nameFor(entry), target: named('target_id'), robot: named('robot_id') },
-        ...{ lid: fieldOf(after, 'lid'), text: fieldOf(after, 'text'), mode: chosenMode && mode(chosenMode, chosenMode) },
+        actor: actor(entry),
+        name: nameFor(entry),
+        target: named('target_id'),
+        robot: named('robot_id'),
+        lid: fieldOf(after, 'lid'),
+        text: fieldOf(after, 'text'),
+        mode: chosenMode && mode(chosenMode, chosenMode),
       };
       const text = fittingText(auditSentences[language], sentenceKeys(entry), values);
       const said = Object.fromEntries(Object.entries(values).map(([key, one]) => [key, one ?? '']));
@@ -86,7 +99,8 @@ export function useAuditWords(): AuditWords {
       code: (key) => code(key, wordsOfField(key.replace(/^LOG_/, '').toLowerCase())),
       entity: (key) => entity(key, wordsOfField(key)),
       subject: (entry) => `${entity(entry.entity, wordsOfField(entry.entity))}: ${nameFor(entry)}`,
-      field: (path) => (path.length === 0 ? t('after') : path.map((name) => field(name, wordsOfField(name))).join(' › ')),
+      field: (path) =>
+        path.length === 0 ? t('after') : path.map((name) => field(name, wordsOfField(name))).join(' › '),
       value,
     };
     // The look-ups are new functions at each drawing; the language is what changes what they say.

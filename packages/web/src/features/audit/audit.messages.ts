@@ -6,7 +6,8 @@ export const auditPageTexts = defineTexts(
     asTable: 'As a table (CSV)',
     asLines: 'For programs (JSON lines)',
     signedHead: 'Signed newest entry',
-    signedHeadHint: 'Keep it elsewhere: it proves later that nothing before it was changed (npm run audit:verify -- --head file).',
+    signedHeadHint:
+      'Keep it elsewhere: it proves later that nothing before it was changed (npm run audit:verify -- --head file).',
     publicKey: 'Public key',
     title: 'Audit log',
     searchLabel: 'Search names, ids and values',
@@ -20,7 +21,8 @@ export const auditPageTexts = defineTexts(
     code: 'Change',
     person: 'Person',
     emptyTitle: 'Nothing has been changed yet',
-    emptyHint: 'Every change that people and the system make is written here and cannot be altered afterwards.',
+    emptyHint:
+      'Every change that people and the system make is written here and cannot be altered afterwards.',
     whole_one: 'Unbroken: {count} entry checked, {ago}',
     whole_other: 'Unbroken: {count} entries checked, {ago}',
     brokenAt: 'Broken at entry {number}: {problem}',
@@ -37,7 +39,8 @@ export const auditPageTexts = defineTexts(
     content_changed: 'its contents were changed after it was written.',
     head_changed: 'the log does not end where it should.',
     export_differs: 'it is not the one whose hash was exported.',
-    brokenHint: 'Somebody with access to the database altered it. Keep a backup as it is now and compare it with an older one.',
+    brokenHint:
+      'Somebody with access to the database altered it. Keep a backup as it is now and compare it with an older one.',
     erasedPerson: 'Erased person',
     system: 'Rota',
     difference: 'Changes',
@@ -55,7 +58,8 @@ export const auditPageTexts = defineTexts(
     backToList: 'Back to the list',
     remove: 'Delete contents',
     removeAsk: 'Delete the contents of entry {number}?',
-    removeHint: 'The entry stays in the log as deleted, and a new entry says that you deleted it. It cannot be undone.',
+    removeHint:
+      'The entry stays in the log as deleted, and a new entry says that you deleted it. It cannot be undone.',
     removed: 'Deleted.',
     removableUntil: 'Can be deleted until {time}',
     nothing: '–',
@@ -68,7 +72,8 @@ export const auditPageTexts = defineTexts(
     asTable: 'Tablo olarak (CSV)',
     asLines: 'Programlar için (JSON satırları)',
     signedHead: 'İmzalı son kayıt',
-    signedHeadHint: 'Başka bir yerde saklayın: öncesinin değiştirilmediğini sonra kanıtlar (npm run audit:verify -- --head dosya).',
+    signedHeadHint:
+      'Başka bir yerde saklayın: öncesinin değiştirilmediğini sonra kanıtlar (npm run audit:verify -- --head dosya).',
     publicKey: 'Açık anahtar',
     title: 'Denetim kaydı',
     searchLabel: 'Ad, kimlik ve değerlerde ara',
@@ -99,7 +104,8 @@ export const auditPageTexts = defineTexts(
     content_changed: 'içeriği yazıldığı zamankinden farklı.',
     head_changed: 'kayıt bitmesi gereken yerde bitmiyor.',
     export_differs: 'özeti dışa aktarılan kayıt bu değil.',
-    brokenHint: 'Veritabanına erişen biri kaydı değiştirmiş. Şimdiki durumun yedeğini alın ve eski bir yedekle karşılaştırın.',
+    brokenHint:
+      'Veritabanına erişen biri kaydı değiştirmiş. Şimdiki durumun yedeğini alın ve eski bir yedekle karşılaştırın.',
     erasedPerson: 'Silinmiş kişi',
     system: 'Rota',
     difference: 'Değişiklikler',

@@ -34,14 +34,22 @@ const gone: AuditEntry = {
   after: null,
 };
 const summary: AuditSummary = {
-  check: { entries: 42, head: { number: 42, hash: 'ab12'.repeat(16) }, broken: null, checkedAt: new Date().toISOString() },
+  check: {
+    entries: 42,
+    head: { number: 42, hash: 'ab12'.repeat(16) },
+    broken: null,
+    checkedAt: new Date().toISOString(),
+  },
   people: [{ actor: 'p-1', name: 'Ayşe Yılmaz' }],
   codes: ['LOG_ROBOT_CHANGED', 'LOG_TARGET_DELETED'],
 };
 
 const reader: Record<string, Role[]> = { '7': ['rr_developer'] };
 
-async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+async function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   const roles: Record<string, Role[]> = { '7': ['rr_project_admin'] };
   return renderConsole({
     routes: [
@@ -60,7 +68,9 @@ async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (ser
     matchingMedia: (media) => media.includes('min-width: 1200px'),
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/audit', () => json({ items: [renamed, gone], nextCursor: null, total: 2 }));
+      server.on('GET', '/projects/7/audit', () =>
+        json({ items: [renamed, gone], nextCursor: null, total: 2 }),
+      );
       server.on('GET', '/projects/7/audit/summary', () => json(summary));
       server.on('GET', '/projects/7/audit/42', () => json(renamed));
       answers(server);
@@ -80,16 +90,23 @@ test('says that the log is unbroken, and lists who changed what', async () => {
 test.each([
   ['en', 'Broken at entry 7: it was changed after it was written.'],
   ['tr', '7 numaralı kayıtta bozuk: yazıldıktan sonra değiştirilmiş.'],
-] as const)('a broken log is told loudly, with the entry where it begins (%s)', async (language, sentence) => {
-  const broken = { ...summary, check: { ...summary.check, broken: { number: 7, problem: 'changed' } } };
-  await openPage({ language }, (server) => server.on('GET', '/projects/7/audit/summary', () => json(broken)));
-  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-});
+] as const)(
+  'a broken log is told loudly, with the entry where it begins (%s)',
+  async (language, sentence) => {
+    const broken = { ...summary, check: { ...summary.check, broken: { number: 7, problem: 'changed' } } };
+    await openPage({ language }, (server) =>
+      server.on('GET', '/projects/7/audit/summary', () => json(broken)),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  },
+);
 
 describe('the opened entry', () => {
   test('shows only what is different, before and after', async () => {
     await openPage({ path: '/admin/security/audit?entry=42' });
-    const panel = await screen.findByRole('complementary', { name: 'Ayşe Yılmaz changed the settings of R-02' });
+    const panel = await screen.findByRole('complementary', {
+      name: 'Ayşe Yılmaz changed the settings of R-02',
+    });
     expect(within(panel).getByLabelText('Before: R-01').tagName).toBe('DEL');
     expect(within(panel).getByLabelText('After: R-02').tagName).toBe('INS');
     expect(within(panel).queryByText('Enabled')).toBeNull();
@@ -101,21 +118,28 @@ describe('the opened entry', () => {
     ['tr', 'type', 'charge', 'waiting', ['Şarj noktası', 'Bekleme noktası']],
     ['tr', 'mode', 'table_service', 'Vendor mode', ['Masa servisi', 'Vendor mode']],
     ['tr', 'name', 'Queued', 'mode', ['Queued', 'mode']],
-  ] as const)('says what stands on the wire in the person’s words (%s, %s)', async (language, field, before, after, words) => {
-    const entry = { ...renamed, before: { [field]: before }, after: { [field]: after } };
-    await openPage({ path: '/admin/security/audit?entry=42', language }, (server) =>
-      server.on('GET', '/projects/7/audit/42', () => json(entry)),
-    );
-    const panel = await screen.findByRole('complementary');
-    await waitFor(() => expect([...panel.querySelectorAll('del, ins')].map((value) => value.textContent)).toEqual(words));
-  });
+  ] as const)(
+    'says what stands on the wire in the person’s words (%s, %s)',
+    async (language, field, before, after, words) => {
+      const entry = { ...renamed, before: { [field]: before }, after: { [field]: after } };
+      await openPage({ path: '/admin/security/audit?entry=42', language }, (server) =>
+        server.on('GET', '/projects/7/audit/42', () => json(entry)),
+      );
+      const panel = await screen.findByRole('complementary');
+      await waitFor(() =>
+        expect([...panel.querySelectorAll('del, ins')].map((value) => value.textContent)).toEqual(words),
+      );
+    },
+  );
 
   test('says the kind of a delivery in the person’s words', async () => {
     const entry = { ...renamed, before: null, after: { made: { kind: 'delivery' } } };
     await openPage({ path: '/admin/security/audit?entry=42', language: 'tr' }, (server) =>
       server.on('GET', '/projects/7/audit/42', () => json(entry)),
     );
-    expect((await within(await screen.findByRole('complementary')).findByText('Teslimat')).tagName).toBe('INS');
+    expect((await within(await screen.findByRole('complementary')).findByText('Teslimat')).tagName).toBe(
+      'INS',
+    );
   });
 
   test('can be deleted while it is young, by who may, after a question', async () => {
@@ -126,7 +150,9 @@ describe('the opened entry', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Delete the contents of entry \d+\?$/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete contents' }));
     expect(await screen.findByText('Deleted.')).toBeDefined();
-    expect(page.server.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/projects/7/audit/42']);
+    expect(page.server.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual([
+      '/projects/7/audit/42',
+    ]);
   });
 
   test('is too old after 15 minutes, as the server says in the person’s language', async () => {
@@ -134,7 +160,9 @@ describe('the opened entry', () => {
       server.on('DELETE', '/projects/7/audit/42', () => refuse('AUDIT_ENTRY_TOO_OLD')),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'İçeriğini sil' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'İçeriğini sil' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'İçeriğini sil' }),
+    );
     expect(await screen.findByText('Geçmiş kaydı 15 dakikadan sonra silinemez.')).toBeDefined();
   });
 

@@ -20,7 +20,11 @@ import { useAuditWords } from './audit-words.ts';
 import { auditPageTexts } from './audit.messages.ts';
 import { auditQueries, type AuditFilters, type AuditScope } from './audit.queries.ts';
 
-const KEYS = { filters: ['search', 'code', 'actor', 'period', 'entity', 'entity-id'], kept: ['log'], open: 'entry' } as const;
+const KEYS = {
+  filters: ['search', 'code', 'actor', 'period', 'entity', 'entity-id'],
+  kept: ['log'],
+  open: 'entry',
+} as const;
 
 function filtersOf(search: URLSearchParams): AuditFilters {
   const [entity, id] = [search.get('entity'), search.get('entity-id')];
@@ -44,10 +48,13 @@ export function AuditPage() {
   const filters = useMemo(() => filtersOf(search), [search]);
   const maySeeAll = can('audit.read_installation', undefined);
   const scope: AuditScope = search.get('log') === 'installation' && maySeeAll ? 'installation' : projectId;
-  const source = usePagedList(useInfiniteQuery({ ...auditQueries.list(api, scope, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...auditQueries.list(api, scope, filters), placeholderData: keepPreviousData }),
+  );
   const summary = useQuery(auditQueries.summary(api, scope));
   const words = useAuditWords();
-  const mayDelete = scope === 'installation' ? can('audit.delete_installation', undefined) : can('audit.delete', scope);
+  const mayDelete =
+    scope === 'installation' ? can('audit.delete_installation', undefined) : can('audit.delete', scope);
   return (
     <SpecList
       address={address}
@@ -66,7 +73,14 @@ export function AuditPage() {
         empty: { icon: HistoryRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, row, onClose }) =>
           /^[1-9]\d{0,14}$/.test(id) ? (
-            <AuditPanel key={`${scope} ${id}`} scope={scope} number={Number(id)} row={row} mayDelete={mayDelete} onClose={onClose} />
+            <AuditPanel
+              key={`${scope} ${id}`}
+              scope={scope}
+              number={Number(id)}
+              row={row}
+              mayDelete={mayDelete}
+              onClose={onClose}
+            />
           ) : (
             <NoSuchEntry onClose={onClose} />
           ),
@@ -86,18 +100,40 @@ function useFilters(
   const formats = useFormats();
   const words = useAuditWords();
   const codes = (summary?.codes ?? []).map((code) => ({ value: code, label: words.code(code) }));
-  const people = (summary?.people ?? []).map(({ actor, name }) => ({ value: actor, label: words.actor({ actor_name: name }) }));
+  const people = (summary?.people ?? []).map(({ actor, name }) => ({
+    value: actor,
+    label: words.actor({ actor_name: name }),
+  }));
   // Pages of other features lead here with one thing that is asked about; its name stands in the entries.
-  const named = about === undefined || newest?.entity_id !== about.id ? about?.id : (newest.names[about.id] ?? about.id);
+  const named =
+    about === undefined || newest?.entity_id !== about.id ? about?.id : (newest.names[about.id] ?? about.id);
   const subject: ListFilter = {
-    ...{ key: 'entity-id', kind: 'one', label: t('subject'), clears: ['entity'] },
-    options: about === undefined ? [] : [{ value: about.id, label: named ?? about.id }],
+    key: 'entity-id',
+    kind: 'one',
+    label: t('subject'),
+    clears: ['entity'],
+    options:
+      about === undefined
+        ? []
+        : [
+            {
+              value: about.id,
+              label: named ?? about.id,
+            },
+          ],
   };
   const byLabel = (a: { label: string }, b: { label: string }) => formats.compare(a.label, b.label);
   const log: ListFilter = {
-    ...{ key: 'log', kind: 'one', clears: [KEYS.open, 'code', 'actor', 'entity', 'entity-id'] },
+    key: 'log',
+    kind: 'one',
+    clears: [KEYS.open, 'code', 'actor', 'entity', 'entity-id'],
     label: scope === 'installation' ? t('scope') : `${t('scope')}: ${t('scopeProject')}`,
-    options: [{ value: 'installation', label: t('scopeInstallation') }],
+    options: [
+      {
+        value: 'installation',
+        label: t('scopeInstallation'),
+      },
+    ],
   };
   return [
     ...(maySeeAll ? [log] : []),
@@ -116,17 +152,29 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
   return useMemo<readonly ListColumn<AuditEntry>[]>(
     () => [
       {
-        ...{ id: 'when', header: t('when'), minWidth: 170 },
-        ...{ cell: (row) => formats.momentExact(row.at, now), text: (row) => row.at },
+        id: 'when',
+        header: t('when'),
+        minWidth: 170,
+        cell: (row) => formats.momentExact(row.at, now),
+        text: (row) => row.at,
       },
       {
-        ...{ id: 'what', header: t('what'), isAlways: true, minWidth: 320 },
-        ...{ cell: (row) => <What entry={row} />, text: (row) => words.sentence(row) },
+        id: 'what',
+        header: t('what'),
+        isAlways: true,
+        minWidth: 320,
+        cell: (row) => <What entry={row} />,
+        text: (row) => words.sentence(row),
       },
       { id: 'code', header: t('code'), rank: 1, minWidth: 160, text: (row) => words.code(row.code) },
       {
-        ...{ id: 'number', header: t('number'), rank: 2, isNumeric: true, minWidth: 90 },
-        ...{ cell: (row) => formats.number(row.number), text: (row) => String(row.number) },
+        id: 'number',
+        header: t('number'),
+        rank: 2,
+        isNumeric: true,
+        minWidth: 90,
+        cell: (row) => formats.number(row.number),
+        text: (row) => String(row.number),
       },
     ],
     [t, formats, words, now],

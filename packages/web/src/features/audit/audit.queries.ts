@@ -66,9 +66,16 @@ export function removeEntry(api: ApiClient, scope: AuditScope, number: number): 
 }
 
 /** Everything of the filters as a file. */
-export function exportLog(api: ApiClient, scope: AuditScope, filters: AuditFilters, format: AuditExportFormat): Promise<unknown> {
+export function exportLog(
+  api: ApiClient,
+  scope: AuditScope,
+  filters: AuditFilters,
+  format: AuditExportFormat,
+): Promise<unknown> {
   const body = { format, filter: filterOf(filters) };
-  return scope === 'installation' ? api.audit.exportAlone({ body }) : api.audit.export({ params: { projectId: scope }, body });
+  return scope === 'installation'
+    ? api.audit.exportAlone({ body })
+    : api.audit.export({ params: { projectId: scope }, body });
 }
 
 /** The newest entry, signed. */

@@ -15,7 +15,12 @@ test('only what is not the same is told, at the field where it is', () => {
 });
 
 test.each([
-  ['made', null, { a: { b: 1 }, empty: null }, [{ path: ['a', 'b'], kind: 'added', before: undefined, after: 1 }]],
+  [
+    'made',
+    null,
+    { a: { b: 1 }, empty: null },
+    [{ path: ['a', 'b'], kind: 'added', before: undefined, after: 1 }],
+  ],
   ['deleted', { a: 1 }, null, [{ path: ['a'], kind: 'removed', before: 1, after: undefined }]],
   ['a list', ['x'], ['y'], [{ path: [], kind: 'changed', before: ['x'], after: ['y'] }]],
   ['nothing', null, null, []],
@@ -33,9 +38,9 @@ test.each([
 });
 
 test('a thing is called by the name it has after, else by the one it had', () => {
-  expect([nameOf({ name: 'old' }, { name: 'new' }), nameOf({ name: 'old' }, null), nameOf(null, { x: 1 })]).toEqual([
-    'new',
-    'old',
-    undefined,
-  ]);
+  expect([
+    nameOf({ name: 'old' }, { name: 'new' }),
+    nameOf({ name: 'old' }, null),
+    nameOf(null, { x: 1 }),
+  ]).toEqual(['new', 'old', undefined]);
 });

@@ -16,7 +16,9 @@ function compare(path: readonly string[], before: unknown, after: unknown): Diff
     const [left, right] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
     const isWhole = (isRecord(before) || isNothing(before)) && (isRecord(after) || isNothing(after));
     if (isWhole)
-      return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((key) => compare([...path, key], left[key], right[key]));
+      return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((key) =>
+        compare([...path, key], left[key], right[key]),
+      );
   }
   if (JSON.stringify(before) === JSON.stringify(after) || (isNothing(before) && isNothing(after))) return [];
   const kind = isNothing(before) ? 'added' : isNothing(after) ? 'removed' : 'changed';
@@ -24,7 +26,9 @@ function compare(path: readonly string[], before: unknown, after: unknown): Diff
 }
 
 function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

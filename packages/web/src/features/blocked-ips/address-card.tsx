@@ -11,7 +11,8 @@ import type { AddressRow } from './blocked-ips.queries.ts';
 /** Whether a rule counts, in colour, shape and word. */
 export function StateOfRule({ row }: { row: AddressRow }) {
   const t = useTexts(blockedIpTexts);
-  if (row.state === 'expired') return <StateChip tone="offline" icon={HistoryToggleOffRounded} label={t('expired')} />;
+  if (row.state === 'expired')
+    return <StateChip tone="offline" icon={HistoryToggleOffRounded} label={t('expired')} />;
   return (
     <StateChip
       tone={row.block === undefined ? 'neutral' : 'paused'}

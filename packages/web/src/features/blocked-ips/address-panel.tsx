@@ -39,7 +39,11 @@ export function AddressPanel({ kind, ruleId, row, onClose }: Props) {
             <Facts row={rule} />
           </PanelSection>
           <PanelLinks>
-            <HistoryLink scope="installation" entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'} id={rule.id} />
+            <HistoryLink
+              scope="installation"
+              entity={kind === 'blocked' ? 'blocked_ip' : 'allowed_ip'}
+              id={rule.id}
+            />
           </PanelLinks>
         </>
       )}
@@ -54,7 +58,10 @@ function Facts({ row }: { row: AddressRow }) {
   const ofBlock: readonly Fact[] =
     block === undefined
       ? []
-      : [[t('reach'), t(block.reach)], ...(block.automatic ? [[t('accounts'), formats.number(block.accounts)] satisfies Fact] : [])];
+      : [
+          [t('reach'), t(block.reach)],
+          ...(block.automatic ? [[t('accounts'), formats.number(block.accounts)] satisfies Fact] : []),
+        ];
   const facts: readonly Fact[] = [
     [t('state'), <StateOfRule key="state" row={row} />],
     [t('reason'), block?.automatic === true ? t('nobody') : row.reason],
@@ -95,7 +102,9 @@ function Actions({ kind, row, onClose }: { kind: RuleKind; row: AddressRow; onCl
       </Button>
       <ConfirmDialog
         open={step === 'remove'}
-        title={isBlocked ? t('unblockAsk', { address: row.address }) : t('unallowAsk', { address: row.address })}
+        title={
+          isBlocked ? t('unblockAsk', { address: row.address }) : t('unallowAsk', { address: row.address })
+        }
         confirmLabel={isBlocked ? t('unblock') : t('unallow')}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -3,7 +3,8 @@ import { defineTexts } from '@rota/contract';
 export const blockedIpTexts = defineTexts(
   {
     title: 'Blocked addresses',
-    description: 'A blocked address is refused on every call. An automatic block only keeps strangers from signing in from there.',
+    description:
+      'A blocked address is refused on every call. An automatic block only keeps strangers from signing in from there.',
     lists: 'Lists',
     blocked: 'Blocked',
     allowed: 'Never blocked',
@@ -56,7 +57,8 @@ export const blockedIpTexts = defineTexts(
     accounts: 'Accounts tried',
     searchLabel: 'Search address or reason',
     emptyBlocked: 'Nobody is blocked',
-    emptyBlockedHint: 'Addresses that try too many accounts appear here by themselves. Others you can block by hand.',
+    emptyBlockedHint:
+      'Addresses that try too many accounts appear here by themselves. Others you can block by hand.',
     emptyAllowed: 'Nothing is on this list',
     emptyAllowedHint: 'Add your own address, so that no block can lock you out.',
     emptyRefused: 'No request was refused',
@@ -74,7 +76,8 @@ export const blockedIpTexts = defineTexts(
   },
   {
     title: 'Engellenen adresler',
-    description: 'Engellenen bir adresin her isteği reddedilir. Otomatik engel yalnızca yabancıların oradan girişini durdurur.',
+    description:
+      'Engellenen bir adresin her isteği reddedilir. Otomatik engel yalnızca yabancıların oradan girişini durdurur.',
     lists: 'Listeler',
     blocked: 'Engellenenler',
     allowed: 'Hiç engellenmeyenler',
@@ -127,7 +130,8 @@ export const blockedIpTexts = defineTexts(
     accounts: 'Denenen hesap',
     searchLabel: 'Adres veya neden ara',
     emptyBlocked: 'Engellenen kimse yok',
-    emptyBlockedHint: 'Çok sayıda hesap deneyen adresler burada kendiliğinden belirir. Diğerlerini elle engelleyebilirsiniz.',
+    emptyBlockedHint:
+      'Çok sayıda hesap deneyen adresler burada kendiliğinden belirir. Diğerlerini elle engelleyebilirsiniz.',
     emptyAllowed: 'Bu liste boş',
     emptyAllowedHint: 'Kendi adresinizi ekleyin: hiçbir engel sizi dışarıda bırakmasın.',
     emptyRefused: 'Reddedilen istek yok',

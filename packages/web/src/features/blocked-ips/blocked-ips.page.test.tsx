@@ -12,16 +12,33 @@ afterEach(cleanup);
 
 const at = new Date().toISOString();
 const byHand: BlockedIp = {
-  ...{ blocked_ip_id: 'b-1', address: '198.51.100.0/24', reason: 'Scans us', until: null, state: 'active' },
-  ...{ created_at: at, created_by: 'Ada', automatic: false, reach: 'everything', accounts: 0 },
+  blocked_ip_id: 'b-1',
+  address: '198.51.100.0/24',
+  reason: 'Scans us',
+  until: null,
+  state: 'active',
+  created_at: at,
+  created_by: 'Ada',
+  automatic: false,
+  reach: 'everything',
+  accounts: 0,
 };
 const automatic: BlockedIp = {
   ...byHand,
-  ...{ blocked_ip_id: 'b-2', address: '203.0.113.9', reason: '', until: at, created_by: null },
-  ...{ automatic: true, reach: 'sign_in', accounts: 12 },
+  blocked_ip_id: 'b-2',
+  address: '203.0.113.9',
+  reason: '',
+  until: at,
+  created_by: null,
+  automatic: true,
+  reach: 'sign_in',
+  accounts: 12,
 };
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     routes: [
       {
@@ -57,20 +74,25 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
 test.each([
   ['en', 'Too many accounts were tried', 'For ever', 'By hand'],
   ['tr', 'Çok sayıda hesap denendi', 'Süresiz', 'Elle'],
-] as const)('lists who is blocked, why, until when and how it came about (%s)', async (language, tried, ever, hand) => {
-  await openPage({ language });
-  expect(await screen.findByText('198.51.100.0/24')).toBeDefined();
-  expect(screen.getByText(tried)).toBeDefined();
-  expect(screen.getByText(ever)).toBeDefined();
-  expect(screen.getAllByText(hand).length).toBeGreaterThan(0);
-});
+] as const)(
+  'lists who is blocked, why, until when and how it came about (%s)',
+  async (language, tried, ever, hand) => {
+    await openPage({ language });
+    expect(await screen.findByText('198.51.100.0/24')).toBeDefined();
+    expect(screen.getByText(tried)).toBeDefined();
+    expect(screen.getByText(ever)).toBeDefined();
+    expect(screen.getAllByText(hand).length).toBeGreaterThan(0);
+  },
+);
 
 test('blocking one’s own address asks for it to be typed', async () => {
   const bodies: unknown[] = [];
   const page = await openPage({}, (server) =>
     server.on('POST', '/blocked-ips', (call) => {
       bodies.push(call.body);
-      return bodies.length === 1 ? refuse('BLOCKED_IP_OWN', 'You are at this address yourself') : json(byHand, 201);
+      return bodies.length === 1
+        ? refuse('BLOCKED_IP_OWN', 'You are at this address yourself')
+        : json(byHand, 201);
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Block an address' }));

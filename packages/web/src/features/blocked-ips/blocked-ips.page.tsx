@@ -31,11 +31,22 @@ export function BlockedIpsPage() {
 function useTabs(): NonNullable<ListSpec<AddressRow>['tabs']> {
   const t = useTexts(blockedIpTexts);
   return {
-    ...{ key: 'list', label: t('lists'), clears: ['search', 'state', 'made', KEYS.open] },
+    key: 'list',
+    label: t('lists'),
+    clears: ['search', 'state', 'made', KEYS.open],
     options: [
-      { value: '', label: t('blocked') },
-      { value: 'allowed', label: t('allowed') },
-      { value: 'refused', label: t('refused') },
+      {
+        value: '',
+        label: t('blocked'),
+      },
+      {
+        value: 'allowed',
+        label: t('allowed'),
+      },
+      {
+        value: 'refused',
+        label: t('refused'),
+      },
     ],
   };
 }
@@ -46,13 +57,23 @@ function RuleList({ kind, address }: { kind: RuleKind; address: ListAddress }) {
   const [isAdding, setAdding] = useState(false);
   const { search } = address;
   const filters = useMemo(
-    () => ({ search: search.get('search') ?? '', state: search.get('state') ?? undefined, made: search.get('made') ?? undefined }),
+    () => ({
+      search: search.get('search') ?? '',
+      state: search.get('state') ?? undefined,
+      made: search.get('made') ?? undefined,
+    }),
     [search],
   );
-  const source = usePagedList(useInfiniteQuery({ ...addressQueries.list(api, kind, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...addressQueries.list(api, kind, filters), placeholderData: keepPreviousData }),
+  );
   const isBlocked = kind === 'blocked';
   const add = (
-    <Button variant="contained" startIcon={isBlocked ? <BlockRounded /> : <VerifiedUserRounded />} onClick={() => setAdding(true)}>
+    <Button
+      variant="contained"
+      startIcon={isBlocked ? <BlockRounded /> : <VerifiedUserRounded />}
+      onClick={() => setAdding(true)}
+    >
       {isBlocked ? t('block') : t('allow')}
     </Button>
   );
@@ -75,8 +96,15 @@ function RuleList({ kind, address }: { kind: RuleKind; address: ListAddress }) {
           filters: useFilters(kind),
           empty: isBlocked
             ? { icon: BlockRounded, title: t('emptyBlocked'), hint: t('emptyBlockedHint'), action: add }
-            : { icon: VerifiedUserRounded, title: t('emptyAllowed'), hint: t('emptyAllowedHint'), action: add },
-          panel: ({ id, row, onClose }) => <AddressPanel key={id} kind={kind} ruleId={id} row={row} onClose={onClose} />,
+            : {
+                icon: VerifiedUserRounded,
+                title: t('emptyAllowed'),
+                hint: t('emptyAllowedHint'),
+                action: add,
+              },
+          panel: ({ id, row, onClose }) => (
+            <AddressPanel key={id} kind={kind} ruleId={id} row={row} onClose={onClose} />
+          ),
         }}
       />
       {isAdding && <RuleDialog kind={kind} onClose={() => setAdding(false)} />}
@@ -88,8 +116,18 @@ function useFilters(kind: RuleKind): readonly ListFilter[] {
   const t = useTexts(blockedIpTexts);
   const options = (values: readonly ('active' | 'expired' | 'automatic' | 'by_hand')[]) =>
     values.map((value) => ({ value, label: t(value) }));
-  const state: ListFilter = { key: 'state', kind: 'one', label: t('state'), options: options(['active', 'expired']) };
-  const made: ListFilter = { key: 'made', kind: 'one', label: t('made'), options: options(['automatic', 'by_hand']) };
+  const state: ListFilter = {
+    key: 'state',
+    kind: 'one',
+    label: t('state'),
+    options: options(['active', 'expired']),
+  };
+  const made: ListFilter = {
+    key: 'made',
+    kind: 'one',
+    label: t('made'),
+    options: options(['automatic', 'by_hand']),
+  };
   return kind === 'blocked' ? [state, made] : [state];
 }
 
@@ -98,24 +136,42 @@ function useColumns(kind: RuleKind): readonly ListColumn<AddressRow>[] {
   const formats = useFormats();
   const now = useNow(60_000);
   const made: ListColumn<AddressRow> = {
-    ...{ id: 'made', header: t('made'), rank: 2, minWidth: 120 },
+    id: 'made',
+    header: t('made'),
+    rank: 2,
+    minWidth: 120,
     text: ({ block }) => (block?.automatic === true ? t('automatic') : t('by_hand')),
   };
   return [
     { id: 'address', header: t('address'), isAlways: true, minWidth: 220, text: (row) => row.address },
-    { id: 'reason', header: t('reason'), minWidth: 220, text: (row) => (row.block?.automatic === true ? t('nobody') : row.reason) },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 120 },
-      ...{ cell: (row) => <StateOfRule row={row} />, text: (row) => t(row.state) },
+      id: 'reason',
+      header: t('reason'),
+      minWidth: 220,
+      text: (row) => (row.block?.automatic === true ? t('nobody') : row.reason),
     },
     {
-      ...{ id: 'until', header: t('until'), minWidth: 150 },
-      ...{ cell: (row) => (row.until === null ? t('ever') : formats.moment(row.until, now)), text: (row) => row.until ?? t('ever') },
+      id: 'state',
+      header: t('state'),
+      minWidth: 120,
+      cell: (row) => <StateOfRule row={row} />,
+      text: (row) => t(row.state),
+    },
+    {
+      id: 'until',
+      header: t('until'),
+      minWidth: 150,
+      cell: (row) => (row.until === null ? t('ever') : formats.moment(row.until, now)),
+      text: (row) => row.until ?? t('ever'),
     },
     ...(kind === 'blocked' ? [made] : []),
     {
-      ...{ id: 'since', header: t('since'), rank: 1, minWidth: 150 },
-      ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
+      id: 'since',
+      header: t('since'),
+      rank: 1,
+      minWidth: 150,
+      cell: (row) => formats.moment(row.created_at, now),
+      text: (row) => row.created_at,
     },
     { id: 'by', header: t('by'), rank: 3, minWidth: 150, text: (row) => row.created_by ?? '' },
   ];

@@ -5,16 +5,28 @@ import type { ApiClient } from '../../api/client.ts';
 /** Which of the two lists: addresses that are kept out, or that never are. */
 export type RuleKind = 'blocked' | 'allowed';
 /** A row of either list. */
-export type AddressRow = Pick<AllowedIp, 'address' | 'reason' | 'until' | 'state' | 'created_at' | 'created_by'> & {
+export type AddressRow = Pick<
+  AllowedIp,
+  'address' | 'reason' | 'until' | 'state' | 'created_at' | 'created_by'
+> & {
   readonly id: string;
   /** Of a blocked address alone. */
   readonly block?: Pick<BlockedIp, 'automatic' | 'reach' | 'accounts'>;
 };
-export type RuleFilters = { readonly search: string; readonly state: string | undefined; readonly made: string | undefined };
-export type RuleContent = { readonly address: string; readonly reason: string; readonly until: string | null };
+export type RuleFilters = {
+  readonly search: string;
+  readonly state: string | undefined;
+  readonly made: string | undefined;
+};
+export type RuleContent = {
+  readonly address: string;
+  readonly reason: string;
+  readonly until: string | null;
+};
 
 const ROOT = 'blocked-ips';
-const oneOf = <T extends string>(text: string | undefined, values: readonly T[]): T | undefined => values.find((value) => value === text);
+const oneOf = <T extends string>(text: string | undefined, values: readonly T[]): T | undefined =>
+  values.find((value) => value === text);
 
 export const addressQueries = {
   /** Everything of this page, to be read anew after a change. */
@@ -35,7 +47,10 @@ export const addressQueries = {
           const page = await api.allowedIps.list({ query }, { signal });
           return { ...page, items: page.items.map(rowOfAllowed) };
         }
-        const page = await api.blockedIps.list({ query: { ...query, ...(made === undefined ? {} : { made }) } }, { signal });
+        const page = await api.blockedIps.list(
+          { query: { ...query, ...(made === undefined ? {} : { made }) } },
+          { signal },
+        );
         return { ...page, items: page.items.map(rowOfBlocked) };
       },
       initialPageParam: null as string | null,
@@ -67,7 +82,12 @@ function rowOfAllowed({ allowed_ip_id: id, ...row }: AllowedIp): AddressRow {
 }
 
 /** Adds a rule; `typed` says that somebody means their own address. */
-export function createRule(api: ApiClient, kind: RuleKind, content: RuleContent, typed?: string): Promise<unknown> {
+export function createRule(
+  api: ApiClient,
+  kind: RuleKind,
+  content: RuleContent,
+  typed?: string,
+): Promise<unknown> {
   if (kind === 'allowed') return api.allowedIps.create({ body: content });
   return api.blockedIps.create({ body: { ...content, ...(typed !== undefined && { typed }) } });
 }
@@ -82,7 +102,10 @@ export function updateRule(
 ): Promise<unknown> {
   const body = { reason, ...(until !== undefined && { until }) };
   if (kind === 'allowed') return api.allowedIps.update({ params: { allowedIpId: id }, body });
-  return api.blockedIps.update({ params: { blockedIpId: id }, body: { ...body, ...(typed !== undefined && { typed }) } });
+  return api.blockedIps.update({
+    params: { blockedIpId: id },
+    body: { ...body, ...(typed !== undefined && { typed }) },
+  });
 }
 
 export function removeRule(api: ApiClient, kind: RuleKind, id: string): Promise<unknown> {

@@ -21,8 +21,12 @@ export function RefusedList({ address, tabs }: Props) {
   const api = useApi();
   const query = useQuery(addressQueries.refused(api));
   const wanted = (address.search.get('search') ?? '').toLowerCase();
-  const rows = query.data?.items.filter((row) => row.address.includes(wanted) || row.last_call.toLowerCase().includes(wanted));
-  const missing: ListContent<RefusedAddress> = query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
+  const rows = query.data?.items.filter(
+    (row) => row.address.includes(wanted) || row.last_call.toLowerCase().includes(wanted),
+  );
+  const missing: ListContent<RefusedAddress> = query.isError
+    ? { status: 'error', error: query.error }
+    : { status: 'loading' };
   return (
     <SpecList
       address={address}
@@ -31,12 +35,20 @@ export function RefusedList({ address, tabs }: Props) {
         onRetry: () => void query.refetch().catch(() => undefined),
       }}
       spec={{
-        ...{ name: 'refused-requests', title: t('title'), description: t('live'), tabs, columns: useColumns() },
+        name: 'refused-requests',
+        title: t('title'),
+        description: t('live'),
+        tabs,
+        columns: useColumns(),
         rowId: (row) => row.address,
         rowName: (row) => row.address,
         card: (row) => <RefusedCard row={row} />,
         searchLabel: t('searchLabel'),
-        empty: { icon: ShieldRounded, title: t('emptyRefused'), hint: t('emptyRefusedHint') },
+        empty: {
+          icon: ShieldRounded,
+          title: t('emptyRefused'),
+          hint: t('emptyRefusedHint'),
+        },
       }}
     />
   );
@@ -55,20 +67,34 @@ function useColumns(): readonly ListColumn<RefusedAddress>[] {
   return [
     { id: 'address', header: t('address'), isAlways: true, minWidth: 180, text: (row) => row.address },
     {
-      ...{ id: 'count', header: t('count'), isNumeric: true, minWidth: 100 },
-      ...{ cell: (row) => formats.number(row.count), text: (row) => String(row.count) },
+      id: 'count',
+      header: t('count'),
+      isNumeric: true,
+      minWidth: 100,
+      cell: (row) => formats.number(row.count),
+      text: (row) => String(row.count),
     },
     {
-      ...{ id: 'last_call', header: t('lastCall'), minWidth: 260 },
-      ...{ cell: (row) => <Mono>{call(row)}</Mono>, text: call },
+      id: 'last_call',
+      header: t('lastCall'),
+      minWidth: 260,
+      cell: (row) => <Mono>{call(row)}</Mono>,
+      text: call,
     },
     {
-      ...{ id: 'last', header: t('lastAt'), minWidth: 150 },
-      ...{ cell: (row) => formats.ago(row.last_at, now), text: (row) => row.last_at },
+      id: 'last',
+      header: t('lastAt'),
+      minWidth: 150,
+      cell: (row) => formats.ago(row.last_at, now),
+      text: (row) => row.last_at,
     },
     {
-      ...{ id: 'first', header: t('firstAt'), rank: 1, minWidth: 150 },
-      ...{ cell: (row) => formats.moment(row.first_at, now), text: (row) => row.first_at },
+      id: 'first',
+      header: t('firstAt'),
+      rank: 1,
+      minWidth: 150,
+      cell: (row) => formats.moment(row.first_at, now),
+      text: (row) => row.first_at,
     },
   ];
 }
@@ -88,7 +114,9 @@ function RefusedCard({ row }: { row: RefusedAddress }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{row.address}</Typography>
+        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {row.address}
+        </Typography>
         <Typography sx={{ fontWeight: 600 }}>{formats.number(row.count)}</Typography>
       </Box>
       <Mono>{call(row)}</Mono>

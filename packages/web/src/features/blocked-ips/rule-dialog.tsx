@@ -12,7 +12,13 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { blockedIpTexts } from './blocked-ips.messages.ts';
-import { addressQueries, createRule, updateRule, type AddressRow, type RuleKind } from './blocked-ips.queries.ts';
+import {
+  addressQueries,
+  createRule,
+  updateRule,
+  type AddressRow,
+  type RuleKind,
+} from './blocked-ips.queries.ts';
 import { durations, endOf, ruleForm, type Duration, type RuleFields } from './rule-form.ts';
 
 const resolver = zodResolver(ruleForm);
@@ -23,10 +29,19 @@ export function RuleDialog({ kind, row, onClose }: Props) {
   const t = useTexts(blockedIpTexts);
   const form = useForm<RuleFields>({
     resolver,
-    defaultValues: { address: row?.address ?? '', reason: row?.reason ?? '', duration: row === undefined ? 'ever' : 'asIs' },
+    defaultValues: {
+      address: row?.address ?? '',
+      reason: row?.reason ?? '',
+      duration: row === undefined ? 'ever' : 'asIs',
+    },
   });
   const { save, own, forgetOwn } = useSave({ kind, row, form, onClose });
-  const title = row !== undefined ? t('editTitle', { address: row.address }) : kind === 'blocked' ? t('blockTitle') : t('allowTitle');
+  const title =
+    row !== undefined
+      ? t('editTitle', { address: row.address })
+      : kind === 'blocked'
+        ? t('blockTitle')
+        : t('allowTitle');
   const submit = form.handleSubmit((fields) => save.mutate({ fields }));
   return (
     <>
@@ -70,7 +85,9 @@ function useSave({ kind, row, form, onClose }: Props & { form: UseFormReturn<Rul
       return updateRule(api, kind, row.id, { reason, ...(until !== undefined && { until }) }, typed);
     },
     onSuccess: async () => {
-      toastSuccess(row !== undefined ? t('wasSaved') : kind === 'blocked' ? t('wasBlocked') : t('wasAllowed'));
+      toastSuccess(
+        row !== undefined ? t('wasSaved') : kind === 'blocked' ? t('wasBlocked') : t('wasAllowed'),
+      );
       onClose();
       await queries.invalidateQueries({ queryKey: addressQueries.all });
     },
@@ -79,7 +96,9 @@ function useSave({ kind, row, form, onClose }: Props & { form: UseFormReturn<Rul
       if (resultCodeOf(error) === 'BLOCKED_IP_OWN') setOwn(fields);
       else {
         setOwn(undefined);
-        applyServerErrors(error, form, { byCode: { BLOCKED_IP_PROTECTED: 'address', ADDRESS_RULE_TAKEN: 'address' } });
+        applyServerErrors(error, form, {
+          byCode: { BLOCKED_IP_PROTECTED: 'address', ADDRESS_RULE_TAKEN: 'address' },
+        });
       }
     },
   });
@@ -92,7 +111,8 @@ function Fields({ form, row }: { form: UseFormReturn<RuleFields>; row: AddressRo
   const api = useApi();
   const here = useQuery({ ...addressQueries.refused(api), refetchInterval: false }).data?.your_address;
   const { errors } = form.formState;
-  const hint = here === undefined ? t('addressHint') : `${t('addressHint')} · ${t('yourAddress', { address: here })}`;
+  const hint =
+    here === undefined ? t('addressHint') : `${t('addressHint')} · ${t('yourAddress', { address: here })}`;
   const choices: readonly Duration[] = row === undefined ? durations : ['asIs', ...durations];
   return (
     <>

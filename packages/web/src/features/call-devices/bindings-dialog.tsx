@@ -41,7 +41,10 @@ export function BindingsDialog({ device, onClose }: { device: CallDevice; onClos
   const [isTried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (bindings: CallDevice['bindings']) =>
-      api.callDevices.setBindings({ params: { projectId, deviceId: device.device_id }, body: { bindings, version: device.version } }),
+      api.callDevices.setBindings({
+        params: { projectId, deviceId: device.device_id },
+        body: { bindings, version: device.version },
+      }),
     onSuccess: async () => {
       toastSuccess(t('saved'));
       await queries.invalidateQueries({ queryKey: ['call-devices', projectId] });
@@ -54,17 +57,29 @@ export function BindingsDialog({ device, onClose }: { device: CallDevice; onClos
     if (bindings !== undefined) save.mutate(bindings);
   };
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={save.isPending ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{t('editTitle', { name: device.name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-        {save.isError && <Alert severity="error">{save.error.message === '' ? tSentence('An Error Occurred') : save.error.message}</Alert>}
+        {save.isError && (
+          <Alert severity="error">
+            {save.error.message === '' ? tSentence('An Error Occurred') : save.error.message}
+          </Alert>
+        )}
         {fields.map((row) => (
           <PressFields
             key={row.press}
             row={row}
             stations={stations}
             isTried={isTried}
-            onChange={(changes) => setFields((rows) => rows.map((one) => (one.press === row.press ? { ...one, ...changes } : one)))}
+            onChange={(changes) =>
+              setFields((rows) => rows.map((one) => (one.press === row.press ? { ...one, ...changes } : one)))
+            }
           />
         ))}
       </DialogContent>
@@ -102,7 +117,9 @@ function PressFields({ row, stations, isTried, onChange }: PressProps) {
         label={t('action')}
         value={row.action}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={(event) => onChange({ action: PRESS_ACTIONS.find((action) => action === event.target.value) ?? '' })}
+        onChange={(event) =>
+          onChange({ action: PRESS_ACTIONS.find((action) => action === event.target.value) ?? '' })
+        }
       >
         <MenuItem value="">{t('action_none')}</MenuItem>
         {PRESS_ACTIONS.map((action) => (
@@ -114,7 +131,12 @@ function PressFields({ row, stations, isTried, onChange }: PressProps) {
       {row.action !== '' && (
         <EntityPicker
           label={t('station')}
-          entities={stations.map((one) => ({ id: one.station_id, name: one.name, icon: PinDropRounded, hint: one.floor }))}
+          entities={stations.map((one) => ({
+            id: one.station_id,
+            name: one.name,
+            icon: PinDropRounded,
+            hint: one.floor,
+          }))}
           value={row.station}
           onChange={(chosen) => onChange({ station: chosen, kind: '' })}
           error={isTried && row.station === '' ? t('stationRequired') : undefined}
@@ -127,7 +149,11 @@ function PressFields({ row, stations, isTried, onChange }: PressProps) {
             label={t('kind')}
             value={row.kind}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            onChange={(event) => onChange({ kind: station?.purposes.find(({ kind }) => kind === event.target.value)?.kind ?? '' })}
+            onChange={(event) =>
+              onChange({
+                kind: station?.purposes.find(({ kind }) => kind === event.target.value)?.kind ?? '',
+              })
+            }
           >
             <MenuItem value="">{t('usualKind')}</MenuItem>
             {(station?.purposes ?? []).map(({ kind }) => (

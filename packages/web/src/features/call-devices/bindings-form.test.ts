@@ -4,7 +4,9 @@ import { bindingFields, bindingsOf, type BindingFields } from './bindings-form.t
 const call = { press: 'single', action: 'call', station_id: 's1', kind: 'pickup', confirm: false } as const;
 
 test('a button has three ways to be pressed, a reader takes cards; what is set stays', () => {
-  expect(bindingFields({ type: 'call_button', bindings: [call] }).map(({ press, action }) => [press, action])).toEqual([
+  expect(
+    bindingFields({ type: 'call_button', bindings: [call] }).map(({ press, action }) => [press, action]),
+  ).toEqual([
     ['single', 'call'],
     ['double', ''],
     ['long', ''],
@@ -23,7 +25,10 @@ const row = (changes: Partial<BindingFields>): BindingFields => ({
 });
 test.each([
   [row({}), []],
-  [row({ action: 'call', station: 's1' }), [{ press: 'long', action: 'call', station_id: 's1', kind: null, confirm: true }]],
+  [
+    row({ action: 'call', station: 's1' }),
+    [{ press: 'long', action: 'call', station_id: 's1', kind: null, confirm: true }],
+  ],
   [
     row({ action: 'cancel', station: 's1', kind: 'pickup' }),
     [{ press: 'long', action: 'cancel', station_id: 's1', kind: null, confirm: true }],

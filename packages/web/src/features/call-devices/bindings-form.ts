@@ -1,4 +1,9 @@
-import { PRESS_KINDS, type CallDevice, type DeviceBinding, type PressKind } from '@rota/contract/call-devices';
+import {
+  PRESS_KINDS,
+  type CallDevice,
+  type DeviceBinding,
+  type PressKind,
+} from '@rota/contract/call-devices';
 
 /** What one way of pressing does, as it is edited; `action` '' does nothing, `kind` '' is the station's usual. */
 export type BindingFields = {
@@ -27,7 +32,17 @@ export function bindingFields({ type, bindings }: Pick<CallDevice, 'type' | 'bin
 /** What is sent; undefined while a row that does something has no station. */
 export function bindingsOf(fields: readonly BindingFields[]): DeviceBinding[] | undefined {
   const set = fields.flatMap(({ press, action, station, kind, confirm }): DeviceBinding[] =>
-    action === '' ? [] : [{ press, action, station_id: station, kind: action !== 'call' || kind === '' ? null : kind, confirm }],
+    action === ''
+      ? []
+      : [
+          {
+            press,
+            action,
+            station_id: station,
+            kind: action !== 'call' || kind === '' ? null : kind,
+            confirm,
+          },
+        ],
   );
   return set.every(({ station_id: station }) => station !== '') ? set : undefined;
 }

@@ -51,7 +51,12 @@ export function CallCardsPage() {
           description: t('hint'),
           actions: (
             <>
-              <Button variant="outlined" component={Link} to="/workshop/call-devices" startIcon={<NotificationsActiveRounded />}>
+              <Button
+                variant="outlined"
+                component={Link}
+                to="/workshop/call-devices"
+                startIcon={<NotificationsActiveRounded />}
+              >
                 {t('devices')}
               </Button>
               {add}
@@ -60,7 +65,14 @@ export function CallCardsPage() {
           columns: useColumns(stations, mayManage),
           rowId: (row) => row.card_id,
           rowName: (row) => row.name,
-          card: (row) => <RowCard name={row.name} state={<OnOffChip isOn={row.enabled} />} line={stations(row)} note={`… ${row.ending}`} />,
+          card: (row) => (
+            <RowCard
+              name={row.name}
+              state={<OnOffChip isOn={row.enabled} />}
+              line={stations(row)}
+              note={`… ${row.ending}`}
+            />
+          ),
           cardActions: mayManage ? (row) => <CardActions card={row} /> : undefined,
           searchLabel: t('search'),
           empty: { icon: CreditCardRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
@@ -85,7 +97,10 @@ function useStationsText(projectId: number): (card: CallCard) => string {
   };
 }
 
-function useColumns(stations: (card: CallCard) => string, mayManage: boolean): readonly ListColumn<CallCard>[] {
+function useColumns(
+  stations: (card: CallCard) => string,
+  mayManage: boolean,
+): readonly ListColumn<CallCard>[] {
   const t = useTexts(callCardTexts);
   const tUi = useTexts(uiTexts);
   const formats = useFormats();
@@ -96,16 +111,27 @@ function useColumns(stations: (card: CallCard) => string, mayManage: boolean): r
     { id: 'ending', header: t('ending'), minWidth: 120, text: (row) => row.ending },
     { id: 'stations', header: t('stations'), rank: 2, minWidth: 200, text: stations },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 110, text: (row) => (row.enabled ? tUi('on') : tUi('off')) },
+      id: 'state',
+      header: t('state'),
+      minWidth: 110,
+      text: (row) => (row.enabled ? tUi('on') : tUi('off')),
       cell: (row) => <OnOffChip isOn={row.enabled} />,
     },
     { id: 'used', header: t('used'), rank: 1, minWidth: 130, text: used },
     ...(mayManage
       ? [
           {
-            ...{ id: 'actions', header: '', minWidth: 200, text: () => '' },
+            id: 'actions',
+            header: '',
+            minWidth: 200,
+            text: () => '',
             cell: (row: CallCard) => (
-              <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+              <Box
+                sx={{
+                  display: 'flex',
+                  justifyContent: 'flex-end',
+                }}
+              >
                 <CardActions card={row} />
               </Box>
             ),

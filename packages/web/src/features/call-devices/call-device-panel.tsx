@@ -56,7 +56,12 @@ function Known({ device }: { device: CallDevice }) {
       <PanelSection title={t('bindings')}>
         <Bindings device={device} />
         {mayManage && (
-          <Button variant="outlined" startIcon={<EditRounded />} onClick={() => setEditing(true)} sx={{ mt: 1.5 }}>
+          <Button
+            variant="outlined"
+            startIcon={<EditRounded />}
+            onClick={() => setEditing(true)}
+            sx={{ mt: 1.5 }}
+          >
             {t('change')}
           </Button>
         )}
@@ -88,7 +93,10 @@ function Bindings({ device: { bindings, station_names: names } }: { device: Call
   const t = useTexts(callDeviceTexts);
   const text = useBindingText();
   if (bindings.length === 0) return <Typography color="textSecondary">{t('nothing')}</Typography>;
-  const facts: readonly Fact[] = bindings.map((binding, index) => [t(`press_${binding.press}`), text(binding, names[index])]);
+  const facts: readonly Fact[] = bindings.map((binding, index) => [
+    t(`press_${binding.press}`),
+    text(binding, names[index]),
+  ]);
   return <FactList facts={facts} />;
 }
 
@@ -164,10 +172,16 @@ function Facts({ device }: { device: CallDevice }) {
 function Presses({ device }: { device: CallDevice }) {
   const t = useTexts(callDeviceTexts);
   const { project_id: projectId } = useProject();
-  const { data: presses } = useQuery(callDeviceQueries.presses(useApi(), projectId, device.device_id, device.last_press?.at ?? ''));
+  const { data: presses } = useQuery(
+    callDeviceQueries.presses(useApi(), projectId, device.device_id, device.last_press?.at ?? ''),
+  );
   if (presses?.length === 0) return <Typography color="textSecondary">{t('noPresses')}</Typography>;
   return (
-    <Box component="ul" aria-label={t('presses')} sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      aria-label={t('presses')}
+      sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
+    >
       {(presses ?? []).map((press) => (
         <li key={press.at}>
           <PressLine press={press} />

@@ -13,17 +13,43 @@ import { CallDevicesPage } from './call-devices.page.tsx';
 afterEach(cleanup);
 
 const button: CallDevice = {
-  ...{ device_id: 'BTN-1', name: 'Bar button', type: 'call_button', enabled: true, online: true, battery: 14, firmware: '1.2' },
+  device_id: 'BTN-1',
+  name: 'Bar button',
+  type: 'call_button',
+  enabled: true,
+  online: true,
+  battery: 14,
+  firmware: '1.2',
   heard_at: '2026-03-02T09:30:00.000Z',
-  bindings: [{ press: 'single', action: 'call', station_id: 's1', kind: null, confirm: true }],
-  ...{ station_names: ['Table 12'], last_press: null, version: 4 },
+  bindings: [
+    {
+      press: 'single',
+      action: 'call',
+      station_id: 's1',
+      kind: null,
+      confirm: true,
+    },
+  ],
+  station_names: ['Table 12'],
+  last_press: null,
+  version: 4,
 };
 const card: CallCard = {
-  ...{ card_id: 'k1', name: 'Ayşe', ending: '4F2', user_id: null, user_name: null, station_ids: [], enabled: true },
-  ...{ last_used_at: null, created_at: '2026-03-02T09:30:00.000Z' },
+  card_id: 'k1',
+  name: 'Ayşe',
+  ending: '4F2',
+  user_id: null,
+  user_name: null,
+  station_ids: [],
+  enabled: true,
+  last_used_at: null,
+  created_at: '2026-03-02T09:30:00.000Z',
 };
 
-function open(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function open(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   const page = (element: React.ReactNode) => (
     <>
       {element}
@@ -56,22 +82,33 @@ test.each([
   'a device says that it is there, that its battery is low, and what a press does (%s)',
   async (language, state, battery, press) => {
     await open({ language });
-    for (const words of [state, battery, press]) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    for (const words of [state, battery, press])
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   },
 );
 
 test('a press is seen as it comes, with what came of it', async () => {
   const page = await open();
   expect(await screen.findByText('Press the device now: what arrives is shown here at once.')).toBeDefined();
-  const press = { press: 'single', outcome: 'queued_success', station_name: 'Table 12', card_name: null, call_id: 'c1' } as const;
+  const press = {
+    press: 'single',
+    outcome: 'queued_success',
+    station_name: 'Table 12',
+    card_name: null,
+    call_id: 'c1',
+  } as const;
   await waitFor(() => expect(page.server.watched).toContain('call_devices 7'));
-  page.server.snapshot('call_devices', 7, [{ ...button, last_press: { ...press, at: new Date().toISOString() } }]);
+  page.server.snapshot('call_devices', 7, [
+    { ...button, last_press: { ...press, at: new Date().toISOString() } },
+  ]);
   expect(await screen.findByText('Just arrived')).toBeDefined();
   expect((await screen.findAllByText('Waits for a robot')).length).toBeGreaterThan(0);
 });
 
 test('what a press does is changed; what does something needs a station', async () => {
-  const page = await open({}, (server) => server.on('PUT', '/projects/7/call-devices/BTN-1/bindings', () => json(button)));
+  const page = await open({}, (server) =>
+    server.on('PUT', '/projects/7/call-devices/BTN-1/bindings', () => json(button)),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = await screen.findByRole('dialog', { name: 'When Bar button is pressed' });
   const long = within(dialog).getByRole('group', { name: 'Held down' });
@@ -123,7 +160,10 @@ test('a card is added, switched off, and removed by name; one that is known alre
   expect(await within(dialog).findByText('This card is known already.')).toBeDefined();
   await userEvent.click(add);
   expect(await screen.findByText('Card added.')).toBeDefined();
-  expect(page.server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Ayşe', station_ids: [] });
+  expect(page.server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Ayşe',
+    station_ids: [],
+  });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Switch off' }))[0] ?? dialog);
   expect(await screen.findByText('Switched off.')).toBeDefined();
   await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? dialog);

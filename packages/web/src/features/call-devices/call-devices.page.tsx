@@ -38,12 +38,22 @@ export function CallDevicesPage() {
   const source = useWholeList(query, useShown(address));
   const bindings = useBindings();
   const types: ListFilter = {
-    ...{ key: 'type', kind: 'many', label: t('type') },
-    options: CALL_DEVICE_TYPES.map((type) => ({ value: type, label: tDevice(type) })),
+    key: 'type',
+    kind: 'many',
+    label: t('type'),
+    options: CALL_DEVICE_TYPES.map((type) => ({
+      value: type,
+      label: tDevice(type),
+    })),
   };
   const states: ListFilter = {
-    ...{ key: 'state', kind: 'many', label: t('state') },
-    options: STATES.map((state) => ({ value: state, label: t(state) })),
+    key: 'state',
+    kind: 'many',
+    label: t('state'),
+    options: STATES.map((state) => ({
+      value: state,
+      label: t(state),
+    })),
   };
   return (
     <SpecList
@@ -55,7 +65,12 @@ export function CallDevicesPage() {
         description: t('hint'),
         actions: (
           <>
-            <Button variant="outlined" component={Link} to="/workshop/call-cards" startIcon={<CreditCardRounded />}>
+            <Button
+              variant="outlined"
+              component={Link}
+              to="/workshop/call-cards"
+              startIcon={<CreditCardRounded />}
+            >
               {t('cards')}
             </Button>
             <RegisterDevice />
@@ -74,8 +89,15 @@ export function CallDevicesPage() {
         ),
         searchLabel: t('search'),
         filters: [types, states],
-        empty: { icon: NotificationsActiveRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: <RegisterDevice /> },
-        panel: ({ id, row, onClose }) => <CallDevicePanel key={id} deviceId={id} row={row} onClose={onClose} />,
+        empty: {
+          icon: NotificationsActiveRounded,
+          title: t('emptyTitle'),
+          hint: t('emptyHint'),
+          action: <RegisterDevice />,
+        },
+        panel: ({ id, row, onClose }) => (
+          <CallDevicePanel key={id} deviceId={id} row={row} onClose={onClose} />
+        ),
       }}
     />
   );
@@ -91,7 +113,9 @@ function useBindings(): (device: CallDevice) => string {
   const t = useTexts(callDeviceTexts);
   const text = useBindingText();
   return ({ bindings, station_names: names }) =>
-    bindings.length === 0 ? t('action_none') : bindings.map((binding, index) => text(binding, names[index])).join('; ');
+    bindings.length === 0
+      ? t('action_none')
+      : bindings.map((binding, index) => text(binding, names[index])).join('; ');
 }
 
 /** The rows that the address asks for, in its order. */
@@ -108,7 +132,9 @@ function useShown({ search, sort }: SortedListAddress) {
         return id === 'battery' ? (a.battery ?? 101) - (b.battery ?? 101) : 0;
       };
       return all
-        .filter((row) => foldText(`${row.name} ${row.device_id} ${row.station_names.join(' ')}`).includes(wanted))
+        .filter((row) =>
+          foldText(`${row.name} ${row.device_id} ${row.station_names.join(' ')}`).includes(wanted),
+        )
         .filter((row) => among(types, row.type) && among(states, stateOf(row)))
         .sort((a, b) => (isDescending ? -1 : 1) * (order(a, b) || formats.compare(a.name, b.name)));
     },
@@ -124,31 +150,61 @@ function useColumns(): readonly ListColumn<CallDevice>[] {
   const now = useNow(10_000);
   const seen = ({ heard_at: at }: CallDevice) => (at === null ? t('never') : formats.ago(at, now));
   return [
-    { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 180, text: (row) => row.name },
     {
-      ...{ id: 'type', header: t('type'), rank: 3, minWidth: 150, text: (row) => tDevice(row.type) },
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 180,
+      text: (row) => row.name,
+    },
+    {
+      id: 'type',
+      header: t('type'),
+      rank: 3,
+      minWidth: 150,
+      text: (row) => tDevice(row.type),
       cell: (row) => {
         const Icon = deviceIcons[row.type];
         return (
           <>
-            <Icon aria-hidden sx={{ fontSize: 18, mr: 1, verticalAlign: 'text-bottom', color: 'text.secondary' }} />
+            <Icon
+              aria-hidden
+              sx={{
+                fontSize: 18,
+                mr: 1,
+                verticalAlign: 'text-bottom',
+                color: 'text.secondary',
+              }}
+            />
             {tDevice(row.type)}
           </>
         );
       },
     },
     {
-      ...{ id: 'state', header: t('state'), isSortable: true, minWidth: 130, text: (row) => t(stateOf(row)) },
+      id: 'state',
+      header: t('state'),
+      isSortable: true,
+      minWidth: 130,
+      text: (row) => t(stateOf(row)),
       cell: (row) => <DeviceStateChip device={row} quiet />,
     },
     {
-      ...{ id: 'battery', header: t('battery'), isSortable: true, minWidth: 110 },
-      ...{ cell: (row) => <DeviceBattery device={row} />, text: ({ battery }) => (battery === null ? '' : formats.percent(battery)) },
+      id: 'battery',
+      header: t('battery'),
+      isSortable: true,
+      minWidth: 110,
+      cell: (row) => <DeviceBattery device={row} />,
+      text: ({ battery }) => (battery === null ? '' : formats.percent(battery)),
     },
     { id: 'seen', header: t('seen'), rank: 2, minWidth: 120, text: seen },
     { id: 'bindings', header: t('bindings'), rank: 1, minWidth: 240, text: bindings },
     {
-      ...{ id: 'last_press', header: t('lastPress'), rank: 4, minWidth: 190 },
+      id: 'last_press',
+      header: t('lastPress'),
+      rank: 4,
+      minWidth: 190,
       cell: ({ last_press: press }) => (press === null ? '–' : <OutcomeChip press={press} />),
       text: ({ last_press: press }) => (press === null ? '' : t(`outcome_${press.outcome}`)),
     },

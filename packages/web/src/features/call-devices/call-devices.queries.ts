@@ -8,24 +8,28 @@ export const callDeviceQueries = {
   list: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['call-devices', projectId] as const,
-      queryFn: ({ signal }): Promise<CallDevice[]> => api.callDevices.list({ params: { projectId }, query: {} }, { signal }),
+      queryFn: ({ signal }): Promise<CallDevice[]> =>
+        api.callDevices.list({ params: { projectId }, query: {} }, { signal }),
     }),
   one: (api: ApiClient, projectId: number, deviceId: string) =>
     queryOptions({
       queryKey: ['call-devices', projectId, 'one', deviceId] as const,
-      queryFn: ({ signal }): Promise<CallDevice> => api.callDevices.get({ params: { projectId, deviceId } }, { signal }),
+      queryFn: ({ signal }): Promise<CallDevice> =>
+        api.callDevices.get({ params: { projectId, deviceId } }, { signal }),
     }),
   /** `newest`: the time of its newest press; another one has them read again. */
   presses: (api: ApiClient, projectId: number, deviceId: string, newest: string) =>
     queryOptions({
       queryKey: ['call-devices', projectId, 'presses', deviceId, newest] as const,
-      queryFn: async ({ signal }) => (await api.callDevices.get({ params: { projectId, deviceId } }, { signal })).presses,
+      queryFn: async ({ signal }) =>
+        (await api.callDevices.get({ params: { projectId, deviceId } }, { signal })).presses,
       placeholderData: keepPreviousData,
     }),
   cards: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['call-cards', projectId] as const,
-      queryFn: ({ signal }): Promise<CallCard[]> => api.callDevices.cards({ params: { projectId } }, { signal }),
+      queryFn: ({ signal }): Promise<CallCard[]> =>
+        api.callDevices.cards({ params: { projectId } }, { signal }),
     }),
 };
 

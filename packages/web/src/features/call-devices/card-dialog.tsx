@@ -90,7 +90,9 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
             getOptionLabel={(id) => stations.find((one) => one.station_id === id)?.name ?? id}
             getOptionKey={(id) => id}
             onChange={(_event, ids) => onChange(ids)}
-            renderInput={(params) => <TextField {...params} label={t('stations')} helperText={t('stationsHint')} />}
+            renderInput={(params) => (
+              <TextField {...params} label={t('stations')} helperText={t('stationsHint')} />
+            )}
           />
         )}
       />

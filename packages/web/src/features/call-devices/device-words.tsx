@@ -16,7 +16,13 @@ import { callDeviceTexts } from './call-devices.messages.ts';
 const LOW_BATTERY = 20;
 
 /** Whether a device is there, as a chip. */
-export function DeviceStateChip({ device: { enabled, online }, quiet = false }: { device: CallDevice; quiet?: boolean }) {
+export function DeviceStateChip({
+  device: { enabled, online },
+  quiet = false,
+}: {
+  device: CallDevice;
+  quiet?: boolean;
+}) {
   const t = useTexts(callDeviceTexts);
   if (!enabled) return <StateChip tone="offline" icon={BlockRounded} label={t('off')} quiet={quiet} />;
   if (online) return <StateChip tone="charging" icon={WifiRounded} label={t('online')} quiet={quiet} />;
@@ -29,7 +35,8 @@ export function DeviceBattery({ device: { battery } }: { device: CallDevice }) {
   const formats = useFormats();
   if (battery === null) return '–';
   const percent = formats.percent(battery);
-  if (battery > LOW_BATTERY) return <StateChip quiet tone="neutral" icon={BatteryFullRounded} label={percent} />;
+  if (battery > LOW_BATTERY)
+    return <StateChip quiet tone="neutral" icon={BatteryFullRounded} label={percent} />;
   return <StateChip quiet tone="attention" icon={Battery20Rounded} label={t('lowBattery', { percent })} />;
 }
 
@@ -59,5 +66,6 @@ export function OutcomeChip({ press, quiet = true }: { press: DevicePress; quiet
 /** What a press does, in words: `Calls a robot: Reception`. */
 export function useBindingText(): (binding: DeviceBinding, station: string | null | undefined) => string {
   const t = useTexts(callDeviceTexts);
-  return ({ action }, station) => t('doesAt', { action: t(`action_${action}`), station: station ?? t('goneStation') });
+  return ({ action }, station) =>
+    t('doesAt', { action: t(`action_${action}`), station: station ?? t('goneStation') });
 }

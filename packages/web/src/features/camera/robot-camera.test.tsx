@@ -17,8 +17,20 @@ const person = userEvent.setup({ delay: null });
 const robot = { robot_id: 'a', project_id: 7, hasCamera: true, connected: true };
 
 test.each([
-  ['en', 'Show the picture', /^No picture within 10 s: the robot was asked and sends none/, 'Ask again', 'Waiting for the first picture'],
-  ['tr', 'Görüntüyü göster', /^10 sn içinde görüntü gelmedi: robottan istendi, göndermiyor/, 'Yeniden iste', 'İlk görüntü bekleniyor'],
+  [
+    'en',
+    'Show the picture',
+    /^No picture within 10 s: the robot was asked and sends none/,
+    'Ask again',
+    'Waiting for the first picture',
+  ],
+  [
+    'tr',
+    'Görüntüyü göster',
+    /^10 sn içinde görüntü gelmedi: robottan istendi, göndermiyor/,
+    'Yeniden iste',
+    'İlk görüntü bekleniyor',
+  ],
 ] as const)(
   'a camera that sends nothing is given up after a while, with the reason, and asked again (%s)',
   async (language, show, silent, again, waiting) => {

@@ -12,7 +12,11 @@ import { RobotPicture } from '../../parts/robots/robot-picture.tsx';
 import { Section } from '../../ui/panel-section.tsx';
 
 /** The camera of a robot that has one: off until asked for, since the robot sends pictures only while somebody watches. */
-export function RobotCamera({ robot }: { robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'hasCamera' | 'connected'> }) {
+export function RobotCamera({
+  robot,
+}: {
+  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'hasCamera' | 'connected'>;
+}) {
   const t = useTexts(cameraTexts);
   const may = useCan()(liveTopics.camera.permission, robot.project_id);
   const [isShown, setShown] = useState(false);

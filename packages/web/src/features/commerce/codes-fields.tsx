@@ -18,9 +18,22 @@ export function CodesFields({ form, isReadOnly }: FieldsProps) {
   const isOn = useWatch({ control: form.control, name: 'codes.is_on' });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <SwitchField form={form} isReadOnly={isReadOnly} name="codes.is_on" label={t('codesOn')} hint={t('codesOnHint')} />
+      <SwitchField
+        form={form}
+        isReadOnly={isReadOnly}
+        name="codes.is_on"
+        label={t('codesOn')}
+        hint={t('codesOnHint')}
+      />
       {!isOn && <Alert severity="warning">{t('codesOffRisk')}</Alert>}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
         {(['most_at_place', 'most_at_address'] as const).map((name) => (
           <TextField
             key={name}
@@ -88,12 +101,22 @@ function Countries({ form, isReadOnly }: FieldsProps) {
           getOptionLabel={(country) => names.get(country) ?? country}
           onChange={(_event, chosen) =>
             // In the order in which they are kept: a country that comes back is no change.
-            onChange([...value.filter((code) => chosen.includes(code)), ...chosen.filter((code) => !value.includes(code))])
+            onChange([
+              ...value.filter((code) => chosen.includes(code)),
+              ...chosen.filter((code) => !value.includes(code)),
+            ])
           }
           onBlur={onBlur}
-          renderValue={(chosen, getItemProps) => <CountryChips codes={chosen} names={names} getItemProps={getItemProps} />}
+          renderValue={(chosen, getItemProps) => (
+            <CountryChips codes={chosen} names={names} getItemProps={getItemProps} />
+          )}
           renderInput={(input) => (
-            <TextField {...input} label={t('countries')} error={error !== undefined} helperText={error?.message ?? t('countriesHint')} />
+            <TextField
+              {...input}
+              label={t('countries')}
+              error={error !== undefined}
+              helperText={error?.message ?? t('countriesHint')}
+            />
           )}
         />
       )}

@@ -21,7 +21,8 @@ export const commerceTexts = defineTexts(
       'Counts all manual refunds of an order. 0 means no approval. A second person must also approve a higher limit or another currency.',
     limitWaits:
       '{name} requested a higher refund limit, {amount} an order ({time}). The present limit applies until a second person approves.',
-    limitWaitsNone: '{name} requested no refund limit ({time}, {currency}). The present limit applies until a second person approves.',
+    limitWaitsNone:
+      '{name} requested no refund limit ({time}, {currency}). The present limit applies until a second person approves.',
     limitOwn: 'Another person must approve it.',
     limitApprove: 'Approve limit',
     limitDecline: 'Decline',
@@ -63,7 +64,8 @@ export const commerceTexts = defineTexts(
     codesOffRisk:
       'Without a code, anyone can order under another person’s number, and unpaid orders cost nothing to make. The limits below still hold.',
     most_at_place: 'Unverified orders per QR code and hour',
-    most_at_placeHint: 'Further guests there wait, or until staff open the place again. Verified and paid orders do not count.',
+    most_at_placeHint:
+      'Further guests there wait, or until staff open the place again. Verified and paid orders do not count.',
     most_at_address: 'Unverified orders per internet address and hour',
     most_at_addressHint: 'All guests on the Wi-Fi of a venue may share one address.',
     countries: 'Phones accepted from',
@@ -107,7 +109,8 @@ export const commerceTexts = defineTexts(
       'Bir siparişte elle yapılan tüm iadeler sayılır. 0 ise onay gerekmez. Sınırı yükseltmek ve para birimini değiştirmek de ikinci bir kişinin onayını ister.',
     limitWaits:
       '{name}, bir siparişte tek kişinin {amount} tutarına kadar iade yapabilmesini istedi ({time}). İkinci bir kişi onaylayana kadar sınır değişmez.',
-    limitWaitsNone: '{name}, iade sınırının kaldırılmasını istedi ({time}, {currency}). İkinci bir kişi onaylayana kadar sınır değişmez.',
+    limitWaitsNone:
+      '{name}, iade sınırının kaldırılmasını istedi ({time}, {currency}). İkinci bir kişi onaylayana kadar sınır değişmez.',
     limitOwn: 'Başka birinin onaylaması gerekir.',
     limitApprove: 'Sınırı onayla',
     limitDecline: 'Onaylama',

@@ -12,12 +12,30 @@ import { CommercePage } from './commerce.page.tsx';
 
 afterEach(cleanup);
 
-const settings: SavedCommerceSettings = { ...defaultCommerceSettings, version: 4, logo_url: null, refund_limit_wish: null };
+const settings: SavedCommerceSettings = {
+  ...defaultCommerceSettings,
+  version: 4,
+  logo_url: null,
+  refund_limit_wish: null,
+};
 
 const stripe: ProviderState = {
-  ...{ provider: 'stripe', is_chosen: true, is_ready: true, is_test: false, keys: null, checked: null, down_since: null },
-  ...{ open_count: 0, pays_sellers: true, below_least: null, webhook_url: null },
-  fee_limit: { percent: 10, fixed_minor: 500, currency: 'TRY' },
+  provider: 'stripe',
+  is_chosen: true,
+  is_ready: true,
+  is_test: false,
+  keys: null,
+  checked: null,
+  down_since: null,
+  open_count: 0,
+  pays_sellers: true,
+  below_least: null,
+  webhook_url: null,
+  fee_limit: {
+    percent: 10,
+    fixed_minor: 500,
+    currency: 'TRY',
+  },
 };
 
 async function open(role: Role, update: (body: unknown) => Response = () => json(settings)) {
@@ -25,7 +43,8 @@ async function open(role: Role, update: (body: unknown) => Response = () => json
   const page = await renderConsole({
     routes: [
       {
-        ...{ path: '/project/selling', permission: 'commerce.read' },
+        path: '/project/selling',
+        permission: 'commerce.read',
         element: (
           <>
             <CommercePage />
@@ -84,13 +103,24 @@ test('the code for guests is switched off with the risk said, and its limits and
   await save();
   expect(await screen.findByText('From 1 to 9999')).toBeDefined();
   await put('Unverified orders per QR code and hour', '200');
-  await userEvent.type(screen.getByRole('combobox', { name: 'Phones accepted from' }), 'Jamaic{arrowdown}{enter}');
+  await userEvent.type(
+    screen.getByRole('combobox', { name: 'Phones accepted from' }),
+    'Jamaic{arrowdown}{enter}',
+  );
   expect(screen.getByText(/^and \d+ more$/)).toBeDefined();
   await save();
   expect(await screen.findByText('Saved.')).toBeDefined();
   const { codes } = settings;
   expect(sent()).toEqual([
-    { version: 4, codes: { is_on: false, most_at_place: 200, most_at_address: 120, countries: [...codes.countries, 'JM'] } },
+    {
+      version: 4,
+      codes: {
+        is_on: false,
+        most_at_place: 200,
+        most_at_address: 120,
+        countries: [...codes.countries, 'JM'],
+      },
+    },
   ]);
 });
 
@@ -105,12 +135,17 @@ test('a system administrator sets the fees, in minor units', async () => {
   expect(await screen.findByText('No changes')).toBeDefined();
   await put('Commission, fixed', '9');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  expect([(await field('Commission, fixed')).value, screen.getByText('No changes')]).toEqual(['1.50', expect.anything()]);
+  expect([(await field('Commission, fixed')).value, screen.getByText('No changes')]).toEqual([
+    '1.50',
+    expect.anything(),
+  ]);
 });
 
 test('somebody else’s change is shown beside what was typed, and nothing is lost', async () => {
   const { sent, keep } = await open('rr_project_admin', (body) =>
-    (body as { version: number }).version === 4 ? refuse('CATALOGUE_CHANGED') : json({ ...settings, version: 6 }),
+    (body as { version: number }).version === 4
+      ? refuse('CATALOGUE_CHANGED')
+      : json({ ...settings, version: 6 }),
   );
   await put('Legal name', 'Lale A.Ş.');
   keep({ ...settings, version: 5, owner: { ...settings.owner, phone: '+90 212 000 00 00' } });
@@ -119,12 +154,17 @@ test('somebody else’s change is shown beside what was typed, and nothing is lo
   expect((await field('Legal name')).value).toBe('Lale A.Ş.');
   await save();
   expect(await screen.findByText('Saved.')).toBeDefined();
-  expect(sent().at(-1)).toMatchObject({ version: 5, owner: { legal_name: 'Lale A.Ş.', phone: '+90 212 000 00 00' } });
+  expect(sent().at(-1)).toMatchObject({
+    version: 5,
+    owner: { legal_name: 'Lale A.Ş.', phone: '+90 212 000 00 00' },
+  });
 });
 
 test('who may only look is told so, and changes nothing', async () => {
   await open('rr_qrpe');
-  expect(await screen.findByText('You may look at these settings. A project administrator changes them.')).toBeDefined();
+  expect(
+    await screen.findByText('You may look at these settings. A project administrator changes them.'),
+  ).toBeDefined();
   expect((await field('Legal name')).readOnly).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Offer pickup' }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -135,12 +175,19 @@ test('what was typed stays while the settings cannot be read anew', async () => 
   await put('Email', 'hello@lale.example');
   server.on('GET', '/projects/7/commerce', () => refuse('FORBIDDEN'));
   await services.queries.refetchQueries({ type: 'active' });
-  expect(services.queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toHaveLength(1);
+  expect(
+    services.queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }),
+  ).toHaveLength(1);
   expect((await field('Email')).value).toBe('hello@lale.example');
 });
 
 test('a looser refund limit that waits is approved by another person; the one who asked may only withdraw it', async () => {
-  const asked = { currency: 'TRY', refund_limit_minor: 0, asked_by: 'Deniz Kaya', asked_at: '2026-07-01T10:00:00Z' } as const;
+  const asked = {
+    currency: 'TRY',
+    refund_limit_minor: 0,
+    asked_by: 'Deniz Kaya',
+    asked_at: '2026-07-01T10:00:00Z',
+  } as const;
   const wish = { ...asked, asked_by_id: 'u-deniz' };
   const { server, services, keep } = await open('rr_project_admin');
   const decisions: unknown[] = [];

@@ -17,7 +17,13 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { commerceChange, commerceFields, commerceForm, GROUPS, type CommerceFields } from './commerce-form.ts';
+import {
+  commerceChange,
+  commerceFields,
+  commerceForm,
+  GROUPS,
+  type CommerceFields,
+} from './commerce-form.ts';
 import { CodesFields } from './codes-fields.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { LimitWish } from './limit-wish.tsx';
@@ -35,7 +41,8 @@ export function CommercePage() {
   const { project_id: projectId } = useProject();
   const settings = useQuery(settingsQuery(useApi(), projectId));
   if (settings.data !== undefined) return <Form key={projectId} settings={settings.data} />;
-  if (settings.isLoadingError) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
+  if (settings.isLoadingError)
+    return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
   return (
     <Page width="form">
       <Skeleton variant="rounded" height={420} />
@@ -66,7 +73,9 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved);
       form.reset(commerceFields(saved, locale), AFRESH);
-      const isAsked = saved.refund_limit_wish !== null && saved.refund_limit_wish.asked_at !== settings.refund_limit_wish?.asked_at;
+      const isAsked =
+        saved.refund_limit_wish !== null &&
+        saved.refund_limit_wish.asked_at !== settings.refund_limit_wish?.asked_at;
       toastSuccess(t(isAsked ? 'limitAsked' : 'saved'));
     },
   });
@@ -74,7 +83,9 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
   const submit = form.handleSubmit((fields) =>
     save.mutateAsync(fields).catch(async (error: unknown) => {
       applyServerErrors(error, form, {
-        byCode: { SELLING_NEEDS_OWNER: fields.owner.legal_name === '' ? 'owner.legal_name' : 'owner.address' },
+        byCode: {
+          SELLING_NEEDS_OWNER: fields.owner.legal_name === '' ? 'owner.legal_name' : 'owner.address',
+        },
       });
       await renewed(error);
     }),
@@ -87,7 +98,8 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       description={isReadOnly ? <Alert severity="info">{t('readOnly')}</Alert> : t('hint')}
       sections={[
         {
-          ...{ id: 'payment', title: t('payment') },
+          id: 'payment',
+          title: t('payment'),
           children: (
             <>
               <LimitWish projectId={projectId} settings={settings} mayDecide={mayEdit} />
@@ -96,7 +108,9 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
           ),
         },
         ...(['delivery', 'pickup'] as const).map((name) => ({
-          ...{ id: name, title: t(name), help: help[name] },
+          id: name,
+          title: t(name),
+          help: help[name],
           children: (
             <>
               {settings[name].is_on && !isSellerNamed(settings.owner) && (
@@ -108,10 +122,19 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
             </>
           ),
         })),
-        { id: 'kitchen', title: t('kitchen'), children: <KitchenFields form={form} isReadOnly={isReadOnly} /> },
+        {
+          id: 'kitchen',
+          title: t('kitchen'),
+          children: <KitchenFields form={form} isReadOnly={isReadOnly} />,
+        },
         { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
         { id: 'codes', title: t('codes'), children: <CodesFields form={form} isReadOnly={isReadOnly} /> },
-        { id: 'owner', title: t('owner'), help: t('ownerHelp'), children: <OwnerFields form={form} isReadOnly={isReadOnly} /> },
+        {
+          id: 'owner',
+          title: t('owner'),
+          help: t('ownerHelp'),
+          children: <OwnerFields form={form} isReadOnly={isReadOnly} />,
+        },
       ]}
       submitLabel={t('save')}
       isReadOnly={isReadOnly}

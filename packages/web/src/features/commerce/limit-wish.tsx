@@ -24,7 +24,8 @@ export function LimitWish({ projectId, settings, mayDecide }: LimitWishProps) {
   const queries = useQueryClient();
   const { refund_limit_wish: wish, version } = settings;
   const decide = useMutation({
-    mutationFn: (agrees: boolean) => api.commerce.decideRefundLimit({ params: { projectId }, body: { version, agrees } }),
+    mutationFn: (agrees: boolean) =>
+      api.commerce.decideRefundLimit({ params: { projectId }, body: { version, agrees } }),
     onSuccess: (saved, agrees) => {
       queries.setQueryData(['commerce', projectId], saved);
       toastSuccess(t(agrees ? 'limitApproved' : 'limitDeclined'));

@@ -19,7 +19,9 @@ export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { 
   const currency = useWatch({ control: form.control, name: 'payment.currency' });
   const least = useLeastCharge(useProject().project_id, currency);
   const currencyHint =
-    least === undefined ? t('currencyHint') : t('currencyLeast', { name: least.name, least: formats.money(least.minor, least.currency) });
+    least === undefined
+      ? t('currencyHint')
+      : t('currencyLeast', { name: least.name, least: formats.money(least.minor, least.currency) });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Controller
@@ -44,7 +46,11 @@ export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { 
         )}
       />
       <SwitchField
-        {...{ form, isReadOnly, name: 'payment.requires_3d_secure', label: t('requires_3d_secure'), hint: t('requires_3d_secureHint') }}
+        form={form}
+        isReadOnly={isReadOnly}
+        name={'payment.requires_3d_secure'}
+        label={t('requires_3d_secure')}
+        hint={t('requires_3d_secureHint')}
       />
       <RefundLimit form={form} isReadOnly={isReadOnly} />
       <Fees form={form} isReadOnly={!maySetFees} />
@@ -79,7 +85,15 @@ function Fees({ form, isReadOnly }: FieldsProps) {
     <Box role="group" aria-label={t('fees')}>
       <Typography sx={{ fontWeight: 500 }}>{t('fees')}</Typography>
       {isReadOnly && <FormHelperText>{t('feesReadOnly')}</FormHelperText>}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, mt: 1.5, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gap: 2,
+          mt: 1.5,
+          alignItems: 'start',
+        }}
+      >
         {FEE_FIELDS.map((name) => (
           <TextField
             key={name}
@@ -89,7 +103,11 @@ function Fees({ form, isReadOnly }: FieldsProps) {
             helperText={errors?.[name]?.message}
             slotProps={{
               htmlInput: { inputMode: 'decimal', readOnly: isReadOnly },
-              input: { endAdornment: <InputAdornment position="end">{name.endsWith('_percent') ? '%' : currency}</InputAdornment> },
+              input: {
+                endAdornment: (
+                  <InputAdornment position="end">{name.endsWith('_percent') ? '%' : currency}</InputAdornment>
+                ),
+              },
             }}
             sx={isReadOnly ? { '& input': { color: 'text.secondary' } } : {}}
           />

@@ -19,14 +19,23 @@ export type FieldsProps = { form: UseFormReturn<CommerceFields>; isReadOnly: boo
 type SwitchName = 'payment.requires_3d_secure' | 'delivery.is_on' | 'pickup.is_on' | 'codes.is_on';
 
 /** A setting that is on or off. */
-export function SwitchField({ form, isReadOnly, name, label, hint }: FieldsProps & { name: SwitchName; label: string; hint?: string }) {
+export function SwitchField({
+  form,
+  isReadOnly,
+  name,
+  label,
+  hint,
+}: FieldsProps & { name: SwitchName; label: string; hint?: string }) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, ...field } }) => (
         <Box>
-          <FormControlLabel control={<Switch {...field} checked={value} disabled={isReadOnly} />} label={label} />
+          <FormControlLabel
+            control={<Switch {...field} checked={value} disabled={isReadOnly} />}
+            label={label}
+          />
           {hint !== undefined && <FormHelperText>{hint}</FormHelperText>}
         </Box>
       )}
@@ -35,7 +44,12 @@ export function SwitchField({ form, isReadOnly, name, label, hint }: FieldsProps
 }
 
 /** Whether a way of getting an order is offered, from which sum on, and when. */
-export function OrderingFields({ form, isReadOnly, name, zone }: FieldsProps & { name: 'delivery' | 'pickup'; zone: string }) {
+export function OrderingFields({
+  form,
+  isReadOnly,
+  name,
+  zone,
+}: FieldsProps & { name: 'delivery' | 'pickup'; zone: string }) {
   const t = useTexts(commerceTexts);
   const isOn = useWatch({ control: form.control, name: `${name}.is_on` });
   const currency = useWatch({ control: form.control, name: 'payment.currency' });
@@ -76,7 +90,9 @@ function Hours({ form, name, isReadOnly }: FieldsProps & { name: 'delivery' | 'p
       name={`${name}.hours`}
       render={({ field, fieldState: { error } }) =>
         isReadOnly ? (
-          <Typography>{field.value.length === 0 ? t('allHours') : field.value.map(said).join('; ')}</Typography>
+          <Typography>
+            {field.value.length === 0 ? t('allHours') : field.value.map(said).join('; ')}
+          </Typography>
         ) : (
           <HoursFields value={field.value} problem={sentenceOf(error)} onChange={field.onChange} />
         )
@@ -115,7 +131,14 @@ export function QrFields({ form, isReadOnly }: FieldsProps) {
   const errors = form.formState.errors.qr;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
         {(['printable_name_most', 'sms_expiry_s'] as const).map((name) => (
           <TextField
             key={name}
@@ -125,7 +148,10 @@ export function QrFields({ form, isReadOnly }: FieldsProps) {
             helperText={errors?.[name]?.message ?? t(`${name}Hint`)}
             slotProps={{
               htmlInput: { inputMode: 'numeric', readOnly: isReadOnly },
-              input: name === 'sms_expiry_s' ? { endAdornment: <InputAdornment position="end">{t('seconds')}</InputAdornment> } : {},
+              input:
+                name === 'sms_expiry_s'
+                  ? { endAdornment: <InputAdornment position="end">{t('seconds')}</InputAdornment> }
+                  : {},
             }}
           />
         ))}
@@ -157,7 +183,9 @@ export function OwnerFields({ form, isReadOnly }: FieldsProps) {
   const errors = form.formState.errors.owner;
   const isWide = (name: string): boolean => name === 'legal_name' || name === 'address';
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}
+    >
       {(['legal_name', 'tax_office', 'tax_number', 'address', 'email', 'phone'] as const).map((name) => (
         <TextField
           key={name}
@@ -165,7 +193,13 @@ export function OwnerFields({ form, isReadOnly }: FieldsProps) {
           label={t(name)}
           error={errors?.[name] !== undefined}
           helperText={errors?.[name]?.message}
-          slotProps={{ htmlInput: { readOnly: isReadOnly, maxLength: 200, ...(name === 'email' && { inputMode: 'email' }) } }}
+          slotProps={{
+            htmlInput: {
+              readOnly: isReadOnly,
+              maxLength: 200,
+              ...(name === 'email' && { inputMode: 'email' }),
+            },
+          }}
           sx={isWide(name) ? { gridColumn: { sm: '1 / -1' } } : {}}
         />
       ))}

@@ -21,13 +21,21 @@ import { newerOf, useSaveConfig, type ConfigDocument, type ConfigKind } from './
 import { DiffView } from '../../ui/diff/diff-view.tsx';
 
 /** A text that is being changed, and the version it was begun on. */
-export type Draft = { readonly text: string; readonly base: ConfigDocument; readonly restoredFrom: number | undefined };
+export type Draft = {
+  readonly text: string;
+  readonly base: ConfigDocument;
+  readonly restoredFrom: number | undefined;
+};
 
 /**
  * The draft of a config: follows what is saved until it is changed, and from then on stays on the version it was begun on, until it is
  * saved, dropped or put on top of a newer one.
  */
-function draftOf(newest: ConfigDocument, kept: Draft | undefined, setKept: (draft: Draft | undefined) => void) {
+function draftOf(
+  newest: ConfigDocument,
+  kept: Draft | undefined,
+  setKept: (draft: Draft | undefined) => void,
+) {
   const draft = kept ?? { text: newest.text, base: newest, restoredFrom: undefined };
   return {
     draft,
@@ -56,7 +64,15 @@ export type ConfigEditorProps = {
 };
 
 /** A config as text: checked as it is typed, compared before it is saved, and never silently saved over somebody else's change. */
-export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep, onSaved }: ConfigEditorProps) {
+export function ConfigEditor({
+  kind,
+  projectId,
+  document,
+  mayEdit,
+  kept,
+  onKeep,
+  onSaved,
+}: ConfigEditorProps) {
   const t = useTexts(configTexts);
   const said = useTexts(sentenceTexts);
   const [late, setLate] = useState<ConfigDocument>();
@@ -90,14 +106,29 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
       {!mayEdit && <Alert severity="info">{t('readOnly')}</Alert>}
       <UnusedValues text={newest.text} />
       {isBehind && <Conflict base={draft.base} newest={newest} onTakeTheirs={drop} onKeepMine={keepOnTop} />}
-      <EditedText text={draft.text} mayEdit={mayEdit} problem={problem} onChange={(text) => write(text, draft.restoredFrom)} />
-      {mayEdit && <ConfigExamplesSection text={draft.text} onInsert={(text) => write(text, draft.restoredFrom)} />}
+      <EditedText
+        text={draft.text}
+        mayEdit={mayEdit}
+        problem={problem}
+        onChange={(text) => write(text, draft.restoredFrom)}
+      />
+      {mayEdit && (
+        <ConfigExamplesSection text={draft.text} onInsert={(text) => write(text, draft.restoredFrom)} />
+      )}
       {mayEdit && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}>
+          <Typography
+            role="status"
+            variant="body2"
+            color="textSecondary"
+            sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}
+          >
             {state.isChanged ? t('unsaved') : t('noChanges')}
           </Typography>
-          <Button disabled={problem !== undefined} onClick={() => write(indented(draft.text), draft.restoredFrom)}>
+          <Button
+            disabled={problem !== undefined}
+            onClick={() => write(indented(draft.text), draft.restoredFrom)}
+          >
             {t('format')}
           </Button>
           <Button disabled={!state.isChanged} onClick={drop}>
@@ -119,7 +150,13 @@ export function ConfigEditor({ kind, projectId, document, mayEdit, kept, onKeep,
           }}
         />
       )}
-      <Review isOpen={isReviewing} draft={draft} isBusy={save.isPending} onSave={handleSave} onCancel={() => setReviewing(false)} />
+      <Review
+        isOpen={isReviewing}
+        draft={draft}
+        isBusy={save.isPending}
+        onSave={handleSave}
+        onCancel={() => setReviewing(false)}
+      />
     </Box>
   );
 }
@@ -133,7 +170,8 @@ function UnusedValues({ text }: { text: string }) {
   return (
     <Alert severity="warning">
       <AlertTitle>{t('unusedTitle')}</AlertTitle>
-      {t('unused', { line: problem.line })} {problems(problem.code, { line: problem.line, column: problem.column })}
+      {t('unused', { line: problem.line })}{' '}
+      {problems(problem.code, { line: problem.line, column: problem.column })}
     </Alert>
   );
 }
@@ -155,7 +193,12 @@ function Stamp({ document }: { document: ConfigDocument }) {
   );
 }
 
-type EditedTextProps = { text: string; mayEdit: boolean; problem: ReturnType<typeof findJsonProblem>; onChange: (text: string) => void };
+type EditedTextProps = {
+  text: string;
+  mayEdit: boolean;
+  problem: ReturnType<typeof findJsonProblem>;
+  onChange: (text: string) => void;
+};
 
 function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
   const t = useTexts(configTexts);
@@ -173,9 +216,15 @@ function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
         handle={editor}
         onChange={onChange}
       />
-      <Box id={problemId} role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
+      <Box
+        id={problemId}
+        role="status"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}
+      >
         <Typography variant="body2" color={problem === undefined ? 'textSecondary' : 'error'}>
-          {problem === undefined ? t('valid') : problems(problem.code, { line: problem.line, column: problem.column })}
+          {problem === undefined
+            ? t('valid')
+            : problems(problem.code, { line: problem.line, column: problem.column })}
         </Typography>
         {problem !== undefined && mayEdit && (
           <Button size="small" onClick={() => editor.current?.goToLine(problem.line)}>
@@ -187,14 +236,21 @@ function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
   );
 }
 
-type ConflictProps = { base: ConfigDocument; newest: ConfigDocument; onTakeTheirs: () => void; onKeepMine: () => void };
+type ConflictProps = {
+  base: ConfigDocument;
+  newest: ConfigDocument;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
 
 function Conflict({ base, newest, onTakeTheirs, onKeepMine }: ConflictProps) {
   const t = useTexts(configTexts);
   const [isShown, setShown] = useState(false);
   return (
     <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
-      <AlertTitle>{t('conflictTitle', { by: newest.updated_by ?? t('somebody'), version: newest.version })}</AlertTitle>
+      <AlertTitle>
+        {t('conflictTitle', { by: newest.updated_by ?? t('somebody'), version: newest.version })}
+      </AlertTitle>
       {t('conflictHint')}
       {isShown && (
         <Box sx={{ my: 1 }}>
@@ -216,7 +272,13 @@ function Conflict({ base, newest, onTakeTheirs, onKeepMine }: ConflictProps) {
   );
 }
 
-type ReviewProps = { isOpen: boolean; draft: Draft; isBusy: boolean; onSave: () => void; onCancel: () => void };
+type ReviewProps = {
+  isOpen: boolean;
+  draft: Draft;
+  isBusy: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+};
 
 function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
   const t = useTexts(configTexts);
@@ -226,7 +288,13 @@ function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
   const isReadable = problem === undefined && findJsonProblem(draft.base.text) === undefined;
   const isSame = isOpen && isReadable && meaningOf(draft.text) === meaningOf(draft.base.text);
   return (
-    <Dialog open={isOpen} onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId} maxWidth="md" fullWidth>
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? undefined : onCancel}
+      aria-labelledby={titleId}
+      maxWidth="md"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{t('reviewTitle')}</DialogTitle>
       <DialogContent>
         {problem === undefined ? (

@@ -10,7 +10,13 @@ import { CONFIG_EXAMPLES, configExamples, withExample } from './config-examples.
 import { configTexts } from './config.messages.ts';
 
 /** What may stand in a config, each with what it is for and a button that puts it into the text. */
-export function ConfigExamplesSection({ text, onInsert }: { text: string; onInsert: (text: string) => void }) {
+export function ConfigExamplesSection({
+  text,
+  onInsert,
+}: {
+  text: string;
+  onInsert: (text: string) => void;
+}) {
   const t = useTexts(configTexts);
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +50,12 @@ export function ConfigExamplesSection({ text, onInsert }: { text: string; onInse
                   <Typography sx={{ fontWeight: 500 }}>{t(`example_${example}`)}</Typography>
                   <Box
                     component="code"
-                    sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere', color: 'text.secondary' }}
+                    sx={{
+                      fontFamily: FONT_MONO,
+                      fontSize: '0.8125rem',
+                      overflowWrap: 'anywhere',
+                      color: 'text.secondary',
+                    }}
                   >
                     {`"${example}": ${JSON.stringify(configExamples[example])}`}
                   </Box>

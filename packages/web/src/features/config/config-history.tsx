@@ -11,7 +11,12 @@ import { configTexts } from './config.messages.ts';
 import { useConfigLogs, type ConfigKind } from './config.queries.ts';
 import { DiffRows } from '../../ui/diff/diff-view.tsx';
 
-type HistoryProps = { kind: ConfigKind; projectId: number; newestVersion: number; onRestore: (log: ConfigLog) => void };
+type HistoryProps = {
+  kind: ConfigKind;
+  projectId: number;
+  newestVersion: number;
+  onRestore: (log: ConfigLog) => void;
+};
 
 /** Who changed what and when, the newest first; an earlier text can be put back into the editor. */
 export function ConfigHistory({ kind, projectId, newestVersion, onRestore }: HistoryProps) {
@@ -25,15 +30,27 @@ export function ConfigHistory({ kind, projectId, newestVersion, onRestore }: His
       </Typography>
       <HistoryLink scope={projectId} entity="project_config" id={kind} />
       {logs.isPending && <Skeleton height={56} />}
-      {logs.isError && <ErrorState error={logs.error} onRetry={() => void logs.refetch().catch(() => undefined)} />}
-      {logs.isSuccess && items.length === 0 && <Typography color="textSecondary">{t('historyEmpty')}</Typography>}
+      {logs.isError && (
+        <ErrorState error={logs.error} onRetry={() => void logs.refetch().catch(() => undefined)} />
+      )}
+      {logs.isSuccess && items.length === 0 && (
+        <Typography color="textSecondary">{t('historyEmpty')}</Typography>
+      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((log) => (
-          <HistoryRow key={log.version} log={log} isNewest={log.version === newestVersion} onRestore={onRestore} />
+          <HistoryRow
+            key={log.version}
+            log={log}
+            isNewest={log.version === newestVersion}
+            onRestore={onRestore}
+          />
         ))}
       </Box>
       {logs.hasNextPage && (
-        <Button loading={logs.isFetchingNextPage} onClick={() => void logs.fetchNextPage().catch(() => undefined)}>
+        <Button
+          loading={logs.isFetchingNextPage}
+          onClick={() => void logs.fetchNextPage().catch(() => undefined)}
+        >
           {t('older')}
         </Button>
       )}
@@ -41,7 +58,15 @@ export function ConfigHistory({ kind, projectId, newestVersion, onRestore }: His
   );
 }
 
-function HistoryRow({ log, isNewest, onRestore }: { log: ConfigLog; isNewest: boolean; onRestore: (log: ConfigLog) => void }) {
+function HistoryRow({
+  log,
+  isNewest,
+  onRestore,
+}: {
+  log: ConfigLog;
+  isNewest: boolean;
+  onRestore: (log: ConfigLog) => void;
+}) {
   const t = useTexts(configTexts);
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);

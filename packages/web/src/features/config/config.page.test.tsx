@@ -14,11 +14,31 @@ afterEach(cleanup);
 
 type Stamp = { checksum: string; version: number; updated_at: string | null; updated_by: string | null };
 const at = '2026-03-02T09:30:00.000Z';
-const stamp = (version: number, by = 'Ayşe'): Stamp => ({ checksum: `sum-${version}`, version, updated_at: at, updated_by: by });
-const config = (text: string, version: number, by?: string) => ({ ...stamp(version, by), json_config: text, text });
+const stamp = (version: number, by = 'Ayşe'): Stamp => ({
+  checksum: `sum-${version}`,
+  version,
+  updated_at: at,
+  updated_by: by,
+});
+const config = (text: string, version: number, by?: string) => ({
+  ...stamp(version, by),
+  json_config: text,
+  text,
+});
 const log = (version: number, text: string): ConfigLog => ({
-  ...{ version, checksum: `sum-${version}`, at, by: 'Ayşe', restored_from: null, text },
-  diff: [{ kind: 'added', line: 1, text }],
+  version,
+  checksum: `sum-${version}`,
+  at,
+  by: 'Ayşe',
+  restored_from: null,
+  text,
+  diff: [
+    {
+      kind: 'added',
+      line: 1,
+      text,
+    },
+  ],
 });
 let saved: { body: unknown; ifMatch: string | null }[];
 beforeEach(() => {
@@ -28,8 +48,12 @@ beforeEach(() => {
 function answers(server: FakeServer): void {
   server.on('GET', '/projects', () => json([aProject()]));
   server.on('GET', '/projects/7/config', () => json(config('{"a":1}', 2)));
-  server.on('GET', '/projects/7/config/logs', () => json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], nextCursor: null }));
-  server.on('GET', '/projects/7/config/dynamic/raw', () => json({ ...stamp(1), dynamic_config: '{"speed":0.5}', problem: null }));
+  server.on('GET', '/projects/7/config/logs', () =>
+    json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], nextCursor: null }),
+  );
+  server.on('GET', '/projects/7/config/dynamic/raw', () =>
+    json({ ...stamp(1), dynamic_config: '{"speed":0.5}', problem: null }),
+  );
   server.on('GET', '/projects/7/config/dynamic/logs', () => json({ items: [], nextCursor: null }));
   server.on('PUT', '/projects/7/config', ({ body, headers }) => {
     saved.push({ body, ifMatch: headers.get('if-match') });
@@ -81,7 +105,12 @@ describe('the config of a project', () => {
     await open();
     const view = await editor();
     view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
-    const typed = new InputEvent('beforeinput', { inputType: 'insertText', data: '[', bubbles: true, cancelable: true });
+    const typed = new InputEvent('beforeinput', {
+      inputType: 'insertText',
+      data: '[',
+      bubbles: true,
+      cancelable: true,
+    });
     act(() => void view.contentDOM.dispatchEvent(typed));
     expect(typed.defaultPrevented).toBe(true);
     expect(await textOf()).toBe('[');
@@ -89,7 +118,9 @@ describe('the config of a project', () => {
   test('that is no JSON is marked at its line and cannot be saved', async () => {
     await open();
     await type('{\n"a": 1,\n}');
-    expect(await screen.findByText('Line 3, column 1: a name in double quotes is expected here.')).toBeDefined();
+    expect(
+      await screen.findByText('Line 3, column 1: a name in double quotes is expected here.'),
+    ).toBeDefined();
     expect(button('Review and save').disabled).toBe(true);
     expect((await editor()).contentDOM.getAttribute('aria-invalid')).toBe('true');
     await userEvent.click(button('Go to line 3'));
@@ -105,7 +136,8 @@ describe('the config of a project', () => {
   });
   test('that somebody else saved meanwhile stays theirs until one says which counts', async () => {
     const newer = config('{"b":1}', 3, 'Mehmet');
-    const conflict = () => json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
+    const conflict = () =>
+      json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
     await open({
       more: (server) => {
         server.on('PUT', '/projects/7/config', ({ body, headers }) => {
@@ -131,10 +163,14 @@ describe('the config of a project', () => {
     expect(await textOf()).toBe('{"old":1}');
     await userEvent.click(button('Review and save'));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(saved).toEqual([{ body: { json_config: '{"old":1}', restored_from: 1 }, ifMatch: '"2"' }]));
+    await waitFor(() =>
+      expect(saved).toEqual([{ body: { json_config: '{"old":1}', restored_from: 1 }, ifMatch: '"2"' }]),
+    );
   });
   test('that cannot be saved keeps what was typed and says why', async () => {
-    await open({ more: (server) => server.on('PUT', '/projects/7/config', () => refuse('DATABASE_UNAVAILABLE')) });
+    await open({
+      more: (server) => server.on('PUT', '/projects/7/config', () => refuse('DATABASE_UNAVAILABLE')),
+    });
     await type('{"a":3}');
     await userEvent.click(button('Review and save'));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -174,7 +210,10 @@ describe('the dynamic config', () => {
   test('that stands broken can be mended, also when it was never readable', async () => {
     await open({
       role: 'rr_developer',
-      more: (server) => server.on('GET', '/projects/7/config/dynamic/raw', () => json({ ...stamp(1), dynamic_config: broken, problem })),
+      more: (server) =>
+        server.on('GET', '/projects/7/config/dynamic/raw', () =>
+          json({ ...stamp(1), dynamic_config: broken, problem }),
+        ),
     });
     await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
     expect(await screen.findByText('These values are not used')).toBeDefined();
@@ -248,7 +287,12 @@ describe('the settings of the project', () => {
     await userEvent.click(button('Save'));
     await waitFor(() =>
       expect(saved).toMatchObject([
-        { body: { time_zone: 'Europe/Berlin', delivery: { after_unloading_timeout: 'return', pause_timeout_s: 90 } } },
+        {
+          body: {
+            time_zone: 'Europe/Berlin',
+            delivery: { after_unloading_timeout: 'return', pause_timeout_s: 90 },
+          },
+        },
       ]),
     );
   });
@@ -278,7 +322,9 @@ describe('the settings of the project', () => {
     await userEvent.type(field, '120');
     await userEvent.click(button('Try it'));
     expect(await screen.findByText('+30 s, worse')).toBeDefined();
-    expect(saved).toMatchObject([{ body: { delivery: { loading_timeout_s: 120 }, source: { kind: 'days', days: 1 } } }]);
+    expect(saved).toMatchObject([
+      { body: { delivery: { loading_timeout_s: 120 }, source: { kind: 'days', days: 1 } } },
+    ]);
   });
 
   test('are read, and not changed, by who may not', async () => {

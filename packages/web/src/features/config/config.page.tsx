@@ -33,7 +33,12 @@ export function ConfigPage() {
         description={t('description')}
         actions={
           useCan()('commerce.read', project.project_id) && (
-            <Button variant="outlined" component={Link} to="/project/selling" startIcon={<PointOfSaleRounded />}>
+            <Button
+              variant="outlined"
+              component={Link}
+              to="/project/selling"
+              startIcon={<PointOfSaleRounded />}
+            >
               {t('selling')}
             </Button>
           )
@@ -68,17 +73,34 @@ function ProjectConfigs({ project }: { project: Project }) {
     );
   return (
     <>
-      <Tabs value={kind} onChange={(_event, chosen: TabName) => show(chosen)} variant="scrollable" aria-label={t('title')} sx={{ mb: 2 }}>
+      <Tabs
+        value={kind}
+        onChange={(_event, chosen: TabName) => show(chosen)}
+        variant="scrollable"
+        aria-label={t('title')}
+        sx={{ mb: 2 }}
+      >
         {tabs.map((one) => (
           <Tab key={one} value={one} id={`${id}-tab-${one}`} aria-controls={`${id}-${one}`} label={t(one)} />
         ))}
       </Tabs>
-      <Box id={`${id}-settings`} role="tabpanel" aria-labelledby={`${id}-tab-settings`} hidden={kind !== 'settings'}>
+      <Box
+        id={`${id}-settings`}
+        role="tabpanel"
+        aria-labelledby={`${id}-tab-settings`}
+        hidden={kind !== 'settings'}
+      >
         <ProjectSettings project={project} onChanged={setFormChanged} />
       </Box>
       {kinds.map((one) => (
         // All stay, so that what was typed into one is still there after a look at another.
-        <Box key={one} id={`${id}-${one}`} role="tabpanel" aria-labelledby={`${id}-tab-${one}`} hidden={one !== kind}>
+        <Box
+          key={one}
+          id={`${id}-${one}`}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${one}`}
+          hidden={one !== kind}
+        >
           <ConfigPanel
             kind={one}
             projectId={projectId}
@@ -92,7 +114,12 @@ function ProjectConfigs({ project }: { project: Project }) {
   );
 }
 
-type PanelProps = { kind: ConfigKind; projectId: number; kept: Draft | undefined; onKeep: (draft: Draft | undefined) => void };
+type PanelProps = {
+  kind: ConfigKind;
+  projectId: number;
+  kept: Draft | undefined;
+  onKeep: (draft: Draft | undefined) => void;
+};
 
 function ConfigPanel({ kind, projectId, kept, onKeep }: PanelProps) {
   const t = useTexts(configTexts);

@@ -7,7 +7,10 @@ import { useIntent } from '../../api/intent-hook.ts';
 
 export type ConfigKind = 'project' | 'dynamic';
 /** A config as its editor shows it, whichever of the two it is. */
-export type ConfigDocument = Pick<ProjectConfig, 'text' | 'version' | 'checksum' | 'updated_at' | 'updated_by'>;
+export type ConfigDocument = Pick<
+  ProjectConfig,
+  'text' | 'version' | 'checksum' | 'updated_at' | 'updated_by'
+>;
 export type ConfigChange = { text: string; base: number; restoredFrom: number | undefined };
 
 /** Others who change it are noticed within this, ms. */
@@ -35,8 +38,13 @@ export function useConfigLogs(kind: ConfigKind, projectId: number, isEnabled: bo
   return useInfiniteQuery({
     queryKey: [...keyOf(kind, projectId), 'logs'] as const,
     queryFn: ({ pageParam, signal }): Promise<Page<ConfigLog>> => {
-      const request = { params: { projectId }, query: { limit: 20, ...(pageParam !== null && { cursor: pageParam }) } };
-      return kind === 'project' ? api.config.logs(request, { signal }) : api.config.dynamicLogs(request, { signal });
+      const request = {
+        params: { projectId },
+        query: { limit: 20, ...(pageParam !== null && { cursor: pageParam }) },
+      };
+      return kind === 'project'
+        ? api.config.logs(request, { signal })
+        : api.config.dynamicLogs(request, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -45,7 +53,11 @@ export function useConfigLogs(kind: ConfigKind, projectId: number, isEnabled: bo
 }
 
 /** Saves on top of a version. `onSaved` is told the new one. */
-export function useSaveConfig(kind: ConfigKind, projectId: number, onSaved: (document: ConfigDocument) => void) {
+export function useSaveConfig(
+  kind: ConfigKind,
+  projectId: number,
+  onSaved: (document: ConfigDocument) => void,
+) {
   const api = useApi();
   const client = useQueryClient();
   const intent = useIntent();
@@ -54,9 +66,13 @@ export function useSaveConfig(kind: ConfigKind, projectId: number, onSaved: (doc
       const restored = restoredFrom === undefined ? {} : { restored_from: restoredFrom };
       const ifMatch = `"${base}"`;
       const params = { projectId };
-      if (kind === 'project') return api.config.update({ params, body: { json_config: text, ...restored } }, { ifMatch });
+      if (kind === 'project')
+        return api.config.update({ params, body: { json_config: text, ...restored } }, { ifMatch });
       const body = { dynamic_config: text, ...restored };
-      const saved = await api.config.updateDynamic({ params, body }, { ifMatch, idempotencyKey: intent.keyFor({ body, base }) });
+      const saved = await api.config.updateDynamic(
+        { params, body },
+        { ifMatch, idempotencyKey: intent.keyFor({ body, base }) },
+      );
       return { ...saved, text: saved.dynamic_config };
     },
     onSuccess: async (document) => {

@@ -18,12 +18,22 @@ import { AFRESH } from '../../ui/form-reset.ts';
 import { configTexts } from './config.messages.ts';
 
 /** The project's name and how its deliveries run, as a form; who may not change them reads them. */
-export function ProjectSettings({ project, onChanged }: { project: Project; onChanged: (isChanged: boolean) => void }) {
+export function ProjectSettings({
+  project,
+  onChanged,
+}: {
+  project: Project;
+  onChanged: (isChanged: boolean) => void;
+}) {
   const t = useTexts(configTexts);
   const tProject = useTexts(projectTexts);
   const mayEdit = useCan()('projects.update', project.project_id);
   const resolver = useMemo(() => zodResolver(projectForm(tProject)), [tProject]);
-  const form = useForm<ProjectFields>({ resolver, values: fieldsOf(project), resetOptions: { keepDirtyValues: true } });
+  const form = useForm<ProjectFields>({
+    resolver,
+    values: fieldsOf(project),
+    resetOptions: { keepDirtyValues: true },
+  });
   const save = useSaveProject(project, form, (saved) => form.reset(fieldsOf(saved), AFRESH));
   const { isDirty, errors } = form.formState;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
@@ -41,10 +51,18 @@ export function ProjectSettings({ project, onChanged }: { project: Project; onCh
         <ProjectSettingsFields form={form} isReadOnly={!mayEdit} />
         {mayEdit && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}>
+            <Typography
+              role="status"
+              variant="body2"
+              color="textSecondary"
+              sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}
+            >
               {isDirty ? t('unsaved') : t('noChanges')}
             </Typography>
-            <Button disabled={!isDirty || save.isPending} onClick={() => form.reset(fieldsOf(project), AFRESH)}>
+            <Button
+              disabled={!isDirty || save.isPending}
+              onClick={() => form.reset(fieldsOf(project), AFRESH)}
+            >
               {t('discard')}
             </Button>
             <Button type="submit" variant="contained" disabled={!isDirty} loading={save.isPending}>

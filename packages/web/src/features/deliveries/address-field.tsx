@@ -20,7 +20,10 @@ const reachableAddresses = (api: ApiClient, projectId: number, search: string) =
     queryKey: ['addresses', projectId, 'reachable', search] as const,
     queryFn: ({ signal }) =>
       api.addresses.list(
-        { params: { projectId }, query: { state: 'verified', has_target: 'yes', limit: OFFERED, ...(search !== '' && { search }) } },
+        {
+          params: { projectId },
+          query: { state: 'verified', has_target: 'yes', limit: OFFERED, ...(search !== '' && { search }) },
+        },
         { signal },
       ),
   });
@@ -33,7 +36,14 @@ export function AddressField({ form, projectId }: FieldProps) {
   const mayChoose = useCan()('addresses.read', projectId);
   const error = form.formState.errors.address;
   if (!mayChoose)
-    return <TextField {...form.register('address')} label={t('address')} error={error !== undefined} helperText={error?.message} />;
+    return (
+      <TextField
+        {...form.register('address')}
+        label={t('address')}
+        error={error !== undefined}
+        helperText={error?.message}
+      />
+    );
   return <KnownAddress form={form} projectId={projectId} />;
 }
 
@@ -98,5 +108,8 @@ function stopAt(form: UseFormReturn<DeliveryFields>, { target }: Address): void 
   if (target === null) return;
   const stops = form.getValues('targets').filter((stop) => stop.target_id !== '');
   if (stops.at(-1)?.target_id === target.target_id) return;
-  form.setValue('targets', [...stops, { ...emptyStop, target_id: target.target_id }], { shouldDirty: true, shouldValidate: true });
+  form.setValue('targets', [...stops, { ...emptyStop, target_id: target.target_id }], {
+    shouldDirty: true,
+    shouldValidate: true,
+  });
 }

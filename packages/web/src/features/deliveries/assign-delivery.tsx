@@ -28,7 +28,15 @@ export function AssignDelivery({ projectId, delivery }: { projectId: number; del
   );
 }
 
-function AssignDialog({ projectId, delivery, onClose }: { projectId: number; delivery: Delivery; onClose: () => void }) {
+function AssignDialog({
+  projectId,
+  delivery,
+  onClose,
+}: {
+  projectId: number;
+  delivery: Delivery;
+  onClose: () => void;
+}) {
   const t = useTexts(deliveryTexts);
   const tMessage = useTexts(sentenceTexts);
   const api = useApi();
@@ -39,8 +47,13 @@ function AssignDialog({ projectId, delivery, onClose }: { projectId: number; del
   const { delivery_id: deliveryId } = delivery;
   const assign = useMutation({
     mutationFn: () => {
-      const request = { params: { projectId, deliveryId }, body: { robot_id: robotId === '' ? null : robotId } };
-      return api.deliveries.assign(request, { idempotencyKey: intent.keyFor([request, delivery.updated_at]) });
+      const request = {
+        params: { projectId, deliveryId },
+        body: { robot_id: robotId === '' ? null : robotId },
+      };
+      return api.deliveries.assign(request, {
+        idempotencyKey: intent.keyFor([request, delivery.updated_at]),
+      });
     },
     onSuccess: (answer) => {
       intent.done();
@@ -60,7 +73,9 @@ function AssignDialog({ projectId, delivery, onClose }: { projectId: number; del
       confirmLabel={t('assignConfirm')}
       isBusy={assign.isPending}
       // Without a robot any robot may take it, which changes nothing where none was asked for.
-      onConfirm={() => (robotId === '' && delivery.requested_robot_id === null ? setMissing(true) : assign.mutate())}
+      onConfirm={() =>
+        robotId === '' && delivery.requested_robot_id === null ? setMissing(true) : assign.mutate()
+      }
       onCancel={onClose}
     >
       <Box sx={{ mb: 2 }}>{t('assignBody')}</Box>

@@ -49,58 +49,101 @@ export function BoardLineCard({ line, side, confirms }: BoardLineProps) {
   const notes = delivery.subtasks.flatMap((stop) => stop.note ?? []);
   const tKind = useTexts(robotModeTexts);
   // What is collected goes where the rest of the round goes: its other stops say nothing here.
-  const toWhere = taskKindFields[delivery.kind].filling === 'empty' ? tKind(delivery.kind) : t('goesTo', { stops: targetsOf(delivery) });
-  const from = delivery.filling_target_name === null ? undefined : t('from', { place: delivery.filling_target_name });
+  const toWhere =
+    taskKindFields[delivery.kind].filling === 'empty'
+      ? tKind(delivery.kind)
+      : t('goesTo', { stops: targetsOf(delivery) });
+  const from =
+    delivery.filling_target_name === null ? undefined : t('from', { place: delivery.filling_target_name });
   const about = [side === 'toLoad' ? toWhere : from, ...notes].filter((part) => part !== undefined);
   return (
     <Box
       component="li"
       sx={{
-        ...{
-          height: { xs: 'auto', sm: LINE_PX - 12 },
-          mb: '12px',
-          px: 2,
-          py: 1,
-          display: 'flex',
-          gap: { xs: 1, sm: 2 },
-          overflow: 'hidden',
+        height: {
+          xs: 'auto',
+          sm: LINE_PX - 12,
         },
-        ...{ flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'stretch', sm: 'center' } },
-        ...{ borderRadius: '12px', backgroundColor: palette.raised, border: `1px solid ${palette.line}` },
-        ...(attention === undefined ? {} : { border: `3px solid ${tones[attentionLooks[attention].tone].solid}` }),
+        mb: '12px',
+        px: 2,
+        py: 1,
+        display: 'flex',
+        gap: {
+          xs: 1,
+          sm: 2,
+        },
+        overflow: 'hidden',
+        flexDirection: {
+          xs: 'column',
+          sm: 'row',
+        },
+        alignItems: {
+          xs: 'stretch',
+          sm: 'center',
+        },
+        borderRadius: '12px',
+        backgroundColor: palette.raised,
+        border: `1px solid ${palette.line}`,
+        ...(attention === undefined
+          ? {}
+          : { border: `3px solid ${tones[attentionLooks[attention].tone].solid}` }),
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
           <Kind aria-hidden sx={{ fontSize: 26, color: 'text.secondary', flexShrink: 0 }} />
-          <Box component="h3" sx={{ ...ONE_LINE, m: 0, fontSize: 'clamp(20px, 1.7vw, 30px)', fontWeight: 700 }}>
+          <Box
+            component="h3"
+            sx={{ ...ONE_LINE, m: 0, fontSize: 'clamp(20px, 1.7vw, 30px)', fontWeight: 700 }}
+          >
             {line.targetName}
           </Box>
           {line.lids.length > 0 && (
             <Box
               component="span"
               sx={{
-                ...{ px: 1, borderRadius: '6px', border: `2px solid ${palette.inkFaint}`, whiteSpace: 'nowrap', fontWeight: 700 },
+                px: 1,
+                borderRadius: '6px',
+                border: `2px solid ${palette.inkFaint}`,
+                whiteSpace: 'nowrap',
+                fontWeight: 700,
                 fontSize: 'clamp(15px, 1.2vw, 22px)',
               }}
             >
               {t('lids', { lids: line.lids.join(', ') })}
             </Box>
           )}
-          <Box component="span" sx={{ fontSize: 'clamp(14px, 1vw, 18px)', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            sx={{ fontSize: 'clamp(14px, 1vw, 18px)', color: 'text.secondary', whiteSpace: 'nowrap' }}
+          >
             {delivery.tracking_id}
           </Box>
         </Box>
         <StateOfLine line={line} />
-        <Box sx={{ ...TWO_LINES, fontSize: 'clamp(15px, 1.1vw, 20px)', lineHeight: 1.25, color: 'text.secondary' }}>
+        <Box
+          sx={{
+            ...TWO_LINES,
+            fontSize: 'clamp(15px, 1.1vw, 20px)',
+            lineHeight: 1.25,
+            color: 'text.secondary',
+          }}
+        >
           {about.join(' · ')}
         </Box>
       </Box>
-      {line.awaited !== undefined && confirms !== undefined && <ConfirmButton line={line} awaited={line.awaited} confirms={confirms} />}
+      {line.awaited !== undefined && confirms !== undefined && (
+        <ConfirmButton line={line} awaited={line.awaited} confirms={confirms} />
+      )}
     </Box>
   );
 }
-const TWO_LINES = { overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
+const TWO_LINES = {
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+} as const;
 const ONE_LINE = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Where the robot is, and before that what is wrong: in colour, shape and word. */
@@ -110,19 +153,38 @@ function StateOfLine({ line }: { line: BoardLine }) {
   const state = useRobotWords(line);
   const { attention } = line;
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, fontSize: 'clamp(16px, 1.25vw, 23px)', fontWeight: 600 }}>
+    <Box
+      sx={{ display: 'flex', gap: 1.5, minWidth: 0, fontSize: 'clamp(16px, 1.25vw, 23px)', fontWeight: 600 }}
+    >
       {attention !== undefined && <Word {...attentionLooks[attention]} text={t(attention)} isFixed />}
       <Word {...robotLooks[line.robot]} text={attention === 'help' && why !== undefined ? why : state} />
     </Box>
   );
 }
 
-function Word({ tone, icon: Icon, text, isFixed = false }: { tone: Tone; icon: SvgIconComponent; text: string; isFixed?: boolean }) {
+function Word({
+  tone,
+  icon: Icon,
+  text,
+  isFixed = false,
+}: {
+  tone: Tone;
+  icon: SvgIconComponent;
+  text: string;
+  isFixed?: boolean;
+}) {
   const colours = useColours().tones[tone];
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0, flexShrink: isFixed ? 0 : 1, color: colours.text }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minWidth: 0,
+        flexShrink: isFixed ? 0 : 1,
+        color: colours.text,
+      }}
     >
       <Icon aria-hidden sx={{ fontSize: '1.2em', color: colours.solid, flexShrink: 0 }} />
       <Box component="span" sx={{ ...ONE_LINE, fontVariantNumeric: 'tabular-nums' }}>
@@ -140,13 +202,23 @@ function useRobotWords({ delivery, robot: where, since, expected }: BoardLine): 
   const time = formats.time(since);
   if (where === 'queued') return t('queued', { time });
   if (where === 'here') return t('hereSince', { robot, time });
-  return expected === undefined ? t('coming', { robot }) : t('comingAt', { robot, range: promiseText({ ...expected, likelihood: 1 }) });
+  return expected === undefined
+    ? t('coming', { robot })
+    : t('comingAt', { robot, range: promiseText({ ...expected, likelihood: 1 }) });
 }
 
 const confirmTexts = { opening: 'open', loading: 'loaded', unloading: 'taken', emptying: 'taken' } as const;
 
 /** Pressed once it counts down, and until then it can be taken back. */
-function ConfirmButton({ line, awaited, confirms }: { line: BoardLine; awaited: Awaited; confirms: LateConfirms }) {
+function ConfirmButton({
+  line,
+  awaited,
+  confirms,
+}: {
+  line: BoardLine;
+  awaited: Awaited;
+  confirms: LateConfirms;
+}) {
   const t = useTexts(boardTexts);
   const { delivery_id: deliveryId, tracking_id: tracking } = line.delivery;
   const dueAt = confirms.dueAt(deliveryId);
@@ -159,7 +231,8 @@ function ConfirmButton({ line, awaited, confirms }: { line: BoardLine; awaited: 
     fontWeight: 700,
     lineHeight: 1.2,
   };
-  if (dueAt !== undefined) return <UndoButton dueAt={dueAt} name={tracking} size={size} onUndo={() => confirms.undo(deliveryId)} />;
+  if (dueAt !== undefined)
+    return <UndoButton dueAt={dueAt} name={tracking} size={size} onUndo={() => confirms.undo(deliveryId)} />;
   const key = awaited in confirmTexts ? confirmTexts[awaited as keyof typeof confirmTexts] : 'confirmed';
   return (
     <Button
@@ -174,7 +247,17 @@ function ConfirmButton({ line, awaited, confirms }: { line: BoardLine; awaited: 
   );
 }
 
-function UndoButton({ dueAt, name, size, onUndo }: { dueAt: number; name: string; size: object; onUndo: () => void }) {
+function UndoButton({
+  dueAt,
+  name,
+  size,
+  onUndo,
+}: {
+  dueAt: number;
+  name: string;
+  size: object;
+  onUndo: () => void;
+}) {
   const t = useTexts(boardTexts);
   const now = useNow(250);
   const seconds = Math.max(0, Math.ceil((dueAt - now) / 1_000));
@@ -189,7 +272,10 @@ function UndoButton({ dueAt, name, size, onUndo }: { dueAt: number; name: string
     >
       <Box component="span">
         {t('undo')}
-        <Box component="span" sx={{ display: 'block', fontSize: '0.6em', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: '0.6em', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+        >
           {t('sendsIn', { seconds })}
         </Box>
       </Box>

@@ -15,14 +15,24 @@ afterEach(() => {
 
 const kitchen = { filling_target_id: 'k', filling_target_name: 'Kitchen' };
 const here = aDelivery({
-  ...{ ...kitchen, delivery_id: 'd-1', tracking_id: 'AAA-111', status: 'In Progress', robot_id: 'r', robot_name: 'R-01', trip_id: 't' },
+  ...kitchen,
+  delivery_id: 'd-1',
+  tracking_id: 'AAA-111',
+  status: 'In Progress',
+  robot_id: 'r',
+  robot_name: 'R-01',
+  trip_id: 't',
   waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Kitchen' }),
 });
 const queued = aDelivery({ ...kitchen, delivery_id: 'd-2', tracking_id: 'BBB-222', status: 'Queued' });
 
 type Opening = { path?: string; language?: 'en' | 'tr'; answers?: (server: FakeServer) => void };
 
-async function open(role: Role, deliveries: Delivery[], { path = '/delivery/board', language = 'en', answers }: Opening = {}) {
+async function open(
+  role: Role,
+  deliveries: Delivery[],
+  { path = '/delivery/board', language = 'en', answers }: Opening = {},
+) {
   return renderConsole({
     path,
     language,

@@ -55,7 +55,11 @@ export function DeliveryBoardPage() {
 }
 const NO_LINES: readonly BoardLine[] = [];
 
-type HeadProps = { targetId: string | undefined; onTarget: (targetId: string | undefined) => void; lines: readonly BoardLine[] };
+type HeadProps = {
+  targetId: string | undefined;
+  onTarget: (targetId: string | undefined) => void;
+  lines: readonly BoardLine[];
+};
 
 function Head({ targetId, onTarget, lines }: HeadProps) {
   const t = useTexts(boardTexts);
@@ -64,7 +68,13 @@ function Head({ targetId, onTarget, lines }: HeadProps) {
   return (
     <BoardHead
       title={t('board')}
-      places={{ label: t('place'), allLabel: t('allPlaces'), all: usePlaces(lines), chosen: targetId, onChoose: onTarget }}
+      places={{
+        label: t('place'),
+        allLabel: t('allPlaces'),
+        all: usePlaces(lines),
+        chosen: targetId,
+        onChoose: onTarget,
+      }}
       leave={{ to: '/delivery', label: t('leave') }}
     >
       {asOf !== undefined && <BoardNotice>{t('asOf', { time: formats.time(asOf) })}</BoardNotice>}
@@ -103,13 +113,26 @@ function BoardColumn({ side, lines, confirms, isLoading }: BoardColumnProps) {
     <Box
       component="section"
       aria-label={t(side)}
-      sx={{ flex: { xs: 'none', sm: 1 }, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      sx={{
+        flex: { xs: 'none', sm: 1 },
+        minWidth: 0,
+        minHeight: 0,
+        display: 'flex',
+        flexDirection: 'column',
+      }}
     >
       <BoardColumnTitle title={t(side)} count={isLoading ? undefined : lines.length} />
       <Box
         component="ul"
         ref={list}
-        sx={{ listStyle: 'none', m: 0, p: 0, flex: 1, minHeight: 0, overflow: { xs: 'visible', sm: 'hidden' } }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          flex: 1,
+          minHeight: 0,
+          overflow: { xs: 'visible', sm: 'hidden' },
+        }}
       >
         {isLoading && <Skeleton component="li" variant="rounded" height={LINE_PX - 12} />}
         {shown.map((line) => (
@@ -121,7 +144,10 @@ function BoardColumn({ side, lines, confirms, isLoading }: BoardColumnProps) {
           </Box>
         )}
         {more > 0 && (
-          <Box component="li" sx={{ py: 1, fontSize: 'clamp(20px, 1.7vw, 30px)', fontWeight: 600, color: 'text.secondary' }}>
+          <Box
+            component="li"
+            sx={{ py: 1, fontSize: 'clamp(20px, 1.7vw, 30px)', fontWeight: 600, color: 'text.secondary' }}
+          >
             {t('more', { count: more })}
           </Box>
         )}
@@ -136,7 +162,8 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const seen = element.current;
     if (seen === null) return undefined;
-    const measure = () => setHeight(window.innerWidth < 600 || seen.clientHeight === 0 ? Infinity : seen.clientHeight);
+    const measure = () =>
+      setHeight(window.innerWidth < 600 || seen.clientHeight === 0 ? Infinity : seen.clientHeight);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(seen);

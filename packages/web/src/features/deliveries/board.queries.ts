@@ -43,10 +43,14 @@ export function useLateConfirms(projectId: number): LateConfirms {
   const api = useApi();
   const [due, setDue] = useState<ReadonlyMap<string, number>>(new Map());
   const timers = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; pressed: Pressed }>());
-  const forget = (deliveryId: string) => setDue((before) => new Map([...before].filter(([id]) => id !== deliveryId)));
+  const forget = (deliveryId: string) =>
+    setDue((before) => new Map([...before].filter(([id]) => id !== deliveryId)));
   const confirm = useMutation({
     mutationFn: ({ deliveryId, awaited }: Pressed) =>
-      api.deliveries[awaited === 'opening' ? 'open' : 'confirm']({ params: { projectId, deliveryId }, body: {} }),
+      api.deliveries[awaited === 'opening' ? 'open' : 'confirm']({
+        params: { projectId, deliveryId },
+        body: {},
+      }),
     onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
     onSettled: (_answer, _error, { deliveryId }) => forget(deliveryId),
   });

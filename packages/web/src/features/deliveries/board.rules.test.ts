@@ -6,8 +6,16 @@ import { boardOf, linesThatFit } from './board.rules.ts';
 const kitchen = { filling_target_id: 'k', filling_target_name: 'Kitchen' };
 function stops(...statuses: ('waiting' | 'going' | 'arrived' | 'done')[]) {
   return statuses.map((status, index) => ({
-    ...{ sub_task_id: String(index), kind: 'unload' as const, target_id: `t${index}`, target_name: `Table ${index}`, status },
-    ...{ lid: null, note: null, completed_at: null, promise: null, remote_delivery: null },
+    sub_task_id: String(index),
+    kind: 'unload' as const,
+    target_id: `t${index}`,
+    target_name: `Table ${index}`,
+    status,
+    lid: null,
+    note: null,
+    completed_at: null,
+    promise: null,
+    remote_delivery: null,
   }));
 }
 const onTrip = { robot_id: 'r', robot_name: 'R-01', trip_id: 'trip' };
@@ -16,14 +24,24 @@ describe('a delivery on the board', () => {
   test('that waits for a robot is to be loaded at its filling point, since it was created', () => {
     const waiting = aDelivery({ ...kitchen, status: 'Queued', created_at: '2026-03-02T09:00:00.000Z' });
     const { toLoad, arriving } = boardOf([waiting], undefined);
-    expect(toLoad).toMatchObject([{ targetId: 'k', targetName: 'Kitchen', robot: 'queued', since: '2026-03-02T09:00:00.000Z' }]);
+    expect(toLoad).toMatchObject([
+      { targetId: 'k', targetName: 'Kitchen', robot: 'queued', since: '2026-03-02T09:00:00.000Z' },
+    ]);
     expect(arriving).toEqual([]);
   });
 
   test('whose robot stands at the filling point can be confirmed as loaded', () => {
     const waitingReason = reasonOf('WAITING_FOR_LOADING', { target: 'Kitchen' });
-    const here = aDelivery({ ...kitchen, ...onTrip, status: 'In Progress', waitingReason, eta: '2026-03-02T09:00:00.000Z' });
-    expect(boardOf([here], undefined).toLoad).toMatchObject([{ robot: 'here', awaited: 'loading', expected: undefined }]);
+    const here = aDelivery({
+      ...kitchen,
+      ...onTrip,
+      status: 'In Progress',
+      waitingReason,
+      eta: '2026-03-02T09:00:00.000Z',
+    });
+    expect(boardOf([here], undefined).toLoad).toMatchObject([
+      { robot: 'here', awaited: 'loading', expected: undefined },
+    ]);
   });
 
   test('that is loaded arrives at the stop where its robot goes, by the promise of that stop where nothing nearer is known', () => {
@@ -32,7 +50,9 @@ describe('a delivery on the board', () => {
     const loaded = aDelivery({ ...kitchen, ...onTrip, status: 'Being Delivered', eta: null, subtasks });
     const { toLoad, arriving } = boardOf([loaded], undefined);
     expect(toLoad).toEqual([]);
-    expect(arriving).toMatchObject([{ targetId: 't1', robot: 'coming', expected: promise, awaited: undefined }]);
+    expect(arriving).toMatchObject([
+      { targetId: 't1', robot: 'coming', expected: promise, awaited: undefined },
+    ]);
   });
 
   test('that has ended, or only drives round, is not on it', () => {
@@ -42,7 +62,10 @@ describe('a delivery on the board', () => {
       status: 'Being Delivered',
       subtasks: stops('going').map((one) => ({ ...one, kind: 'pass' })),
     });
-    expect(boardOf([aDelivery({ ...kitchen, status: 'Completed' }), cruise], undefined)).toEqual({ toLoad: [], arriving: [] });
+    expect(boardOf([aDelivery({ ...kitchen, status: 'Completed' }), cruise], undefined)).toEqual({
+      toLoad: [],
+      arriving: [],
+    });
   });
 
   test('of another place is not on the board of one place', () => {
@@ -55,9 +78,26 @@ describe('a delivery on the board', () => {
     const all = [
       aDelivery({ ...base, delivery_id: 'old', created_at: '2026-03-02T09:00:00.000Z' }),
       aDelivery({ ...base, delivery_id: 'new', created_at: '2026-03-02T09:10:00.000Z' }),
-      aDelivery({ ...base, delivery_id: 'urgent', priority: 'urgent', created_at: '2026-03-02T09:20:00.000Z' }),
-      aDelivery({ ...base, ...onTrip, delivery_id: 'coming later', status: 'In Progress', eta: '2026-03-02T10:05:00.000Z' }),
-      aDelivery({ ...base, ...onTrip, delivery_id: 'coming', status: 'In Progress', eta: '2026-03-02T10:00:00.000Z' }),
+      aDelivery({
+        ...base,
+        delivery_id: 'urgent',
+        priority: 'urgent',
+        created_at: '2026-03-02T09:20:00.000Z',
+      }),
+      aDelivery({
+        ...base,
+        ...onTrip,
+        delivery_id: 'coming later',
+        status: 'In Progress',
+        eta: '2026-03-02T10:05:00.000Z',
+      }),
+      aDelivery({
+        ...base,
+        ...onTrip,
+        delivery_id: 'coming',
+        status: 'In Progress',
+        eta: '2026-03-02T10:00:00.000Z',
+      }),
       aDelivery({
         ...base,
         ...onTrip,

@@ -1,4 +1,12 @@
-import { awaitedBy, taskKindFields, type Awaited, type DecisionCode, type Delivery, type Subtask, type TaskPriority } from '@rota/contract';
+import {
+  awaitedBy,
+  taskKindFields,
+  type Awaited,
+  type DecisionCode,
+  type Delivery,
+  type Subtask,
+  type TaskPriority,
+} from '@rota/contract';
 import { isActive } from './deliveries.rules.ts';
 
 /** Why somebody should look at a line of the board first. */
@@ -24,21 +32,34 @@ export type Board = { readonly toLoad: readonly BoardLine[]; readonly arriving: 
 
 /** Reasons that last until a person does something about them. */
 const HELP: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
-  ...(['ROBOT_FAILED', 'ROBOT_MANUAL', 'ORDERS_FAILED', 'ORDER_FOREIGN', 'HELD_BY_PERSON', 'WAITING_FOR_CONNECTION'] as const),
-  ...([
-    'TARGET_UNREACHABLE',
-    'TARGET_MISSING',
-    'ROBOT_OUTSIDE_FREE_SPACE',
-    'ROBOTS_OFFLINE',
-    'ROBOTS_LACK_REMOTE_LID',
-    'ROBOTS_HELD',
-    'REQUESTED_ROBOT_HELD',
-  ] as const),
-  ...(['NO_ROBOT_ON_FLOOR', 'BLOCKED_BY_ROBOT', 'NOBODY_LOADS', 'NOBODY_UNLOADS', 'NOBODY_OPENS', 'BATTERY_CRITICAL'] as const),
+  'ROBOT_FAILED',
+  'ROBOT_MANUAL',
+  'ORDERS_FAILED',
+  'ORDER_FOREIGN',
+  'HELD_BY_PERSON',
+  'WAITING_FOR_CONNECTION',
+  'TARGET_UNREACHABLE',
+  'TARGET_MISSING',
+  'ROBOT_OUTSIDE_FREE_SPACE',
+  'ROBOTS_OFFLINE',
+  'ROBOTS_LACK_REMOTE_LID',
+  'ROBOTS_HELD',
+  'REQUESTED_ROBOT_HELD',
+  'NO_ROBOT_ON_FLOOR',
+  'BLOCKED_BY_ROBOT',
+  'NOBODY_LOADS',
+  'NOBODY_UNLOADS',
+  'NOBODY_OPENS',
+  'BATTERY_CRITICAL',
 ]);
 
 /** Stops at which somebody takes something, or is met. */
-const ARRIVING: ReadonlySet<Subtask['kind']> = new Set<Subtask['kind']>(['unload', 'celebrate', 'empty', 'fetch']);
+const ARRIVING: ReadonlySet<Subtask['kind']> = new Set<Subtask['kind']>([
+  'unload',
+  'celebrate',
+  'empty',
+  'fetch',
+]);
 const URGENCY: Record<TaskPriority, number> = { urgent: 0, high: 1, normal: 2, low: 3 };
 
 /** What a board shows of deliveries, of one place or of all: what is to be loaded, and what arrives. What needs somebody comes first. */
@@ -56,9 +77,17 @@ export function boardOf(deliveries: readonly Delivery[], targetId: string | unde
 
 function loadingOf(delivery: Delivery): BoardLine | undefined {
   const { filling_target_id: id, filling_target_name: name, kind, status } = delivery;
-  const isLoaded = status === 'Being Delivered' || status === 'Delivered' || delivery.subtasks.some((stop) => stop.status === 'done');
+  const isLoaded =
+    status === 'Being Delivered' ||
+    status === 'Delivered' ||
+    delivery.subtasks.some((stop) => stop.status === 'done');
   if (taskKindFields[kind].filling === 'load' && id !== null && !isLoaded) {
-    return lineAt(delivery, { id, name: name ?? id, isHere: awaitedBy(delivery.waitingReason?.code) === 'loading', promise: null });
+    return lineAt(delivery, {
+      id,
+      name: name ?? id,
+      isHere: awaitedBy(delivery.waitingReason?.code) === 'loading',
+      promise: null,
+    });
   }
   const next = nextStop(delivery);
   return next?.kind === 'collect' ? lineAt(delivery, placeOf(next)) : undefined;
@@ -77,13 +106,22 @@ function nextStop({ subtasks }: Delivery): Subtask | undefined {
   return open.find(({ status }) => status !== 'waiting') ?? open[0];
 }
 
-type Place = { readonly id: string; readonly name: string; readonly isHere: boolean; readonly promise: Subtask['promise'] };
+type Place = {
+  readonly id: string;
+  readonly name: string;
+  readonly isHere: boolean;
+  readonly promise: Subtask['promise'];
+};
 
 function placeOf({ target_id: id, target_name: name, status, promise }: Subtask): Place {
   return { id, name, isHere: status === 'arrived', promise };
 }
 
-function lineAt(delivery: Delivery, { id, name, isHere, promise }: Place, lid: string | null = null): BoardLine {
+function lineAt(
+  delivery: Delivery,
+  { id, name, isHere, promise }: Place,
+  lid: string | null = null,
+): BoardLine {
   const isComing = delivery.robot_id !== null && delivery.trip_id !== null;
   const eta = delivery.eta === null ? undefined : { from: delivery.eta, to: delivery.eta };
   const named = [...new Set([...delivery.lids, ...delivery.subtasks.flatMap((stop) => stop.lid ?? [])])];

@@ -16,7 +16,15 @@ import { deliveryListTexts } from './delivery-list.messages.ts';
 import { slipPath } from './slip-link.ts';
 
 /** What can be done with the selected deliveries at once, by who looks at them. */
-export function BulkActions({ projectId, rows, onDone }: { projectId: number; rows: readonly Delivery[]; onDone: () => void }) {
+export function BulkActions({
+  projectId,
+  rows,
+  onDone,
+}: {
+  projectId: number;
+  rows: readonly Delivery[];
+  onDone: () => void;
+}) {
   const t = useTexts(deliveryListTexts);
   const tDelivery = useTexts(deliveryTexts);
   const tPriority = useTexts(taskPriorityTexts);
@@ -38,7 +46,11 @@ export function BulkActions({ projectId, rows, onDone }: { projectId: number; ro
           <MenuButton label={t('priority')}>
             {(done) =>
               [...TASK_PRIORITIES].reverse().map((priority) => (
-                <MenuItem key={priority} aria-label={tPriority(priority)} onClick={done(() => setAsked({ kind: 'setPriority', priority }))}>
+                <MenuItem
+                  key={priority}
+                  aria-label={tPriority(priority)}
+                  onClick={done(() => setAsked({ kind: 'setPriority', priority }))}
+                >
                   <PriorityChip priority={priority} />
                 </MenuItem>
               ))
@@ -65,7 +77,9 @@ export function BulkActions({ projectId, rows, onDone }: { projectId: number; ro
           </Button>
         </>
       )}
-      {asked !== undefined && <BulkDialog projectId={projectId} action={asked} rows={rows} onClose={close} onDone={onDone} />}
+      {asked !== undefined && (
+        <BulkDialog projectId={projectId} action={asked} rows={rows} onClose={close} onDone={onDone} />
+      )}
     </>
   );
 }

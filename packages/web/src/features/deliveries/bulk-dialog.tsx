@@ -22,7 +22,13 @@ import { deliveryListTexts } from './delivery-list.messages.ts';
 /** So many of several deliveries are named in a question; the rest are counted. */
 const NAMED = 8;
 
-type BulkDialogProps = { projectId: number; action: BulkAction; rows: readonly Delivery[]; onClose: () => void; onDone: () => void };
+type BulkDialogProps = {
+  projectId: number;
+  action: BulkAction;
+  rows: readonly Delivery[];
+  onClose: () => void;
+  onDone: () => void;
+};
 
 /** One question about all of them, how far it is while it is done, and at last which could not be changed and why. */
 export function BulkDialog({ projectId, action, rows, onClose, onDone }: BulkDialogProps) {
@@ -47,7 +53,8 @@ export function BulkDialog({ projectId, action, rows, onClose, onDone }: BulkDia
     toastSuccess(t('allDone', { count: possible.length }));
     return end();
   };
-  if (failed.length > 0) return <Failures failed={failed} done={possible.length - failed.length} onClose={end} />;
+  if (failed.length > 0)
+    return <Failures failed={failed} done={possible.length - failed.length} onClose={end} />;
   const kept = rows.length - possible.length;
   return (
     <ConfirmDialog
@@ -64,7 +71,11 @@ export function BulkDialog({ projectId, action, rows, onClose, onDone }: BulkDia
         <>
           <Box sx={{ mb: 1.5 }}>{words.body}</Box>
           <Named rows={possible} />
-          {kept > 0 && <Typography sx={{ mt: 1.5, fontSize: '0.875rem' }}>{t('notPossible', { count: kept })}</Typography>}
+          {kept > 0 && (
+            <Typography sx={{ mt: 1.5, fontSize: '0.875rem' }}>
+              {t('notPossible', { count: kept })}
+            </Typography>
+          )}
           {progress !== undefined && (
             <Box sx={{ mt: 2 }} role="status">
               <LinearProgress variant="determinate" value={(100 * progress) / possible.length} />
@@ -83,7 +94,8 @@ function useBulkCall(projectId: number, action: BulkAction): (row: Delivery) => 
   const api = useApi();
   return (row) => {
     const params = { projectId, deliveryId: row.delivery_id };
-    if (action.kind === 'setPriority') return api.deliveries.setPriority({ params, body: { priority: action.priority } });
+    if (action.kind === 'setPriority')
+      return api.deliveries.setPriority({ params, body: { priority: action.priority } });
     return api.deliveries[action.kind]({ params, body: {} });
   };
 }
@@ -94,10 +106,18 @@ function useWords(action: BulkAction): { title: (count: number) => string; confi
   const tPriority = useTexts(taskPriorityTexts);
   if (action.kind === 'setPriority') {
     const priority = tPriority(action.priority);
-    return { title: (count) => t('setPriorityMany', { count, priority }), confirm: t('confirmPriority'), body: t('setPriorityBody') };
+    return {
+      title: (count) => t('setPriorityMany', { count, priority }),
+      confirm: t('confirmPriority'),
+      body: t('setPriorityBody'),
+    };
   }
   const { kind } = action;
-  return { title: (count) => t(`${kind}Many`, { count }), confirm: tDelivery(kind), body: tDelivery(`${kind}Body`) };
+  return {
+    title: (count) => t(`${kind}Many`, { count }),
+    confirm: tDelivery(kind),
+    body: tDelivery(`${kind}Body`),
+  };
 }
 
 /** Which deliveries a question is about: where each goes, and its tracking id. */
@@ -114,7 +134,15 @@ function Named({ rows }: { rows: readonly Delivery[] }) {
 }
 
 /** Which could not be changed, each with its reason. */
-function Failures({ failed, done, onClose }: { failed: readonly BulkOutcome[]; done: number; onClose: () => void }) {
+function Failures({
+  failed,
+  done,
+  onClose,
+}: {
+  failed: readonly BulkOutcome[];
+  done: number;
+  onClose: () => void;
+}) {
   const t = useTexts(deliveryListTexts);
   const tMessage = useTexts(sentenceTexts);
   const title = t('someFailed', { done, count: failed.length });

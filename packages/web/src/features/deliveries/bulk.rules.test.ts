@@ -8,7 +8,11 @@ const ofStatus = (status: DeliveryStatus) => aDelivery({ delivery_id: status, st
 test.each([
   [{ kind: 'cancel' } as const, ['Queued', 'Completed', 'Delivered'] as const, ['Queued', 'Delivered']],
   [{ kind: 'setRequested' } as const, ['Failed', 'Expired', 'Pending'] as const, ['Failed', 'Expired']],
-  [{ kind: 'setPriority', priority: 'urgent' } as const, ['Queued', 'Completed', 'Pending'] as const, ['Queued', 'Pending']],
+  [
+    { kind: 'setPriority', priority: 'urgent' } as const,
+    ['Queued', 'Completed', 'Pending'] as const,
+    ['Queued', 'Pending'],
+  ],
   [{ kind: 'setPriority', priority: 'normal' } as const, ['Queued'] as const, []],
 ])('%j of %j is possible for %j', (action, statuses, possible) => {
   expect(possibleOf(action, statuses.map(ofStatus)).map((row) => row.delivery_id)).toEqual(possible);

@@ -2,7 +2,8 @@ import type { Delivery, TaskPriority } from '@rota/contract';
 import { isActive, mayDo, type ManualAction } from './deliveries.rules.ts';
 
 /** What can be done with several deliveries at once. */
-export type BulkAction = { readonly kind: ManualAction } | { readonly kind: 'setPriority'; readonly priority: TaskPriority };
+export type BulkAction =
+  { readonly kind: ManualAction } | { readonly kind: 'setPriority'; readonly priority: TaskPriority };
 
 /** Those of several deliveries with which it can be done. */
 export function possibleOf(action: BulkAction, rows: readonly Delivery[]): Delivery[] {

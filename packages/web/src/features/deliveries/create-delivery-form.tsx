@@ -86,10 +86,14 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
     // The way is free only once this page knows that nothing is lost.
     flushSync(() => setLeaving(true));
     const handed = typeof schedule?.handed === 'object' ? schedule.handed : {};
-    const of = schedule?.id === null || schedule === undefined ? '' : `?schedule-id=${encodeURIComponent(schedule.id)}`;
+    const of =
+      schedule?.id === null || schedule === undefined
+        ? ''
+        : `?schedule-id=${encodeURIComponent(schedule.id)}`;
     go(`/delivery/schedules/edit${of}`, { ...handed, task: next });
   };
-  const bodyOf = (fields: DeliveryFields) => (schema.safeParse(fields).success ? deliveryBody(fields) : undefined);
+  const bodyOf = (fields: DeliveryFields) =>
+    schema.safeParse(fields).success ? deliveryBody(fields) : undefined;
   const submit = form.handleSubmit((fields) => {
     if (isRecurring) toSchedule(savedNow(fields));
     else create.mutate(fields);
@@ -160,10 +164,16 @@ function useGo(): (to: string, state?: object) => void {
 }
 
 /** What the form begins with: the task it was given, or what the person chose the last time with this kind. */
-function useStart(task: SavedTask | undefined, kind: DeliveryKind, lastTasks: LastTasks, isRecurring: boolean) {
+function useStart(
+  task: SavedTask | undefined,
+  kind: DeliveryKind,
+  lastTasks: LastTasks,
+  isRecurring: boolean,
+) {
   const [begun] = useState(() => Date.now());
   const [cleared, setCleared] = useState<readonly DeliveryKind[]>([]);
-  const habit = (of: DeliveryKind) => (isRecurring || cleared.includes(of) ? undefined : lastTasks.ofKind(of));
+  const habit = (of: DeliveryKind) =>
+    isRecurring || cleared.includes(of) ? undefined : lastTasks.ofKind(of);
   const forKind = (of: DeliveryKind): DeliveryFields => {
     const last = habit(of);
     return last === undefined ? { ...emptyDelivery, kind: of } : habitOf(last, begun);
@@ -189,7 +199,8 @@ function useChecks(projectId: number, targets: readonly Target[]) {
   const queries = useQueryClient();
   return useMemo(() => {
     const floors = new Map(targets.map((target) => [target.target_id, mapIdOf(target.site, target.floor)]));
-    const robots = () => queries.getQueryData<readonly Robot[]>(robotQueries.list(api, projectId).queryKey) ?? NO_ROBOTS;
+    const robots = () =>
+      queries.getQueryData<readonly Robot[]>(robotQueries.list(api, projectId).queryKey) ?? NO_ROBOTS;
     const schema = deliveryForm(
       { t, tField },
       (targetId) => floors.get(targetId),
@@ -269,5 +280,10 @@ function Preview({
   bodyOf: (fields: DeliveryFields) => CreateDelivery | undefined;
 }) {
   const values = useWatch({ control: form.control });
-  return <TaskPreviewPanel projectId={projectId} body={bodyOf({ ...form.getValues(), ...(values as DeliveryFields) })} />;
+  return (
+    <TaskPreviewPanel
+      projectId={projectId}
+      body={bodyOf({ ...form.getValues(), ...(values as DeliveryFields) })}
+    />
+  );
 }

@@ -31,7 +31,8 @@ export const createDeliveryTexts = defineTexts(
     addressHint: 'A known address brings its stop along',
     sender: 'Sender',
     targetRequired: 'Choose a target.',
-    notJoined: 'Robots cannot reach this floor from the stop before by elevator. Both floors need a place to wait for it.',
+    notJoined:
+      'Robots cannot reach this floor from the stop before by elevator. Both floors need a place to wait for it.',
     oneFloorOnly: 'A robot follows a person on one floor only.',
     tooLong: 'At most {max} characters.',
     created: 'Delivery created',
@@ -107,7 +108,8 @@ export const createDeliveryTexts = defineTexts(
     addressHint: 'Bilinen bir adres durağını da getirir',
     sender: 'Gönderen',
     targetRequired: 'Bir hedef seçin.',
-    notJoined: 'Robotlar önceki duraktan bu kata asansörle gidemiyor. İki katta da asansör bekleme noktası olmalı.',
+    notJoined:
+      'Robotlar önceki duraktan bu kata asansörle gidemiyor. İki katta da asansör bekleme noktası olmalı.',
     oneFloorOnly: 'Robot bir kişiyi yalnızca aynı katta takip eder.',
     tooLong: 'En fazla {max} karakter.',
     created: 'Teslimat oluşturuldu',

@@ -14,7 +14,10 @@ const targets = [
   aTarget({ target_id: 't2', name: 'Masa İki' }),
 ];
 
-async function openForm(answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
+async function openForm(
+  answers: (server: FakeServer) => void = () => undefined,
+  options: Partial<TestConsoleOptions> = {},
+) {
   return renderConsole({
     routes: [
       { path: '/delivery/task', permission: 'deliveries.create', element: <CreateDeliveryPage /> },
@@ -39,11 +42,14 @@ async function choose(label: string, typed: string, option: RegExp, index = 0) {
   await userEvent.type(field, typed);
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
-const creations = (server: FakeServer) => server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/deliveries'));
+const creations = (server: FakeServer) =>
+  server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/deliveries'));
 
 test('a delivery with two stops is created once, however often the button is clicked, and then shown', async () => {
   const gate = Promise.withResolvers<Response>();
-  const { server, path } = await openForm((fake) => fake.on('POST', '/projects/7/deliveries', () => gate.promise));
+  const { server, path } = await openForm((fake) =>
+    fake.on('POST', '/projects/7/deliveries', () => gate.promise),
+  );
   await choose('Loading point', 'bar', /Bar/);
   await choose('Target', 'table', /Table 1/);
   await userEvent.click(screen.getByRole('button', { name: 'Add a stop' }));
@@ -67,7 +73,13 @@ test('targets stand by their distance from the stop before, with who is there, i
   ];
   const robots = [
     aRobot({ name: 'R-01', position: { x: 3, y: 0.2, theta: 0 } }),
-    aRobot({ robot_id: 'b', name: 'R-02', position: { x: 8, y: 4, theta: 0 }, state: 'going', targetName: 'Table 1' }),
+    aRobot({
+      robot_id: 'b',
+      name: 'R-02',
+      position: { x: 8, y: 4, theta: 0 },
+      state: 'going',
+      targetName: 'Table 1',
+    }),
   ];
   const { server } = await openForm((fake) => {
     fake.on('GET', '/projects/7/targets', () => json(floor));
@@ -87,13 +99,18 @@ test('targets stand by their distance from the stop before, with who is there, i
   await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Target' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deliver to which target?' }));
   const rows = () => within(dialog.getByRole('list', { name: 'Targets' })).getAllByRole('button');
-  await waitFor(() => expect(rows().map((row) => row.textContent)).toContain('Table 2Table · R-01 is here3 m'));
+  await waitFor(() =>
+    expect(rows().map((row) => row.textContent)).toContain('Table 2Table · R-01 is here3 m'),
+  );
   await userEvent.type(dialog.getByRole('searchbox', { name: 'Search targets' }), 'table 1{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(creations(server)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
   await waitFor(() => expect(creations(server)).toHaveLength(1));
-  expect(creations(server)[0]?.body).toMatchObject({ targets: [{ target_id: 't1' }], filling_target_id: 'bar' });
+  expect(creations(server)[0]?.body).toMatchObject({
+    targets: [{ target_id: 't1' }],
+    filling_target_id: 'bar',
+  });
 });
 
 test('trying again after a lost answer sends the same key', async () => {
@@ -121,7 +138,11 @@ test.each([
 
 test('what the server refuses about a field is said at the field', async () => {
   const details = [{ property: 'address', constraints: { maxLength: 'too long for the printer' } }];
-  await openForm((fake) => fake.on('POST', '/projects/7/deliveries', () => refuse('VALIDATION_FAILED', 'Validation failed', details)));
+  await openForm((fake) =>
+    fake.on('POST', '/projects/7/deliveries', () =>
+      refuse('VALIDATION_FAILED', 'Validation failed', details),
+    ),
+  );
   await choose('Target', 'table', /Table 1/);
   await userEvent.type(screen.getByRole('combobox', { name: 'Address' }), 'Room 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
@@ -130,7 +151,9 @@ test('what the server refuses about a field is said at the field', async () => {
 });
 
 test('that no robot can take it now is told', async () => {
-  await openForm((fake) => fake.on('POST', '/projects/7/deliveries', () => refuse('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK')));
+  await openForm((fake) =>
+    fake.on('POST', '/projects/7/deliveries', () => refuse('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK')),
+  );
   await choose('Target', 'table', /Table 1/);
   await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
   expect((await screen.findByRole('alert')).textContent).toContain('No robot is available');
@@ -163,14 +186,23 @@ test('a robot that cannot take it now is said so while it is chosen, and its lid
     fake.on('GET', '/robots/7', () =>
       json([
         aRobot({ robot_id: 'a', name: 'R-01', lids }),
-        aRobot({ robot_id: 'b', name: 'R-02', fitness: 'held', hold: { reason: 'person', by: 'Deniz', since } }),
+        aRobot({
+          robot_id: 'b',
+          name: 'R-02',
+          fitness: 'held',
+          hold: { reason: 'person', by: 'Deniz', since },
+        }),
         aRobot({ robot_id: 'c', name: 'R-03', fitness: 'offline', connected: false, state: 'offline' }),
       ]),
     );
     fake.on('POST', '/projects/7/deliveries', () => json(aDeliveryWithEvents({ delivery_id: 'made' }), 201));
   });
   await choose('Robot', 'r-02', /R-02.*Held/);
-  expect(await screen.findByText('It cannot take the delivery now, so the delivery waits for it. Now: Held by Deniz')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'It cannot take the delivery now, so the delivery waits for it. Now: Held by Deniz',
+    ),
+  ).toBeDefined();
   await userEvent.clear(screen.getByRole('combobox', { name: 'Robot' }));
   await choose('Robot', 'r-03', /R-03.*Connection lost/);
   expect(await screen.findByText(/Now: Connection lost/)).toBeDefined();
@@ -184,5 +216,8 @@ test('a robot that cannot take it now is said so while it is chosen, and its lid
   await userEvent.click(screen.getByRole('option', { name: '2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
   await waitFor(() => expect(creations(server)).toHaveLength(1));
-  expect(creations(server)[0]?.body).toMatchObject({ robot_id: 'a', targets: [{ target_id: 't1', lid: '2' }] });
+  expect(creations(server)[0]?.body).toMatchObject({
+    robot_id: 'a',
+    targets: [{ target_id: 't1', lid: '2' }],
+  });
 });

@@ -40,7 +40,10 @@ export function CreateDeliveryPage() {
         {t('noTargetsHint')}
       </EmptyState>
     );
-  if (repeatedId !== null) return <RepeatForm key={repeatedId} projectId={projectId} deliveryId={repeatedId} targets={targets.data} />;
+  if (repeatedId !== null)
+    return (
+      <RepeatForm key={repeatedId} projectId={projectId} deliveryId={repeatedId} targets={targets.data} />
+    );
   return <StartedForm projectId={projectId} targets={targets.data} task={undefined} />;
 }
 
@@ -66,7 +69,8 @@ function StartedForm({ task, ...form }: FormProps & { task: SavedTask | undefine
   const [address] = useSearchParams();
   const location = useLocation();
   const handed: unknown = location.state;
-  const given = typeof handed === 'object' && handed !== null && 'task' in handed ? readTask(handed.task) : undefined;
+  const given =
+    typeof handed === 'object' && handed !== null && 'task' in handed ? readTask(handed.task) : undefined;
   return (
     <CreateDeliveryForm
       {...form}

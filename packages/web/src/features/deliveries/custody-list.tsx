@@ -24,7 +24,10 @@ export function CustodyList({ custody }: { custody: readonly CustodyEvent[] }) {
   const t = useTexts(deliveryDetailsTexts);
   if (custody.length === 0) return <Typography color="textSecondary">{t('noCustody')}</Typography>;
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+    <Box
+      component="ol"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+    >
       {custody.map((event, index) => (
         <CustodyLine key={index} event={event} />
       ))}
@@ -49,7 +52,13 @@ function CustodyLine({ event }: { event: CustodyEvent }) {
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
           <Typography sx={{ fontWeight: 500 }}>{tAct(event.act)}</Typography>
           <Tooltip title={formats.dateTimeExact(event.at)}>
-            <Typography component="time" dateTime={event.at} variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+            <Typography
+              component="time"
+              dateTime={event.at}
+              variant="caption"
+              color="textSecondary"
+              sx={{ whiteSpace: 'nowrap' }}
+            >
               {formats.timeExact(event.at)}
             </Typography>
           </Tooltip>

@@ -47,17 +47,26 @@ export const deliveries: Feature = {
       permission: 'deliveries.read',
       queryKey: (_api, projectId) => ['deliveries', projectId, 'palette'],
       read: async (api, projectId, signal) =>
-        (await api.deliveries.list({ params: { projectId }, query: { limit: NEWEST, sort: '-created_at' } }, { signal })).items,
+        (
+          await api.deliveries.list(
+            { params: { projectId }, query: { limit: NEWEST, sort: '-created_at' } },
+            { signal },
+          )
+        ).items,
       entryOf: (delivery, language) => ({
         id: delivery.delivery_id,
         label: `${delivery.tracking_id} · ${delivery.subtasks.map((stop) => stop.target_name).join(', ')}`,
-        hint: [deliveryStatusTexts[language][delivery.status], delivery.robot_name].filter(Boolean).join(' · '),
+        hint: [deliveryStatusTexts[language][delivery.status], delivery.robot_name]
+          .filter(Boolean)
+          .join(' · '),
         icon: LocalShippingRounded,
         to: `/delivery?delivery-id=${encodeURIComponent(delivery.delivery_id)}`,
       }),
       searchAll: (text, language) => ({
         id: 'search',
-        label: { en: `Search all deliveries for “${text}”`, tr: `Tüm teslimatlarda ara: “${text}”` }[language],
+        label: { en: `Search all deliveries for “${text}”`, tr: `Tüm teslimatlarda ara: “${text}”` }[
+          language
+        ],
         icon: SearchRounded,
         to: `/delivery?search=${encodeURIComponent(text)}`,
       }),

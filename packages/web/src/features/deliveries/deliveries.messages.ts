@@ -6,7 +6,8 @@ export const deliveryTexts = defineTexts(
     create: 'New delivery',
     searchLabel: 'Tracking id, order, address, sender, target',
     emptyTitle: 'No deliveries yet',
-    emptyHint: 'A delivery is work for a robot: bring something, serve or clear tables, lead a guest and more.',
+    emptyHint:
+      'A delivery is work for a robot: bring something, serve or clear tables, lead a guest and more.',
     tabs: 'Which deliveries',
     tabAll: 'All',
     tabActive: 'Active',

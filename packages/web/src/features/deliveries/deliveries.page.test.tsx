@@ -20,7 +20,12 @@ const waiting = aDelivery({
   robot_name: 'R-01',
   waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }),
 });
-const ended = aDelivery({ delivery_id: 'd-2', tracking_id: 'BBB-222', status: 'Completed', total_time_s: 80 });
+const ended = aDelivery({
+  delivery_id: 'd-2',
+  tracking_id: 'BBB-222',
+  status: 'Completed',
+  total_time_s: 80,
+});
 const details: DeliveryDetails = aDeliveryWithEvents({
   ...waiting,
   events: [
@@ -36,7 +41,10 @@ const details: DeliveryDetails = aDeliveryWithEvents({
 });
 
 /** The page as the router shows it: when the project is known. */
-async function openPage(answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
+async function openPage(
+  answers: (server: FakeServer) => void = () => undefined,
+  options: Partial<TestConsoleOptions> = {},
+) {
   return renderConsole({
     routes: [
       {
@@ -56,7 +64,9 @@ async function openPage(answers: (server: FakeServer) => void = () => undefined,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([]));
-      server.on('GET', '/projects/7/deliveries', () => json({ items: [waiting, ended], nextCursor: null, total: 2 }));
+      server.on('GET', '/projects/7/deliveries', () =>
+        json({ items: [waiting, ended], nextCursor: null, total: 2 }),
+      );
       server.on('GET', '/projects/7/deliveries/d-1', () => json(details));
       server.on('GET', '/projects/7/decisions', () => json([]));
       answers(server);
@@ -84,7 +94,12 @@ describe('the list', () => {
     act(() => server.snapshot('deliveries', 7, [waiting]));
     act(() =>
       server.delta('deliveries', 7, [
-        { ...waiting, status: 'Being Delivered', waitingReason: null, updated_at: '2026-03-02T10:00:00.000Z' },
+        {
+          ...waiting,
+          status: 'Being Delivered',
+          waitingReason: null,
+          updated_at: '2026-03-02T10:00:00.000Z',
+        },
       ]),
     );
     const row = await screen.findByRole('row', { name: /AAA-111/ });
@@ -102,7 +117,9 @@ describe('the list', () => {
     await panel.findByText('Deniz Kaya');
     await waitFor(() => expect(server.watched).toContain('deliveries 7'));
     const done = { status: 'Completed', waitingReason: null } as const;
-    server.on('GET', '/projects/7/deliveries', () => json({ items: [{ ...waiting, ...done }, ended], nextCursor: null, total: 2 }));
+    server.on('GET', '/projects/7/deliveries', () =>
+      json({ items: [{ ...waiting, ...done }, ended], nextCursor: null, total: 2 }),
+    );
     server.on('GET', '/projects/7/deliveries/d-1', () => json({ ...details, ...done }));
     act(() => server.snapshot('deliveries', 7, []));
     expect(await panel.findByText('Completed')).toBeDefined();
@@ -146,15 +163,25 @@ describe('the list', () => {
     await panel.findAllByText('Waiting to be loaded at Bar.');
     await waitFor(() => expect(server.watched).toContain('deliveries 7'));
     act(() => server.snapshot('deliveries', 7, [waiting]));
-    act(() => server.delta('deliveries', 7, [{ ...details, waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Table 5' }) }]));
+    act(() =>
+      server.delta('deliveries', 7, [
+        { ...details, waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Table 5' }) },
+      ]),
+    );
     expect((await panel.findAllByText('Waiting to be loaded at Table 5.')).length).toBeGreaterThan(0);
   });
 
   test('is filtered by what the address says, and says so in the address', async () => {
-    const { server, path } = await openPage(undefined, { path: '/delivery?status=Failed,Nonsense&search=bar' });
+    const { server, path } = await openPage(undefined, {
+      path: '/delivery?status=Failed,Nonsense&search=bar',
+    });
     await screen.findByRole('row', { name: /AAA-111/ });
     const asked = server.calls.find((call) => call.path === '/projects/7/deliveries');
-    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ status: 'Failed', search: 'bar', sort: '-created_at' });
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+      status: 'Failed',
+      search: 'bar',
+      sort: '-created_at',
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Status: Failed' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Queued' }));
     await waitFor(() => expect(decodeURIComponent(path())).toContain('status=Failed,Queued'));
@@ -166,7 +193,11 @@ describe('the list', () => {
       path: '/delivery?robot-id=R-2',
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Robot: R-2' }));
-    expect(screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent)).toEqual(['R-1', 'R-2', 'R-10']);
+    expect(screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent)).toEqual([
+      'R-1',
+      'R-2',
+      'R-10',
+    ]);
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'R-10' }));
     await waitFor(() => expect(decodeURIComponent(path())).toContain('robot-id=R-2,R-10'));
     const asked = () => server.calls.flatMap((call) => call.query?.get('robot_id') ?? []);
@@ -174,14 +205,22 @@ describe('the list', () => {
   });
 
   test('that is empty says what a delivery is and offers the first step', async () => {
-    await openPage((server) => server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null, total: 0 })));
+    await openPage((server) =>
+      server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null, total: 0 })),
+    );
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();
-    expect(screen.getAllByRole('link', { name: 'New delivery' })[0]?.getAttribute('href')).toBe('/delivery/task');
+    expect(screen.getAllByRole('link', { name: 'New delivery' })[0]?.getAttribute('href')).toBe(
+      '/delivery/task',
+    );
   });
 
   test('that cannot be loaded says why and tries again', async () => {
-    const { server } = await openPage((fake) => fake.on('GET', '/projects/7/deliveries', () => refuse('FORBIDDEN')));
-    expect((await screen.findByRole('alert')).textContent).toContain('You are not authorized to perform this action.');
+    const { server } = await openPage((fake) =>
+      fake.on('GET', '/projects/7/deliveries', () => refuse('FORBIDDEN')),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'You are not authorized to perform this action.',
+    );
     server.on('GET', '/projects/7/deliveries', () => json({ items: [ended], nextCursor: null }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /BBB-222/ })).toBeDefined();
@@ -212,11 +251,14 @@ describe('the opened delivery', () => {
         ],
       },
     ];
-    const withDecisions = (server: FakeServer) => server.on('GET', '/projects/7/decisions', () => json(decisions));
+    const withDecisions = (server: FakeServer) =>
+      server.on('GET', '/projects/7/decisions', () => json(decisions));
     const { server } = await openPage(withDecisions, { path: '/delivery?delivery-id=d-1' });
     const person = userEvent.setup();
     expect(await screen.findByText(/It is not to start before .*Mar/)).toBeDefined();
-    expect(server.calls.find((call) => call.path.endsWith('/decisions'))?.query.get('delivery_id')).toBe('d-1');
+    expect(server.calls.find((call) => call.path.endsWith('/decisions'))?.query.get('delivery_id')).toBe(
+      'd-1',
+    );
     expect(screen.queryByRole('table', { name: 'Robots looked at' })).toBeNull();
     const opener = screen.getByRole('button', { name: '3 robots looked at' });
     await person.click(opener);
@@ -276,22 +318,37 @@ describe('the opened delivery', () => {
     expect(server.calls.some((call) => call.path.endsWith('/cancel'))).toBe(false);
     await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'guest left');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the delivery' }));
-    await waitFor(() => expect(server.calls.find((call) => call.path.endsWith('/cancel'))?.body).toEqual({ reason: 'guest left' }));
+    await waitFor(() =>
+      expect(server.calls.find((call) => call.path.endsWith('/cancel'))?.body).toEqual({
+        reason: 'guest left',
+      }),
+    );
   });
 
   test('is given to another robot while it waits in the queue, and shows all that is known of it', async () => {
-    const queued = { ...details, status: 'Queued' as const, robot_id: null, trip_id: null, waitingReason: null };
+    const queued = {
+      ...details,
+      status: 'Queued' as const,
+      robot_id: null,
+      trip_id: null,
+      waitingReason: null,
+    };
     const { server } = await openPage(
       (fake) => {
-        fake.on('GET', '/projects/7/deliveries/:id', () => json({ ...queued, requested_robot_id: 'r2', requested_robot_name: 'R-02' }));
-        fake.on('GET', '/robots/7', () => json([aRobot({ robot_id: 'r1', name: 'R-01' }), aRobot({ robot_id: 'r2', name: 'R-02' })]));
+        fake.on('GET', '/projects/7/deliveries/:id', () =>
+          json({ ...queued, requested_robot_id: 'r2', requested_robot_name: 'R-02' }),
+        );
+        fake.on('GET', '/robots/7', () =>
+          json([aRobot({ robot_id: 'r1', name: 'R-01' }), aRobot({ robot_id: 'r2', name: 'R-02' })]),
+        );
         fake.on('POST', '/projects/7/deliveries/d-1/assign', () => json(queued));
       },
       { path: '/delivery?delivery-id=d-1' },
     );
     const panel = within(await screen.findByRole('complementary'));
     expect(await panel.findByText('Robot asked for')).toBeDefined();
-    for (const term of ['Updated', 'Task id', 'Subtask id of stop 1']) expect(panel.getByText(term)).toBeDefined();
+    for (const term of ['Updated', 'Task id', 'Subtask id of stop 1'])
+      expect(panel.getByText(term)).toBeDefined();
     await userEvent.click(panel.getByRole('button', { name: 'Give to another robot' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
     const field = dialog.getByRole('combobox', { name: 'Robot' });
@@ -299,11 +356,20 @@ describe('the opened delivery', () => {
     await userEvent.type(field, 'r-01');
     await userEvent.click(await screen.findByRole('option', { name: /R-01/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Give it' }));
-    await waitFor(() => expect(server.calls.find((call) => call.path.endsWith('/assign'))?.body).toEqual({ robot_id: 'r1' }));
+    await waitFor(() =>
+      expect(server.calls.find((call) => call.path.endsWith('/assign'))?.body).toEqual({ robot_id: 'r1' }),
+    );
   });
 
   test('that asked for no robot needs one to be given to', async () => {
-    const queued = { ...details, status: 'Queued' as const, robot_id: null, trip_id: null, waitingReason: null, requested_robot_id: null };
+    const queued = {
+      ...details,
+      status: 'Queued' as const,
+      robot_id: null,
+      trip_id: null,
+      waitingReason: null,
+      requested_robot_id: null,
+    };
     const { server } = await openPage(
       (fake) => {
         fake.on('GET', '/projects/7/deliveries/:id', () => json(queued));
@@ -324,9 +390,13 @@ describe('the opened delivery', () => {
 
   test('a refusal is told in words', async () => {
     const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
-    server.on('POST', '/projects/7/deliveries/d-1/set-waiting', () => refuse('DELIVERY_TRANSITION_NOT_ALLOWED'));
+    server.on('POST', '/projects/7/deliveries/d-1/set-waiting', () =>
+      refuse('DELIVERY_TRANSITION_NOT_ALLOWED'),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Set as waiting' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set as waiting' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set as waiting' }),
+    );
     expect(await screen.findByText('That is not possible in the delivery’s present status.')).toBeDefined();
   });
 
@@ -341,9 +411,12 @@ describe('the opened delivery', () => {
   });
 
   test.each(['gone', 'undefined', ''])('that is not there says so: %j', async (id) => {
-    await openPage((server) => server.on('GET', '/projects/7/deliveries/:id', () => refuse('RECORD_NOT_FOUND')), {
-      path: `/delivery?delivery-id=${id}`,
-    });
+    await openPage(
+      (server) => server.on('GET', '/projects/7/deliveries/:id', () => refuse('RECORD_NOT_FOUND')),
+      {
+        path: `/delivery?delivery-id=${id}`,
+      },
+    );
     expect(await screen.findByRole('heading', { name: 'No such delivery' })).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
   });

@@ -36,7 +36,14 @@ import { robotModeTexts } from '../../ui/states.messages.ts';
 import { DeliveryCard, KindCell, targetsOf, TimeTaken, WhyCell } from './delivery-card.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { sortParameter, useDeliveries } from './deliveries.queries.ts';
-import { deliveryTabs, filtersOf, groupingOf, isActive, tabOf, type DeliveryTab } from './deliveries.rules.ts';
+import {
+  deliveryTabs,
+  filtersOf,
+  groupingOf,
+  isActive,
+  tabOf,
+  type DeliveryTab,
+} from './deliveries.rules.ts';
 import { groupingTexts, useExport, useGroups } from './delivery-list.ts';
 import { deliveryListTexts } from './delivery-list.messages.ts';
 import { useStatusReason } from './status-reason.ts';
@@ -45,7 +52,10 @@ import { deliveryTexts } from './deliveries.messages.ts';
 const KEYS = {
   filters: ['tab', 'status', 'kind', 'priority', 'punctuality', 'robot-id', 'search', 'period'],
   kept: ['group'],
-  sort: { by: ['created', 'updated', 'status', 'priority', 'due'], first: { id: 'created', isDescending: true } },
+  sort: {
+    by: ['created', 'updated', 'status', 'priority', 'due'],
+    first: { id: 'created', isDescending: true },
+  },
   open: 'delivery-id',
 } as const;
 const NO_ROBOTS: readonly FilterOption[] = [];
@@ -82,17 +92,33 @@ export function DeliveriesPage() {
         card: (row) => <DeliveryCard delivery={row} />,
         searchLabel: t('searchLabel'),
         tabs: {
-          ...{ key: 'tab', label: t('tabs'), clears: ['status'] },
+          key: 'tab',
+          label: t('tabs'),
+          clears: ['status'],
           options: [
-            { value: '', label: t('tabAll') },
-            { value: 'active', label: t('tabActive') },
-            { value: 'done', label: t('tabDone') },
-            { value: 'failed', label: t('tabFailed') },
+            {
+              value: '',
+              label: t('tabAll'),
+            },
+            {
+              value: 'active',
+              label: t('tabActive'),
+            },
+            {
+              value: 'done',
+              label: t('tabDone'),
+            },
+            {
+              value: 'failed',
+              label: t('tabFailed'),
+            },
           ],
         },
         filters: useFilters(projectId, tabOf(address.search.get('tab'))),
         empty: { icon: LocalShippingRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
-        panel: ({ id, row, onClose }) => <DeliveryPanel key={id} projectId={projectId} deliveryId={id} row={row} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <DeliveryPanel key={id} projectId={projectId} deliveryId={id} row={row} onClose={onClose} />
+        ),
         bulkActions: (selected, done) => <BulkActions projectId={projectId} rows={selected} onDone={done} />,
       }}
     />
@@ -122,10 +148,16 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
   const formats = useFormats();
   const namesOf = useCallback(
     (robots: readonly Robot[]): readonly FilterOption[] =>
-      robots.map(({ robot_id: value, name: label }) => ({ value, label })).sort((a, b) => formats.compare(a.label, b.label)),
+      robots
+        .map(({ robot_id: value, name: label }) => ({ value, label }))
+        .sort((a, b) => formats.compare(a.label, b.label)),
     [formats],
   );
-  const { data: robots = NO_ROBOTS } = useQuery({ ...robotQueries.list(api, projectId), enabled: mayReadRobots, select: namesOf });
+  const { data: robots = NO_ROBOTS } = useQuery({
+    ...robotQueries.list(api, projectId),
+    enabled: mayReadRobots,
+    select: namesOf,
+  });
   const inTab: readonly DeliveryStatus[] = tab === undefined ? DELIVERY_STATUSES : deliveryTabs[tab];
   const statuses = inTab.map((status) => ({
     value: status,
@@ -136,15 +168,24 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
   const tPunctuality = useTexts(punctualityTexts);
   const tList = useTexts(deliveryListTexts);
   const priorities = TASK_PRIORITIES.toReversed().map((value) => ({
-    ...{ value, label: tPriority(value), icon: <PriorityChip priority={value} /> },
+    value,
+    label: tPriority(value),
+    icon: <PriorityChip priority={value} />,
   }));
   const punctualities = punctuality.options.map((value) => ({
-    ...{ value, label: tPunctuality(value), icon: <PunctualityChip punctuality={value} quiet /> },
+    value,
+    label: tPunctuality(value),
+    icon: <PunctualityChip punctuality={value} quiet />,
   }));
   const groupings = DELIVERY_GROUPINGS.map((value) => ({ value, label: tList(groupingTexts[value]) }));
   return [
     { key: 'status', kind: 'many', label: t('status'), options: statuses },
-    { key: 'kind', kind: 'many', label: t('kind'), options: TASK_KINDS.map((kind) => ({ value: kind, label: tKind(kind) })) },
+    {
+      key: 'kind',
+      kind: 'many',
+      label: t('kind'),
+      options: TASK_KINDS.map((kind) => ({ value: kind, label: tKind(kind) })),
+    },
     { key: 'robot-id', kind: 'many', label: t('robot'), options: robots },
     { key: 'priority', kind: 'many', label: tList('priority'), options: priorities },
     { key: 'punctuality', kind: 'many', label: tList('punctuality'), options: punctualities },
@@ -164,18 +205,29 @@ function useColumns(): readonly ListColumn<Delivery>[] {
   const now = useNow(60_000);
   return useMemo<readonly ListColumn<Delivery>[]>(
     () => [
-      { id: 'tracking', header: t('tracking'), isAlways: true, minWidth: 136, text: (row) => row.tracking_id },
       {
-        ...{ id: 'status', header: t('status'), isSortable: true, minWidth: 170 },
-        ...{ cell: (row) => <DeliveryStatusChip status={row.status} />, text: (row) => tStatus(row.status) },
+        id: 'tracking',
+        header: t('tracking'),
+        isAlways: true,
+        minWidth: 136,
+        text: (row) => row.tracking_id,
       },
       {
-        ...{ id: 'priority', header: tList('priority'), rank: 1, isSortable: true, minWidth: 116 },
-        // What is as usual is not said in every row.
-        ...{
-          cell: (row) => (row.priority === 'normal' ? '–' : <PriorityChip priority={row.priority} />),
-          text: (row) => tPriority(row.priority),
-        },
+        id: 'status',
+        header: t('status'),
+        isSortable: true,
+        minWidth: 170,
+        cell: (row) => <DeliveryStatusChip status={row.status} />,
+        text: (row) => tStatus(row.status),
+      },
+      {
+        id: 'priority',
+        header: tList('priority'),
+        rank: 1,
+        isSortable: true,
+        minWidth: 116,
+        cell: (row) => (row.priority === 'normal' ? '–' : <PriorityChip priority={row.priority} />),
+        text: (row) => tPriority(row.priority),
       },
       {
         id: 'kind',
@@ -187,28 +239,59 @@ function useColumns(): readonly ListColumn<Delivery>[] {
       },
       { id: 'targets', header: t('targets'), minWidth: 190, text: targetsOf },
       {
-        ...{ id: 'why', header: t('why'), rank: 1, minWidth: 210 },
-        ...{ cell: (row) => <WhyCell delivery={row} />, text: (row) => reasonText(row) ?? '' },
+        id: 'why',
+        header: t('why'),
+        rank: 1,
+        minWidth: 210,
+        cell: (row) => <WhyCell delivery={row} />,
+        text: (row) => reasonText(row) ?? '',
       },
       {
-        ...{ id: 'promise', header: tList('promise'), rank: 1, minWidth: 160 },
-        ...{ cell: (row) => <PromiseCell promise={isActive(row) ? row.promise : null} punctuality={row.punctuality} />, text: promiseOf },
+        id: 'promise',
+        header: tList('promise'),
+        rank: 1,
+        minWidth: 160,
+        cell: (row) => (
+          <PromiseCell promise={isActive(row) ? row.promise : null} punctuality={row.punctuality} />
+        ),
+        text: promiseOf,
       },
       {
-        ...{ id: 'due', header: tList('due'), rank: 2, isSortable: true, minWidth: 100 },
-        ...{ cell: (row) => (row.due_at === null ? '–' : formats.moment(row.due_at, now)), text: (row) => row.due_at ?? '' },
+        id: 'due',
+        header: tList('due'),
+        rank: 2,
+        isSortable: true,
+        minWidth: 100,
+        cell: (row) => (row.due_at === null ? '–' : formats.moment(row.due_at, now)),
+        text: (row) => row.due_at ?? '',
       },
       { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
       { id: 'from', header: t('from'), rank: 4, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
-      { id: 'order', header: t('orderNumber'), rank: 3, minWidth: 110, text: (row) => row.order_number ?? '' },
+      {
+        id: 'order',
+        header: t('orderNumber'),
+        rank: 3,
+        minWidth: 110,
+        text: (row) => row.order_number ?? '',
+      },
       { id: 'address', header: t('address'), rank: 3, minWidth: 120, text: (row) => row.address ?? '' },
       {
-        ...{ id: 'created', header: t('created'), rank: 2, isSortable: true, minWidth: 130 },
-        ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
+        id: 'created',
+        header: t('created'),
+        rank: 2,
+        isSortable: true,
+        minWidth: 130,
+        cell: (row) => formats.moment(row.created_at, now),
+        text: (row) => row.created_at,
       },
       {
-        ...{ id: 'totalTime', header: t('totalTime'), rank: 2, isNumeric: true, minWidth: 124 },
-        ...{ cell: (row) => <TimeTaken delivery={row} />, text: (row) => String(row.total_time_s ?? '') },
+        id: 'totalTime',
+        header: t('totalTime'),
+        rank: 2,
+        isNumeric: true,
+        minWidth: 124,
+        cell: (row) => <TimeTaken delivery={row} />,
+        text: (row) => String(row.total_time_s ?? ''),
       },
     ],
     [t, tStatus, tKind, tList, tPriority, formats, reasonText, now],

@@ -1,4 +1,11 @@
-import type { Delivery, DeliveryDetails, DeliveryGroup, DeliveryGrouping, DeliverySort, DELIVERY_SORTS } from '@rota/contract';
+import type {
+  Delivery,
+  DeliveryDetails,
+  DeliveryGroup,
+  DeliveryGrouping,
+  DeliverySort,
+  DELIVERY_SORTS,
+} from '@rota/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -16,10 +23,19 @@ import type { LiveWatcher } from '../../api/live-socket.ts';
 import type { ListSort } from '../../ui/list/list-types.ts';
 import { usePagedList } from '../../ui/list/paged-list.ts';
 import { periodStart } from '../../ui/list/period.ts';
-import { applyDeliveries, hasEndedUnseen, type DeliveryFilters, type DeliveryPage } from './deliveries.rules.ts';
+import {
+  applyDeliveries,
+  hasEndedUnseen,
+  type DeliveryFilters,
+  type DeliveryPage,
+} from './deliveries.rules.ts';
 
 const sortFields: Readonly<Record<string, (typeof DELIVERY_SORTS)[number]>> = {
-  ...{ created: 'created_at', updated: 'updated_at', status: 'status', priority: 'priority', due: 'due_at' },
+  created: 'created_at',
+  updated: 'updated_at',
+  status: 'status',
+  priority: 'priority',
+  due: 'due_at',
 };
 
 export function sortParameter(sort: ListSort): DeliverySort {
@@ -56,7 +72,13 @@ export const deliveryQueries = {
       placeholderData: keepPreviousData,
       gcTime: 0,
     }),
-  list: (api: ApiClient, projectId: number, filters: DeliveryFilters, sort: DeliverySort, grouped?: Grouped) =>
+  list: (
+    api: ApiClient,
+    projectId: number,
+    filters: DeliveryFilters,
+    sort: DeliverySort,
+    grouped?: Grouped,
+  ) =>
     infiniteQueryOptions({
       queryKey: ['deliveries', projectId, 'list', filters, sort, grouped ?? null] as const,
       queryFn: ({ pageParam, signal }) =>
@@ -80,7 +102,10 @@ export const deliveryQueries = {
     queryOptions({
       queryKey: ['deliveries', projectId, 'groups', filters, by] as const,
       queryFn: ({ signal }) =>
-        api.deliveries.groups({ params: { projectId }, query: { ...filterParameters(filters), group: by } }, { signal }),
+        api.deliveries.groups(
+          { params: { projectId }, query: { ...filterParameters(filters), group: by } },
+          { signal },
+        ),
     }),
   one: (api: ApiClient, projectId: number, deliveryId: string) =>
     queryOptions({
@@ -88,28 +113,49 @@ export const deliveryQueries = {
       queryFn: ({ signal }) => api.deliveries.get({ params: { projectId, deliveryId } }, { signal }),
     }),
   /** What was decided about a delivery lately, as it now stands. */
-  decisions: (api: ApiClient, projectId: number, { delivery_id: id, updated_at: at, waitingReason }: Delivery) =>
+  decisions: (
+    api: ApiClient,
+    projectId: number,
+    { delivery_id: id, updated_at: at, waitingReason }: Delivery,
+  ) =>
     queryOptions({
       queryKey: ['deliveries', projectId, 'decisions', id, at, waitingReason?.code] as const,
       queryFn: ({ signal }) =>
-        api.robots.decisions({ params: { projectId }, query: { delivery_id: id, limit: MOST_DECISIONS } }, { signal }),
+        api.robots.decisions(
+          { params: { projectId }, query: { delivery_id: id, limit: MOST_DECISIONS } },
+          { signal },
+        ),
     }),
 };
 
 /** What a list of deliveries shows. */
-export type ShownDeliveries = { readonly filters: DeliveryFilters; readonly sort: DeliverySort; readonly grouped: Grouped | undefined };
+export type ShownDeliveries = {
+  readonly filters: DeliveryFilters;
+  readonly sort: DeliverySort;
+  readonly grouped: Grouped | undefined;
+};
 
 /** The project's deliveries, page by page and live. */
-export function useDeliveries(projectId: number, shown: ShownDeliveries): ReturnType<typeof usePagedList<Delivery>> {
+export function useDeliveries(
+  projectId: number,
+  shown: ShownDeliveries,
+): ReturnType<typeof usePagedList<Delivery>> {
   const api = useApi();
   const { filters, sort, grouped } = shown;
-  const pages = useInfiniteQuery({ ...deliveryQueries.list(api, projectId, filters, sort, grouped), placeholderData: keepPreviousData });
+  const pages = useInfiniteQuery({
+    ...deliveryQueries.list(api, projectId, filters, sort, grouped),
+    placeholderData: keepPreviousData,
+  });
   useLiveDeliveries(api, projectId, shown);
   return usePagedList(pages);
 }
 
 /** How many deliveries are in each group, in the order of the groups; none while there are no groups. */
-export function useDeliveryGroups(projectId: number, filters: DeliveryFilters, by: DeliveryGrouping | undefined): readonly DeliveryGroup[] {
+export function useDeliveryGroups(
+  projectId: number,
+  filters: DeliveryFilters,
+  by: DeliveryGrouping | undefined,
+): readonly DeliveryGroup[] {
   const api = useApi();
   const options = deliveryQueries.groups(api, projectId, filters, by ?? 'status');
   const { data } = useQuery({ ...options, enabled: by !== undefined, placeholderData: keepPreviousData });
@@ -121,7 +167,11 @@ const NO_GROUPS: readonly DeliveryGroup[] = [];
 const RELOAD_EVERY_MS = 1_000;
 
 /** Keeps the list and the opened delivery true while mounted. */
-function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, grouped }: ShownDeliveries): void {
+function useLiveDeliveries(
+  api: ApiClient,
+  projectId: number,
+  { filters, sort, grouped }: ShownDeliveries,
+): void {
   const queries = useQueryClient();
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(reload.current), []);
@@ -144,7 +194,8 @@ function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, g
       if (!(due.list || hasGroups) || reload.current !== undefined) return;
       reload.current = setTimeout(() => {
         reload.current = undefined;
-        if (hasGroups) queries.invalidateQueries({ queryKey: ['deliveries', projectId, 'groups'] }).catch(() => undefined);
+        if (hasGroups)
+          queries.invalidateQueries({ queryKey: ['deliveries', projectId, 'groups'] }).catch(() => undefined);
         if (!due.list) return;
         due.list = false;
         queries.invalidateQueries({ queryKey: listKey }).catch(() => undefined);
@@ -157,11 +208,15 @@ function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, g
       if (known !== undefined && known.updated_at > delivery.updated_at) return;
       // The row says what is, which may be another thing to wait for alone; only the details say how it came to be.
       if (known !== undefined) queries.setQueryData<DeliveryDetails>(oneKey, { ...known, ...delivery });
-      if (known?.updated_at !== delivery.updated_at) queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
+      if (known?.updated_at !== delivery.updated_at)
+        queries.invalidateQueries({ queryKey: oneKey }).catch(() => undefined);
     };
     const knownDeliveries = () => [
-      ...(queries.getQueryData<InfiniteData<DeliveryPage>>(listKey)?.pages.flatMap(({ items }) => items) ?? []),
-      ...queries.getQueriesData<DeliveryDetails>({ queryKey: ['deliveries', projectId, 'one'] }).flatMap(([, one]) => one ?? []),
+      ...(queries.getQueryData<InfiniteData<DeliveryPage>>(listKey)?.pages.flatMap(({ items }) => items) ??
+        []),
+      ...queries
+        .getQueriesData<DeliveryDetails>({ queryKey: ['deliveries', projectId, 'one'] })
+        .flatMap(([, one]) => one ?? []),
     ];
     const snapshots = { count: 0 };
     return {
@@ -169,11 +224,13 @@ function useLiveDeliveries(api: ApiClient, projectId: number, { filters, sort, g
         apply(rows);
         // What ended after a list was read or a connection was lost is in no snapshot.
         const hasMissed = snapshots.count > 0 || hasEndedUnseen(knownDeliveries(), rows);
-        if (hasMissed) queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);
+        if (hasMissed)
+          queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);
         snapshots.count += 1;
       },
       onDelta: (upsert) => {
-        if (queries.getQueryData(listKey) === undefined) queries.invalidateQueries({ queryKey: listKey }).catch(() => undefined);
+        if (queries.getQueryData(listKey) === undefined)
+          queries.invalidateQueries({ queryKey: listKey }).catch(() => undefined);
         apply(upsert);
       },
     };

@@ -17,7 +17,15 @@ import {
 import { taskFieldTexts } from './task-kind.messages.ts';
 import { deliveryBody, deliveryForm, emptyDelivery, loadingTargets, stopTargets } from './delivery-form.ts';
 
-const all: DeliveryFilters = { status: [], robotIds: [], kinds: [], priorities: [], punctualities: [], search: '', period: undefined };
+const all: DeliveryFilters = {
+  status: [],
+  robotIds: [],
+  kinds: [],
+  priorities: [],
+  punctualities: [],
+  search: '',
+  period: undefined,
+};
 
 describe('what can be done by hand', () => {
   test.each([
@@ -50,17 +58,32 @@ describe('what can be done by hand', () => {
   });
 
   test('confirming is offered while the robot waits for it, and for what it waits', () => {
-    expect(awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }) }))).toBe('loading');
-    expect(awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_UNLOADING', { target: 'T1' }) }))).toBe('unloading');
-    expect(awaitedConfirmation(aDelivery({ waitingReason: reasonOf('ALL_ROBOTS_BUSY', { count: 2 }) }))).toBeUndefined();
+    expect(
+      awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }) })),
+    ).toBe('loading');
+    expect(
+      awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_UNLOADING', { target: 'T1' }) })),
+    ).toBe('unloading');
+    expect(
+      awaitedConfirmation(aDelivery({ waitingReason: reasonOf('ALL_ROBOTS_BUSY', { count: 2 }) })),
+    ).toBeUndefined();
     expect(awaitedConfirmation(aDelivery())).toBeUndefined();
   });
 });
 
 test('the address names the filters; what means nothing is left out', () => {
-  const { status, ...others } = filtersOf(new URLSearchParams('status=Failed,Nonsense,Queued&robot-id=r-1,r-2&search=bar&period=7'));
+  const { status, ...others } = filtersOf(
+    new URLSearchParams('status=Failed,Nonsense,Queued&robot-id=r-1,r-2&search=bar&period=7'),
+  );
   expect(status.toSorted()).toEqual(['Failed', 'Queued']);
-  expect(others).toEqual({ kinds: [], priorities: [], punctualities: [], robotIds: ['r-1', 'r-2'], search: 'bar', period: '7' });
+  expect(others).toEqual({
+    kinds: [],
+    priorities: [],
+    punctualities: [],
+    robotIds: ['r-1', 'r-2'],
+    search: 'bar',
+    period: '7',
+  });
   expect(filtersOf(new URLSearchParams('status=Nonsense&period=century'))).toEqual(all);
 });
 
@@ -104,9 +127,17 @@ describe('the list after a live change', () => {
 });
 
 describe('the form of a new delivery', () => {
-  const floors: Record<string, string> = { bar: 'hotel_ground', t1: 'hotel_ground', roof: 'hotel_roof', r101: 'hotel_upper' };
+  const floors: Record<string, string> = {
+    bar: 'hotel_ground',
+    t1: 'hotel_ground',
+    roof: 'hotel_roof',
+    r101: 'hotel_upper',
+  };
   const form = deliveryForm(
-    { t: translator(createI18n('en'), createDeliveryTexts), tField: translator(createI18n('en'), taskFieldTexts) },
+    {
+      t: translator(createI18n('en'), createDeliveryTexts),
+      tField: translator(createI18n('en'), taskFieldTexts),
+    },
     (id) => floors[id],
     [['hotel_ground', 'hotel_upper']],
     () => ['1', '2'],
@@ -114,28 +145,42 @@ describe('the form of a new delivery', () => {
   const stop = (target_id: string) => ({ target_id, lid: '', note: '' });
 
   test('needs a target for each stop', () => {
-    expect(form.safeParse(emptyDelivery).error?.issues).toMatchObject([{ path: ['targets', 0, 'target_id'], message: 'Choose a target.' }]);
+    expect(form.safeParse(emptyDelivery).error?.issues).toMatchObject([
+      { path: ['targets', 0, 'target_id'], message: 'Choose a target.' },
+    ]);
   });
 
   test('goes to another floor only where an elevator does', () => {
-    const result = form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('t1'), stop('roof')] });
+    const result = form.safeParse({
+      ...emptyDelivery,
+      filling_target_id: 'bar',
+      targets: [stop('t1'), stop('roof')],
+    });
     expect(result.error?.issues).toMatchObject([
       {
         path: ['targets', 1, 'target_id'],
-        message: 'Robots cannot reach this floor from the stop before by elevator. Both floors need a place to wait for it.',
+        message:
+          'Robots cannot reach this floor from the stop before by elevator. Both floors need a place to wait for it.',
       },
     ]);
-    expect(form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('r101'), stop('t1')] }).success).toBe(true);
+    expect(
+      form.safeParse({ ...emptyDelivery, filling_target_id: 'bar', targets: [stop('r101'), stop('t1')] })
+        .success,
+    ).toBe(true);
     expect(form.safeParse({ ...emptyDelivery, targets: [stop('roof')] }).success).toBe(true);
   });
 
   test('sends only what was filled in', () => {
-    expect(deliveryBody({ ...emptyDelivery, targets: [stop('t1'), { target_id: 't2', lid: ' 2 ', note: 'warm' }], address: '  ' })).toEqual(
-      {
-        kind: 'delivery',
-        targets: [{ target_id: 't1' }, { target_id: 't2', lid: '2', note: 'warm' }],
-      },
-    );
+    expect(
+      deliveryBody({
+        ...emptyDelivery,
+        targets: [stop('t1'), { target_id: 't2', lid: ' 2 ', note: 'warm' }],
+        address: '  ',
+      }),
+    ).toEqual({
+      kind: 'delivery',
+      targets: [{ target_id: 't1' }, { target_id: 't2', lid: '2', note: 'warm' }],
+    });
     expect(
       deliveryBody({
         ...emptyDelivery,
@@ -154,7 +199,13 @@ describe('the form of a new delivery', () => {
   });
 
   test('sends of a kind what that kind has, and says what no number is', () => {
-    const filled = { ...emptyDelivery, filling_target_id: 'bar', rounds: ' 3 ', minutes: '20', speech: 'Coffee?' };
+    const filled = {
+      ...emptyDelivery,
+      filling_target_id: 'bar',
+      rounds: ' 3 ',
+      minutes: '20',
+      speech: 'Coffee?',
+    };
     const targets = [{ target_id: 't1', lid: '2', note: '' }];
     expect(deliveryBody({ ...filled, kind: 'cruise', targets })).toEqual({
       kind: 'cruise',
@@ -169,13 +220,27 @@ describe('the form of a new delivery', () => {
     });
     expect(deliveryBody({ ...filled, kind: 'meeting', targets })).toMatchObject({ options: { minutes: 20 } });
     const wrong = form.safeParse({ ...emptyDelivery, targets: [stop('t1')], rounds: 'many' });
-    expect(wrong.error?.issues).toMatchObject([{ path: ['rounds'], message: 'A whole number from 0 to 1000.' }]);
+    expect(wrong.error?.issues).toMatchObject([
+      { path: ['rounds'], message: 'A whole number from 0 to 1000.' },
+    ]);
   });
 
   test('offers the likeliest points first, and none that are for robots alone', () => {
     const types = ['charge', 'waiting', 'escape', 'table', 'filling', 'delivery', '', 'target'] as const;
     const targets = types.map((type) => aTarget({ target_id: type, type }));
-    expect(loadingTargets(targets).map((target) => target.type)).toEqual(['filling', 'target', '', 'delivery', 'table']);
-    expect(stopTargets(targets).map((target) => target.type)).toEqual(['table', 'delivery', 'target', '', 'filling']);
+    expect(loadingTargets(targets).map((target) => target.type)).toEqual([
+      'filling',
+      'target',
+      '',
+      'delivery',
+      'table',
+    ]);
+    expect(stopTargets(targets).map((target) => target.type)).toEqual([
+      'table',
+      'delivery',
+      'target',
+      '',
+      'filling',
+    ]);
   });
 });

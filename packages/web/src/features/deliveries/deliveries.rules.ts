@@ -23,7 +23,16 @@ export type ManualAction = 'cancel' | 'setDelivered' | 'setWaiting' | 'setReques
 
 /** From which statuses each is possible; the server refuses the rest with DELIVERY_TRANSITION_NOT_ALLOWED. */
 export const manualActions: Record<ManualAction, readonly DeliveryStatus[]> = {
-  cancel: ['Created', 'Queued', 'Requested', 'Pending', 'In Progress', 'Being Delivered', 'Delivered', 'Recovering'],
+  cancel: [
+    'Created',
+    'Queued',
+    'Requested',
+    'Pending',
+    'In Progress',
+    'Being Delivered',
+    'Delivered',
+    'Recovering',
+  ],
   setDelivered: ['Requested', 'Pending', 'In Progress', 'Being Delivered', 'Recovering', 'Failed'],
   setWaiting: ['Requested', 'Pending', 'In Progress', 'Being Delivered', 'Recovering'],
   setRequested: ['Failed', 'Expired', 'Queued'],
@@ -39,7 +48,11 @@ export function wordOf(action: ManualAction, kind: DeliveryKind): ManualAction |
 }
 
 /** Whether it waits in the queue for a robot, and no robot has taken it or carries its goods. */
-export function mayAssign({ status, trip_id: tripId, robot_id: robotId }: Pick<Delivery, 'status' | 'trip_id' | 'robot_id'>): boolean {
+export function mayAssign({
+  status,
+  trip_id: tripId,
+  robot_id: robotId,
+}: Pick<Delivery, 'status' | 'trip_id' | 'robot_id'>): boolean {
   return status === 'Queued' && tripId === null && robotId === null;
 }
 
@@ -49,7 +62,8 @@ export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): 
 }
 
 /** How people look at deliveries: those that are under way or will be, those that ended as they should or were called off, and those that failed. */
-export const deliveryTabs: Record<keyof typeof DELIVERY_STATUS_GROUPS, readonly DeliveryStatus[]> = DELIVERY_STATUS_GROUPS;
+export const deliveryTabs: Record<keyof typeof DELIVERY_STATUS_GROUPS, readonly DeliveryStatus[]> =
+  DELIVERY_STATUS_GROUPS;
 export type DeliveryTab = keyof typeof deliveryTabs;
 const statusGroups = ['active', 'done', 'failed'] as const;
 
@@ -160,6 +174,9 @@ export function applyDeliveries(
     }),
   }));
   const isStale = [...news.values()].some((delivery) => mayMatch(delivery, filters));
-  const total = removed === 0 ? next : next.map((page) => (page.total === undefined ? page : { ...page, total: page.total - removed }));
+  const total =
+    removed === 0
+      ? next
+      : next.map((page) => (page.total === undefined ? page : { ...page, total: page.total - removed }));
   return { pages: total, isStale };
 }

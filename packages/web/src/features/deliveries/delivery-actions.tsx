@@ -36,7 +36,11 @@ const icons: Record<ManualAction, ReactNode> = {
 const order: readonly ManualAction[] = ['setDelivered', 'setWaiting', 'setRequested', 'cancel'];
 
 /** Carries an action out and puts the answer where the pages read it. */
-function useAct(projectId: number, delivery: Pick<Delivery, 'delivery_id' | 'attempt' | 'status'>, onDone: () => void) {
+function useAct(
+  projectId: number,
+  delivery: Pick<Delivery, 'delivery_id' | 'attempt' | 'status'>,
+  onDone: () => void,
+) {
   const t = useTexts(deliveryTexts);
   const tMessage = useTexts(sentenceTexts);
   const api = useApi();
@@ -48,7 +52,9 @@ function useAct(projectId: number, delivery: Pick<Delivery, 'delivery_id' | 'att
         params: { projectId, deliveryId: delivery.delivery_id },
         body: reason.trim() === '' ? {} : { reason: reason.trim() },
       };
-      return api.deliveries[act](request, { idempotencyKey: intent.keyFor([act, delivery.attempt, delivery.status, request]) });
+      return api.deliveries[act](request, {
+        idempotencyKey: intent.keyFor([act, delivery.attempt, delivery.status, request]),
+      });
     },
     onSuccess: (answer: DeliveryDetails) => {
       intent.done();
@@ -100,7 +106,11 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
         </Button>
       )}
       {awaited === 'collecting' && (
-        <Button variant="outlined" disabled={act.isPending} onClick={() => act.mutate({ act: 'full', reason: '' })}>
+        <Button
+          variant="outlined"
+          disabled={act.isPending}
+          onClick={() => act.mutate({ act: 'full', reason: '' })}
+        >
           {tField('full')}
         </Button>
       )}

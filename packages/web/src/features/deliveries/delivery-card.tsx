@@ -24,7 +24,16 @@ export function KindCell({ kind }: { kind: DeliveryKind }) {
   const t = useTexts(robotModeTexts);
   const Icon = taskKindIcons[kind];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        alignItems: 'center',
+        gap: 1,
+        whiteSpace: 'nowrap',
+      }}
+    >
       <Icon sx={{ fontSize: 18, color: 'text.secondary' }} aria-hidden />
       {t(kind)}
     </Box>
@@ -86,7 +95,8 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
         </Typography>
       </Box>
       <Typography variant="caption" color="textSecondary" noWrap>
-        {why ?? [delivery.tracking_id, ...(delivery.robot_name === null ? [] : [delivery.robot_name])].join(' · ')}
+        {why ??
+          [delivery.tracking_id, ...(delivery.robot_name === null ? [] : [delivery.robot_name])].join(' · ')}
       </Typography>
     </Box>
   );

@@ -13,7 +13,10 @@ import { deliveryTexts } from './deliveries.messages.ts';
 export function DeliveryDecisions({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
   const api = useApi();
-  const query = useQuery({ ...deliveryQueries.decisions(api, projectId, delivery), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...deliveryQueries.decisions(api, projectId, delivery),
+    placeholderData: keepPreviousData,
+  });
   if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (query.data === undefined) return <Skeleton variant="rounded" height={60} />;
   if (query.data.length === 0) return <Typography color="textSecondary">{t('noDecisions')}</Typography>;

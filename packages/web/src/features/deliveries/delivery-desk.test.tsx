@@ -27,7 +27,12 @@ const custody: CustodyEvent[] = [
   { at, act: 'taken', lids: [], target_id: 't', target_name: 'Table 1', by: 'time_out', person: null },
 ];
 const note: DeliveryNote = {
-  ...{ note_id: 'n-1', delivery_id: 'd-1', text: 'Guest asks for ice', author_id: 'user-1', author_name: 'Deniz Kaya', created_at: at },
+  note_id: 'n-1',
+  delivery_id: 'd-1',
+  text: 'Guest asks for ice',
+  author_id: 'user-1',
+  author_name: 'Deniz Kaya',
+  created_at: at,
   edited_at: null,
 };
 
@@ -51,7 +56,9 @@ async function open(path = '/delivery', role: Role = 'rr_delivery_operator', not
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([]));
-      server.on('GET', '/projects/7/deliveries', () => json({ items: [urgent, failed], nextCursor: null, total: 2 }));
+      server.on('GET', '/projects/7/deliveries', () =>
+        json({ items: [urgent, failed], nextCursor: null, total: 2 }),
+      );
       server.on('GET', '/projects/7/deliveries/groups', () =>
         json([
           { key: 'active', name: 'active', count: 1 },
@@ -76,7 +83,11 @@ describe('the list', () => {
     const { server } = await open('/delivery?priority=urgent,nonsense&punctuality=late&sort=due');
     await screen.findByRole('row', { name: /AAA-111/ });
     const asked = server.calls.find((call) => call.path === '/projects/7/deliveries');
-    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ priority: 'urgent', punctuality: 'late', sort: 'due_at' });
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+      priority: 'urgent',
+      punctuality: 'late',
+      sort: 'due_at',
+    });
   });
 
   test('in groups shows their counts, and does not load what is closed', async () => {
@@ -88,19 +99,29 @@ describe('the list', () => {
     expect(head.getAttribute('aria-expanded')).toBe('false');
     const lists = server.calls.filter((call) => call.path === '/projects/7/deliveries');
     await waitFor(() =>
-      expect(server.calls.findLast((call) => call.path === '/projects/7/deliveries')?.query.get('collapsed')).toBe('failed'),
+      expect(
+        server.calls.findLast((call) => call.path === '/projects/7/deliveries')?.query.get('collapsed'),
+      ).toBe('failed'),
     );
     expect(lists[0]?.query.get('group')).toBe('status');
   });
 
   test('exports all that matches from the server, in the language of the console', async () => {
     const { server } = await open('/delivery?priority=urgent');
-    server.on('GET', '/projects/7/deliveries/export', () => new Response('x', { headers: { 'Content-Type': 'text/csv' } }));
+    server.on(
+      'GET',
+      '/projects/7/deliveries/export',
+      () => new Response('x', { headers: { 'Content-Type': 'text/csv' } }),
+    );
     await screen.findByRole('row', { name: /AAA-111/ });
     await userEvent.click(screen.getByRole('button', { name: /Export/ }));
     await waitFor(() => {
       const asked = server.calls.find((call) => call.path.endsWith('/export'));
-      expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ priority: 'urgent', lang: 'en', sort: '-created_at' });
+      expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+        priority: 'urgent',
+        lang: 'en',
+        sort: '-created_at',
+      });
     });
   });
 });
@@ -108,25 +129,33 @@ describe('the list', () => {
 describe('several at once', () => {
   test('get a priority after one question that says how many, and those that failed are named with the reason', async () => {
     const { server } = await open();
-    server.on('POST', '/projects/7/deliveries/d-1/set-priority', () => refuse('DELIVERY_TRANSITION_NOT_ALLOWED'));
+    server.on('POST', '/projects/7/deliveries/d-1/set-priority', () =>
+      refuse('DELIVERY_TRANSITION_NOT_ALLOWED'),
+    );
     await userEvent.click(await screen.findByRole('checkbox', { name: /AAA-111/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: /BBB-222/ }));
     const bar = within(await screen.findByRole('toolbar'));
     await userEvent.click(bar.getByRole('button', { name: 'Priority' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'High' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Set the priority of 1 delivery: High' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Set the priority of 1 delivery: High' }),
+    );
     expect(dialog.getByText('1 of the selected cannot be changed that way and stays as it is.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Set the priority' }));
     const result = within(await screen.findByRole('dialog', { name: '0 changed, 1 not' }));
     expect(result.getByText('That is not possible in the delivery’s present status.')).toBeTruthy();
-    expect(server.calls.find((call) => call.path.endsWith('/set-priority'))?.body).toEqual({ priority: 'high' });
+    expect(server.calls.find((call) => call.path.endsWith('/set-priority'))?.body).toEqual({
+      priority: 'high',
+    });
   });
 
   test('have slips, also for who may only look', async () => {
     await open('/delivery', 'rr_view_only');
     await userEvent.click(await screen.findByRole('checkbox', { name: /AAA-111/ }));
     const bar = within(await screen.findByRole('toolbar'));
-    expect(bar.getByRole('link', { name: 'Print slips' }).getAttribute('href')).toBe('/delivery/slip?ids=d-1');
+    expect(bar.getByRole('link', { name: 'Print slips' }).getAttribute('href')).toBe(
+      '/delivery/slip?ids=d-1',
+    );
     expect(bar.queryByRole('button', { name: 'Priority' })).toBeNull();
   });
 });
@@ -150,7 +179,8 @@ describe('the opened delivery', () => {
     await userEvent.click(await (await panelOf()).findByRole('combobox', { name: 'Priority' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Low' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    const sent = () => server.calls.filter((call) => call.path.endsWith('/set-priority')).map((call) => call.body);
+    const sent = () =>
+      server.calls.filter((call) => call.path.endsWith('/set-priority')).map((call) => call.body);
     await waitFor(() => expect(sent()).toEqual([{ priority: 'low' }, { priority: 'urgent' }]));
   });
 
@@ -163,7 +193,9 @@ describe('the opened delivery', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText(/not authorized/)).toBeTruthy();
     expect((field as HTMLTextAreaElement).value).toBe('Two towels');
-    server.on('POST', '/projects/7/deliveries/d-1/notes', () => json({ ...note, note_id: 'n-2', text: 'Two towels' }, 201));
+    server.on('POST', '/projects/7/deliveries/d-1/notes', () =>
+      json({ ...note, note_id: 'n-2', text: 'Two towels' }, 201),
+    );
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
     expect((await panel.findAllByRole('article')).map((one) => one.textContent)).toEqual([
       expect.stringContaining('Guest asks for ice'),

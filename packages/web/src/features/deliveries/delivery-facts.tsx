@@ -30,14 +30,20 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
   const tDetails = useTexts(deliveryDetailsTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const moment = (label: string, at: string | null): readonly Fact[] => (at === null ? [] : [[label, formats.moment(at, now)]]);
+  const moment = (label: string, at: string | null): readonly Fact[] =>
+    at === null ? [] : [[label, formats.moment(at, now)]];
   const { promise, punctuality } = delivery;
   const shown = isActive(delivery) ? promise : null;
   const facts: readonly Fact[] = [
     [tList('priority'), <PriorityChoice key="priority" projectId={projectId} delivery={delivery} />],
     ...(shown === null && punctuality === null
       ? []
-      : [[tList('promise'), <PromiseCell key="promise" promise={shown} punctuality={punctuality} />] satisfies Fact]),
+      : [
+          [
+            tList('promise'),
+            <PromiseCell key="promise" promise={shown} punctuality={punctuality} />,
+          ] satisfies Fact,
+        ]),
     ...moment(tList('due'), delivery.due_at),
     ...moment(tDetails('notBefore'), delivery.earliest_start_at),
     ...(delivery.status === 'Queued' ? moment(tDetails('expires'), delivery.expires_at) : []),
@@ -51,26 +57,37 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
         </Link>
       ),
     ],
-    ...(delivery.requested_robot_name === null ? [] : [[t('requestedRobot'), delivery.requested_robot_name] satisfies Fact]),
+    ...(delivery.requested_robot_name === null
+      ? []
+      : [[t('requestedRobot'), delivery.requested_robot_name] satisfies Fact]),
     ...(delivery.eta === null ? [] : [[t('eta'), formats.time(delivery.eta)] satisfies Fact]),
     [t('place'), `${delivery.site} · ${delivery.floor}`],
     ...(delivery.order_number === null ? [] : [[t('orderNumber'), delivery.order_number] satisfies Fact]),
     ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
     ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] satisfies Fact]),
-    ...(rounds === undefined && delivery.round === 1 ? [] : [[tField('round'), roundOf(delivery)] satisfies Fact]),
+    ...(rounds === undefined && delivery.round === 1
+      ? []
+      : [[tField('round'), roundOf(delivery)] satisfies Fact]),
     ...(minutes === undefined ? [] : [[tField('minutes'), String(minutes)] satisfies Fact]),
     ...(speech === undefined ? [] : [[tField('speech'), speech] satisfies Fact]),
-    ...(delivery.remote_delivery === null ? [] : [[tField('remote_delivery'), tRemote(delivery.remote_delivery)] satisfies Fact]),
+    ...(delivery.remote_delivery === null
+      ? []
+      : [[tField('remote_delivery'), tRemote(delivery.remote_delivery)] satisfies Fact]),
     ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] satisfies Fact]),
     [t('created'), formats.moment(delivery.created_at, now)],
-    ...(delivery.completed_at === null ? [] : [[t('completed'), formats.moment(delivery.completed_at, now)] satisfies Fact]),
+    ...(delivery.completed_at === null
+      ? []
+      : [[t('completed'), formats.moment(delivery.completed_at, now)] satisfies Fact]),
     [t('totalTime'), <TimeTaken key="time" delivery={delivery} />],
     [t('updated'), formats.moment(delivery.updated_at, now)],
     [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} label={t('copyId')} />],
     [t('taskId'), <CopyableId key="task" id={delivery.task_id} label={t('copyTaskId')} />],
     ...delivery.subtasks.map(({ sub_task_id: id }, index) => {
       const number = { number: index + 1 };
-      return [t('subtaskId', number), <CopyableId key={id} id={id} label={t('copySubtaskId', number)} />] satisfies Fact;
+      return [
+        t('subtaskId', number),
+        <CopyableId key={id} id={id} label={t('copySubtaskId', number)} />,
+      ] satisfies Fact;
     }),
   ];
   return <FactList facts={facts} />;

@@ -1,11 +1,23 @@
 import type { SavedTask } from '@rota/contract/templates';
 import { describe, expect, test } from 'vitest';
 import { aDelivery } from '../../testing/builders.ts';
-import { emptyDelivery, fieldsOf, habitOf, readTask, savedTaskOf, taskOf, type DeliveryFields } from './delivery-form.ts';
+import {
+  emptyDelivery,
+  fieldsOf,
+  habitOf,
+  readTask,
+  savedTaskOf,
+  taskOf,
+  type DeliveryFields,
+} from './delivery-form.ts';
 
 const now = Date.parse('2026-03-02T09:00:00.000Z');
 const stop = (target_id: string) => ({ target_id, lid: '', note: '' });
-const fields = (more: Partial<DeliveryFields>): DeliveryFields => ({ ...emptyDelivery, targets: [stop('t1')], ...more });
+const fields = (more: Partial<DeliveryFields>): DeliveryFields => ({
+  ...emptyDelivery,
+  targets: [stop('t1')],
+  ...more,
+});
 
 describe('a task that is kept', () => {
   test.each<[string, Partial<DeliveryFields>, Partial<SavedTask>]>([
@@ -26,7 +38,11 @@ describe('a task that is kept', () => {
     ],
     ['keeps its priority where it is not the usual one', { priority: 'urgent' }, { priority: 'urgent' }],
   ])('%s', (_what, more, expected) => {
-    expect(savedTaskOf(fields(more), now)).toEqual({ kind: 'delivery', targets: [{ target_id: 't1' }], ...expected });
+    expect(savedTaskOf(fields(more), now)).toEqual({
+      kind: 'delivery',
+      targets: [{ target_id: 't1' }],
+      ...expected,
+    });
   });
 
   test('fills in the form again, with instants from now on or with its minutes', () => {
@@ -60,15 +76,20 @@ describe('a task that is kept', () => {
     expect(habitOf(task, now)).toEqual({ ...emptyDelivery, filling_target_id: 'bar', sender: 'Bar' });
   });
 
-  test.each([[null], ['{}'], [{ kind: 'delivery' }], [{ kind: 'delivery', targets: [] }]])('is not %j', (value) => {
-    expect(readTask(value)).toBeUndefined();
-  });
+  test.each([[null], ['{}'], [{ kind: 'delivery' }], [{ kind: 'delivery', targets: [] }]])(
+    'is not %j',
+    (value) => {
+      expect(readTask(value)).toBeUndefined();
+    },
+  );
 });
 
 test('what was told of remote delivery and confirmations stands in the form again', () => {
   const options = { remote_delivery: true, confirm_unloading: false };
   expect(fieldsOf({ kind: 'delivery', targets: [{ target_id: 't1' }], options })).toMatchObject({
-    ...{ remote_delivery: 'yes', confirm_loading: '', confirm_unloading: 'no' },
+    remote_delivery: 'yes',
+    confirm_loading: '',
+    confirm_unloading: 'no',
   });
 });
 
@@ -76,13 +97,32 @@ test('a delivery is repeated as it was asked for, without the stop that comes of
   const [first] = aDelivery().subtasks;
   if (first === undefined) throw new Error('a delivery has a stop');
   const done = aDelivery({
-    ...{ kind: 'dish_collection', filling_target_id: 'wash', requested_robot_id: 'r1', options: { rounds: 2 } },
+    kind: 'dish_collection',
+    filling_target_id: 'wash',
+    requested_robot_id: 'r1',
+    options: { rounds: 2 },
     subtasks: [
-      { ...first, kind: 'collect', target_id: 't1', lid: null, note: null },
-      { ...first, kind: 'empty', target_id: 'wash', lid: null, note: null },
+      {
+        ...first,
+        kind: 'collect',
+        target_id: 't1',
+        lid: null,
+        note: null,
+      },
+      {
+        ...first,
+        kind: 'empty',
+        target_id: 'wash',
+        lid: null,
+        note: null,
+      },
     ],
   });
   expect(taskOf(done)).toEqual({
-    ...{ kind: 'dish_collection', targets: [{ target_id: 't1' }], filling_target_id: 'wash', robot_id: 'r1', options: { rounds: 2 } },
+    kind: 'dish_collection',
+    targets: [{ target_id: 't1' }],
+    filling_target_id: 'wash',
+    robot_id: 'r1',
+    options: { rounds: 2 },
   });
 });

@@ -94,7 +94,9 @@ export function kindOf(text: string | null): DeliveryKind {
 /** The lids of the chosen robot, or of all while none is chosen or it has told none. */
 export function lidsOf(robots: readonly Robot[], robotId: string): string[] {
   const chosen = robots.filter((robot) => robot.robot_id === robotId && robot.lids.length > 0);
-  return [...new Set((chosen.length > 0 ? chosen : robots).flatMap((robot) => robot.lids.map(({ lid }) => lid)))].sort();
+  return [
+    ...new Set((chosen.length > 0 ? chosen : robots).flatMap((robot) => robot.lids.map(({ lid }) => lid))),
+  ].sort();
 }
 
 export type FormTexts = {
@@ -113,9 +115,15 @@ export function deliveryForm(
   lidsOf: (robotId: string) => readonly string[],
 ) {
   const whole = (max: number, min = 0) =>
-    z.string().refine((text) => text.trim() === '' || (/^\d{1,6}$/.test(text.trim()) && Number(text) <= max && Number(text) >= min), {
-      error: tField('wholeNumber', { min, max }),
-    });
+    z
+      .string()
+      .refine(
+        (text) =>
+          text.trim() === '' || (/^\d{1,6}$/.test(text.trim()) && Number(text) <= max && Number(text) >= min),
+        {
+          error: tField('wholeNumber', { min, max }),
+        },
+      );
   const line = (max: number) =>
     z
       .string()
@@ -127,7 +135,9 @@ export function deliveryForm(
       rounds: whole(LIMITS.rounds),
       minutes: whole(LIMITS.minutes),
       speech: line(LIMITS.speech),
-      ...{ remote_delivery: asProject, confirm_loading: asProject, confirm_unloading: asProject },
+      remote_delivery: asProject,
+      confirm_loading: asProject,
+      confirm_unloading: asProject,
       priority: z.enum(TASK_PRIORITIES),
       order_number: z.string().trim(),
       earliest_start_at: z.string(),
@@ -137,7 +147,13 @@ export function deliveryForm(
       expires_in_minutes: whole(LIMITS.in_minutes, 1),
       filling_target_id: z.string(),
       targets: z
-        .array(z.object({ target_id: z.string().min(1, { error: t('targetRequired') }), lid: line(LIMITS.lid), note: line(LIMITS.note) }))
+        .array(
+          z.object({
+            target_id: z.string().min(1, { error: t('targetRequired') }),
+            lid: line(LIMITS.lid),
+            note: line(LIMITS.note),
+          }),
+        )
         .min(1)
         .max(100),
       robot_id: z.string(),
@@ -150,7 +166,11 @@ export function deliveryForm(
       let before = filling === 'none' ? undefined : floorOf(fields.filling_target_id);
       for (const [index, stop] of fields.targets.entries()) {
         const floor = floorOf(stop.target_id);
-        if (floor !== undefined && before !== undefined && !areJoined([before, floor], oneFloor === true ? [] : served))
+        if (
+          floor !== undefined &&
+          before !== undefined &&
+          !areJoined([before, floor], oneFloor === true ? [] : served)
+        )
           context.addIssue({
             code: 'custom',
             path: ['targets', index, 'target_id'],
@@ -160,8 +180,15 @@ export function deliveryForm(
         if (lids && stop.lid !== '' && !lidsOf(fields.robot_id).includes(stop.lid))
           context.addIssue({ code: 'custom', path: ['targets', index, 'lid'], message: t('lidUnknown') });
       }
-      const number = orderNumber.optional().safeParse(fields.order_number === '' ? undefined : fields.order_number);
-      if (!number.success) context.addIssue({ code: 'custom', path: ['order_number'], message: number.error.issues[0]?.message ?? '' });
+      const number = orderNumber
+        .optional()
+        .safeParse(fields.order_number === '' ? undefined : fields.order_number);
+      if (!number.success)
+        context.addIssue({
+          code: 'custom',
+          path: ['order_number'],
+          message: number.error.issues[0]?.message ?? '',
+        });
       const start = fields.earliest_start_at;
       for (const name of ['due_at', 'expires_at'] as const) {
         if (start !== '' && fields[name] !== '' && Date.parse(fields[name]) <= Date.parse(start))
@@ -176,7 +203,8 @@ export function deliveryBody(fields: DeliveryFields): CreateDelivery {
   const known = taskKindFields[fields.kind];
   const options = {
     ...(known.options.includes('rounds') && fields.rounds.trim() !== '' && { rounds: Number(fields.rounds) }),
-    ...(known.options.includes('minutes') && fields.minutes.trim() !== '' && { minutes: Number(fields.minutes) }),
+    ...(known.options.includes('minutes') &&
+      fields.minutes.trim() !== '' && { minutes: Number(fields.minutes) }),
     ...(known.options.includes('speech') && optional('speech', some(fields.speech))),
     ...switchesOf(fields),
   };
@@ -217,8 +245,15 @@ export function savedTaskOf(fields: DeliveryFields, now: number): SavedTask {
     const later = at === undefined ? 0 : Math.round((Date.parse(at) - start) / 60_000);
     return later >= 1 && later <= LIMITS.in_minutes ? later : undefined;
   };
-  const [due, expires] = [minutes(fields.due_in_minutes, due_at), minutes(fields.expires_in_minutes, expires_at)];
-  return { ...body, ...(due !== undefined && { due_in_minutes: due }), ...(expires !== undefined && { expires_in_minutes: expires }) };
+  const [due, expires] = [
+    minutes(fields.due_in_minutes, due_at),
+    minutes(fields.expires_in_minutes, expires_at),
+  ];
+  return {
+    ...body,
+    ...(due !== undefined && { due_in_minutes: due }),
+    ...(expires !== undefined && { expires_in_minutes: expires }),
+  };
 }
 
 /** The form of a task that was kept. With `now` (ms) its minutes are instants, counted from then; without, they stay minutes. */
@@ -257,12 +292,17 @@ function switchOf(value: boolean | undefined): AsProject {
 
 /** A task to be done again as this one was. The stop where what was collected is emptied comes of itself. */
 export function taskOf(delivery: Delivery): SavedTask {
-  const { kind, subtasks, filling_target_id, options, priority, requested_robot_id, address, sender } = delivery;
+  const { kind, subtasks, filling_target_id, options, priority, requested_robot_id, address, sender } =
+    delivery;
   return {
     kind,
     targets: subtasks
       .filter((stop) => stop.kind !== 'empty')
-      .map(({ target_id, lid, note }) => ({ target_id, ...(lid !== null && { lid }), ...(note !== null && { note }) })),
+      .map(({ target_id, lid, note }) => ({
+        target_id,
+        ...(lid !== null && { lid }),
+        ...(note !== null && { note }),
+      })),
     ...(filling_target_id !== null && taskKindFields[kind].filling !== 'none' && { filling_target_id }),
     ...(Object.keys(options).length > 0 && { options }),
     ...(priority !== 'normal' && { priority }),

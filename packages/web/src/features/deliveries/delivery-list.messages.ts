@@ -31,7 +31,8 @@ export const deliveryListTexts = defineTexts(
     setRequestedMany_other: 'Set {count} deliveries as requested',
     setPriorityMany_one: 'Set the priority of {count} delivery: {priority}',
     setPriorityMany_other: 'Set the priority of {count} deliveries: {priority}',
-    setPriorityBody: 'What is more urgent comes first in the queue. Deliveries that are under way already go on as they do.',
+    setPriorityBody:
+      'What is more urgent comes first in the queue. Deliveries that are under way already go on as they do.',
     confirmPriority: 'Set the priority',
     notPossible_one: '{count} of the selected cannot be changed that way and stays as it is.',
     notPossible_other: '{count} of the selected cannot be changed that way and stay as they are.',

@@ -1,4 +1,10 @@
-import { sentenceTexts, type Delivery, type DeliveryGroup, type DeliveryGrouping, type DeliverySort } from '@rota/contract';
+import {
+  sentenceTexts,
+  type Delivery,
+  type DeliveryGroup,
+  type DeliveryGrouping,
+  type DeliverySort,
+} from '@rota/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
@@ -19,7 +25,9 @@ export const groupingTexts = {
 } as const satisfies Record<DeliveryGrouping, string>;
 
 const statusGroupTexts: Readonly<Record<string, 'groupActive' | 'groupDone' | 'groupFailed'>> = {
-  ...{ active: 'groupActive', done: 'groupDone', failed: 'groupFailed' },
+  active: 'groupActive',
+  done: 'groupDone',
+  failed: 'groupFailed',
 };
 
 /** The groups of the list, which of them are closed, and what of the list is to be loaded for that. */
@@ -31,7 +39,10 @@ export function useGroups(
   const counted = useDeliveryGroups(projectId, filters, by);
   const nameOf = useGroupName(by);
   // Of a grouping that is chosen anew all groups are open.
-  const [closing, setClosing] = useState<{ by: DeliveryGrouping | undefined; keys: readonly string[] }>({ by, keys: [] });
+  const [closing, setClosing] = useState<{ by: DeliveryGrouping | undefined; keys: readonly string[] }>({
+    by,
+    keys: [],
+  });
   const keys = closing.by === by ? closing.keys : NONE;
   return useMemo(() => {
     if (by === undefined) return { grouped: undefined, groups: undefined };
@@ -41,7 +52,8 @@ export function useGroups(
         heads: counted.map((group) => ({ key: group.key, count: group.count, name: nameOf(group) })),
         keyOf: (row) => groupKeyOf(row, by),
         closed: new Set(keys),
-        onToggle: (key) => setClosing({ by, keys: keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key] }),
+        onToggle: (key) =>
+          setClosing({ by, keys: keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key] }),
       },
     };
   }, [by, counted, keys, nameOf]);
@@ -72,12 +84,17 @@ export function useExport(projectId: number, filters: DeliveryFilters, sort: Del
   const [lang] = useLanguage();
   return () => {
     const work = toastWork(t('exporting'));
-    api.deliveries.export({ params: { projectId }, query: { ...filterParameters(filters), sort, lang } }).then(
-      (content: unknown) => {
-        if (content instanceof Blob) downloadBlob('deliveries.csv', content);
-        work.done(t('exported'));
-      },
-      (error: unknown) => work.fail(error instanceof Error && error.message !== '' ? error.message : tMessage('An Error Occurred')),
-    );
+    api.deliveries
+      .export({ params: { projectId }, query: { ...filterParameters(filters), sort, lang } })
+      .then(
+        (content: unknown) => {
+          if (content instanceof Blob) downloadBlob('deliveries.csv', content);
+          work.done(t('exported'));
+        },
+        (error: unknown) =>
+          work.fail(
+            error instanceof Error && error.message !== '' ? error.message : tMessage('An Error Occurred'),
+          ),
+      );
   };
 }

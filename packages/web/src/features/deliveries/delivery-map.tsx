@@ -1,4 +1,11 @@
-import { mapIdOf, type Delivery, type DeliveryDetails, type RobotDetails, type Target, type TrackPoint } from '@rota/contract';
+import {
+  mapIdOf,
+  type Delivery,
+  type DeliveryDetails,
+  type RobotDetails,
+  type Target,
+  type TrackPoint,
+} from '@rota/contract';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +27,11 @@ import { deliveryDetailsTexts } from './delivery-details.messages.ts';
 import { drivenBetween, floorsOf, onFloor, wayOf } from './delivery-way.rules.ts';
 
 /** A delivery, and its history once that is known. */
-export type DeliveryMapProps = { projectId: number; delivery: Delivery; details: DeliveryDetails | undefined };
+export type DeliveryMapProps = {
+  projectId: number;
+  delivery: Delivery;
+  details: DeliveryDetails | undefined;
+};
 
 /** Where a delivery is now: its robot on the floor, live, the way driven and planned, and its stops. Of one that has ended, what was driven. */
 export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) {
@@ -34,13 +45,19 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
   const robot = useRobotDetails(projectId, robotId).data;
   const floors = useFloors(projectId, delivery, robot);
   const [chosen, setChosen] = useState<string>();
-  const robotMapId = robot === undefined || robot.site === null || robot.floor === null ? undefined : mapIdOf(robot.site, robot.floor);
+  const robotMapId =
+    robot === undefined || robot.site === null || robot.floor === null
+      ? undefined
+      : mapIdOf(robot.site, robot.floor);
   const place = floors.find((one) => one.mapId === (chosen ?? robotMapId)) ?? floors[0] ?? delivery;
   const mapId = mapIdOf(place.site, place.floor);
   const floor = maps.data?.find((map) => map.mapId === mapId);
   const all = useFloorTargets(projectId, place);
   const { store } = useProjectRobots(projectId);
-  const stopIds = JSON.stringify([delivery.filling_target_id, ...delivery.subtasks.map((stop) => stop.target_id)]);
+  const stopIds = JSON.stringify([
+    delivery.filling_target_id,
+    ...delivery.subtasks.map((stop) => stop.target_id),
+  ]);
   // Only where it is loaded and where it goes: a little map has no room for every name of the floor.
   const targets = useMemo(() => {
     const ids = JSON.parse(stopIds) as readonly (string | null)[];
@@ -55,7 +72,10 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
     [all, robot, delivery, formats, track, mapId, robotMapId],
   );
   const emphasisedIds = useMemo(() => new Set(robotId === undefined ? [] : [robotId]), [robotId]);
-  const waits = useWaitingRobots({ projectId, of: 'delivery', id: delivery.delivery_id }, delivery.waitingReason !== null);
+  const waits = useWaitingRobots(
+    { projectId, of: 'delivery', id: delivery.delivery_id },
+    delivery.waitingReason !== null,
+  );
   const robots = useRobotsLayer({
     store,
     // What robots do now has nothing to do with a delivery that has ended.
@@ -104,14 +124,21 @@ const TRACK_MS = 15_000;
 const NO_TRACK: readonly TrackPoint[] = [];
 
 /** Where the robot of a delivery has driven for it, as far as that is kept. */
-function useTrack(projectId: number, delivery: Delivery, details: DeliveryDetails | undefined): readonly TrackPoint[] {
+function useTrack(
+  projectId: number,
+  delivery: Delivery,
+  details: DeliveryDetails | undefined,
+): readonly TrackPoint[] {
   const api = useApi();
   const robotId = delivery.robot_id;
   const range = drivenBetween(delivery, details?.events ?? []);
   const { data = NO_TRACK } = useQuery({
     queryKey: ['robots', projectId, 'track', robotId, range?.from, range?.to],
     queryFn: ({ signal }) =>
-      api.telemetry.track({ params: { projectId, robotId: robotId ?? '' }, query: { from: range?.from ?? '', to: range?.to } }, { signal }),
+      api.telemetry.track(
+        { params: { projectId, robotId: robotId ?? '' }, query: { from: range?.from ?? '', to: range?.to } },
+        { signal },
+      ),
     enabled: robotId !== null && range !== undefined,
     refetchInterval: range?.to === undefined ? TRACK_MS : false,
   });

@@ -32,10 +32,14 @@ export function useNoteActions(projectId: number, deliveryId: string) {
   const { queryKey } = useNotesQuery(projectId, deliveryId);
   const params = { projectId, deliveryId };
   const show = (upsert: readonly DeliveryNote[], remove: readonly string[] = []) =>
-    queries.setQueryData<DeliveryNote[]>(queryKey, (notes) => notes && mergeRows('delivery_notes', notes, upsert, remove));
+    queries.setQueryData<DeliveryNote[]>(
+      queryKey,
+      (notes) => notes && mergeRows('delivery_notes', notes, upsert, remove),
+    );
   const onError = (error: unknown) => toastFailure(error, tMessage('An Error Occurred'));
   const add = useMutation({
-    mutationFn: (text: string) => api.deliveryNotes.create({ params, body: { text } }, { idempotencyKey: intent.keyFor(text) }),
+    mutationFn: (text: string) =>
+      api.deliveryNotes.create({ params, body: { text } }, { idempotencyKey: intent.keyFor(text) }),
     onSuccess: (note) => {
       intent.done();
       show([note]);

@@ -48,7 +48,11 @@ export function DeliveryNotes({ projectId, deliveryId }: { projectId: number; de
           <Note key={note.note_id} note={note}>
             {mayWrite && note.author_id === ownId && (
               <>
-                <NoteButton label={t('editNote')} icon={<EditRounded fontSize="small" />} onClick={() => setEditedId(note.note_id)} />
+                <NoteButton
+                  label={t('editNote')}
+                  icon={<EditRounded fontSize="small" />}
+                  onClick={() => setEditedId(note.note_id)}
+                />
                 <NoteButton
                   label={t('deleteNote')}
                   icon={<DeleteRounded fontSize="small" />}
@@ -61,7 +65,12 @@ export function DeliveryNotes({ projectId, deliveryId }: { projectId: number; de
         ),
       )}
       {mayWrite && (
-        <NoteField label={t('noteLabel')} saveLabel={t('addNote')} isBusy={add.isPending} onSave={(text) => add.mutateAsync(text)} />
+        <NoteField
+          label={t('noteLabel')}
+          saveLabel={t('addNote')}
+          isBusy={add.isPending}
+          onSave={(text) => add.mutateAsync(text)}
+        />
       )}
     </Box>
   );
@@ -78,7 +87,11 @@ function Note({ note, children }: { note: DeliveryNote; children: ReactNode }) {
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }}>
         <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
-          {[note.author_name, formats.moment(note.created_at, now), ...(note.edited_at === null ? [] : [t('edited')])].join(' · ')}
+          {[
+            note.author_name,
+            formats.moment(note.created_at, now),
+            ...(note.edited_at === null ? [] : [t('edited')]),
+          ].join(' · ')}
         </Typography>
         {children}
       </Box>

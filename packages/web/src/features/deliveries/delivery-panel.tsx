@@ -56,7 +56,13 @@ export function DeliveryPanel({
       {delivery !== undefined && <Body projectId={projectId} delivery={delivery} details={query.data} />}
       {delivery === undefined && query.isLoading && <Skeleton variant="rounded" height={220} />}
       {isUnknown && (
-        <NotFoundState isWholePage={false} icon={LocalShippingRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
+        <NotFoundState
+          isWholePage={false}
+          icon={LocalShippingRounded}
+          title={t('notFound')}
+          backLabel={t('backToList')}
+          onBack={onClose}
+        >
           {t('notFoundHint')}
         </NotFoundState>
       )}
@@ -65,7 +71,15 @@ export function DeliveryPanel({
   );
 }
 
-function Body({ projectId, delivery, details }: { projectId: number; delivery: Delivery; details: DeliveryDetails | undefined }) {
+function Body({
+  projectId,
+  delivery,
+  details,
+}: {
+  projectId: number;
+  delivery: Delivery;
+  details: DeliveryDetails | undefined;
+}) {
   const t = useTexts(deliveryTexts);
   const tDetails = useTexts(deliveryDetailsTexts);
   const why = useStatusReason()(delivery);
@@ -84,12 +98,16 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
           )}
         </Box>
         {why !== undefined && <Typography sx={{ fontWeight: 500 }}>{why}</Typography>}
-        {delivery.waitingReason !== null && <WaitingChain projectId={projectId} of="delivery" id={delivery.delivery_id} />}
+        {delivery.waitingReason !== null && (
+          <WaitingChain projectId={projectId} of="delivery" id={delivery.delivery_id} />
+        )}
         <OpenHelp projectId={projectId} deliveryId={delivery.delivery_id} label={tDetails('help')} />
         {delivery.releasing && <Alert severity="warning">{t('releasing')}</Alert>}
       </Box>
       <DeliveryActions projectId={projectId} delivery={delivery} />
-      {(isActive(delivery) || delivery.robot_id !== null) && <LittleMap projectId={projectId} delivery={delivery} details={details} />}
+      {(isActive(delivery) || delivery.robot_id !== null) && (
+        <LittleMap projectId={projectId} delivery={delivery} details={details} />
+      )}
       <PanelSection title={t('stops')}>
         <DeliveryStops delivery={delivery} />
       </PanelSection>
@@ -99,14 +117,22 @@ function Body({ projectId, delivery, details }: { projectId: number; delivery: D
       </PanelSection>
       {carriesGoods && (
         <PanelSection title={tDetails('custody')}>
-          {details === undefined ? <Skeleton variant="rounded" height={64} /> : <CustodyList custody={details.custody} />}
+          {details === undefined ? (
+            <Skeleton variant="rounded" height={64} />
+          ) : (
+            <CustodyList custody={details.custody} />
+          )}
         </PanelSection>
       )}
       <PanelSection title={t('facts')}>
         <DeliveryFacts projectId={projectId} delivery={delivery} />
       </PanelSection>
       <PanelSection title={t('timeline')}>
-        {details === undefined ? <Skeleton variant="rounded" height={120} /> : <Timeline events={details.events} />}
+        {details === undefined ? (
+          <Skeleton variant="rounded" height={120} />
+        ) : (
+          <Timeline events={details.events} />
+        )}
       </PanelSection>
       <PanelSection title={t('decisions')}>
         <DeliveryDecisions projectId={projectId} delivery={delivery} />
@@ -135,12 +161,18 @@ const DeliveryMap = lazy<(props: DeliveryMapProps) => ReactNode>(() =>
 
 function LittleMap({ projectId, delivery, details }: DeliveryMapProps) {
   const can = useCan();
-  if (!can('maps.read', projectId) || !can('robots.read', projectId) || !can('targets.read', projectId)) return null;
+  if (!can('maps.read', projectId) || !can('robots.read', projectId) || !can('targets.read', projectId))
+    return null;
   return (
     <Box
       sx={{
-        ...{ position: 'relative', height: 220, flexShrink: 0, overflow: 'hidden' },
-        ...{ border: 1, borderColor: 'divider', borderRadius: '10px' },
+        position: 'relative',
+        height: 220,
+        flexShrink: 0,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
       }}
     >
       <Suspense fallback={<Skeleton variant="rectangular" height={220} />}>

@@ -19,7 +19,9 @@ import { deliveryDetailsTexts } from './delivery-details.messages.ts';
 /** The PINs of a remote delivery, for who may open it; nothing for anybody else, and for deliveries whose lids open by themselves. */
 export function DeliveryPins({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const may = useCan()('deliveries.control', projectId);
-  return may && delivery.remote_delivery !== null && isActive(delivery) ? <Pins projectId={projectId} delivery={delivery} /> : null;
+  return may && delivery.remote_delivery !== null && isActive(delivery) ? (
+    <Pins projectId={projectId} delivery={delivery} />
+  ) : null;
 }
 
 function Pins({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
@@ -32,7 +34,10 @@ function Pins({ projectId, delivery }: { projectId: number; delivery: Delivery }
   const pins = useQuery(options);
   const renew = useMutation({
     mutationFn: (subTaskId: string) =>
-      api.deliveries.renewPin({ params: { projectId, deliveryId: delivery.delivery_id }, body: { sub_task_id: subTaskId } }),
+      api.deliveries.renewPin({
+        params: { projectId, deliveryId: delivery.delivery_id },
+        body: { sub_task_id: subTaskId },
+      }),
     onSuccess: () => toastSuccess(t('pinRenewed')),
     onError: (error) => toastFailure(error, words('An Error Occurred')),
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey.slice(0, 4) }),
@@ -45,18 +50,30 @@ function Pins({ projectId, delivery }: { projectId: number; delivery: Delivery }
       </Typography>
       {pins.isPending && <Skeleton variant="rounded" height={44} />}
       {pins.isError && <ErrorState error={pins.error} onRetry={() => pins.refetch()} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+      >
         {pins.data?.map(({ sub_task_id: id, pin, tries, paused_until: until }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+          >
             <Box sx={{ flex: 1, minWidth: 120 }}>
               <Typography sx={{ fontWeight: 500 }}>{nameOf(id)}</Typography>
               {tries > 0 && (
                 <Typography variant="caption" color="textSecondary">
-                  {until === null ? t('wrongTries', { count: tries }) : t('pinPaused', { count: tries, time: formats.time(until) })}
+                  {until === null
+                    ? t('wrongTries', { count: tries })
+                    : t('pinPaused', { count: tries, time: formats.time(until) })}
                 </Typography>
               )}
             </Box>
-            <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '1.25rem', fontWeight: 700, letterSpacing: '0.12em' }}>
+            <Box
+              component="span"
+              sx={{ fontFamily: FONT_MONO, fontSize: '1.25rem', fontWeight: 700, letterSpacing: '0.12em' }}
+            >
               {pin}
             </Box>
             <Button

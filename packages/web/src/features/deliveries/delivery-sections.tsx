@@ -37,7 +37,13 @@ type SectionsOf = {
 };
 
 /** The sections of the form of a task, as its kind has them. */
-export function useDeliverySections({ projectId, form, targets, isRecurring, onKind }: SectionsOf): FormSection[] {
+export function useDeliverySections({
+  projectId,
+  form,
+  targets,
+  isRecurring,
+  onKind,
+}: SectionsOf): FormSection[] {
   const t = useTexts(createDeliveryTexts);
   const tField = useTexts(taskFieldTexts);
   const tStops = useTexts(kindStopsTexts);
@@ -49,7 +55,9 @@ export function useDeliverySections({ projectId, form, targets, isRecurring, onK
     ...(filling === 'empty'
       ? { id: 'emptying', title: tField('emptyAt'), help: tField('emptyAtHelp') }
       : { id: 'loading', title: t('loading'), help: t('loadingHelp') }),
-    children: <FillingField projectId={projectId} form={form} targets={targets} isForEmptying={filling === 'empty'} />,
+    children: (
+      <FillingField projectId={projectId} form={form} targets={targets} isForEmptying={filling === 'empty'} />
+    ),
   };
   return [
     { id: 'kind', title: tField('kind'), children: <KindField value={kind} onChange={onKind} /> },
@@ -61,9 +69,15 @@ export function useDeliverySections({ projectId, form, targets, isRecurring, onK
       children: <StopsField projectId={projectId} form={form} targets={targets} lids={lids} kind={kind} />,
     },
     ...(filling === 'empty' ? [loading] : []),
-    ...(options.length > 0 ? [{ id: 'details', title: tField('details'), children: <OptionsField kind={kind} form={form} /> }] : []),
+    ...(options.length > 0
+      ? [{ id: 'details', title: tField('details'), children: <OptionsField kind={kind} form={form} /> }]
+      : []),
     { id: 'when', title: t('when'), children: <TaskTimesField form={form} isRecurring={isRecurring} /> },
-    { id: 'robot', title: t('robotAndPeople'), children: <RobotAndPeople form={form} projectId={projectId} /> },
+    {
+      id: 'robot',
+      title: t('robotAndPeople'),
+      children: <RobotAndPeople form={form} projectId={projectId} />,
+    },
   ];
 }
 
@@ -96,7 +110,9 @@ export function useChangedFields(form: UseFormReturn<DeliveryFields>): readonly 
     sender: t('sender'),
   };
   if (!form.formState.isDirty) return [];
-  return (Object.keys(form.formState.dirtyFields) as (keyof DeliveryFields)[]).flatMap((name) => names[name] ?? []);
+  return (Object.keys(form.formState.dirtyFields) as (keyof DeliveryFields)[]).flatMap(
+    (name) => names[name] ?? [],
+  );
 }
 
 /** The lids of the chosen robot, or of all. Only they are taken from the robots, which move many times a second while this form does not. */
@@ -167,7 +183,12 @@ function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryField
         )}
       />
       <AddressField form={form} projectId={projectId} />
-      <TextField {...form.register('sender')} label={t('sender')} error={errors.sender !== undefined} helperText={errors.sender?.message} />
+      <TextField
+        {...form.register('sender')}
+        label={t('sender')}
+        error={errors.sender !== undefined}
+        helperText={errors.sender?.message}
+      />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Controller
           control={form.control}

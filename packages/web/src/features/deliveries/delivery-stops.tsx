@@ -33,7 +33,16 @@ export function DeliveryStops({ delivery }: { delivery: Delivery }) {
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {delivery.filling_target_name !== null && taskKindFields[delivery.kind].filling !== 'empty' && (
         <Box component="li" sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
-          <Box sx={{ width: 12, height: 12, mt: 0.625, borderRadius: '3px', border: `2px solid ${palette.inkFaint}`, flexShrink: 0 }} />
+          <Box
+            sx={{
+              width: 12,
+              height: 12,
+              mt: 0.625,
+              borderRadius: '3px',
+              border: `2px solid ${palette.inkFaint}`,
+              flexShrink: 0,
+            }}
+          />
           <Box>
             <Typography sx={{ fontWeight: 500 }}>{delivery.filling_target_name}</Typography>
             <Typography variant="caption" color="textSecondary">
@@ -65,7 +74,12 @@ export function DeliveryStops({ delivery }: { delivery: Delivery }) {
               }}
             />
             <Box sx={{ minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 500, textDecoration: stop.status === 'cancelled' ? 'line-through' : 'none' }}>
+              <Typography
+                sx={{
+                  fontWeight: 500,
+                  textDecoration: stop.status === 'cancelled' ? 'line-through' : 'none',
+                }}
+              >
                 {stop.target_name}
               </Typography>
               <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -50,12 +50,21 @@ export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
               },
             }}
           >
-            <Icon aria-hidden sx={{ fontSize: 21, color: tones[look.tone].solid, flexShrink: 0, zIndex: 1 }} />
+            <Icon
+              aria-hidden
+              sx={{ fontSize: 21, color: tones[look.tone].solid, flexShrink: 0, zIndex: 1 }}
+            />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
                 <DeliveryStatusWord status={event.to} />
                 <Tooltip title={formats.dateTimeExact(event.at)}>
-                  <Typography component="time" dateTime={event.at} variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+                  <Typography
+                    component="time"
+                    dateTime={event.at}
+                    variant="caption"
+                    color="textSecondary"
+                    sx={{ whiteSpace: 'nowrap' }}
+                  >
                     {formats.timeExact(event.at)}
                   </Typography>
                 </Tooltip>

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { aDelivery, aTarget } from '../../testing/builders.ts';
 import { drivenBetween, floorsOf, onFloor, wayOf, type OnTrip } from './delivery-way.rules.ts';
 
-const targets = [aTarget({ target_id: 'bar', name: 'Bar', x: 1, y: 1 }), aTarget({ target_id: 't1', name: 'Table 1', x: 9, y: 1 })];
+const targets = [
+  aTarget({ target_id: 'bar', name: 'Bar', x: 1, y: 1 }),
+  aTarget({ target_id: 't1', name: 'Table 1', x: 9, y: 1 }),
+];
 const [subtask] = aDelivery().subtasks;
 if (subtask === undefined) throw new Error('a delivery has a stop');
 const delivery = aDelivery({
@@ -10,7 +13,14 @@ const delivery = aDelivery({
   filling_target_id: 'bar',
   subtasks: [{ ...subtask, target_id: 't1', target_name: 'Table 1', status: 'waiting' }],
 });
-const stop = (targetId: string, done: boolean) => ({ targetId, targetName: `name of ${targetId}`, kind: 'load', x: 5, y: 6, done });
+const stop = (targetId: string, done: boolean) => ({
+  targetId,
+  targetName: `name of ${targetId}`,
+  kind: 'load',
+  x: 5,
+  y: 6,
+  done,
+});
 const robot: OnTrip = {
   tripId: 'trip',
   path: [
@@ -56,7 +66,10 @@ test('of a delivery that is over all that is shown was driven', () => {
     { x: 2, y: 0 },
     { x: 1, y: 0 },
   ];
-  expect(wayOf({ ...delivery, trip_id: null }, targets, undefined, driven)).toMatchObject({ path: driven, passed: 2 });
+  expect(wayOf({ ...delivery, trip_id: null }, targets, undefined, driven)).toMatchObject({
+    path: driven,
+    passed: 2,
+  });
 });
 
 test.each([
@@ -89,7 +102,8 @@ test('a delivery touches the floors of its stops and of its robot, each once', (
     aTarget({ target_id: 't1', site: 'inn', floor: 'upper' }),
     aTarget({ target_id: 'other', site: 'inn', floor: 'roof' }),
   ];
-  const ids = (at: Parameters<typeof floorsOf>[2]) => floorsOf(delivery, places, at).map(({ mapId }) => mapId);
+  const ids = (at: Parameters<typeof floorsOf>[2]) =>
+    floorsOf(delivery, places, at).map(({ mapId }) => mapId);
   expect(ids(undefined)).toEqual(['inn_ground', 'inn_upper']);
   expect(ids({ site: 'inn', floor: 'upper' })).toEqual(['inn_ground', 'inn_upper']);
   expect(ids({ site: 'inn', floor: 'cellar' })).toEqual(['inn_ground', 'inn_upper', 'inn_cellar']);

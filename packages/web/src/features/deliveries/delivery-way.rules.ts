@@ -1,4 +1,11 @@
-import { mapIdOf, type Delivery, type DeliveryEvent, type RobotDetails, type Target, type TrackPoint } from '@rota/contract';
+import {
+  mapIdOf,
+  type Delivery,
+  type DeliveryEvent,
+  type RobotDetails,
+  type Target,
+  type TrackPoint,
+} from '@rota/contract';
 import type { Point } from '@rota/floor';
 import type { ShownRoute } from '../../parts/robots/route-painter.ts';
 
@@ -45,7 +52,11 @@ export function wayOf(
 /** What of a track lies before a path: its end runs along the path that was passed. */
 function untilPath(track: readonly Point[], passed: readonly Point[]): readonly Point[] {
   let end = track.length;
-  while (end > 0 && passed.some(({ x, y }) => Math.hypot(x - (track[end - 1]?.x ?? x), y - (track[end - 1]?.y ?? y)) < JOINED)) end -= 1;
+  while (
+    end > 0 &&
+    passed.some(({ x, y }) => Math.hypot(x - (track[end - 1]?.x ?? x), y - (track[end - 1]?.y ?? y)) < JOINED)
+  )
+    end -= 1;
   return track.slice(0, end);
 }
 

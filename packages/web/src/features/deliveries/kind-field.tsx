@@ -9,14 +9,23 @@ import { robotModeTexts } from '../../ui/states.messages.ts';
 import { kindHelpTexts, taskFieldTexts } from './task-kind.messages.ts';
 
 /** Which kind of work it is: one of ten, each with its icon; what the chosen one does is said below. */
-export function KindField({ value, onChange }: { value: DeliveryKind; onChange: (kind: DeliveryKind) => void }) {
+export function KindField({
+  value,
+  onChange,
+}: {
+  value: DeliveryKind;
+  onChange: (kind: DeliveryKind) => void;
+}) {
   const t = useTexts(taskFieldTexts);
   const names = useTexts(robotModeTexts);
   const help = useTexts(kindHelpTexts);
   const group = useRef<HTMLDivElement>(null);
   // As a group of radio buttons: one stop of the Tab key, the arrows choose, and so do the digits, the tenth by 0.
   const handleKey = (event: KeyboardEvent) => {
-    const digit = /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey ? Number(event.key) : undefined;
+    const digit =
+      /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey
+        ? Number(event.key)
+        : undefined;
     if (digit !== undefined) {
       event.preventDefault();
       choose((digit + TASK_KINDS.length - 1) % TASK_KINDS.length);
@@ -52,8 +61,15 @@ export function KindField({ value, onChange }: { value: DeliveryKind; onChange: 
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChange(kind)}
               sx={{
-                ...{ minHeight: 56, px: 1.5, gap: 1, justifyContent: 'flex-start', textAlign: 'start', borderRadius: '10px' },
-                ...{ border: 1, borderColor: isChosen ? 'primary.main' : 'divider', color: isChosen ? 'primary.main' : 'text.primary' },
+                minHeight: 56,
+                px: 1.5,
+                gap: 1,
+                justifyContent: 'flex-start',
+                textAlign: 'start',
+                borderRadius: '10px',
+                border: 1,
+                borderColor: isChosen ? 'primary.main' : 'divider',
+                color: isChosen ? 'primary.main' : 'text.primary',
                 ...(isChosen && { boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.primary.main}` }),
               }}
             >

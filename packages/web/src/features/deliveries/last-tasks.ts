@@ -34,7 +34,9 @@ export function useLastTasks(projectId: number): LastTasks {
     },
     clear: (kind) => {
       const gone = TASK_KINDS.filter((one) => one === kind).map(keyOf);
-      change({ lastTasks: Object.fromEntries(Object.entries(lastTasks).filter(([key]) => !gone.includes(key))) });
+      change({
+        lastTasks: Object.fromEntries(Object.entries(lastTasks).filter(([key]) => !gone.includes(key))),
+      });
     },
   };
 }

@@ -1,4 +1,10 @@
-import { sentenceTexts, TASK_PRIORITIES, taskPriorityTexts, type Delivery, type TaskPriority } from '@rota/contract';
+import {
+  sentenceTexts,
+  TASK_PRIORITIES,
+  taskPriorityTexts,
+  type Delivery,
+  type TaskPriority,
+} from '@rota/contract';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +34,9 @@ export function PriorityChoice({ projectId, delivery }: { projectId: number; del
     onSuccess: (answer, { priority, undo }) => {
       queries.setQueryData(deliveryQueries.one(api, projectId, deliveryId).queryKey, answer);
       if (undo === undefined) return;
-      toastUndoable(t('priorityChanged', { priority: tPriority(priority) }), t('undo'), () => change.mutate({ priority: undo }));
+      toastUndoable(t('priorityChanged', { priority: tPriority(priority) }), t('undo'), () =>
+        change.mutate({ priority: undo }),
+      );
     },
     onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', projectId] }),

@@ -12,9 +12,20 @@ afterEach(cleanup);
 const [stop] = aDeliveryWithEvents().subtasks;
 if (stop === undefined) throw new Error('a delivery has a stop');
 const remote = aDeliveryWithEvents({
-  ...{ delivery_id: 'd-1', tracking_id: 'AAA-111', status: 'Being Delivered', robot_id: 'robot-1', robot_name: 'R-01' },
-  ...{ remote_delivery: 'activated', waitingReason: reasonOf('WAITING_FOR_OPENING', { target: 'Table 1' }) },
-  subtasks: [{ ...stop, status: 'arrived', remote_delivery: 'activated' }],
+  delivery_id: 'd-1',
+  tracking_id: 'AAA-111',
+  status: 'Being Delivered',
+  robot_id: 'robot-1',
+  robot_name: 'R-01',
+  remote_delivery: 'activated',
+  waitingReason: reasonOf('WAITING_FOR_OPENING', { target: 'Table 1' }),
+  subtasks: [
+    {
+      ...stop,
+      status: 'arrived',
+      remote_delivery: 'activated',
+    },
+  ],
 });
 
 async function open(role: Role) {
@@ -49,7 +60,9 @@ test('an operator sees the PIN and wrong tries, makes a new one, and opens the l
   await userEvent.click(panel.getByRole('button', { name: 'New PIN for Table 1' }));
   expect(await panel.findByText('0007')).toBeDefined();
   await userEvent.click(panel.getByRole('button', { name: 'Open the lid' }));
-  await expect.poll(() => server.calls.some(({ method, path }) => method === 'POST' && path.endsWith('/d-1/open'))).toBe(true);
+  await expect
+    .poll(() => server.calls.some(({ method, path }) => method === 'POST' && path.endsWith('/d-1/open')))
+    .toBe(true);
 });
 
 test('who may only look is asked for no PIN and shown none', async () => {

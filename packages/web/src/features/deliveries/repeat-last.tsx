@@ -26,13 +26,17 @@ export function RepeatLast({ projectId, task }: { projectId: number; task: Saved
   const stops = useTaskStops(projectId)(task);
   const fail = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
   const cancel = useMutation({
-    mutationFn: ({ delivery_id: deliveryId }: DeliveryDetails) => api.deliveries.cancel({ params: { projectId, deliveryId }, body: {} }),
+    mutationFn: ({ delivery_id: deliveryId }: DeliveryDetails) =>
+      api.deliveries.cancel({ params: { projectId, deliveryId }, body: {} }),
     onError: fail,
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', projectId] }),
   });
   const repeat = useMutation({
     mutationFn: () =>
-      api.deliveries.create({ params: { projectId }, body: taskAt(task, Date.now()) }, { idempotencyKey: intent.keyFor(task) }),
+      api.deliveries.create(
+        { params: { projectId }, body: taskAt(task, Date.now()) },
+        { idempotencyKey: intent.keyFor(task) },
+      ),
     onSuccess: async (created) => {
       intent.done();
       queries.setQueryData(deliveryQueries.one(api, projectId, created.delivery_id).queryKey, created);
@@ -45,7 +49,12 @@ export function RepeatLast({ projectId, task }: { projectId: number; task: Saved
   });
   return (
     <Tooltip describeChild title={t('repeatLastHint', { stops })}>
-      <Button variant="outlined" startIcon={<ReplayRounded />} loading={repeat.isPending} onClick={() => repeat.mutate()}>
+      <Button
+        variant="outlined"
+        startIcon={<ReplayRounded />}
+        loading={repeat.isPending}
+        onClick={() => repeat.mutate()}
+      >
         {t('repeatLast')}
       </Button>
     </Tooltip>

@@ -14,7 +14,14 @@ const NO_ROBOTS: readonly Robot[] = [];
 
 /** What of robots is shown while choosing one: where they are changes many times a second and is not. */
 function choosable(robots: readonly Robot[]): readonly Robot[] {
-  return robots.map((robot) => ({ ...robot, position: null, speed: null, etaS: null, updatedAt: '', heardAt: robot.heardAt && '0' }));
+  return robots.map((robot) => ({
+    ...robot,
+    position: null,
+    speed: null,
+    etaS: null,
+    updatedAt: '',
+    heardAt: robot.heardAt && '0',
+  }));
 }
 
 /** Chooses the robot of a delivery, or none; under it stands what becomes of the delivery with the one that is chosen. */

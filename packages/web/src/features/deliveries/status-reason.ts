@@ -5,7 +5,9 @@ import { useReason } from '../../i18n/reason.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 /** Why a delivery stands where it does, in words; undefined when its status says it all. */
-export function useStatusReason(): (delivery: Pick<Delivery, 'status' | 'waitingReason' | 'robot_name' | 'trip_id'>) => string | undefined {
+export function useStatusReason(): (
+  delivery: Pick<Delivery, 'status' | 'waitingReason' | 'robot_name' | 'trip_id'>,
+) => string | undefined {
   const t = useTexts(deliveryTexts);
   const reasonText = useReason();
   return useCallback(

@@ -10,7 +10,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useEffectEvent, useMemo, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  type KeyboardEvent as ReactKeyboardEvent,
+} from 'react';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useServedFloors } from '../../parts/elevators/elevators.queries.ts';
@@ -46,7 +52,11 @@ export function StopsField({
   };
   useAddKey(add);
   return (
-    <Box component="ol" onKeyDown={toNextField} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      component="ol"
+      onKeyDown={toNextField}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       {stops.fields.map((field, index) => (
         <Box
           component="li"
@@ -54,10 +64,19 @@ export function StopsField({
           aria-label={t('stopNumber', { number: index + 1 })}
           sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
         >
-          <Typography aria-hidden sx={{ width: 24, pt: 1.75, fontWeight: 600, color: 'text.secondary', textAlign: 'center' }}>
+          <Typography
+            aria-hidden
+            sx={{ width: 24, pt: 1.75, fontWeight: 600, color: 'text.secondary', textAlign: 'center' }}
+          >
             {index + 1}
           </Typography>
-          <StopFieldsRow projectId={projectId} form={form} index={index} options={options} lids={hasLids ? lids : undefined} />
+          <StopFieldsRow
+            projectId={projectId}
+            form={form}
+            index={index}
+            options={options}
+            lids={hasLids ? lids : undefined}
+          />
           <StopButtons
             number={index + 1}
             count={stops.fields.length}
@@ -68,13 +87,21 @@ export function StopsField({
         </Box>
       ))}
       <Box component="li" sx={{ pl: { xs: 0, sm: 4.5 }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button startIcon={<AddRounded />} variant="outlined" disabled={isFull} aria-keyshortcuts="Alt+N" onClick={add}>
+        <Button
+          startIcon={<AddRounded />}
+          variant="outlined"
+          disabled={isFull}
+          aria-keyshortcuts="Alt+N"
+          onClick={add}
+        >
           {t('addStop')}
         </Button>
         {freeOrder && tables.length > 1 && (
           <Button
             variant="outlined"
-            onClick={() => stops.replace(tables.slice(0, mostStops).map((target_id) => ({ ...emptyStop, target_id })))}
+            onClick={() =>
+              stops.replace(tables.slice(0, mostStops).map((target_id) => ({ ...emptyStop, target_id })))
+            }
           >
             {tField('allTables')}
           </Button>
@@ -103,14 +130,30 @@ function useAddKey(add: () => void): void {
 /** Enter in a stop goes to the next field, as on the till; a list that is open takes it for itself. */
 function toNextField(event: ReactKeyboardEvent<HTMLElement>): void {
   const { target } = event;
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  if (
+    event.key !== 'Enter' ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.defaultPrevented ||
+    !(target instanceof HTMLInputElement)
+  )
+    return;
   // What is chosen in a dialog over the page is not the stop's own field.
   if (!event.currentTarget.contains(target)) return;
   event.preventDefault();
-  const fields = [...(target.form?.querySelectorAll<HTMLElement>('input, [role="combobox"], textarea, button[type="submit"]') ?? [])];
+  const fields = [
+    ...(target.form?.querySelectorAll<HTMLElement>(
+      'input, [role="combobox"], textarea, button[type="submit"]',
+    ) ?? []),
+  ];
   fields
     .slice(fields.indexOf(target) + 1)
-    .find((field) => field.tabIndex >= 0 && !field.hasAttribute('disabled') && field.getAttribute('aria-hidden') !== 'true')
+    .find(
+      (field) =>
+        field.tabIndex >= 0 &&
+        !field.hasAttribute('disabled') &&
+        field.getAttribute('aria-hidden') !== 'true',
+    )
     ?.focus();
 }
 
@@ -120,7 +163,9 @@ function useTables(form: UseFormReturn<DeliveryFields>, targets: readonly Target
   const stops = useWatch({ control: form.control, name: 'targets' });
   const filling = useWatch({ control: form.control, name: 'filling_target_id' });
   const tables = targets.filter((target) => target.type === 'table');
-  const mapId = mapOf([...stops.map((stop) => stop.target_id), filling], targets) ?? mapOf([tables[0]?.target_id ?? ''], tables);
+  const mapId =
+    mapOf([...stops.map((stop) => stop.target_id), filling], targets) ??
+    mapOf([tables[0]?.target_id ?? ''], tables);
   return tables
     .filter((target) => mapIdOf(target.site, target.floor) === mapId)
     .sort((a, b) => formats.compare(a.name, b.name))
@@ -129,7 +174,9 @@ function useTables(form: UseFormReturn<DeliveryFields>, targets: readonly Target
 
 /** The map that the first known of these points is on. */
 function mapOf(targetIds: readonly string[], targets: readonly Target[]): string | undefined {
-  const known = targetIds.map((id) => targets.find((target) => target.target_id === id)).find((target) => target !== undefined);
+  const known = targetIds
+    .map((id) => targets.find((target) => target.target_id === id))
+    .find((target) => target !== undefined);
   return known === undefined ? undefined : mapIdOf(known.site, known.floor);
 }
 
@@ -154,7 +201,9 @@ function StopFieldsRow({
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
   const kind = useWatch({ control: form.control, name: 'kind' });
   const served = useServedFloors(projectId);
-  const around = [filling_target_id, ...stops.map((stop) => stop.target_id)].map((id) => mapOf([id], options) ?? '').join('|');
+  const around = [filling_target_id, ...stops.map((stop) => stop.target_id)]
+    .map((id) => mapOf([id], options) ?? '')
+    .join('|');
   const isReached = useCallback(
     (mapId: string) => {
       const floors = around.split('|').with(index + 1, mapId);
@@ -167,7 +216,14 @@ function StopFieldsRow({
   );
   const beforeId = index === 0 ? filling_target_id : (stops[index - 1]?.target_id ?? '');
   return (
-    <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: lids === undefined ? '1fr' : '1fr 120px' }, gap: 1.5 }}>
+    <Box
+      sx={{
+        flex: 1,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: lids === undefined ? '1fr' : '1fr 120px' },
+        gap: 1.5,
+      }}
+    >
       <Controller
         control={form.control}
         name={`targets.${index}.target_id`}
@@ -242,14 +298,24 @@ function StopButtons({
   const t = useTexts(createDeliveryTexts);
   if (count === 1) return null;
   const buttons = [
-    { label: t('moveUp', { number }), icon: <ArrowUpwardRounded fontSize="small" />, isDisabled: number === 1, act: () => onMove(-1) },
+    {
+      label: t('moveUp', { number }),
+      icon: <ArrowUpwardRounded fontSize="small" />,
+      isDisabled: number === 1,
+      act: () => onMove(-1),
+    },
     {
       label: t('moveDown', { number }),
       icon: <ArrowDownwardRounded fontSize="small" />,
       isDisabled: number === count,
       act: () => onMove(1),
     },
-    { label: t('removeStop', { number }), icon: <DeleteRounded fontSize="small" />, isDisabled: false, act: onRemove },
+    {
+      label: t('removeStop', { number }),
+      icon: <DeleteRounded fontSize="small" />,
+      isDisabled: false,
+      act: onRemove,
+    },
   ];
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, pt: 0.75 }}>

@@ -35,13 +35,22 @@ const NO_ROBOTS: readonly Robot[] = [];
 type Seen = { readonly robots: readonly Robot[]; readonly from: Place | undefined };
 
 /** Chooses a target to which a robot gets: by its name, from a list by distance, or on the map. */
-export function TargetField({ projectId, targets, isReached, before, robotId, question, ...picker }: TargetFieldProps) {
+export function TargetField({
+  projectId,
+  targets,
+  isReached,
+  before,
+  robotId,
+  question,
+  ...picker
+}: TargetFieldProps) {
   const t = useTexts(createDeliveryTexts);
   const words = useTargetWords();
   const api = useApi();
   const queries = useQueryClient();
   const look = (): Seen => {
-    const robots = queries.getQueryData<readonly Robot[]>(robotQueries.list(api, projectId).queryKey) ?? NO_ROBOTS;
+    const robots =
+      queries.getQueryData<readonly Robot[]>(robotQueries.list(api, projectId).queryKey) ?? NO_ROBOTS;
     const robot = robots.find((candidate) => candidate.robot_id === robotId);
     return { robots, from: before ?? (robot && placeOf(robot)) };
   };
@@ -63,7 +72,10 @@ export function TargetField({ projectId, targets, isReached, before, robotId, qu
       }),
     [targets, isReached, before, words, seen, t],
   );
-  const reachable = useMemo(() => targets.filter((target) => isReached(mapIdOf(target.site, target.floor))), [targets, isReached]);
+  const reachable = useMemo(
+    () => targets.filter((target) => isReached(mapIdOf(target.site, target.floor))),
+    [targets, isReached],
+  );
   const label = t('onMap', { field: picker.label });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>

@@ -7,8 +7,10 @@ export const kindHelpTexts = defineTexts(
     table_service: 'What was ordered goes out to several tables on one trip, in the shortest order.',
     dish_collection: 'A robot waits at each table for the dishes and takes them to be washed.',
     recycle: 'A robot collects what is to be thrown away and takes it to be emptied.',
-    pickup: 'Somebody loads a robot at one point; it brings the goods to another, or to the nearest filling point.',
-    cruise: 'A robot comes by its stops, round after round. It gives way to more urgent work and then goes on.',
+    pickup:
+      'Somebody loads a robot at one point; it brings the goods to another, or to the nearest filling point.',
+    cruise:
+      'A robot comes by its stops, round after round. It gives way to more urgent work and then goes on.',
     guidance: 'A robot leads a guest to a target. With two or more, it meets the guest at the first.',
     follow_me: 'A robot follows a person to a target. With two, it comes to the person at the first.',
     meeting: 'A robot comes to a target so that people there can talk to somebody elsewhere.',
@@ -98,7 +100,8 @@ export const taskFieldTexts = defineTexts(
     speech: 'What the robot says at each stop',
     speechHint: 'Robots that cannot speak stay silent.',
     remote_delivery: 'Remote delivery',
-    remote_deliveryHint: 'The lid stays shut at the stop until staff open it from anywhere, or the receiver with the PIN.',
+    remote_deliveryHint:
+      'The lid stays shut at the stop until staff open it from anywhere, or the receiver with the PIN.',
     confirm_loading: 'Loading is confirmed',
     confirm_loadingHint: 'No: the robot sets out when the loading time is over.',
     confirm_unloading: 'Unloading is confirmed',

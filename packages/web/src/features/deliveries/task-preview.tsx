@@ -16,7 +16,13 @@ const REST_MS = 600;
 const AGAIN_MS = 15_000;
 
 /** What would become of the form's task: who takes it, when it arrives, who waits for it. `body` is undefined until the form holds. */
-export function TaskPreviewPanel({ projectId, body }: { projectId: number; body: CreateDelivery | undefined }) {
+export function TaskPreviewPanel({
+  projectId,
+  body,
+}: {
+  projectId: number;
+  body: CreateDelivery | undefined;
+}) {
   const t = useTexts(createDeliveryTexts);
   const titleId = useId();
   const rested = useRested(body === undefined ? undefined : JSON.stringify(body));
@@ -24,7 +30,10 @@ export function TaskPreviewPanel({ projectId, body }: { projectId: number; body:
   const query = useQuery({
     queryKey: ['deliveries', projectId, 'preview', rested] as const,
     queryFn: ({ signal }) =>
-      api.deliveries.preview({ params: { projectId }, body: JSON.parse(rested ?? '{}') as CreateDelivery }, { signal }),
+      api.deliveries.preview(
+        { params: { projectId }, body: JSON.parse(rested ?? '{}') as CreateDelivery },
+        { signal },
+      ),
     enabled: rested !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
@@ -34,7 +43,12 @@ export function TaskPreviewPanel({ projectId, body }: { projectId: number; body:
   // Where it cannot be told, nothing is: the task can be sent all the same.
   if (rested !== undefined && query.isError) return null;
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: 2, position: 'relative', overflow: 'hidden' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={{ p: 2, position: 'relative', overflow: 'hidden' }}
+    >
       {rested !== undefined && query.isFetching && (
         <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2 }} />
       )}
@@ -62,7 +76,9 @@ function Told({ preview }: { preview: TaskPreview }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Box>
-        <Typography sx={{ fontWeight: 600 }}>{robot === null ? t('previewNone') : t('previewRobot', { robot: robot.name })}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {robot === null ? t('previewNone') : t('previewRobot', { robot: robot.name })}
+        </Typography>
         {reason !== null && (
           <Typography variant="body2" color="textSecondary">
             {say(reason)}
@@ -76,7 +92,11 @@ function Told({ preview }: { preview: TaskPreview }) {
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {stops.map(({ target_id: id, target_name: name, promise }, index) => (
-          <Box component="li" key={`${id} ${index}`} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <Box
+            component="li"
+            key={`${id} ${index}`}
+            sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}
+          >
             <Typography variant="body2" noWrap>
               {name}
             </Typography>

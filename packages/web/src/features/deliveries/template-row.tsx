@@ -27,7 +27,12 @@ import { TemplateNameDialog } from './template-name-dialog.tsx';
 import { templateTexts } from './templates.messages.ts';
 import { templateQueries } from './templates.queries.ts';
 
-type RowProps = { projectId: number; template: Template; isApplied: boolean; onApply: (template: Template) => void };
+type RowProps = {
+  projectId: number;
+  template: Template;
+  isApplied: boolean;
+  onApply: (template: Template) => void;
+};
 
 /** One template: filled in by its name, created at once by its arrow. */
 export function TemplateRow({ projectId, template, isApplied, onApply }: RowProps) {
@@ -41,23 +46,49 @@ export function TemplateRow({ projectId, template, isApplied, onApply }: RowProp
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', alignItems: 'center', borderRadius: '8px', ...(isApplied && { backgroundColor: 'action.selected' }) }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: '8px',
+        ...(isApplied && { backgroundColor: 'action.selected' }),
+      }}
     >
       <Tooltip title={star}>
         <IconButton aria-label={star} aria-pressed={isFavourite} onClick={() => favour.mutate(!isFavourite)}>
-          {isFavourite ? <StarRounded fontSize="small" color="primary" /> : <StarBorderRounded fontSize="small" />}
+          {isFavourite ? (
+            <StarRounded fontSize="small" color="primary" />
+          ) : (
+            <StarBorderRounded fontSize="small" />
+          )}
         </IconButton>
       </Tooltip>
       <ButtonBase
         title={t('apply', { name })}
         onClick={() => onApply(template)}
-        sx={{ flex: 1, minWidth: 0, minHeight: 52, display: 'block', textAlign: 'start', borderRadius: '8px', px: 0.5 }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          minHeight: 52,
+          display: 'block',
+          textAlign: 'start',
+          borderRadius: '8px',
+          px: 0.5,
+        }}
       >
         <Typography noWrap translate="no" sx={{ fontWeight: 500 }}>
           {name}
         </Typography>
-        <Typography component="span" variant="caption" color={problem === undefined ? 'textSecondary' : 'error'} sx={{ display: 'block' }}>
-          {problem === undefined ? <TaskSummary projectId={projectId} task={template.task} /> : tError(problem.code)}
+        <Typography
+          component="span"
+          variant="caption"
+          color={problem === undefined ? 'textSecondary' : 'error'}
+          sx={{ display: 'block' }}
+        >
+          {problem === undefined ? (
+            <TaskSummary projectId={projectId} task={template.task} />
+          ) : (
+            tError(problem.code)
+          )}
         </Typography>
       </ButtonBase>
       <Tooltip title={t('send', { name })}>
@@ -89,7 +120,8 @@ function useTemplateCalls(projectId: number, { template_id: templateId, name, us
   const fail = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
   const settle = () => queries.invalidateQueries({ queryKey: listKey });
   const favour = useMutation({
-    mutationFn: (isFavourite: boolean) => (isFavourite ? api.templates.favour({ params }) : api.templates.unfavour({ params })),
+    mutationFn: (isFavourite: boolean) =>
+      isFavourite ? api.templates.favour({ params }) : api.templates.unfavour({ params }),
     // The star answers at once; what the server says of it comes after.
     onMutate: (isFavourite) =>
       queries.setQueryData(listKey, (rows) =>

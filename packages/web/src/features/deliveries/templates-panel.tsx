@@ -73,7 +73,9 @@ export function TemplatesPanel({ projectId, appliedId, onApply, readForm, onSave
           {isLong ? t('showFewer') : t('showAll', { count: ordered.length - SHOWN })}
         </Button>
       )}
-      {mayEdit && <SaveButtons projectId={projectId} applied={applied} readForm={readForm} onSaved={onSaved} />}
+      {mayEdit && (
+        <SaveButtons projectId={projectId} applied={applied} readForm={readForm} onSaved={onSaved} />
+      )}
     </Paper>
   );
 }
@@ -94,7 +96,10 @@ function SaveButtons({
     mutationFn: async (template: Template) => {
       const next = await readForm();
       if (next === undefined) return undefined;
-      return api.templates.update({ params: { projectId, templateId: template.template_id }, body: { task: next } });
+      return api.templates.update({
+        params: { projectId, templateId: template.template_id },
+        body: { task: next },
+      });
     },
     onSuccess: async (saved) => {
       if (saved === undefined) return;
@@ -105,7 +110,10 @@ function SaveButtons({
   });
   const keep = async (name: string, kept: SavedTask): Promise<Template> => {
     const body = { name, task: kept };
-    const saved = await api.templates.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+    const saved = await api.templates.create(
+      { params: { projectId }, body },
+      { idempotencyKey: intent.keyFor(body) },
+    );
     intent.done();
     return saved;
   };
@@ -120,7 +128,12 @@ function SaveButtons({
         {t('saveAs')}
       </Button>
       {task !== undefined && (
-        <TemplateNameDialog title={t('saveAs')} save={(name) => keep(name, task)} onSaved={onSaved} onClose={() => setTask(undefined)} />
+        <TemplateNameDialog
+          title={t('saveAs')}
+          save={(name) => keep(name, task)}
+          onSaved={onSaved}
+          onClose={() => setTask(undefined)}
+        />
       )}
     </Box>
   );

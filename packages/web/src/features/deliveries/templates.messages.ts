@@ -13,7 +13,8 @@ export const templateTexts = defineTexts(
     rename: 'Rename',
     remove: 'Delete',
     removeAsk: 'Delete the template {name}?',
-    removeHint: 'It goes for everybody in this project. Tasks that were created from it stay. It cannot be undone.',
+    removeHint:
+      'It goes for everybody in this project. Tasks that were created from it stay. It cannot be undone.',
     removed: 'Template deleted',
     saveAs: 'Save as a template',
     saveChanges: 'Save changes to {name}',

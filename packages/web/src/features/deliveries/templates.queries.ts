@@ -11,8 +11,14 @@ export const templateQueries = {
 };
 
 /** Favourites first, then what is used most, then by name. */
-export function inOrderOfUse(templates: readonly Template[], compare: (a: string, b: string) => number): Template[] {
+export function inOrderOfUse(
+  templates: readonly Template[],
+  compare: (a: string, b: string) => number,
+): Template[] {
   return [...templates].sort(
-    (a, b) => Number(b.is_favourite) - Number(a.is_favourite) || b.used_count - a.used_count || compare(a.name, b.name),
+    (a, b) =>
+      Number(b.is_favourite) - Number(a.is_favourite) ||
+      b.used_count - a.used_count ||
+      compare(a.name, b.name),
   );
 }

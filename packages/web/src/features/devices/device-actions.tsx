@@ -33,8 +33,13 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
       </Button>
       <ActionsMenu label={t('actions')}>
         {(choose) => [
-          <MenuItem key="switch" onClick={choose(() => (enabled ? setAsked('switchOff') : setEnabled.mutate(true)))}>
-            <ListItemIcon>{enabled ? <BlockRounded fontSize="small" /> : <CheckRounded fontSize="small" />}</ListItemIcon>
+          <MenuItem
+            key="switch"
+            onClick={choose(() => (enabled ? setAsked('switchOff') : setEnabled.mutate(true)))}
+          >
+            <ListItemIcon>
+              {enabled ? <BlockRounded fontSize="small" /> : <CheckRounded fontSize="small" />}
+            </ListItemIcon>
             {enabled ? t('switchOff') : t('switchOn')}
           </MenuItem>,
           <MenuItem key="remove" onClick={choose(() => setAsked('remove'))}>

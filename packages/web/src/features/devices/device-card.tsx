@@ -7,5 +7,12 @@ import { OnOffChip } from '../../ui/on-off-chip.tsx';
 /** A device where a table has no room. */
 export function DeviceCard({ device }: { device: Device }) {
   const t = useTexts(deviceTexts);
-  return <RowCard name={device.name} state={<OnOffChip isOn={device.enabled} />} line={t(device.type)} note={device.device_id} />;
+  return (
+    <RowCard
+      name={device.name}
+      state={<OnOffChip isOn={device.enabled} />}
+      line={t(device.type)}
+      note={device.device_id}
+    />
+  );
 }

@@ -55,7 +55,11 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
       </PanelSection>
       <PanelLinks>
         {can('mqtt_users.manage', projectId) && (
-          <Button component={Link} to={`/admin/services/mqtt/devices?search=${user}&user=${user}`} startIcon={<SettingsEthernetRounded />}>
+          <Button
+            component={Link}
+            to={`/admin/services/mqtt/devices?search=${user}&user=${user}`}
+            startIcon={<SettingsEthernetRounded />}
+          >
             {t('connection')}
           </Button>
         )}

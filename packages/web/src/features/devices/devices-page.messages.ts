@@ -23,7 +23,8 @@ export const devicesPageTexts = defineTexts(
     switchOffAsk: 'Switch {name} off?',
     switchOffHint: 'It loses its connection at once and cannot come back until it is switched on.',
     removeAsk: 'Remove {name}?',
-    removeHint: 'Its access ends at once. To use the device again it has to be registered anew. It cannot be undone.',
+    removeHint:
+      'Its access ends at once. To use the device again it has to be registered anew. It cannot be undone.',
     wasSwitchedOff: 'Switched off.',
     wasSwitchedOn: 'Switched on.',
     wasRemoved: 'Removed.',

@@ -11,19 +11,29 @@ import { DevicesPage } from './devices.page.tsx';
 afterEach(cleanup);
 
 const button: Device = {
-  ...{ device_id: 'BTN-1', project_id: 7, name: 'Bar button', type: 'call_button', model: 'S1', enabled: true },
-  ...{ mqtt_username: 'd-1', created_at: '2026-03-02T09:30:00.000Z' },
+  device_id: 'BTN-1',
+  project_id: 7,
+  name: 'Bar button',
+  type: 'call_button',
+  model: 'S1',
+  enabled: true,
+  mqtt_username: 'd-1',
+  created_at: '2026-03-02T09:30:00.000Z',
 };
 const registered: RegisteredDevice = {
   ...button,
   mqtt: { url: 'mqtt://rota.example', username: 'd-1', password: 'made-up-1', prefix: 'rota/v1/7/BTN-1' },
 };
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     routes: [
       {
-        ...{ path: '/workshop/devices', permission: 'devices.read' },
+        path: '/workshop/devices',
+        permission: 'devices.read',
         element: (
           <>
             <DevicesPage />
@@ -43,17 +53,27 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
 }
 
 test.each([
-  ['en', 'Register a device', 'Register and get its access', 'Device id is required', 'Device id', 'Type is required'],
+  [
+    'en',
+    'Register a device',
+    'Register and get its access',
+    'Device id is required',
+    'Device id',
+    'Type is required',
+  ],
   ['tr', 'Cihaz kaydet', 'Kaydet ve erişimini al', 'Cihaz kimliği gerekli', 'Cihaz kimliği', 'Tür gerekli'],
-] as const)('a device is not registered without its id and a type (%s)', async (language, open, submit, sentence, field, typeSentence) => {
-  const page = await openPage({ language });
-  await userEvent.click(await screen.findByRole('button', { name: open }));
-  await userEvent.click(await screen.findByRole('button', { name: submit }));
-  expect(await screen.findByText(sentence)).toBeDefined();
-  expect(screen.getByText(typeSentence)).toBeDefined();
-  expect(screen.getByRole('textbox', { name: field }).getAttribute('aria-invalid')).toBe('true');
-  expect(page.server.calls.some(({ method }) => method === 'POST')).toBe(false);
-});
+] as const)(
+  'a device is not registered without its id and a type (%s)',
+  async (language, open, submit, sentence, field, typeSentence) => {
+    const page = await openPage({ language });
+    await userEvent.click(await screen.findByRole('button', { name: open }));
+    await userEvent.click(await screen.findByRole('button', { name: submit }));
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.getByText(typeSentence)).toBeDefined();
+    expect(screen.getByRole('textbox', { name: field }).getAttribute('aria-invalid')).toBe('true');
+    expect(page.server.calls.some(({ method }) => method === 'POST')).toBe(false);
+  },
+);
 
 test('a device gets its access, which is shown once; a taken id is told at its field', async () => {
   let isTaken = true;
@@ -75,7 +95,8 @@ test('a device gets its access, which is shown once; a taken id is told at its f
   expect(await within(dialog).findByText('A device with this id is registered already.')).toBeDefined();
   await userEvent.click(submit);
   const shown = await screen.findByRole('dialog', { name: 'Access of Bar button' });
-  for (const value of ['made-up-1', 'rota/v1/7/BTN-1']) expect(within(shown).getByDisplayValue(value)).toBeDefined();
+  for (const value of ['made-up-1', 'rota/v1/7/BTN-1'])
+    expect(within(shown).getByDisplayValue(value)).toBeDefined();
 });
 
 test('a device is renamed, and removed after a question', async () => {
@@ -88,19 +109,31 @@ test('a device is renamed, and removed after a question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    ...{ name: 'Bar button 2', type: 'call_button', model: 'S1' },
+    name: 'Bar button 2',
+    type: 'call_button',
+    model: 'S1',
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Remove Bar button?' })).getByRole('button', { name: 'Remove' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Remove Bar button?' })).getByRole('button', {
+      name: 'Remove',
+    }),
+  );
   expect(await screen.findByText('Removed.')).toBeDefined();
 });
 
 test.each([
-  ['is opened from wherever in the list it stands', () => json({ ...button, device_id: 'BTN-9', name: 'Far button' }), 'Far button'],
+  [
+    'is opened from wherever in the list it stands',
+    () => json({ ...button, device_id: 'BTN-9', name: 'Far button' }),
+    'Far button',
+  ],
   ['that is not there is said in words', () => refuse('RECORD_NOT_FOUND'), 'No such device'],
 ])('a device of an address %s', async (_what, answer, words) => {
-  await openPage({ path: '/workshop/devices?device-id=BTN-9' }, (server) => server.on('GET', '/projects/7/devices/BTN-9', answer));
+  await openPage({ path: '/workshop/devices?device-id=BTN-9' }, (server) =>
+    server.on('GET', '/projects/7/devices/BTN-9', answer),
+  );
   expect(await screen.findByRole('heading', { name: words })).toBeDefined();
 });
 

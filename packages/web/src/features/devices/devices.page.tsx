@@ -27,12 +27,21 @@ export function DevicesPage() {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const known = (address.search.get('type') ?? '').split(',').filter((one) => deviceTypes.some((type) => type === one));
+  const known = (address.search.get('type') ?? '')
+    .split(',')
+    .filter((one) => deviceTypes.some((type) => type === one));
   const filters = { search: address.search.get('search') ?? '', types: known.join(',') };
-  const source = usePagedList(useInfiniteQuery({ ...deviceQueries.list(api, projectId, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...deviceQueries.list(api, projectId, filters), placeholderData: keepPreviousData }),
+  );
   const types: ListFilter = {
-    ...{ key: 'type', kind: 'many', label: tDevice('type') },
-    options: deviceTypes.map((type) => ({ value: type, label: tDevice(type) })),
+    key: 'type',
+    kind: 'many',
+    label: tDevice('type'),
+    options: deviceTypes.map((type) => ({
+      value: type,
+      label: tDevice(type),
+    })),
   };
   return (
     <SpecList
@@ -64,29 +73,50 @@ function useColumns(): readonly ListColumn<Device>[] {
   return [
     { id: 'name', header: tDevice('name'), isAlways: true, minWidth: 220, text: (device) => device.name },
     {
-      ...{ id: 'type', header: tDevice('type'), minWidth: 180 },
-      ...{
-        cell: (device) => {
-          const Icon = deviceIcons[device.type];
-          return (
-            <>
-              <Icon aria-hidden sx={{ fontSize: 18, mr: 1, verticalAlign: 'text-bottom', color: 'text.secondary' }} />
-              {tDevice(device.type)}
-            </>
-          );
-        },
-        text: (device) => tDevice(device.type),
+      id: 'type',
+      header: tDevice('type'),
+      minWidth: 180,
+      cell: (device) => {
+        const Icon = deviceIcons[device.type];
+        return (
+          <>
+            <Icon
+              aria-hidden
+              sx={{
+                fontSize: 18,
+                mr: 1,
+                verticalAlign: 'text-bottom',
+                color: 'text.secondary',
+              }}
+            />
+            {tDevice(device.type)}
+          </>
+        );
       },
+      text: (device) => tDevice(device.type),
     },
-    { id: 'device_id', header: tDevice('deviceId'), rank: 1, minWidth: 160, text: (device) => device.device_id },
+    {
+      id: 'device_id',
+      header: tDevice('deviceId'),
+      rank: 1,
+      minWidth: 160,
+      text: (device) => device.device_id,
+    },
     { id: 'model', header: tDevice('model'), rank: 3, minWidth: 150, text: (device) => device.model },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 110 },
-      ...{ cell: (device) => <OnOffChip isOn={device.enabled} />, text: (device) => (device.enabled ? tUi('on') : tUi('off')) },
+      id: 'state',
+      header: t('state'),
+      minWidth: 110,
+      cell: (device) => <OnOffChip isOn={device.enabled} />,
+      text: (device) => (device.enabled ? tUi('on') : tUi('off')),
     },
     {
-      ...{ id: 'made', header: t('made'), rank: 4, minWidth: 130 },
-      ...{ cell: (device) => formats.date(device.created_at), text: (device) => device.created_at },
+      id: 'made',
+      header: t('made'),
+      rank: 4,
+      minWidth: 130,
+      cell: (device) => formats.date(device.created_at),
+      text: (device) => device.created_at,
     },
   ];
 }

@@ -26,13 +26,20 @@ export function DisputeActions({ projectId, dispute }: DisputeActionsProps) {
   const { order_number: number } = dispute;
   const close = () => setAsked(undefined);
   const move = (status: DisputeStatus, said: 'sent' | End) =>
-    update.mutate({ status }, { onSuccess: () => toastSuccess(t(said, { number })), onError, onSettled: close });
+    update.mutate(
+      { status },
+      { onSuccess: () => toastSuccess(t(said, { number })), onError, onSettled: close },
+    );
   const may = (to: DisputeStatus): boolean => mayBecome(personDisputeTransitions, dispute.status, to);
   const ends = { number, amount: formats.money(dispute.amount_minor, dispute.currency) };
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {may('evidence_sent') && (
-        <Button variant="contained" loading={update.isPending && asked === undefined} onClick={() => move('evidence_sent', 'sent')}>
+        <Button
+          variant="contained"
+          loading={update.isPending && asked === undefined}
+          onClick={() => move('evidence_sent', 'sent')}
+        >
           {t('toEvidence')}
         </Button>
       )}

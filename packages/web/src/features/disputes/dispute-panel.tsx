@@ -28,12 +28,23 @@ export function DisputePanel({ projectId, disputeId, onClose }: DisputePanelProp
   const all = useDisputes(projectId, undefined);
   const dispute = all.data?.find((one) => one.dispute_id === disputeId);
   return (
-    <SidePanel title={dispute === undefined ? t('title') : t('editTitle', { number: dispute.order_number })} onClose={onClose}>
+    <SidePanel
+      title={dispute === undefined ? t('title') : t('editTitle', { number: dispute.order_number })}
+      onClose={onClose}
+    >
       {dispute !== undefined && <Body projectId={projectId} dispute={dispute} />}
       {all.isPending && <Skeleton variant="rounded" height={220} />}
-      {all.isError && all.data === undefined && <ErrorState error={all.error} onRetry={() => all.refetch()} />}
+      {all.isError && all.data === undefined && (
+        <ErrorState error={all.error} onRetry={() => all.refetch()} />
+      )}
       {all.data !== undefined && dispute === undefined && (
-        <NotFoundState isWholePage={false} icon={CreditCardOffRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
+        <NotFoundState
+          isWholePage={false}
+          icon={CreditCardOffRounded}
+          title={t('notFound')}
+          backLabel={t('backToList')}
+          onBack={onClose}
+        >
           {t('notFoundHint')}
         </NotFoundState>
       )}
@@ -58,22 +69,37 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
         facts={[
           [t('amount'), formats.money(dispute.amount_minor, dispute.currency)],
           [t('due'), <Due key="due" dispute={dispute} />],
-          ...(dispute.fee_minor === 0 ? [] : [[t('fee'), formats.money(dispute.fee_minor, dispute.currency)] as const]),
+          ...(dispute.fee_minor === 0
+            ? []
+            : [[t('fee'), formats.money(dispute.fee_minor, dispute.currency)] as const]),
           [t('reason'), disputeReason(dispute.reason, language)],
-          [t('opened'), t('openedBy', { name: dispute.opened_by, time: formats.moment(dispute.opened_at, now) })],
+          [
+            t('opened'),
+            t('openedBy', { name: dispute.opened_by, time: formats.moment(dispute.opened_at, now) }),
+          ],
           ...(dispute.provider_ref === null ? [] : [[t('reference'), dispute.provider_ref] as const]),
           ...(closedAt === null ? [] : [[t('closed'), formats.moment(closedAt, now)] as const]),
         ]}
       />
-      {dispute.provider_ref !== null && closedAt === null && <Typography color="textSecondary">{t('follows')}</Typography>}
+      {dispute.provider_ref !== null && closedAt === null && (
+        <Typography color="textSecondary">{t('follows')}</Typography>
+      )}
       {mayChange && <DisputeActions projectId={projectId} dispute={dispute} />}
       <PanelSection title={t('note')}>
-        <Typography color={dispute.note === '' ? 'textSecondary' : 'textPrimary'} sx={{ overflowWrap: 'anywhere' }}>
+        <Typography
+          color={dispute.note === '' ? 'textSecondary' : 'textPrimary'}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
           {dispute.note === '' ? t('noNote') : dispute.note}
         </Typography>
       </PanelSection>
       <Box>
-        <Button variant="outlined" startIcon={<PictureAsPdfRounded />} loading={evidence.isPending} onClick={() => evidence.mutate()}>
+        <Button
+          variant="outlined"
+          startIcon={<PictureAsPdfRounded />}
+          loading={evidence.isPending}
+          onClick={() => evidence.mutate()}
+        >
           {t('evidence')}
         </Button>
         <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
@@ -81,7 +107,11 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
         </Typography>
       </Box>
       <PanelLinks>
-        <Button component={Link} to={`/project/orders?order-id=${encodeURIComponent(dispute.order_id)}`} startIcon={<ReceiptLongRounded />}>
+        <Button
+          component={Link}
+          to={`/project/orders?order-id=${encodeURIComponent(dispute.order_id)}`}
+          startIcon={<ReceiptLongRounded />}
+        >
           {t('showOrder')}
         </Button>
         <HistoryLink scope={projectId} entity="dispute" id={dispute.dispute_id} />

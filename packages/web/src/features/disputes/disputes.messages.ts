@@ -43,10 +43,12 @@ export const disputeTexts = defineTexts(
     wonAfterBody: '{amount} goes back to whoever sold it. The dispute ends; this cannot be undone.',
     wonConfirm: 'Won',
     lostTitle: 'Dispute of order {number} lost?',
-    lostBody: '{amount} comes off the payout of whoever sold it: the bank takes it back by itself. Do not give it back as well.',
+    lostBody:
+      '{amount} comes off the payout of whoever sold it: the bank takes it back by itself. Do not give it back as well.',
     lostConfirm: 'Lost',
     withdrawnTitle: 'Dispute of order {number} withdrawn?',
-    withdrawnBody: 'The bank asks no more: {amount} stays with whoever sold it. The dispute ends; this cannot be undone.',
+    withdrawnBody:
+      'The bank asks no more: {amount} stays with whoever sold it. The dispute ends; this cannot be undone.',
     withdrawnConfirm: 'Withdrawn',
     withdrawn: 'Order {number}: dispute withdrawn.',
     fee: 'Provider’s fee',
@@ -106,7 +108,8 @@ export const disputeTexts = defineTexts(
     lostBody: '{amount} satanın hakedişinden düşülür: banka parayı kendisi geri alır. Ayrıca iade yapmayın.',
     lostConfirm: 'Kaybedildi',
     withdrawnTitle: 'Sipariş {number}: itiraz geri mi çekildi?',
-    withdrawnBody: 'Banka artık parayı istemiyor: {amount} satanda kalır. İtiraz sonuçlanır; bu geri alınamaz.',
+    withdrawnBody:
+      'Banka artık parayı istemiyor: {amount} satanda kalır. İtiraz sonuçlanır; bu geri alınamaz.',
     withdrawnConfirm: 'Geri çekildi',
     withdrawn: 'Sipariş {number}: itiraz geri çekildi.',
     fee: 'Ödeme kuruluşu komisyonu',

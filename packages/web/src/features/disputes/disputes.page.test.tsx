@@ -14,7 +14,8 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
   return renderConsole({
     routes: [
       {
-        ...{ path: '/project/disputes', permission: 'payments.read' },
+        path: '/project/disputes',
+        permission: 'payments.read',
         element: (
           <>
             <DisputesPage />
@@ -51,7 +52,12 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
   );
   const panel = await screen.findByRole('dialog', { name: 'Dispute of order 41' });
   expect(within(panel).getByText(/, 5 days left$/)).toBeDefined();
-  for (const text of ['The goods did not arrive', 'dp_41', '₺15.00', 'The provider tells how it goes on: this dispute moves by itself.'])
+  for (const text of [
+    'The goods did not arrive',
+    'dp_41',
+    '₺15.00',
+    'The provider tells how it goes on: this dispute moves by itself.',
+  ])
     expect(within(panel).getByText(text)).toBeDefined();
   await userEvent.click(within(panel).getByRole('button', { name: 'Evidence sent' }));
   expect(await screen.findByText('Order 41: evidence sent.')).toBeDefined();
@@ -63,7 +69,9 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
     await userEvent.click(within(question).getByRole('button', { name: 'Lost' }));
   };
   await lose();
-  expect(await screen.findByText('Somebody else changed this dispute meanwhile. Look at it again.')).toBeDefined();
+  expect(
+    await screen.findByText('Somebody else changed this dispute meanwhile. Look at it again.'),
+  ).toBeDefined();
   await lose();
   expect(await screen.findByText('Order 41: dispute lost.')).toBeDefined();
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Lost' })).toBeNull());
@@ -79,7 +87,11 @@ test('a dispute is noted by the number of its order; a number without a paid ord
   await open((server) => {
     server.on('GET', '/projects/7/disputes', () => json([]));
     server.on('GET', '/projects/7/orders', ({ query }) =>
-      json({ items: query.get('search') === '41' ? [anOrder({ number: 141 }), anOrder()] : [], nextCursor: null, total: 0 }),
+      json({
+        items: query.get('search') === '41' ? [anOrder({ number: 141 }), anOrder()] : [],
+        nextCursor: null,
+        total: 0,
+      }),
     );
     server.on('POST', '/projects/7/disputes', ({ body }) => {
       sent.push(body);
@@ -112,5 +124,11 @@ test('a dispute is noted by the number of its order; a number without a paid ord
   expect(await within(dialog).findByText('This payment is disputed already.')).toBeDefined();
   await save();
   expect(await screen.findByText('Dispute of order 41 noted.')).toBeDefined();
-  expect(sent.at(-1)).toEqual({ order_id: 'o1', reason: 'Not received', due_at: null, amount_minor: 4_990, provider_ref: 'dp_41' });
+  expect(sent.at(-1)).toEqual({
+    order_id: 'o1',
+    reason: 'Not received',
+    due_at: null,
+    amount_minor: 4_990,
+    provider_ref: 'dp_41',
+  });
 });

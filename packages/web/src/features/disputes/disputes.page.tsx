@@ -42,7 +42,8 @@ export function DisputesPage() {
   const { id: sortId, isDescending } = address.sort;
   const shown = useCallback(
     (all: readonly Dispute[]) => {
-      const said = (row: Dispute) => `${row.order_number} ${disputeReason(row.reason, language)} ${row.note} ${row.provider_ref ?? ''}`;
+      const said = (row: Dispute) =>
+        `${row.order_number} ${disputeReason(row.reason, language)} ${row.note} ${row.provider_ref ?? ''}`;
       const rows = all.filter((row) => foldText(said(row)).includes(wanted));
       return sortDisputes(rows, { id: sortId, isDescending });
     },
@@ -60,21 +61,46 @@ export function DisputesPage() {
         address={address}
         source={source}
         spec={{
-          ...{ name: 'disputes', title: t('title'), description: t('hint'), actions: add, columns: useColumns() },
+          name: 'disputes',
+          title: t('title'),
+          description: t('hint'),
+          actions: add,
+          columns: useColumns(),
           rowId: (row) => row.dispute_id,
           rowName: (row) => t('orderName', { number: row.order_number }),
           card: (row) => <Card dispute={row} />,
           searchLabel: t('search'),
           tabs: {
-            ...{ key: 'status', label: t('statuses') },
-            options: [{ value: '', label: t('all') }, ...DISPUTE_STATUSES.map((value) => ({ value, label: tStatus(value) }))],
+            key: 'status',
+            label: t('statuses'),
+            options: [
+              {
+                value: '',
+                label: t('all'),
+              },
+              ...DISPUTE_STATUSES.map((value) => ({
+                value,
+                label: tStatus(value),
+              })),
+            ],
           },
-          empty: { icon: CreditCardOffRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
-          panel: ({ id, onClose }) => <DisputePanel key={id} projectId={projectId} disputeId={id} onClose={onClose} />,
+          empty: {
+            icon: CreditCardOffRounded,
+            title: t('emptyTitle'),
+            hint: t('emptyHint'),
+            action: add,
+          },
+          panel: ({ id, onClose }) => (
+            <DisputePanel key={id} projectId={projectId} disputeId={id} onClose={onClose} />
+          ),
         }}
       />
       {isAdding && (
-        <DisputeDialog projectId={projectId} onClose={() => setAdding(false)} onNoted={(id) => address.set({ [KEYS.open]: id })} />
+        <DisputeDialog
+          projectId={projectId}
+          onClose={() => setAdding(false)}
+          onNoted={(id) => address.set({ [KEYS.open]: id })}
+        />
       )}
     </>
   );
@@ -89,27 +115,68 @@ function useColumns(): readonly ListColumn<Dispute>[] {
   const [language] = useLanguage();
   return [
     {
-      ...{ id: 'order', header: t('dispute'), isAlways: true, isSortable: true, minWidth: 120 },
+      id: 'order',
+      header: t('dispute'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 120,
       text: (row) => t('orderName', { number: row.order_number }),
     },
     {
-      ...{ id: 'status', header: t('status'), minWidth: 160, text: (row) => tStatus(row.status) },
+      id: 'status',
+      header: t('status'),
+      minWidth: 160,
+      text: (row) => tStatus(row.status),
       cell: (row) => <DisputeChip status={row.status} quiet />,
     },
-    { id: 'due', header: t('due'), isSortable: true, minWidth: 240, cell: (row) => <Due dispute={row} />, text: dueWords },
     {
-      ...{ id: 'amount', header: t('sum'), isSortable: true, isNumeric: true, minWidth: 120 },
+      id: 'due',
+      header: t('due'),
+      isSortable: true,
+      minWidth: 240,
+      cell: (row) => <Due dispute={row} />,
+      text: dueWords,
+    },
+    {
+      id: 'amount',
+      header: t('sum'),
+      isSortable: true,
+      isNumeric: true,
+      minWidth: 120,
       text: (row) => formats.money(row.amount_minor, row.currency),
     },
-    { id: 'reason', header: t('reason'), rank: 1, minWidth: 200, text: (row) => disputeReason(row.reason, language) },
     {
-      ...{ id: 'opened', header: t('opened'), rank: 2, isSortable: true, minWidth: 180 },
-      text: (row) => t('openedBy', { name: row.opened_by, time: formats.moment(row.opened_at, now) }),
+      id: 'reason',
+      header: t('reason'),
+      rank: 1,
+      minWidth: 200,
+      text: (row) => disputeReason(row.reason, language),
     },
     {
-      ...{ id: 'link', header: t('order'), rank: 3, minWidth: 140, text: (row) => String(row.order_number) },
+      id: 'opened',
+      header: t('opened'),
+      rank: 2,
+      isSortable: true,
+      minWidth: 180,
+      text: (row) =>
+        t('openedBy', {
+          name: row.opened_by,
+          time: formats.moment(row.opened_at, now),
+        }),
+    },
+    {
+      id: 'link',
+      header: t('order'),
+      rank: 3,
+      minWidth: 140,
+      text: (row) => String(row.order_number),
       cell: (row) => (
-        <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(row.order_id)}`} color="inherit" underline="always">
+        <Link
+          component={RouterLink}
+          to={`/project/orders?order-id=${encodeURIComponent(row.order_id)}`}
+          color="inherit"
+          underline="always"
+        >
           {t('showOrder')}
         </Link>
       ),

@@ -13,7 +13,8 @@ const EVERY_MS = 15_000;
 const disputesQuery = (api: ApiClient, projectId: number, status: DisputeStatus | undefined) =>
   queryOptions({
     queryKey: ['disputes', projectId, status ?? ''] as const,
-    queryFn: ({ signal }) => api.disputes.list({ params: { projectId }, query: status === undefined ? {} : { status } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.disputes.list({ params: { projectId }, query: status === undefined ? {} : { status } }, { signal }),
     refetchInterval: EVERY_MS,
   });
 
@@ -22,22 +23,33 @@ export function useDisputes(projectId: number, status: DisputeStatus | undefined
   return useQuery({ ...disputesQuery(useApi(), projectId, status), placeholderData: keepPreviousData });
 }
 
-export type DisputeChange = { readonly status?: DisputeStatus; readonly due_at?: string | null; readonly note?: string };
+export type DisputeChange = {
+  readonly status?: DisputeStatus;
+  readonly due_at?: string | null;
+  readonly note?: string;
+};
 
 /** Moves a dispute on, notes something, and fetches its evidence. */
-export function useDisputeChanges(projectId: number, { dispute_id: disputeId, version, order_number: number }: Dispute) {
+export function useDisputeChanges(
+  projectId: number,
+  { dispute_id: disputeId, version, order_number: number }: Dispute,
+) {
   const api = useApi();
   const [lang] = useLanguage();
   const tSentence = useTexts(sentenceTexts);
   const queries = useQueryClient();
   const onError = (error: unknown) => toastFailedAction(error, tSentence('An Error Occurred'));
   const update = useMutation({
-    mutationFn: (change: DisputeChange) => api.disputes.update({ params: { projectId, disputeId }, body: { ...change, version } }),
+    mutationFn: (change: DisputeChange) =>
+      api.disputes.update({ params: { projectId, disputeId }, body: { ...change, version } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['disputes', projectId] }),
   });
   const evidence = useMutation({
     mutationFn: async () => {
-      const file: unknown = await api.disputes.evidence({ params: { projectId, disputeId }, query: { lang } });
+      const file: unknown = await api.disputes.evidence({
+        params: { projectId, disputeId },
+        query: { lang },
+      });
       if (file instanceof Blob) downloadBlob(`${String(number)}-evidence.pdf`, file);
     },
     onError,

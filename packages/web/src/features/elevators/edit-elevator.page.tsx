@@ -32,7 +32,11 @@ export function EditElevatorPage() {
   const { project_id: projectId } = useProject();
   const [address] = useSearchParams();
   const id = address.get('elevator-id');
-  const elevator = useQuery({ ...elevatorPageQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
+  const elevator = useQuery({
+    ...elevatorPageQueries.one(api, projectId, id ?? ''),
+    enabled: id !== null,
+    gcTime: 0,
+  });
   const maps = useMaps(projectId);
   const failed = [elevator, maps].find((query) => query.isLoadingError);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
@@ -56,7 +60,9 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
   const [access, setAccess] = useState<{ id: string; name: string; access: ElevatorAccess }>();
   const [isDone, setDone] = useState(false);
   const go = (id: string | undefined) => {
-    Promise.resolve(navigate(`/elevators${id === undefined ? '' : `?elevator-id=${encodeURIComponent(id)}`}`)).catch(() => undefined);
+    Promise.resolve(
+      navigate(`/elevators${id === undefined ? '' : `?elevator-id=${encodeURIComponent(id)}`}`),
+    ).catch(() => undefined);
   };
   const save = useSave(elevator, (saved, made) => {
     toastSuccess(t(elevator === undefined ? 'created' : 'saved'));
@@ -66,7 +72,9 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
     else setAccess({ id: saved.elevator_id, name: saved.name, access: made });
   });
   const submit = form.handleSubmit((fields) =>
-    save.mutateAsync(fields).catch((error: unknown) => applyServerErrors(error, form, { byCode: { ELEVATOR_NAME_TAKEN: 'name' } })),
+    save
+      .mutateAsync(fields)
+      .catch((error: unknown) => applyServerErrors(error, form, { byCode: { ELEVATOR_NAME_TAKEN: 'name' } })),
   );
   const dirty = Object.keys(form.formState.dirtyFields);
   const labels: Readonly<Record<string, string>> = {
@@ -83,10 +91,19 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
       <DetailForm
         title={elevator === undefined ? t('newTitle') : t('editTitle', { name: elevator.name })}
         sections={[
-          { id: 'what', title: t('what'), children: <NameFields form={form} sites={sites} isNew={elevator === undefined} /> },
+          {
+            id: 'what',
+            title: t('what'),
+            children: <NameFields form={form} sites={sites} isNew={elevator === undefined} />,
+          },
           { id: 'stops', title: t('stops'), help: t('stopsHelp'), children: <StopFields form={form} /> },
           { id: 'cab', title: t('cab'), help: t('cabHelp'), children: <CabFields form={form} /> },
-          { id: 'connection', title: t('connection'), help: t('connectionHelp'), children: <ConnectionFields form={form} /> },
+          {
+            id: 'connection',
+            title: t('connection'),
+            help: t('connectionHelp'),
+            children: <ConnectionFields form={form} />,
+          },
         ]}
         submitLabel={t(elevator === undefined ? 'create' : 'save')}
         discardLabel={tUi('cancel')}
@@ -99,12 +116,17 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
         }}
         onDiscard={() => go(elevator?.elevator_id)}
       />
-      {access !== undefined && <ElevatorAccessDialog name={access.name} access={access.access} onClose={() => go(access.id)} />}
+      {access !== undefined && (
+        <ElevatorAccessDialog name={access.name} access={access.access} onClose={() => go(access.id)} />
+      )}
     </>
   );
 }
 
-function useSave(elevator: Known | undefined, onSaved: (saved: Elevator, access: ElevatorAccess | undefined) => void) {
+function useSave(
+  elevator: Known | undefined,
+  onSaved: (saved: Elevator, access: ElevatorAccess | undefined) => void,
+) {
   const api = useApi();
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
@@ -113,7 +135,10 @@ function useSave(elevator: Known | undefined, onSaved: (saved: Elevator, access:
       const body = elevatorBody(fields);
       if (elevator === undefined) return api.elevators.create({ params: { projectId }, body });
       const params = { projectId, elevatorId: elevator.elevator_id };
-      return { ...(await api.elevators.update({ params, body: { ...changeOf(body), version: elevator.version } })), mqtt: null };
+      return {
+        ...(await api.elevators.update({ params, body: { ...changeOf(body), version: elevator.version } })),
+        mqtt: null,
+      };
     },
     onSuccess: async (saved) => {
       await queries.invalidateQueries({ queryKey: ['elevators', projectId], exact: true });

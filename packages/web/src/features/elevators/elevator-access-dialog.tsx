@@ -5,7 +5,15 @@ import { SecretDialog } from '../../parts/secrets/secret-dialog.tsx';
 import { elevatorFormTexts } from './elevators.messages.ts';
 
 /** How an elevator reaches the broker and where it speaks and hears; the password is shown this once. */
-export function ElevatorAccessDialog({ name, access, onClose }: { name: string; access: ElevatorAccess; onClose: () => void }) {
+export function ElevatorAccessDialog({
+  name,
+  access,
+  onClose,
+}: {
+  name: string;
+  access: ElevatorAccess;
+  onClose: () => void;
+}) {
   const t = useTexts(elevatorFormTexts);
   return (
     <SecretDialog

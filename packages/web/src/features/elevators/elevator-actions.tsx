@@ -41,7 +41,11 @@ export function ElevatorActions({ elevator, act }: { elevator: Elevator; act: Ac
         variant="outlined"
         startIcon={<LockOpenRounded />}
         onClick={() =>
-          hasRobot ? setAsked('empty') : elevator.session === null ? act.mutate({ kind: 'release', isEmpty: false }) : setAsked('release')
+          hasRobot
+            ? setAsked('empty')
+            : elevator.session === null
+              ? act.mutate({ kind: 'release', isEmpty: false })
+              : setAsked('release')
         }
       >
         {t('release')}
@@ -89,7 +93,12 @@ export function ElevatorActions({ elevator, act }: { elevator: Elevator; act: Ac
 }
 
 /** A button that cannot be used now stays where it is and says why. */
-function Reasoned(props: { icon: SvgIconComponent; label: string; reason: ErrorCode | undefined; onPress: () => void }) {
+function Reasoned(props: {
+  icon: SvgIconComponent;
+  label: string;
+  reason: ErrorCode | undefined;
+  onPress: () => void;
+}) {
   const { icon: Icon, label, reason, onPress } = props;
   const tError = useTexts(errorTexts);
   const id = useId();

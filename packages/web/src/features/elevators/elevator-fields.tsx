@@ -11,7 +11,11 @@ type FieldsProps = { form: UseFormReturn<ElevatorFields> };
 const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const;
 
 /** What an elevator is called, and where it is. */
-export function NameFields({ form, sites, isNew }: FieldsProps & { sites: readonly string[]; isNew: boolean }) {
+export function NameFields({
+  form,
+  sites,
+  isNew,
+}: FieldsProps & { sites: readonly string[]; isNew: boolean }) {
   const t = useTexts(elevatorFormTexts);
   const { errors } = form.formState;
   return (
@@ -34,7 +38,13 @@ export function NameFields({ form, sites, isNew }: FieldsProps & { sites: readon
           control={form.control}
           name="site"
           render={({ field }) => (
-            <TextField {...field} select label={t('site')} error={errors.site !== undefined} helperText={errors.site?.message}>
+            <TextField
+              {...field}
+              select
+              label={t('site')}
+              error={errors.site !== undefined}
+              helperText={errors.site?.message}
+            >
               {sites.map((site) => (
                 <MenuItem key={site} value={site}>
                   {site}
@@ -58,7 +68,14 @@ export function CabFields({ form }: FieldsProps) {
     { name: 'ttl', label: t('ttl'), unit: t('seconds'), step: 5, hint: t('ttlHint') },
   ] as const;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 2fr' }, gap: 2, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 2fr' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
       {numbers.map(({ name, label, unit, step, hint }) => (
         <TextField
           key={name}
@@ -68,7 +85,10 @@ export function CabFields({ form }: FieldsProps) {
           error={errors[name] !== undefined}
           helperText={errors[name]?.message ?? hint}
           sx={{ gridColumn: name === 'ttl' ? { xs: '1 / -1', sm: 'auto' } : undefined }}
-          slotProps={{ htmlInput: { step }, input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }}
+          slotProps={{
+            htmlInput: { step },
+            input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+          }}
         />
       ))}
     </Box>

@@ -13,7 +13,9 @@ const CAB = { least: 0.5, most: 10 } as const;
 export function elevatorForm(t: Translate<(typeof elevatorFormTexts)['en']>) {
   const needed = (sentence: string) => z.string().trim().min(1, { error: sentence });
   const number = z.number({ error: t('numberRequired') });
-  const side = number.min(CAB.least, { error: t('between', CAB) }).max(CAB.most, { error: t('between', CAB) });
+  const side = number
+    .min(CAB.least, { error: t('between', CAB) })
+    .max(CAB.most, { error: t('between', CAB) });
   const ttl = { least: SESSION_TTL_S.least, most: SESSION_TTL_S.most };
   const request = z.object({ method: z.enum(METHODS), url: z.string().trim(), body: z.string() });
   const http = z.object({
@@ -33,7 +35,15 @@ export function elevatorForm(t: Translate<(typeof elevatorFormTexts)['en']>) {
       group: needed(t('groupRequired')).max(80),
       site: needed(t('siteRequired')),
       stops: z
-        .array(z.object({ floor: needed(t('floorRequired')), x: number, y: number, degrees: number, door: z.enum(DOOR_SIDES) }))
+        .array(
+          z.object({
+            floor: needed(t('floorRequired')),
+            x: number,
+            y: number,
+            degrees: number,
+            door: z.enum(DOOR_SIDES),
+          }),
+        )
         .min(2, { error: t('twoStops') }),
       width: side,
       depth: side,
@@ -59,14 +69,20 @@ type HttpFields = ElevatorFields['http'];
 
 const URL_START = /^https?:\/\/[^/?#\s]+/i;
 
-function checkTemplate(http: HttpFields, context: z.RefinementCtx, t: Translate<(typeof elevatorFormTexts)['en']>): void {
-  const say = (path: readonly string[], message: string) => context.addIssue({ code: 'custom', path: ['http', ...path], message });
+function checkTemplate(
+  http: HttpFields,
+  context: z.RefinementCtx,
+  t: Translate<(typeof elevatorFormTexts)['en']>,
+): void {
+  const say = (path: readonly string[], message: string) =>
+    context.addIssue({ code: 'custom', path: ['http', ...path], message });
   if (!URL_START.test(http.stateUrl)) say(['stateUrl'], t('urlInvalid'));
   if (http.floor === '') say(['floor'], t('required'));
   if (http.doors === '') say(['doors'], t('required'));
   for (const kind of HTTP_REQUESTS) {
     const { url } = http.requests[kind];
-    if (!URL_START.test(url) && (kind === 'call' || url !== '')) say(['requests', kind, 'url'], t('urlInvalid'));
+    if (!URL_START.test(url) && (kind === 'call' || url !== ''))
+      say(['requests', kind, 'url'], t('urlInvalid'));
   }
   if (pairsOf(http.words, '=') === undefined) say(['words'], t('wordInvalid'));
   if (pairsOf(http.headers, ':') === undefined) say(['headers'], t('headerInvalid'));
@@ -92,43 +108,98 @@ const linesOf = (pairs: Readonly<Record<string, string>>, sign: string): string 
 
 const NO_REQUEST = { method: 'POST', url: '', body: '' } as const;
 const NO_TEMPLATE: HttpFields = {
-  ...{ stateUrl: '', floor: 'floor', doors: 'doors', rearDoors: '', mode: '', words: '', headers: '', secret: '' },
-  requests: { acquire: NO_REQUEST, call: NO_REQUEST, hold_door: NO_REQUEST, release: NO_REQUEST },
+  stateUrl: '',
+  floor: 'floor',
+  doors: 'doors',
+  rearDoors: '',
+  mode: '',
+  words: '',
+  headers: '',
+  secret: '',
+  requests: {
+    acquire: NO_REQUEST,
+    call: NO_REQUEST,
+    hold_door: NO_REQUEST,
+    release: NO_REQUEST,
+  },
 };
 /** A floor that is not chosen yet. */
 export const noStop: ElevatorFields['stops'][number] = { floor: '', x: 0, y: 0, degrees: 0, door: 'front' };
 
 /** The fields of an elevator, or of a new one. */
-export function elevatorFields(elevator: (Elevator & { connection: ElevatorAdapter | null }) | undefined, site: string): ElevatorFields {
+export function elevatorFields(
+  elevator: (Elevator & { connection: ElevatorAdapter | null }) | undefined,
+  site: string,
+): ElevatorFields {
   if (elevator === undefined) {
     const cab = { width: 1.4, depth: 1.6, ttl: SESSION_TTL_S.usual };
     return { name: '', group: '', site, stops: [noStop, noStop], ...cab, kind: 'mqtt', http: NO_TEMPLATE };
   }
   const { connection } = elevator;
   return {
-    ...{ name: elevator.name, group: elevator.group, site: elevator.site, kind: elevator.adapter },
-    stops: elevator.stops.map(({ floor, x, y, theta, door }) => ({ floor, x: round(x), y: round(y), degrees: degreesOf(theta), door })),
-    ...{ width: elevator.cab_width, depth: elevator.cab_depth, ttl: elevator.session_ttl_s },
+    name: elevator.name,
+    group: elevator.group,
+    site: elevator.site,
+    kind: elevator.adapter,
+    stops: elevator.stops.map(({ floor, x, y, theta, door }) => ({
+      floor,
+      x: round(x),
+      y: round(y),
+      degrees: degreesOf(theta),
+      door,
+    })),
+    width: elevator.cab_width,
+    depth: elevator.cab_depth,
+    ttl: elevator.session_ttl_s,
     http: connection?.kind === 'http' ? templateFields(connection) : NO_TEMPLATE,
   };
 }
 
-function templateFields({ state, headers, requests }: Extract<ElevatorAdapter, { kind: 'http' }>): HttpFields {
+function templateFields({
+  state,
+  headers,
+  requests,
+}: Extract<ElevatorAdapter, { kind: 'http' }>): HttpFields {
   const { paths, words, url } = state;
-  const asked = (kind: (typeof HTTP_REQUESTS)[number]) => ({ ...NO_REQUEST, ...requests[kind], body: requests[kind]?.body ?? '' });
+  const asked = (kind: (typeof HTTP_REQUESTS)[number]) => ({
+    ...NO_REQUEST,
+    ...requests[kind],
+    body: requests[kind]?.body ?? '',
+  });
   return {
-    ...{ stateUrl: url, floor: paths.floor, doors: paths.doors, rearDoors: paths.rear_doors ?? '', mode: paths.mode ?? '' },
-    ...{ words: linesOf(words, ' ='), headers: linesOf(headers, ':'), secret: '' },
-    requests: { acquire: asked('acquire'), call: asked('call'), hold_door: asked('hold_door'), release: asked('release') },
+    stateUrl: url,
+    floor: paths.floor,
+    doors: paths.doors,
+    rearDoors: paths.rear_doors ?? '',
+    mode: paths.mode ?? '',
+    words: linesOf(words, ' ='),
+    headers: linesOf(headers, ':'),
+    secret: '',
+    requests: {
+      acquire: asked('acquire'),
+      call: asked('call'),
+      hold_door: asked('hold_door'),
+      release: asked('release'),
+    },
   };
 }
 
 /** What is sent. */
 export function elevatorBody(fields: ElevatorFields): ElevatorBody {
   return {
-    ...{ name: fields.name, group: fields.group, site: fields.site },
-    stops: fields.stops.map(({ floor, x, y, degrees, door }) => ({ floor, x, y, theta: (degrees * Math.PI) / 180, door })),
-    ...{ cab_width: fields.width, cab_depth: fields.depth, session_ttl_s: fields.ttl },
+    name: fields.name,
+    group: fields.group,
+    site: fields.site,
+    stops: fields.stops.map(({ floor, x, y, degrees, door }) => ({
+      floor,
+      x,
+      y,
+      theta: (degrees * Math.PI) / 180,
+      door,
+    })),
+    cab_width: fields.width,
+    cab_depth: fields.depth,
+    session_ttl_s: fields.ttl,
     adapter: fields.kind === 'mqtt' ? { kind: 'mqtt' } : templateOf(fields.http),
   };
 }
@@ -138,7 +209,8 @@ function templateOf(http: HttpFields): NonNullable<ElevatorBody['adapter']> {
     const { method, url, body } = http.requests[kind];
     return { method, url, ...(body.trim() !== '' && { body }) };
   };
-  const given = (kind: (typeof HTTP_REQUESTS)[number]) => (http.requests[kind].url === '' ? {} : { [kind]: asked(kind) });
+  const given = (kind: (typeof HTTP_REQUESTS)[number]) =>
+    http.requests[kind].url === '' ? {} : { [kind]: asked(kind) };
   return {
     kind: 'http',
     ...(http.secret !== '' && { secret: http.secret }),
@@ -146,7 +218,8 @@ function templateOf(http: HttpFields): NonNullable<ElevatorBody['adapter']> {
     state: {
       url: http.stateUrl,
       paths: {
-        ...{ floor: http.floor, doors: http.doors },
+        floor: http.floor,
+        doors: http.doors,
         ...(http.rearDoors !== '' && { rear_doors: http.rearDoors }),
         ...(http.mode !== '' && { mode: http.mode }),
       },

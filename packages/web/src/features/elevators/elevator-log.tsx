@@ -17,7 +17,8 @@ export function ElevatorLog({ projectId, elevatorId }: { projectId: number; elev
   const query = useInfiniteQuery(elevatorPageQueries.log(useApi(), projectId, elevatorId));
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (query.isPending) return <Skeleton variant="rounded" height={120} />;
-  if (query.isError && lines.length === 0) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isError && lines.length === 0)
+    return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (lines.length === 0) return <Typography color="textSecondary">{t('logEmpty')}</Typography>;
   return (
     <>
@@ -27,7 +28,10 @@ export function ElevatorLog({ projectId, elevatorId }: { projectId: number; elev
         ))}
       </Box>
       {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage().catch(() => undefined)}>
+        <Button
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage().catch(() => undefined)}
+        >
           {t('more')}
         </Button>
       )}
@@ -42,7 +46,9 @@ function Line({ line }: { line: ElevatorLogLine }) {
   const { kind, robot_name: robot, from, to, by, seconds } = line;
   // Of a mode it is the mode's own word, of a command the command's.
   const detail =
-    kind === 'mode' ? modeOr(line.detail === 'automatic' ? 'free' : (line.detail ?? ''), line.detail ?? '') : (line.detail ?? '');
+    kind === 'mode'
+      ? modeOr(line.detail === 'automatic' ? 'free' : (line.detail ?? ''), line.detail ?? '')
+      : (line.detail ?? '');
   const values = { robot: robot ?? '', from: from ?? '', to: to ?? '', by: by ?? '', detail };
   const took = seconds === null ? '' : formats.duration(seconds);
   return (

@@ -32,18 +32,32 @@ import { useElevatorAct, useElevatorKeeping } from './elevators.queries.ts';
 import { MissingLobbies } from './missing-lobbies.tsx';
 import { Shaft } from './shaft.tsx';
 
-type PanelProps = { projectId: number; elevator: Elevator | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = {
+  projectId: number;
+  elevator: Elevator | undefined;
+  isLoading: boolean;
+  onClose: () => void;
+};
 
 /** One elevator beside the list: its shaft, what it does, what can be done with it, and what happened to it. */
 export function ElevatorPanel({ projectId, elevator, isLoading, onClose }: PanelProps) {
   const t = useTexts(elevatorPageTexts);
   const tUi = useTexts(uiTexts);
   return (
-    <SidePanel title={elevator === undefined ? t('elevator') : <span translate="no">{elevator.name}</span>} onClose={onClose}>
+    <SidePanel
+      title={elevator === undefined ? t('elevator') : <span translate="no">{elevator.name}</span>}
+      onClose={onClose}
+    >
       {elevator !== undefined && <Body projectId={projectId} elevator={elevator} onClose={onClose} />}
       {elevator === undefined && isLoading && <Skeleton variant="rounded" height={220} />}
       {elevator === undefined && !isLoading && (
-        <NotFoundState isWholePage={false} icon={ElevatorRounded} title={t('notFound')} backLabel={tUi('backToList')} onBack={onClose}>
+        <NotFoundState
+          isWholePage={false}
+          icon={ElevatorRounded}
+          title={t('notFound')}
+          backLabel={tUi('backToList')}
+          onBack={onClose}
+        >
           {t('notFoundHint')}
         </NotFoundState>
       )}
@@ -72,7 +86,9 @@ function Body({ projectId, elevator, onClose }: BodyProps) {
           <ElevatorChip elevator={elevator} />
           <Typography sx={{ mt: 1 }}>{sentence(elevator)}</Typography>
         </Box>
-        {can('elevators.edit', projectId) && <Keeping projectId={projectId} elevator={elevator} onClose={onClose} />}
+        {can('elevators.edit', projectId) && (
+          <Keeping projectId={projectId} elevator={elevator} onClose={onClose} />
+        )}
       </Box>
       <MissingLobbies site={elevator.site} group={elevator.group} floors={elevator.missing_lobbies} />
       <Shaft elevator={elevator} onCall={mayOperate ? call : undefined} />
@@ -101,12 +117,18 @@ function Facts({ elevator }: { elevator: Elevator }) {
     ...(session === null
       ? []
       : [
-          [t('session'), <Link to={`/robot?robot-id=${encodeURIComponent(session.robot_id)}`}>{session.robot_name}</Link>] as const,
+          [
+            t('session'),
+            <Link to={`/robot?robot-id=${encodeURIComponent(session.robot_id)}`}>{session.robot_name}</Link>,
+          ] as const,
           [t('sessionEnds'), formats.duration((Date.parse(session.expires_at) - now) / 1_000)] as const,
         ]),
     [t('heard'), heardAt === null ? t('never') : formats.ago(heardAt, now)],
     [t('group'), <span translate="no">{elevator.group}</span>],
-    [t('cab'), t('cabSize', { width: formats.number(elevator.cab_width), depth: formats.number(elevator.cab_depth) })],
+    [
+      t('cab'),
+      t('cabSize', { width: formats.number(elevator.cab_width), depth: formats.number(elevator.cab_depth) }),
+    ],
     [t('reached'), t(`over_${elevator.adapter}`)],
   ];
   return <FactList facts={facts} />;
@@ -120,7 +142,12 @@ function Keeping({ projectId, elevator, onClose }: BodyProps) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <Button variant="outlined" component={Link} to={`/elevators/edit?elevator-id=${encodeURIComponent(id)}`} startIcon={<EditRounded />}>
+      <Button
+        variant="outlined"
+        component={Link}
+        to={`/elevators/edit?elevator-id=${encodeURIComponent(id)}`}
+        startIcon={<EditRounded />}
+      >
         {t('edit')}
       </Button>
       <ActionsMenu label={t('actions')}>
@@ -165,7 +192,9 @@ function Keeping({ projectId, elevator, onClose }: BodyProps) {
       >
         {t('removeBody')}
       </ConfirmDialog>
-      {newPassword.data !== undefined && <ElevatorAccessDialog name={name} access={newPassword.data} onClose={() => newPassword.reset()} />}
+      {newPassword.data !== undefined && (
+        <ElevatorAccessDialog name={name} access={newPassword.data} onClose={() => newPassword.reset()} />
+      )}
     </>
   );
 }

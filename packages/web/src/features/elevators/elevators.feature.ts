@@ -32,7 +32,10 @@ export const elevators: Feature = {
       queryKey: (api, projectId) => elevatorQueries.list(api, projectId).queryKey,
       read: (api, projectId, signal) => api.elevators.list({ params: { projectId } }, { signal }),
       entryOf: ({ elevator_id: id, name, site }) => ({
-        ...{ id, label: name, hint: site, icon: ElevatorRounded },
+        id,
+        label: name,
+        hint: site,
+        icon: ElevatorRounded,
         to: `/elevators?elevator-id=${encodeURIComponent(id)}`,
       }),
     }),

@@ -29,7 +29,8 @@ export const elevatorPageTexts = defineTexts(
     out: 'Take out of service',
     back: 'Back in service',
     releaseTitle: 'Take elevator “{name}” from {robot}?',
-    releaseBody: 'The robot has not got in yet. It waits for the elevator again, after those who wait already.',
+    releaseBody:
+      'The robot has not got in yet. It waits for the elevator again, after those who wait already.',
     emptyTitleAsk: 'Is the cab of “{name}” empty?',
     emptyBody: 'Look into the cab first. Once you say that it is empty, the next robot gets in.',
     isEmpty: 'The cab is empty',
@@ -63,7 +64,8 @@ export const elevatorPageTexts = defineTexts(
     removed: 'Elevator removed',
     newPassword: 'New password',
     passwordTitle: 'Give elevator “{name}” a new password?',
-    passwordBody: 'The former password ends at once: the elevator is offline until its controller has the new one.',
+    passwordBody:
+      'The former password ends at once: the elevator is offline until its controller has the new one.',
   },
   {
     title: 'Asansörler',
@@ -126,7 +128,8 @@ export const elevatorPageTexts = defineTexts(
     removed: 'Asansör kaldırıldı',
     newPassword: 'Yeni parola',
     passwordTitle: '“{name}” asansörüne yeni parola verilsin mi?',
-    passwordBody: 'Eski parola hemen geçersiz olur: denetleyicisine yenisi girilene kadar asansöre ulaşılamaz.',
+    passwordBody:
+      'Eski parola hemen geçersiz olur: denetleyicisine yenisi girilene kadar asansöre ulaşılamaz.',
   },
 );
 
@@ -209,7 +212,8 @@ export const elevatorFormTexts = defineTexts(
     ttlHint: 'So long the elevator waits for news of a robot before it serves people again.',
     seconds: 's',
     connection: 'Connection',
-    connectionHelp: 'How Rota speaks with the elevator’s controller. Our own protocol over MQTT is described in docs/elevators.md.',
+    connectionHelp:
+      'How Rota speaks with the elevator’s controller. Our own protocol over MQTT is described in docs/elevators.md.',
     kind: 'Reached over',
     mqtt: 'MQTT, our protocol',
     http: 'HTTP, by template',
@@ -266,7 +270,8 @@ export const elevatorFormTexts = defineTexts(
     groupHint: 'Aynı gruptaki asansörlerin bekleme yerleri ortaktır: robotlar önce gelene biner.',
     site: 'Tesis',
     stops: 'Katlar',
-    stopsHelp: 'Kabinin her katın haritasındaki yeri, en alt kat başta. Yön, ön kapıdan dışarı bakan birinin yönüdür.',
+    stopsHelp:
+      'Kabinin her katın haritasındaki yeri, en alt kat başta. Yön, ön kapıdan dışarı bakan birinin yönüdür.',
     stop: '{number}. kat',
     floor: 'Kat',
     x: 'X',

@@ -16,15 +16,41 @@ const ride = { robot_id: 'robot-3', robot_name: 'R-03', from: 'Ground', to: 'Upp
 function anElevator(changes: Partial<Elevator> = {}): Elevator {
   const stop = (floor: string) => ({ floor, x: 1, y: 2, theta: 0, door: 'front' as const });
   return {
-    ...{ elevator_id: 'lift-1', name: 'Lift A', group: 'Main', site: 'hotel', stops: [stop('Ground'), stop('Upper')] },
-    ...{ floors: ['Ground', 'Upper'], missing_lobbies: [], cab_width: 1.4, cab_depth: 1.6, session_ttl_s: 30, adapter: 'mqtt' },
-    ...{ floor: 'Ground', doors: 'closed', mode: 'automatic', out_of_service_by: null, heard_at: at, state: null, session: null },
-    ...{ queue: [], stuck_robot_id: null, stuck_robot_name: null, version: 3, updated_at: at },
+    elevator_id: 'lift-1',
+    name: 'Lift A',
+    group: 'Main',
+    site: 'hotel',
+    stops: [stop('Ground'), stop('Upper')],
+    floors: ['Ground', 'Upper'],
+    missing_lobbies: [],
+    cab_width: 1.4,
+    cab_depth: 1.6,
+    session_ttl_s: 30,
+    adapter: 'mqtt',
+    floor: 'Ground',
+    doors: 'closed',
+    mode: 'automatic',
+    out_of_service_by: null,
+    heard_at: at,
+    state: null,
+    session: null,
+    queue: [],
+    stuck_robot_id: null,
+    stuck_robot_name: null,
+    version: 3,
+    updated_at: at,
     ...changes,
   };
 }
 const line: ElevatorLogLine = {
-  ...{ at, kind: 'session_ended', robot_id: 'robot-3', robot_name: 'R-03', from: 'Ground', to: 'Upper', detail: null, by: null },
+  at,
+  kind: 'session_ended',
+  robot_id: 'robot-3',
+  robot_name: 'R-03',
+  from: 'Ground',
+  to: 'Upper',
+  detail: null,
+  by: null,
   seconds: 41,
 };
 
@@ -37,7 +63,8 @@ function open(
     path: '/elevators?elevator-id=lift-1',
     routes: [
       {
-        ...{ path: '/elevators', permission: 'elevators.read' },
+        path: '/elevators',
+        permission: 'elevators.read',
         element: (
           <>
             <ElevatorsPage />
@@ -59,8 +86,18 @@ function open(
 }
 
 test.each([
-  ['en', 'On the floor', 'It stands at Ground for R-03, who goes to Upper.', 'R-03 went from Ground to Upper'],
-  ['tr', 'Katta', 'Upper katına gidecek R-03 için Ground katında bekliyor.', 'R-03, Ground katından Upper katına gitti'],
+  [
+    'en',
+    'On the floor',
+    'It stands at Ground for R-03, who goes to Upper.',
+    'R-03 went from Ground to Upper',
+  ],
+  [
+    'tr',
+    'Katta',
+    'Upper katına gidecek R-03 için Ground katında bekliyor.',
+    'R-03, Ground katından Upper katına gitti',
+  ],
 ] as const)('an elevator says what it does, and what it did (%s)', async (language, state, sentence, log) => {
   const session = { ...ride, session_id: 's', expires_at: at };
   await open([anElevator({ state: 'on_the_floor', session, doors: 'open' })], { language });
@@ -70,20 +107,26 @@ test.each([
 });
 
 test('the cab is called to a floor, and not while a robot has it', async () => {
-  const page = await open([anElevator()], {}, (server) => server.on('POST', '/projects/7/elevators/lift-1/call', () => json(anElevator())));
+  const page = await open([anElevator()], {}, (server) =>
+    server.on('POST', '/projects/7/elevators/lift-1/call', () => json(anElevator())),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Call the cab to Upper' }));
   expect(await screen.findByText('Called to Upper')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ floor: 'Upper' });
   cleanup();
-  const busy = await open([anElevator({ state: 'on_the_way', session: { ...ride, session_id: 's', expires_at: at } })]);
+  const busy = await open([
+    anElevator({ state: 'on_the_way', session: { ...ride, session_id: 's', expires_at: at } }),
+  ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Call the cab to Upper' }));
   expect(await screen.findByText('A robot has this elevator now. Try again when it is free.')).toBeDefined();
   expect(busy.server.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('a cab with a robot that does not get out is given back only by who says that it is empty', async () => {
-  const page = await open([anElevator({ stuck_robot_id: 'robot-3', stuck_robot_name: 'R-03' })], {}, (server) =>
-    server.on('POST', '/projects/7/elevators/lift-1/release', () => json(anElevator())),
+  const page = await open(
+    [anElevator({ stuck_robot_id: 'robot-3', stuck_robot_name: 'R-03' })],
+    {},
+    (server) => server.on('POST', '/projects/7/elevators/lift-1/release', () => json(anElevator())),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Release' }));
   const question = await screen.findByRole('dialog', { name: 'Is the cab of “Lift A” empty?' });
@@ -116,7 +159,13 @@ test('without elevators the page says what one is for; one that is gone is said 
 
 test('an elevator is added, and its access is shown once; a name that is taken is told at its field', async () => {
   let isTaken = true;
-  const access = { url: 'mqtt://rota.example', username: 'e-1', password: 'made-up-1', state_topic: 's/1', request_topic: 'r/1' };
+  const access = {
+    url: 'mqtt://rota.example',
+    username: 'e-1',
+    password: 'made-up-1',
+    state_topic: 's/1',
+    request_topic: 'r/1',
+  };
   const page = await open([], { path: '/elevators/edit', roles: { '7': ['rr_admin'] } }, (server) => {
     server.on('GET', '/project/7/maps', () =>
       json(['Ground', 'Upper'].map((floor) => aMap({ site: 'hotel', floor, mapId: `hotel_${floor}` }))),
@@ -141,7 +190,8 @@ test('an elevator is added, and its access is shown once; a name that is taken i
   expect(await screen.findByText('An elevator has this name already.')).toBeDefined();
   await userEvent.click(submit);
   const shown = await screen.findByRole('dialog', { name: 'Access of Lift A' });
-  for (const value of ['made-up-1', 's/1', 'r/1']) expect(within(shown).getByDisplayValue(value)).toBeDefined();
+  for (const value of ['made-up-1', 's/1', 'r/1'])
+    expect(within(shown).getByDisplayValue(value)).toBeDefined();
   expect(page.server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
     site: 'hotel',
     adapter: { kind: 'mqtt' },

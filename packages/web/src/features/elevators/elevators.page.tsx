@@ -43,8 +43,13 @@ export function ElevatorsPage() {
     </Button>
   );
   const states: ListFilter = {
-    ...{ key: 'state', kind: 'many', label: t('state') },
-    options: ELEVATOR_SITUATIONS.map((one) => ({ value: one, label: tState(one) })),
+    key: 'state',
+    kind: 'many',
+    label: t('state'),
+    options: ELEVATOR_SITUATIONS.map((one) => ({
+      value: one,
+      label: tState(one),
+    })),
   };
   return (
     <SpecList
@@ -58,13 +63,24 @@ export function ElevatorsPage() {
         rowId: (row) => row.elevator_id,
         rowName: (row) => row.name,
         card: (row) => (
-          <RowCard name={row.name} state={<ElevatorChip elevator={row} quiet />} line={sentence(row)} note={row.floors.join(' · ')} />
+          <RowCard
+            name={row.name}
+            state={<ElevatorChip elevator={row} quiet />}
+            line={sentence(row)}
+            note={row.floors.join(' · ')}
+          />
         ),
         searchLabel: t('search'),
         filters: [states],
         empty: { icon: ElevatorRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
         panel: ({ id, row, onClose }) => (
-          <ElevatorPanel key={id} projectId={projectId} elevator={row} isLoading={source.content.status === 'loading'} onClose={onClose} />
+          <ElevatorPanel
+            key={id}
+            projectId={projectId}
+            elevator={row}
+            isLoading={source.content.status === 'loading'}
+            onClose={onClose}
+          />
         ),
       }}
     />
@@ -85,9 +101,15 @@ function useShown({ search, sort }: SortedListAddress) {
         return id === 'group' ? row.group : row.name;
       };
       return all
-        .filter((row) => foldText(`${row.name} ${row.group} ${row.site} ${row.floors.join(' ')}`).includes(wanted))
+        .filter((row) =>
+          foldText(`${row.name} ${row.group} ${row.site} ${row.floors.join(' ')}`).includes(wanted),
+        )
         .filter((row) => asked === undefined || asked.includes(elevatorSituation(row)))
-        .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
+        .sort(
+          (a, b) =>
+            (isDescending ? -1 : 1) *
+            (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)),
+        );
     },
     [wanted, states, id, isDescending, formats],
   );
@@ -98,14 +120,32 @@ function useColumns(): readonly ListColumn<Elevator>[] {
   const tState = useTexts(elevatorTexts);
   const sentence = useElevatorSentence();
   return [
-    { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 160, text: (row) => row.name },
     {
-      ...{ id: 'state', header: t('state'), isSortable: true, minWidth: 170 },
-      ...{ cell: (row) => <ElevatorChip elevator={row} quiet />, text: (row) => tState(elevatorSituation(row)) },
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 160,
+      text: (row) => row.name,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      isSortable: true,
+      minWidth: 170,
+      cell: (row) => <ElevatorChip elevator={row} quiet />,
+      text: (row) => tState(elevatorSituation(row)),
     },
     { id: 'now', header: t('now'), rank: 1, minWidth: 260, text: sentence },
     { id: 'floor', header: t('floor'), minWidth: 130, text: (row) => row.floor ?? '–' },
-    { id: 'waiting', header: t('waiting'), isNumeric: true, rank: 2, minWidth: 90, text: (row) => String(row.queue.length) },
+    {
+      id: 'waiting',
+      header: t('waiting'),
+      isNumeric: true,
+      rank: 2,
+      minWidth: 90,
+      text: (row) => String(row.queue.length),
+    },
     { id: 'floors', header: t('floors'), rank: 3, minWidth: 160, text: (row) => row.floors.join(' · ') },
     { id: 'group', header: t('group'), isSortable: true, rank: 4, minWidth: 120, text: (row) => row.group },
   ];

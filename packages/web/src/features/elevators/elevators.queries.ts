@@ -23,7 +23,10 @@ export const elevatorPageQueries = {
       queryKey: ['elevators', projectId, 'log', elevatorId] as const,
       queryFn: ({ pageParam, signal }) =>
         api.elevators.log(
-          { params: { projectId, elevatorId }, query: { limit: 20, ...(pageParam !== '' && { cursor: pageParam }) } },
+          {
+            params: { projectId, elevatorId },
+            query: { limit: 20, ...(pageParam !== '' && { cursor: pageParam }) },
+          },
           { signal },
         ),
       initialPageParam: '',
@@ -52,7 +55,8 @@ export function useElevatorAct(projectId: number, elevatorId: string) {
       const options = { idempotencyKey: intent.keyFor(act) };
       if (act.kind === 'call') return api.elevators.call({ params, body: { floor: act.floor } }, options);
       if (act.kind === 'hold') return api.elevators.hold({ params }, options);
-      if (act.kind === 'release') return api.elevators.release({ params, body: { is_empty: act.isEmpty } }, options);
+      if (act.kind === 'release')
+        return api.elevators.release({ params, body: { is_empty: act.isEmpty } }, options);
       return api.elevators.outOfService({ params, body: { out_of_service: act.isOut } }, options);
     },
     onSuccess: (changed, act) => {
@@ -63,7 +67,8 @@ export function useElevatorAct(projectId: number, elevatorId: string) {
       );
     },
     onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
-    onSettled: () => queries.invalidateQueries({ queryKey: elevatorPageQueries.log(api, projectId, elevatorId).queryKey }),
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: elevatorPageQueries.log(api, projectId, elevatorId).queryKey }),
   });
 }
 

@@ -22,7 +22,13 @@ import { useMaps } from '../../parts/maps/maps.queries.ts';
 const NO_TARGETS: readonly Target[] = [];
 
 type Place = { readonly x: number; readonly y: number };
-type PlaceDialogProps = { mapId: string; floorName: string; place: Place; onPlace: (place: Place) => void; onClose: () => void };
+type PlaceDialogProps = {
+  mapId: string;
+  floorName: string;
+  place: Place;
+  onPlace: (place: Place) => void;
+  onClose: () => void;
+};
 
 /** A floor on which the middle of the cab is shown with a tap, to the centimetre. */
 export function PlaceDialog({ mapId, floorName, place, onPlace, onClose }: PlaceDialogProps) {
@@ -39,9 +45,21 @@ export function PlaceDialog({ mapId, floorName, place, onPlace, onClose }: Place
   useEffect(() => {
     choose.current = onPlace;
   });
-  const here = useMemo(() => targets.filter((target) => mapIdOf(target.site, target.floor) === mapId), [targets, mapId]);
+  const here = useMemo(
+    () => targets.filter((target) => mapIdOf(target.site, target.floor) === mapId),
+    [targets, mapId],
+  );
   const cab = useMemo(
-    () => ({ target_id: 'cab', name: floorName, type: '' as const, site: '', floor: '', x: place.x, y: place.y, theta: 0 }),
+    () => ({
+      target_id: 'cab',
+      name: floorName,
+      type: '' as const,
+      site: '',
+      floor: '',
+      x: place.x,
+      y: place.y,
+      theta: 0,
+    }),
     [floorName, place.x, place.y],
   );
   const shown = useMemo(() => [...here, cab], [here, cab]);
@@ -49,7 +67,8 @@ export function PlaceDialog({ mapId, floorName, place, onPlace, onClose }: Place
     () => ({
       mode: 'place' as const,
       onMove: () => undefined,
-      onPlace: ({ x, y }: Place) => choose.current({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }),
+      onPlace: ({ x, y }: Place) =>
+        choose.current({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }),
     }),
     [],
   );

@@ -5,7 +5,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { elevatorSituation, isInService, situationTones } from '../../parts/elevators/elevator-situation.rules.ts';
+import {
+  elevatorSituation,
+  isInService,
+  situationTones,
+} from '../../parts/elevators/elevator-situation.rules.ts';
 import { useNow } from '../../ui/now.ts';
 import { useColours } from '../../ui/theme-provider.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
@@ -33,7 +37,13 @@ export function Shaft({ elevator, onCall }: ShaftProps) {
   return (
     <Box component="ol" aria-label={t('shaft')} sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0 }}>
       {floors.map(({ floor, index }) => (
-        <FloorRow key={floor} elevator={elevator} floor={floor} isHere={!place.isBetween && place.at === index} onCall={onCall} />
+        <FloorRow
+          key={floor}
+          elevator={elevator}
+          floor={floor}
+          isHere={!place.isBetween && place.at === index}
+          onCall={onCall}
+        />
       ))}
       <Cab elevator={elevator} at={place.at} isBetween={place.isBetween} />
     </Box>
@@ -59,11 +69,26 @@ function FloorRow({ elevator, floor, isHere, onCall }: ShaftProps & { floor: str
     <Box
       component="li"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: `${SHAFT_PX}px minmax(0, 1fr) auto`, alignItems: 'center', columnGap: 1.5 },
-        ...{ minHeight: FLOOR_PX, '& + &': { borderTop: 1, borderColor: 'divider' } },
+        display: 'grid',
+        gridTemplateColumns: `${SHAFT_PX}px minmax(0, 1fr) auto`,
+        alignItems: 'center',
+        columnGap: 1.5,
+        minHeight: FLOOR_PX,
+        '& + &': {
+          borderTop: 1,
+          borderColor: 'divider',
+        },
       }}
     >
-      <Box aria-hidden sx={{ alignSelf: 'stretch', borderInline: 2, borderColor: 'divider', backgroundColor: 'action.hover' }} />
+      <Box
+        aria-hidden
+        sx={{
+          alignSelf: 'stretch',
+          borderInline: 2,
+          borderColor: 'divider',
+          backgroundColor: 'action.hover',
+        }}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: isHere ? 600 : 500, overflowWrap: 'anywhere' }} translate="no">
           {floor}
@@ -71,7 +96,11 @@ function FloorRow({ elevator, floor, isHere, onCall }: ShaftProps & { floor: str
         {isHere && <Box sx={visuallyHidden}>{t('cabHere')}</Box>}
         {[...(isFor ? [isFor] : []), ...waiting].map((ride) => (
           <Typography key={ride.robot_id} variant="caption" component="p" color="textSecondary" noWrap>
-            {t('waits', { robot: ride.robot_name, to: ride.to, time: formats.duration((now - Date.parse(ride.since)) / 1_000) })}
+            {t('waits', {
+              robot: ride.robot_name,
+              to: ride.to,
+              time: formats.duration((now - Date.parse(ride.since)) / 1_000),
+            })}
           </Typography>
         ))}
       </Box>
@@ -85,7 +114,13 @@ function FloorRow({ elevator, floor, isHere, onCall }: ShaftProps & { floor: str
 }
 
 /** How far each door leaf stands to its side, as a part of the cab's half. */
-const OPENING: Readonly<Record<Elevator['doors'], number>> = { open: 0.82, opening: 0.45, closing: 0.45, closed: 0, unknown: 0 };
+const OPENING: Readonly<Record<Elevator['doors'], number>> = {
+  open: 0.82,
+  opening: 0.45,
+  closing: 0.45,
+  closed: 0,
+  unknown: 0,
+};
 
 function Cab({ elevator, at, isBetween }: { elevator: Elevator; at: number; isBetween: boolean }) {
   const { scheme, tones } = useColours();
@@ -93,17 +128,33 @@ function Cab({ elevator, at, isBetween }: { elevator: Elevator; at: number; isBe
   const tone = tones[situationTones[situation]];
   const hasRobot = elevator.state === 'in_the_elevator' || elevator.stuck_robot_id !== null;
   const open = OPENING[elevator.doors];
-  const leaf = { position: 'absolute', insetBlock: 0, width: '50%', transition: `transform ${MOVE}`, backgroundColor: tone.soft } as const;
+  const leaf = {
+    position: 'absolute',
+    insetBlock: 0,
+    width: '50%',
+    transition: `transform ${MOVE}`,
+    backgroundColor: tone.soft,
+  } as const;
   return (
     <Box
       aria-hidden
       data-floor={elevator.floor ?? ''}
       sx={{
-        ...{ position: 'absolute', insetInlineStart: 8, width: SHAFT_PX - 16, height: CAB_PX },
-        ...{ bottom: at * (FLOOR_PX + 1) + (FLOOR_PX - CAB_PX) / 2, transition: `bottom ${MOVE}` },
-        ...{ border: `2px ${isInService(situation) ? 'solid' : 'dashed'} ${tone.solid}`, borderRadius: '6px', overflow: 'hidden' },
-        ...{ backgroundColor: 'background.paper', opacity: isBetween ? 0.85 : 1 },
-        '@media (prefers-reduced-motion: reduce)': { transition: 'none', '& *': { transition: 'none !important' } },
+        position: 'absolute',
+        insetInlineStart: 8,
+        width: SHAFT_PX - 16,
+        height: CAB_PX,
+        bottom: at * (FLOOR_PX + 1) + (FLOOR_PX - CAB_PX) / 2,
+        transition: `bottom ${MOVE}`,
+        border: `2px ${isInService(situation) ? 'solid' : 'dashed'} ${tone.solid}`,
+        borderRadius: '6px',
+        overflow: 'hidden',
+        backgroundColor: 'background.paper',
+        opacity: isBetween ? 0.85 : 1,
+        '@media (prefers-reduced-motion: reduce)': {
+          transition: 'none',
+          '& *': { transition: 'none !important' },
+        },
       }}
     >
       {hasRobot && (

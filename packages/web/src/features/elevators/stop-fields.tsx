@@ -35,7 +35,13 @@ export function StopFields({ form }: FormProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, alignItems: 'stretch' }}>
       {fields.map(({ id }, index) => (
-        <StopRow key={id} form={form} index={index} floors={floors} onRemove={fields.length > 2 ? () => remove(index) : undefined} />
+        <StopRow
+          key={id}
+          form={form}
+          index={index}
+          floors={floors}
+          onRemove={fields.length > 2 ? () => remove(index) : undefined}
+        />
       ))}
       <Unwaited form={form} />
       <Button startIcon={<AddRounded />} onClick={() => append(noStop)} sx={{ alignSelf: 'flex-start' }}>
@@ -51,12 +57,18 @@ function Unwaited({ form }: FormProps) {
   const [site, group, stops] = useWatch({ control: form.control, name: ['site', 'group', 'stops'] });
   if (targets === undefined || group.trim() === '') return null;
   const isWaitedOn = (floor: string): boolean =>
-    targets.some((target) => target.site === site && target.floor === floor && target.elevator_group === group.trim());
+    targets.some(
+      (target) => target.site === site && target.floor === floor && target.elevator_group === group.trim(),
+    );
   const floors = stops.flatMap(({ floor }) => (floor === '' || isWaitedOn(floor) ? [] : [floor]));
   return <MissingLobbies site={site} group={group.trim()} floors={floors} />;
 }
 
-type RowProps = FormProps & { index: number; floors: readonly FloorMap[]; onRemove: (() => void) | undefined };
+type RowProps = FormProps & {
+  index: number;
+  floors: readonly FloorMap[];
+  onRemove: (() => void) | undefined;
+};
 
 function StopRow({ form, index, floors, onRemove }: RowProps) {
   const t = useTexts(elevatorFormTexts);
@@ -74,7 +86,12 @@ function StopRow({ form, index, floors, onRemove }: RowProps) {
     <Box
       role="group"
       aria-label={t('stop', { number })}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(6, minmax(0, 1fr))' }, gap: 1.5, alignItems: 'start' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(6, minmax(0, 1fr))' },
+        gap: 1.5,
+        alignItems: 'start',
+      }}
     >
       <Controller
         control={form.control}
@@ -109,7 +126,15 @@ function StopRow({ form, index, floors, onRemove }: RowProps) {
           </TextField>
         )}
       />
-      <Box sx={{ gridColumn: { sm: 'span 2' }, display: 'flex', alignItems: 'center', justifyContent: 'flex-end', minHeight: 56 }}>
+      <Box
+        sx={{
+          gridColumn: { sm: 'span 2' },
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          minHeight: 56,
+        }}
+      >
         <Button
           startIcon={<MapRounded />}
           aria-label={t('pickFor', { floor })}
@@ -135,7 +160,10 @@ function StopRow({ form, index, floors, onRemove }: RowProps) {
           error={errors?.[name] !== undefined}
           helperText={errors?.[name]?.message}
           sx={{ gridColumn: { sm: 'span 2' } }}
-          slotProps={{ htmlInput: { step }, input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }}
+          slotProps={{
+            htmlInput: { step },
+            input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+          }}
         />
       ))}
       {isPicking && map !== undefined && (

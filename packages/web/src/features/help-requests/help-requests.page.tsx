@@ -35,14 +35,26 @@ export function HelpRequestsPage() {
     state: STATES.find((one) => one === address.search.get('state')),
     codes: HELP_CODES.filter((code) => asked.includes(code)).join(','),
   };
-  const source = usePagedList(useInfiniteQuery({ ...helpListQueries.list(api, projectId, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...helpListQueries.list(api, projectId, filters), placeholderData: keepPreviousData }),
+  );
   const states: ListFilter = {
-    ...{ key: 'state', kind: 'one', label: t('state') },
-    options: STATES.map((value) => ({ value, label: t(value) })),
+    key: 'state',
+    kind: 'one',
+    label: t('state'),
+    options: STATES.map((value) => ({
+      value,
+      label: t(value),
+    })),
   };
   const codes: ListFilter = {
-    ...{ key: 'code', kind: 'many', label: t('code') },
-    options: HELP_CODES.map((value) => ({ value, label: words(`code_${value}`) })),
+    key: 'code',
+    kind: 'many',
+    label: t('code'),
+    options: HELP_CODES.map((value) => ({
+      value,
+      label: words(`code_${value}`),
+    })),
   };
   return (
     <SpecList
@@ -95,13 +107,26 @@ function useColumns(projectId: number): readonly ListColumn<HelpRequest>[] {
   const words = useTexts(helpRequestWords);
   const formats = useFormats();
   const now = useNow(60_000);
-  const lasted = (seconds: number | undefined): string => (seconds === undefined ? '' : formats.duration(seconds));
+  const lasted = (seconds: number | undefined): string =>
+    seconds === undefined ? '' : formats.duration(seconds);
   return [
-    { id: 'when', header: t('when'), isAlways: true, minWidth: 150, text: (help) => formats.moment(help.opened_at, now) },
     {
-      ...{ id: 'robot', header: t('robot'), minWidth: 120, text: (help) => help.robot_name },
+      id: 'when',
+      header: t('when'),
+      isAlways: true,
+      minWidth: 150,
+      text: (help) => formats.moment(help.opened_at, now),
+    },
+    {
+      id: 'robot',
+      header: t('robot'),
+      minWidth: 120,
+      text: (help) => help.robot_name,
       cell: (help) => (
-        <Link component={RouterLink} to={`/robot?project-id=${projectId}&robot-id=${encodeURIComponent(help.robot_id)}`}>
+        <Link
+          component={RouterLink}
+          to={`/robot?project-id=${projectId}&robot-id=${encodeURIComponent(help.robot_id)}`}
+        >
           {help.robot_name}
         </Link>
       ),
@@ -114,9 +139,27 @@ function useColumns(projectId: number): readonly ListColumn<HelpRequest>[] {
       minWidth: 130,
       text: (help) => [help.site, help.floor].filter((part) => part !== null).join(', '),
     },
-    { id: 'answered', header: t('answered'), rank: 1, minWidth: 130, text: (help) => help.answered_by ?? t('nobody') },
-    { id: 'waited', header: t('waited'), rank: 3, minWidth: 100, text: (help) => lasted(secondsBetween(help.opened_at, help.answered_at)) },
-    { id: 'took', header: t('took'), rank: 2, minWidth: 100, text: (help) => lasted(secondsBetween(help.answered_at, help.resolved_at)) },
+    {
+      id: 'answered',
+      header: t('answered'),
+      rank: 1,
+      minWidth: 130,
+      text: (help) => help.answered_by ?? t('nobody'),
+    },
+    {
+      id: 'waited',
+      header: t('waited'),
+      rank: 3,
+      minWidth: 100,
+      text: (help) => lasted(secondsBetween(help.opened_at, help.answered_at)),
+    },
+    {
+      id: 'took',
+      header: t('took'),
+      rank: 2,
+      minWidth: 100,
+      text: (help) => lasted(secondsBetween(help.answered_at, help.resolved_at)),
+    },
     {
       id: 'how',
       header: t('how'),

@@ -3,7 +3,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { helpQueries } from '../../parts/help/help-requests.ts';
 
-export type HelpFilters = { readonly search: string; readonly state: 'open' | 'resolved' | undefined; readonly codes: string };
+export type HelpFilters = {
+  readonly search: string;
+  readonly state: 'open' | 'resolved' | undefined;
+  readonly codes: string;
+};
 
 /** The history changes while nobody in the console does anything: it is asked for again so often, ms. */
 const AGAIN_MS = 15_000;

@@ -38,7 +38,9 @@ export function LegalTextPage() {
   const texts = useQuery(legalQueries.list(useApi(), projectId));
   const text = texts.data?.find((one) => one.kind === kind && one.language === language);
   if (kind !== undefined && language !== undefined && text !== undefined)
-    return <Editor key={`${projectId} ${kind} ${language}`} text={text} one={{ projectId, kind, language }} />;
+    return (
+      <Editor key={`${projectId} ${kind} ${language}`} text={text} one={{ projectId, kind, language }} />
+    );
   if (texts.isLoadingError) return <ErrorState error={texts.error} onRetry={() => texts.refetch()} />;
   if (texts.isPending)
     return (
@@ -77,7 +79,9 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
   const error = isTried ? problems : { title: undefined, body: undefined };
   const isOvertaken = isChanged && shown.from !== text.version;
   const fields: FormSection = {
-    ...{ id: 'text', title: t('text'), help: t('textHelp') },
+    id: 'text',
+    title: t('text'),
+    help: t('textHelp'),
     children: (
       <>
         <TextField
@@ -87,7 +91,12 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
           error={error.title !== undefined}
           helperText={error.title ?? ' '}
           onChange={(event) => type({ title: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 120, lang: one.language } }}
+          slotProps={{
+            htmlInput: {
+              maxLength: 120,
+              lang: one.language,
+            },
+          }}
         />
         <TextField
           fullWidth
@@ -99,23 +108,43 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
           error={error.body !== undefined}
           helperText={error.body ?? ' '}
           onChange={(event) => type({ body: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 60_000, lang: one.language } }}
+          slotProps={{
+            htmlInput: {
+              maxLength: 6e4,
+              lang: one.language,
+            },
+          }}
         />
       </>
     ),
   };
   const preview: FormSection = {
-    ...{ id: 'preview', title: t('preview') },
+    id: 'preview',
+    title: t('preview'),
     children: <LegalPreview title={shown.title} body={shown.body} language={one.language} />,
   };
   const difference: FormSection = {
-    ...{ id: 'difference', title: t('difference') },
+    id: 'difference',
+    title: t('difference'),
     children: <DiffView before={text.body} after={shown.body} isProse />,
   };
   const versions: FormSection = {
-    ...{ id: 'versions', title: t('versions') },
+    id: 'versions',
+    title: t('versions'),
     children: (
-      <LegalVersions one={one} current={text} onTakeOver={mayEdit ? (old) => type({ title: old.title, body: old.body }) : undefined} />
+      <LegalVersions
+        one={one}
+        current={text}
+        onTakeOver={
+          mayEdit
+            ? (old) =>
+                type({
+                  title: old.title,
+                  body: old.body,
+                })
+            : undefined
+        }
+      />
     ),
   };
   return (
@@ -147,7 +176,11 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
         onConfirm={() =>
           publish.mutate(
             // Whoever has seen the other version publishes on top of it.
-            { title: shown.title.trim(), body: shown.body, from_version: isOvertaken ? text.version : shown.from },
+            {
+              title: shown.title.trim(),
+              body: shown.body,
+              from_version: isOvertaken ? text.version : shown.from,
+            },
             { onSettled: () => setAsked(false) },
           )
         }
@@ -159,9 +192,20 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
   );
 }
 
-function Notices({ text, isOvertaken, mayEdit }: { text: LegalText; isOvertaken: boolean; mayEdit: boolean }) {
+function Notices({
+  text,
+  isOvertaken,
+  mayEdit,
+}: {
+  text: LegalText;
+  isOvertaken: boolean;
+  mayEdit: boolean;
+}) {
   const t = useTexts(legalPageTexts);
-  if (isOvertaken) return <Alert severity="warning">{t('changed', { version: text.version, name: text.published_by })}</Alert>;
+  if (isOvertaken)
+    return (
+      <Alert severity="warning">{t('changed', { version: text.version, name: text.published_by })}</Alert>
+    );
   if (text.is_template) return <Alert severity="warning">{t('templateHint')}</Alert>;
   return mayEdit ? t('version', { version: text.version }) : <Alert severity="info">{t('readOnly')}</Alert>;
 }
@@ -195,7 +239,10 @@ function usePublish({ projectId, kind, language }: OneText, onDone: () => void) 
   return useMutation({
     mutationFn: async (body: { title: string; body: string; from_version: number }) => {
       try {
-        return await api.legalTexts.publish({ params: { projectId, kind, language }, body }, { idempotencyKey: intent.keyFor(body) });
+        return await api.legalTexts.publish(
+          { params: { projectId, kind, language }, body },
+          { idempotencyKey: intent.keyFor(body) },
+        );
       } catch (error) {
         throw resultCodeOf(error) === 'INTERNAL_ERROR' ? new Error(tSentence('An Error Occurred')) : error;
       }

@@ -22,7 +22,8 @@ export const legalPageTexts = defineTexts(
     unknownHint: 'The address names a text that there is none of.',
     guestPage: 'Page of the guests',
     text: 'Text',
-    textHelp: 'An empty line begins a new paragraph. A line that begins with # is a heading, one that begins with - a point of a list.',
+    textHelp:
+      'An empty line begins a new paragraph. A line that begins with # is a heading, one that begins with - a point of a list.',
     name: 'Title',
     body: 'Text',
     nameMissing: 'Name is required',
@@ -33,7 +34,8 @@ export const legalPageTexts = defineTexts(
     publishBody:
       'Guests who order from now on accept version {version}. Orders of before keep what they accepted. This cannot be undone; a newer version can follow.',
     published: 'Version {version} is in force.',
-    changed: 'Version {version} was published by {name} meanwhile. Your text is still here; look at the difference, then publish again.',
+    changed:
+      'Version {version} was published by {name} meanwhile. Your text is still here; look at the difference, then publish again.',
     difference: 'Difference to what is in force',
     versions: 'Versions',
     noVersions: 'Nothing was published yet: the template is in force.',
@@ -65,7 +67,8 @@ export const legalPageTexts = defineTexts(
     unknownHint: 'Adreste adı geçen metin bulunmuyor.',
     guestPage: 'Misafirlerin sayfası',
     text: 'Metin',
-    textHelp: 'Boş bir satır yeni paragraf başlatır. # ile başlayan satır başlık, - ile başlayan satır liste maddesidir.',
+    textHelp:
+      'Boş bir satır yeni paragraf başlatır. # ile başlayan satır başlık, - ile başlayan satır liste maddesidir.',
     name: 'Başlık',
     body: 'Metin',
     nameMissing: 'Ad gerekli',
@@ -76,7 +79,8 @@ export const legalPageTexts = defineTexts(
     publishBody:
       'Bundan sonra sipariş veren misafirler {version}. sürümü kabul eder. Önceki siparişlerde kabul edilen metin kalır. Bu geri alınamaz; ardından yeni bir sürüm yayımlanabilir.',
     published: 'Sürüm {version} yürürlükte.',
-    changed: 'Bu arada sürüm {version} yayımlandı ({name}). Metniniz burada duruyor; farka bakın, sonra yeniden yayımlayın.',
+    changed:
+      'Bu arada sürüm {version} yayımlandı ({name}). Metniniz burada duruyor; farka bakın, sonra yeniden yayımlayın.',
     difference: 'Yürürlükteki metinden farkı',
     versions: 'Sürümler',
     noVersions: 'Henüz bir şey yayımlanmadı: şablon yürürlükte.',

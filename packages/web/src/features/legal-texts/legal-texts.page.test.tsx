@@ -13,8 +13,15 @@ afterEach(cleanup);
 
 function aText(changes: Partial<LegalText> = {}): LegalText {
   return {
-    ...{ kind: 'terms_of_use', language: 'tr', version: 1, title: 'Kullanım koşulları', body: '# Sipariş\n\n- Bir\n- İki' },
-    ...{ sha256: 'ab', is_template: false, published_at: '2026-03-02T09:30:00.000Z', published_by: 'Deniz Kaya' },
+    kind: 'terms_of_use',
+    language: 'tr',
+    version: 1,
+    title: 'Kullanım koşulları',
+    body: '# Sipariş\n\n- Bir\n- İki',
+    sha256: 'ab',
+    is_template: false,
+    published_at: '2026-03-02T09:30:00.000Z',
+    published_by: 'Deniz Kaya',
     ...changes,
   };
 }
@@ -29,7 +36,8 @@ function open(
     routes: [
       { path: '/project/legal', permission: 'legal_texts.read', element: <LegalTextsPage /> },
       {
-        ...{ path: '/project/legal/text', permission: 'legal_texts.read' },
+        path: '/project/legal/text',
+        permission: 'legal_texts.read',
         element: (
           <>
             <LegalTextPage />
@@ -52,12 +60,19 @@ function open(
 test.each([
   ['en', 'Terms of use', 'Template of Rota', 'Read: Terms of use, Turkish'],
   ['tr', 'Kullanım koşulları', 'Rota şablonu', 'Oku: Kullanım koşulları, Türkçe'],
-] as const)('the list says which texts are still the template (%s)', async (language, name, template, read) => {
-  await open(() => [aText({ is_template: true })], { language, path: '/project/legal', roles: { '7': ['rr_submerchant_admin'] } });
-  const card = await screen.findByRole('region', { name });
-  expect(within(card).getByText(template)).toBeDefined();
-  expect(within(card).getByRole('link', { name: read })).toBeDefined();
-});
+] as const)(
+  'the list says which texts are still the template (%s)',
+  async (language, name, template, read) => {
+    await open(() => [aText({ is_template: true })], {
+      language,
+      path: '/project/legal',
+      roles: { '7': ['rr_submerchant_admin'] },
+    });
+    const card = await screen.findByRole('region', { name });
+    expect(within(card).getByText(template)).toBeDefined();
+    expect(within(card).getByRole('link', { name: read })).toBeDefined();
+  },
+);
 
 test('somebody else’s version in between keeps what was typed, shows the difference, and is published upon when it was seen', async () => {
   let inForce = aText();
@@ -66,7 +81,8 @@ test('somebody else’s version in between keeps what was typed, shows the diffe
     {},
     (server) =>
       server.on('POST', '/projects/7/legal-texts/terms_of_use/tr', ({ body }) => {
-        if ((body as { from_version: number }).from_version === inForce.version) return json(aText({ version: 3, body: 'Yeni' }), 201);
+        if ((body as { from_version: number }).from_version === inForce.version)
+          return json(aText({ version: 3, body: 'Yeni' }), 201);
         return refuse('LEGAL_TEXT_CHANGED');
       }),
   );
@@ -84,7 +100,9 @@ test('somebody else’s version in between keeps what was typed, shows the diffe
   expect(await screen.findByText(/^Version 2 was published by Mert Demir meanwhile/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Yeni');
-  expect(within(screen.getByRole('region', { name: 'Difference to what is in force' })).getByText('Başka')).toBeDefined();
+  expect(
+    within(screen.getByRole('region', { name: 'Difference to what is in force' })).getByText('Başka'),
+  ).toBeDefined();
   await publish();
   expect(await screen.findByText('Version 3 is in force.')).toBeDefined();
   const sent = page.server.calls

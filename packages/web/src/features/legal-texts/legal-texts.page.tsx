@@ -30,7 +30,9 @@ export function LegalTextsPage() {
   return (
     <Page width="form">
       <PageHeader title={t('title')} description={t('hint')} />
-      {texts.isError && texts.data === undefined && <ErrorState error={texts.error} onRetry={() => texts.refetch()} />}
+      {texts.isError && texts.data === undefined && (
+        <ErrorState error={texts.error} onRetry={() => texts.refetch()} />
+      )}
       {texts.isPending && <Skeleton variant="rounded" height={420} />}
       {texts.data !== undefined && (
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -71,7 +73,17 @@ function TextRow({ text, name }: { text: LegalText; name: string }) {
     t('publishedBy', { name: text.published_by }),
   ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography sx={{ fontWeight: 500 }}>{language}</Typography>

@@ -10,7 +10,8 @@ export const legalQueries = {
   list: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['legal-texts', projectId, 'list'] as const,
-      queryFn: ({ signal }): Promise<LegalText[]> => api.legalTexts.list({ params: { projectId } }, { signal }),
+      queryFn: ({ signal }): Promise<LegalText[]> =>
+        api.legalTexts.list({ params: { projectId } }, { signal }),
     }),
   versions: (api: ApiClient, { projectId, kind, language }: OneText) =>
     queryOptions({
@@ -20,7 +21,8 @@ export const legalQueries = {
   version: (api: ApiClient, { projectId, kind, language }: OneText, version: number) =>
     queryOptions({
       queryKey: ['legal-texts', projectId, 'version', kind, language, version] as const,
-      queryFn: ({ signal }) => api.legalTexts.version({ params: { projectId, kind, language, version } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.legalTexts.version({ params: { projectId, kind, language, version } }, { signal }),
       // A version never changes.
       staleTime: Infinity,
     }),

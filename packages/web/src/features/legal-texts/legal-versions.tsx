@@ -17,19 +17,30 @@ import { toastFailedAction } from '../../ui/toasts.tsx';
 import { legalPageTexts } from './legal-texts.messages.ts';
 import { legalQueries, type OneText } from './legal-texts.queries.ts';
 
-type LegalVersionsProps = { one: OneText; current: LegalText; onTakeOver: ((old: LegalText) => void) | undefined };
+type LegalVersionsProps = {
+  one: OneText;
+  current: LegalText;
+  onTakeOver: ((old: LegalText) => void) | undefined;
+};
 
 /** Every version that was in force, with its PDF and what differs from the one that is. */
 export function LegalVersions({ one, current, onTakeOver }: LegalVersionsProps) {
   const t = useTexts(legalPageTexts);
   const versions = useQuery(legalQueries.versions(useApi(), one));
   if (versions.isPending) return <Skeleton variant="rounded" height={64} />;
-  if (versions.isLoadingError) return <ErrorState error={versions.error} onRetry={() => versions.refetch()} />;
+  if (versions.isLoadingError)
+    return <ErrorState error={versions.error} onRetry={() => versions.refetch()} />;
   if (versions.data.length === 0) return <Typography color="textSecondary">{t('noVersions')}</Typography>;
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {versions.data.map((version) => (
-        <VersionRow key={version.version} one={one} version={version} current={current} onTakeOver={onTakeOver} />
+        <VersionRow
+          key={version.version}
+          one={one}
+          version={version}
+          current={current}
+          onTakeOver={onTakeOver}
+        />
       ))}
     </Box>
   );

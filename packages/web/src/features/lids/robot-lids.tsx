@@ -21,7 +21,9 @@ export function RobotLids({ robot, sender }: RobotSectionProps) {
   if (robot.lids.length === 0) return null;
   const reason = reasonOf(availability('open_lid')) ?? reasonOf(availability('close_lid'));
   const aboard = (lid: string): string[] =>
-    robot.cargo.filter((cargo) => cargo.lid === lid).map(({ load }) => (load === null ? t('lidLoaded') : t('lidCarries', { load })));
+    robot.cargo
+      .filter((cargo) => cargo.lid === lid)
+      .map(({ load }) => (load === null ? t('lidLoaded') : t('lidCarries', { load })));
   return (
     <Section title={t('lids')}>
       {robot.lids.map(({ lid, state }) => {
@@ -34,7 +36,13 @@ export function RobotLids({ robot, sender }: RobotSectionProps) {
               <Typography sx={{ fontWeight: 500, lineHeight: 1.3 }}>{t('lid', { lid })}</Typography>
               {aboard(lid).map((words, index) => (
                 // Loads have no order and may have no name.
-                <Typography key={`${words} ${index}`} variant="caption" color="text.secondary" noWrap component="p">
+                <Typography
+                  key={`${words} ${index}`}
+                  variant="caption"
+                  color="text.secondary"
+                  noWrap
+                  component="p"
+                >
                   {words}
                 </Typography>
               ))}

@@ -59,16 +59,22 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
   const [search] = useSearchParams();
   const scope = useMachineScope(search);
   const [issued, setIssued] = useState<IssuedMachine>();
-  const form = useForm<Fields>({ resolver, defaultValues: { name: '', role: kind === 'robots' ? ROBOT : '', note: '' } });
+  const form = useForm<Fields>({
+    resolver,
+    defaultValues: { name: '', role: kind === 'robots' ? ROBOT : '', note: '' },
+  });
   const create = useMutation({
-    mutationFn: ({ role, ...fields }: Fields) => machineCalls(api, scope).create({ ...fields, role: machineRole.parse(role) }),
+    mutationFn: ({ role, ...fields }: Fields) =>
+      machineCalls(api, scope).create({ ...fields, role: machineRole.parse(role) }),
     onSuccess: async (account) => {
       form.reset(form.getValues());
       setIssued(account);
       await queries.invalidateQueries({ queryKey: machineQueries.all });
     },
     onError: (error) =>
-      applyServerErrors(error, form, { byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name', MACHINE_ROLE_OUT_OF_PLACE: 'role' } }),
+      applyServerErrors(error, form, {
+        byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name', MACHINE_ROLE_OUT_OF_PLACE: 'role' },
+      }),
     // The answer holds a token that is shown once.
     gcTime: 0,
   });
@@ -78,14 +84,21 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
     return navigate(`/admin/accounts/${kind}?${list.toString()}`);
   };
   const { isDirty, dirtyFields } = form.formState;
-  const changed = (['name', 'role', 'note'] as const).filter((field) => dirtyFields[field] === true).map((field) => t(field));
+  const changed = (['name', 'role', 'note'] as const)
+    .filter((field) => dirtyFields[field] === true)
+    .map((field) => t(field));
   return (
     <FormProvider {...form}>
       <DetailForm
         title={kind === 'robots' ? t('newRobot') : t('newClient')}
         description={kind === 'robots' ? t('createRobotHint') : t('createClientHint')}
         sections={[
-          { id: 'what', title: t('what'), help: scope === 'house' ? t('countsHouse') : t('countsProject'), children: <NameFields /> },
+          {
+            id: 'what',
+            title: t('what'),
+            help: scope === 'house' ? t('countsHouse') : t('countsProject'),
+            children: <NameFields />,
+          },
           {
             id: 'role',
             title: t('role'),
@@ -101,7 +114,9 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
         onSubmit={form.handleSubmit((fields) => create.mutate(fields))}
         onDiscard={() => toList()}
       />
-      {issued !== undefined && <MachineTokenDialog issued={issued} onClose={() => toList(issued.machine_account_id)} />}
+      {issued !== undefined && (
+        <MachineTokenDialog issued={issued} onClose={() => toList(issued.machine_account_id)} />
+      )}
     </FormProvider>
   );
 }
@@ -139,15 +154,23 @@ function RoleField({ scope }: { scope: MachineScope }) {
   const message = useMessage();
   const formats = useFormats();
   const { control } = useFormContext<Fields>();
-  const offered = machineRoles.filter((role) => machineKindOf(role) === 'clients').sort((a, b) => formats.compare(tRole(a), tRole(b)));
+  const offered = machineRoles
+    .filter((role) => machineKindOf(role) === 'clients')
+    .sort((a, b) => formats.compare(tRole(a), tRole(b)));
   return (
     <Controller
       control={control}
       name="role"
       render={({ field, fieldState }) => (
         <Box>
-          {fieldState.error !== undefined && <FormHelperText error>{message(fieldState.error.message)}</FormHelperText>}
-          <RadioGroup aria-label={t('role')} value={field.value} onChange={(_event, value) => field.onChange(value)}>
+          {fieldState.error !== undefined && (
+            <FormHelperText error>{message(fieldState.error.message)}</FormHelperText>
+          )}
+          <RadioGroup
+            aria-label={t('role')}
+            value={field.value}
+            onChange={(_event, value) => field.onChange(value)}
+          >
             {offered.map((role, index) => (
               <RoleOption
                 key={role}
@@ -163,7 +186,11 @@ function RoleField({ scope }: { scope: MachineScope }) {
   );
 }
 
-type RoleOptionProps = { role: MachineRole; isOutOfPlace: boolean; inputRef: Ref<HTMLInputElement> | undefined };
+type RoleOptionProps = {
+  role: MachineRole;
+  isOutOfPlace: boolean;
+  inputRef: Ref<HTMLInputElement> | undefined;
+};
 
 function RoleOption({ role, isOutOfPlace, inputRef }: RoleOptionProps) {
   const t = useTexts(machineTexts);

@@ -21,9 +21,11 @@ export const machineTexts = defineTexts(
     note: 'Note',
     made: 'Made',
     emptyRobots: 'No robot accounts yet',
-    emptyRobotsHint: 'Most robots need none: they come by MQTT. A robot whose computer also reads from the API gets an account here.',
+    emptyRobotsHint:
+      'Most robots need none: they come by MQTT. A robot whose computer also reads from the API gets an account here.',
     emptyClients: 'No client accounts yet',
-    emptyClientsHint: 'A program that works with Rota gets an account and a token of its own, with one role and no more.',
+    emptyClientsHint:
+      'A program that works with Rota gets an account and a token of its own, with one role and no more.',
     notFound: 'No such account',
     notFoundHint: 'It was deleted, or it belongs to another project.',
     facts: 'About this account',
@@ -35,9 +37,11 @@ export const machineTexts = defineTexts(
     switchOn: 'Switch on',
     remove: 'Delete',
     switchOffAsk: 'Switch {name} off?',
-    switchOffHint: 'It is refused everywhere within 5 seconds. Its tokens stay, and work again once it is switched on.',
+    switchOffHint:
+      'It is refused everywhere within 5 seconds. Its tokens stay, and work again once it is switched on.',
     removeAsk: 'Delete {name}?',
-    removeHint: 'Its tokens open nothing within 5 seconds. What it did stays in the audit log. It cannot be undone.',
+    removeHint:
+      'Its tokens open nothing within 5 seconds. What it did stays in the audit log. It cannot be undone.',
     wasSwitchedOff: 'Switched off.',
     wasSwitchedOn: 'Switched on.',
     wasRemoved: 'Deleted.',
@@ -85,9 +89,11 @@ export const machineTexts = defineTexts(
     note: 'Not',
     made: 'Oluşturulma',
     emptyRobots: 'Henüz robot hesabı yok',
-    emptyRobotsHint: 'Çoğu robota gerekmez: MQTT ile bağlanırlar. Bilgisayarı API’den de okuyan robota burada hesap açılır.',
+    emptyRobotsHint:
+      'Çoğu robota gerekmez: MQTT ile bağlanırlar. Bilgisayarı API’den de okuyan robota burada hesap açılır.',
     emptyClients: 'Henüz istemci hesabı yok',
-    emptyClientsHint: 'Rota ile çalışan her programın kendi hesabı ve belirteci olur; tek rolü vardır, fazlası yoktur.',
+    emptyClientsHint:
+      'Rota ile çalışan her programın kendi hesabı ve belirteci olur; tek rolü vardır, fazlası yoktur.',
     notFound: 'Böyle bir hesap yok',
     notFoundHint: 'Silinmiş ya da başka bir projeye ait.',
     facts: 'Bu hesap hakkında',
@@ -101,7 +107,8 @@ export const machineTexts = defineTexts(
     switchOffAsk: 'Kapatılsın mı: {name}?',
     switchOffHint: '5 saniye içinde her yerde reddedilir. Belirteçleri kalır, yeniden açılınca çalışır.',
     removeAsk: 'Silinsin mi: {name}?',
-    removeHint: 'Belirteçleri 5 saniye içinde geçersiz olur. Yaptıkları denetim kaydında kalır. Geri alınamaz.',
+    removeHint:
+      'Belirteçleri 5 saniye içinde geçersiz olur. Yaptıkları denetim kaydında kalır. Geri alınamaz.',
     wasSwitchedOff: 'Kapatıldı.',
     wasSwitchedOn: 'Açıldı.',
     wasRemoved: 'Silindi.',

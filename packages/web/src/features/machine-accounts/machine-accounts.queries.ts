@@ -1,4 +1,10 @@
-import { machineRoles, type MachineAccount, type MachineKind, type MachineRole, type Page } from '@rota/contract';
+import {
+  machineRoles,
+  type MachineAccount,
+  type MachineKind,
+  type MachineRole,
+  type Page,
+} from '@rota/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import type { CallOptions } from '../../api/transport.ts';
@@ -8,7 +14,10 @@ export type MachineScope = number | 'house';
 export type MachineFilters = { readonly search: string; readonly role: MachineRole | undefined };
 
 export function filtersOf(search: URLSearchParams): MachineFilters {
-  return { search: search.get('search') ?? '', role: machineRoles.find((role) => role === search.get('role')) };
+  return {
+    search: search.get('search') ?? '',
+    role: machineRoles.find((role) => role === search.get('role')),
+  };
 }
 
 export const machineQueries = {
@@ -20,7 +29,8 @@ export const machineQueries = {
       queryFn: ({ pageParam, signal }): Promise<Page<MachineAccount>> =>
         machineCalls(api, scope).list(
           {
-            ...{ kind, limit: 50 },
+            kind,
+            limit: 50,
             ...(pageParam === null ? {} : { cursor: pageParam }),
             ...(search === '' ? {} : { search }),
             ...(role === undefined ? {} : { role }),
@@ -54,25 +64,33 @@ export function machineCalls(api: ApiClient, scope: MachineScope) {
     const { houseMachines: calls } = api;
     return {
       list: (query: ListQuery, options: CallOptions) => calls.list({ params: {}, query }, options),
-      get: (machineAccountId: string, options: CallOptions) => calls.get({ params: { machineAccountId } }, options),
+      get: (machineAccountId: string, options: CallOptions) =>
+        calls.get({ params: { machineAccountId } }, options),
       create: (body: NewMachine) => calls.create({ params: {}, body }),
-      update: (machineAccountId: string, body: MachineChange) => calls.update({ params: { machineAccountId }, body }),
+      update: (machineAccountId: string, body: MachineChange) =>
+        calls.update({ params: { machineAccountId }, body }),
       remove: (machineAccountId: string) => calls.remove({ params: { machineAccountId } }),
       addSecret: (machineAccountId: string) => calls.addSecret({ params: { machineAccountId } }),
-      removeSecret: (machineAccountId: string, secretId: string) => calls.removeSecret({ params: { machineAccountId, secretId } }),
-      log: (machineAccountId: string, options: CallOptions) => calls.log({ params: { machineAccountId } }, options),
+      removeSecret: (machineAccountId: string, secretId: string) =>
+        calls.removeSecret({ params: { machineAccountId, secretId } }),
+      log: (machineAccountId: string, options: CallOptions) =>
+        calls.log({ params: { machineAccountId } }, options),
     };
   }
   const { machineAccounts: calls } = api;
   const projectId = scope;
   return {
     list: (query: ListQuery, options: CallOptions) => calls.list({ params: { projectId }, query }, options),
-    get: (machineAccountId: string, options: CallOptions) => calls.get({ params: { projectId, machineAccountId } }, options),
+    get: (machineAccountId: string, options: CallOptions) =>
+      calls.get({ params: { projectId, machineAccountId } }, options),
     create: (body: NewMachine) => calls.create({ params: { projectId }, body }),
-    update: (machineAccountId: string, body: MachineChange) => calls.update({ params: { projectId, machineAccountId }, body }),
+    update: (machineAccountId: string, body: MachineChange) =>
+      calls.update({ params: { projectId, machineAccountId }, body }),
     remove: (machineAccountId: string) => calls.remove({ params: { projectId, machineAccountId } }),
     addSecret: (machineAccountId: string) => calls.addSecret({ params: { projectId, machineAccountId } }),
-    removeSecret: (machineAccountId: string, secretId: string) => calls.removeSecret({ params: { projectId, machineAccountId, secretId } }),
-    log: (machineAccountId: string, options: CallOptions) => calls.log({ params: { projectId, machineAccountId } }, options),
+    removeSecret: (machineAccountId: string, secretId: string) =>
+      calls.removeSecret({ params: { projectId, machineAccountId, secretId } }),
+    log: (machineAccountId: string, options: CallOptions) =>
+      calls.log({ params: { projectId, machineAccountId } }, options),
   };
 }

@@ -50,8 +50,13 @@ export function MachineActions({ scope, machine, onGone }: ActionsProps) {
             </ListItemIcon>
             {t('edit')}
           </MenuItem>,
-          <MenuItem key="switch" onClick={choose(() => (machine.enabled ? setAsked('switchOff') : enable.mutate()))}>
-            <ListItemIcon>{machine.enabled ? <BlockRounded fontSize="small" /> : <CheckRounded fontSize="small" />}</ListItemIcon>
+          <MenuItem
+            key="switch"
+            onClick={choose(() => (machine.enabled ? setAsked('switchOff') : enable.mutate()))}
+          >
+            <ListItemIcon>
+              {machine.enabled ? <BlockRounded fontSize="small" /> : <CheckRounded fontSize="small" />}
+            </ListItemIcon>
             {machine.enabled ? t('switchOff') : t('switchOn')}
           </MenuItem>,
           <MenuItem key="remove" onClick={choose(() => setAsked('remove'))}>
@@ -90,7 +95,12 @@ export function MachineActions({ scope, machine, onGone }: ActionsProps) {
 }
 
 /** Every change of an account that is one press; those that cannot be undone are asked for before. */
-function useMachineChanges(scope: MachineScope, { machine_account_id: id }: MachineAccount, onSettled: () => void, onGone: () => void) {
+function useMachineChanges(
+  scope: MachineScope,
+  { machine_account_id: id }: MachineAccount,
+  onSettled: () => void,
+  onGone: () => void,
+) {
   const t = useTexts(machineTexts);
   const tSentence = useTexts(sentenceTexts);
   const calls = machineCalls(useApi(), scope);

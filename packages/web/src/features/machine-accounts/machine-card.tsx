@@ -6,5 +6,12 @@ import { OnOffChip } from '../../ui/on-off-chip.tsx';
 /** An account where a table has no room. */
 export function MachineCard({ machine: { name, enabled, role, note } }: { machine: MachineAccount }) {
   const t = useTexts(machineRoleTexts);
-  return <RowCard name={name} state={<OnOffChip isOn={enabled} />} line={t(role)} note={note === '' ? undefined : note} />;
+  return (
+    <RowCard
+      name={name}
+      state={<OnOffChip isOn={enabled} />}
+      line={t(role)}
+      note={note === '' ? undefined : note}
+    />
+  );
 }

@@ -22,7 +22,12 @@ import { machineCalls, machineQueries, type MachineScope } from './machine-accou
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineActions } from './machine-actions.tsx';
 
-type PanelProps = { scope: MachineScope; machineAccountId: string; row: MachineAccount | undefined; onClose: () => void };
+type PanelProps = {
+  scope: MachineScope;
+  machineAccountId: string;
+  row: MachineAccount | undefined;
+  onClose: () => void;
+};
 
 /** One account beside the list: its tokens, what it may do and what it did lately. */
 export function MachinePanel({ scope, machineAccountId, row, onClose }: PanelProps) {
@@ -41,7 +46,15 @@ export function MachinePanel({ scope, machineAccountId, row, onClose }: PanelPro
   );
 }
 
-function Known({ scope, machine, onClose }: { scope: MachineScope; machine: MachineAccount; onClose: () => void }) {
+function Known({
+  scope,
+  machine,
+  onClose,
+}: {
+  scope: MachineScope;
+  machine: MachineAccount;
+  onClose: () => void;
+}) {
   const t = useTexts(machineTexts);
   const api = useApi();
   const queries = useQueryClient();
@@ -103,12 +116,24 @@ function ServiceLog({ scope, id }: { scope: MachineScope; id: string }) {
   const now = useNow(60_000);
   const query = useQuery(machineQueries.log(useApi(), scope, id));
   if (query.data === undefined)
-    return query.isError ? <ErrorState error={query.error} onRetry={() => query.refetch()} /> : <Skeleton variant="rounded" height={64} />;
+    return query.isError ? (
+      <ErrorState error={query.error} onRetry={() => query.refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={64} />
+    );
   if (query.data.length === 0) return <Typography color="textSecondary">{t('logEmpty')}</Typography>;
   return (
-    <Box component="ul" aria-label={t('log')} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
+    <Box
+      component="ul"
+      aria-label={t('log')}
+      sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}
+    >
       {query.data.map(({ at, event, detail }, index) => (
-        <Box component="li" key={`${at} ${index}`} sx={{ py: 0.75, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+        <Box
+          component="li"
+          key={`${at} ${index}`}
+          sx={{ py: 0.75, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {t(LOG_WORDS[event], { detail })}
           </Typography>
@@ -130,10 +155,18 @@ function AuditLinks({ scope, id }: { scope: MachineScope; id: string }) {
   const log = `/admin/security/audit?${isHouse ? 'log=installation&' : ''}`;
   return (
     <PanelLinks>
-      <Button component={Link} to={`${log}actor=${encodeURIComponent(`machine:${id}`)}`} startIcon={<HistoryRounded />}>
+      <Button
+        component={Link}
+        to={`${log}actor=${encodeURIComponent(`machine:${id}`)}`}
+        startIcon={<HistoryRounded />}
+      >
         {t('whatItDid')}
       </Button>
-      <Button component={Link} to={`${log}entity=machine_account&entity-id=${encodeURIComponent(id)}`} startIcon={<HistoryRounded />}>
+      <Button
+        component={Link}
+        to={`${log}entity=machine_account&entity-id=${encodeURIComponent(id)}`}
+        startIcon={<HistoryRounded />}
+      >
         {t('whoChanged')}
       </Button>
     </PanelLinks>

@@ -13,22 +13,39 @@ afterEach(cleanup);
 
 const at = '2026-03-02T09:30:00.000Z';
 const secret = {
-  ...{ secret_id: 's-1', prefix: 'rota_abcd1234', created_at: at, expires_at: null },
-  ...{ last_used_at: at, last_used_from: '10.0.0.9' },
+  secret_id: 's-1',
+  prefix: 'rota_abcd1234',
+  created_at: at,
+  expires_at: null,
+  last_used_at: at,
+  last_used_from: '10.0.0.9',
 };
 const booking: MachineAccount = {
-  ...{ machine_account_id: 'm-1', project_id: 7, role: 'rr_client_delivery', name: 'Booking', note: 'Front desk' },
-  ...{ enabled: true, created_at: at, secrets: [secret] },
+  machine_account_id: 'm-1',
+  project_id: 7,
+  role: 'rr_client_delivery',
+  name: 'Booking',
+  note: 'Front desk',
+  enabled: true,
+  created_at: at,
+  secrets: [secret],
 };
 const issued: IssuedMachine = { ...booking, token: 'rota_abcd1234_secret' };
 const root: Record<string, Role[]> = { '*': ['rr_system_admin'] };
 const patron: Record<string, Role[]> = { '7': ['rr_project_admin'] };
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
-  const pages = { '/admin/accounts/clients': <ClientAccountsPage />, '/admin/accounts/clients/new': <NewClientAccountPage /> };
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
+  const pages = {
+    '/admin/accounts/clients': <ClientAccountsPage />,
+    '/admin/accounts/clients/new': <NewClientAccountPage />,
+  };
   return renderConsole({
     routes: Object.entries(pages).map(([path, element]) => ({
-      ...{ path, permission: 'machines.manage' as const },
+      path,
+      permission: 'machines.manage' as const,
       element: (
         <>
           {element}
@@ -56,17 +73,24 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
 test.each([
   ['en', 'Begins with rota_abcd1234', 'Refused, not allowed: GET /users', 'What it did'],
   ['tr', 'Başlangıcı: rota_abcd1234', 'Yetkisi yok, reddedildi: GET /users', 'Neler yaptı'],
-] as const)('an account shows its tokens, its log in words and the way to the audit log (%s)', async (language, begins, refused, did) => {
-  await openPage({ language, path: '/admin/accounts/clients?machine-id=m-1' });
-  expect(await screen.findByText(begins)).toBeDefined();
-  expect(await screen.findByText(refused)).toBeDefined();
-  expect((await screen.findByRole('link', { name: did })).getAttribute('href')).toBe('/admin/security/audit?actor=machine%3Am-1');
-});
+] as const)(
+  'an account shows its tokens, its log in words and the way to the audit log (%s)',
+  async (language, begins, refused, did) => {
+    await openPage({ language, path: '/admin/accounts/clients?machine-id=m-1' });
+    expect(await screen.findByText(begins)).toBeDefined();
+    expect(await screen.findByText(refused)).toBeDefined();
+    expect((await screen.findByRole('link', { name: did })).getAttribute('href')).toBe(
+      '/admin/security/audit?actor=machine%3Am-1',
+    );
+  },
+);
 
 test('a second token is shown once and with a command, and the first is revoked by name', async () => {
   const page = await openPage({ path: '/admin/accounts/clients?machine-id=m-1' }, (server) => {
     server.on('POST', '/projects/7/machine-accounts/m-1/secrets', () => json(issued, 201));
-    server.on('DELETE', '/projects/7/machine-accounts/m-1/secrets/s-1', () => json({ ...booking, secrets: [] }));
+    server.on('DELETE', '/projects/7/machine-accounts/m-1/secrets/s-1', () =>
+      json({ ...booking, secrets: [] }),
+    );
   });
   await userEvent.click(await screen.findByRole('button', { name: 'New token' }));
   const dialog = await screen.findByRole('dialog', { name: 'Token of Booking' });
@@ -74,7 +98,9 @@ test('a second token is shown once and with a command, and the first is revoked 
   expect(within(dialog).getByRole('region').textContent).toContain('/api/projects/7/targets');
   await userEvent.click(within(dialog).getByRole('button', { name: 'I have stored it' }));
   await waitFor(() => expect(screen.queryByDisplayValue(issued.token)).toBeNull());
-  await userEvent.click(await screen.findByRole('button', { name: 'Revoke the one that begins with rota_abcd1234' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Revoke the one that begins with rota_abcd1234' }),
+  );
   const question = await screen.findByRole('dialog', { name: 'Revoke rota_abcd1234… of Booking?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Revoked.')).toBeDefined();
@@ -92,7 +118,9 @@ test('it is switched off after a question, and deleted only by who types its nam
   };
   await choose('Switch off');
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Switch Booking off?' })).getByRole('button', { name: 'Switch off' }),
+    within(await screen.findByRole('dialog', { name: 'Switch Booking off?' })).getByRole('button', {
+      name: 'Switch off',
+    }),
   );
   expect(await screen.findByText('Switched off.')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ enabled: false });
@@ -123,11 +151,15 @@ test('a new one is made with a role in words, and a taken name is told at its fi
   expect(await screen.findByText('Another account here has this name.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Create and get the token' }));
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Token of Booking' })).getByRole('button', { name: 'I have stored it' }),
+    within(await screen.findByRole('dialog', { name: 'Token of Booking' })).getByRole('button', {
+      name: 'I have stored it',
+    }),
   );
   await waitFor(() => expect(page.path()).toBe('/admin/accounts/clients?machine-id=m-1'));
   expect(page.server.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ name: 'Booking', role: 'rr_client_delivery', note: '' },
+    name: 'Booking',
+    role: 'rr_client_delivery',
+    note: '',
   });
 });
 

@@ -1,4 +1,10 @@
-import { machineKindOf, machineRoles, machineRoleTexts, type MachineAccount, type MachineKind } from '@rota/contract';
+import {
+  machineKindOf,
+  machineRoles,
+  machineRoleTexts,
+  type MachineAccount,
+  type MachineKind,
+} from '@rota/contract';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DnsRounded from '@mui/icons-material/DnsRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
@@ -49,7 +55,12 @@ function MachinesPage({ kind }: { kind: MachineKind }) {
   const { search } = address;
   const scope = useMachineScope(search);
   const filters = useMemo(() => filtersOf(search), [search]);
-  const source = usePagedList(useInfiniteQuery({ ...machineQueries.list(api, scope, kind, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({
+      ...machineQueries.list(api, scope, kind, filters),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const isRobots = kind === 'robots';
   const add = (
     <Button
@@ -83,7 +94,13 @@ function MachinesPage({ kind }: { kind: MachineKind }) {
           action: add,
         },
         panel: ({ id, row, onClose }) => (
-          <MachinePanel key={`${scope} ${id}`} scope={scope} machineAccountId={id} row={row} onClose={onClose} />
+          <MachinePanel
+            key={`${scope} ${id}`}
+            scope={scope}
+            machineAccountId={id}
+            row={row}
+            onClose={onClose}
+          />
         ),
       }}
     />
@@ -100,9 +117,16 @@ function useFilters(kind: MachineKind, scope: MachineScope): readonly ListFilter
     .map((role) => ({ value: role, label: tRole(role) }))
     .sort((a, b) => formats.compare(a.label, b.label));
   const whose: ListFilter = {
-    ...{ key: 'of', kind: 'one', clears: [KEYS.open] },
+    key: 'of',
+    kind: 'one',
+    clears: [KEYS.open],
     label: scope === 'house' ? t('scope') : `${t('scope')}: ${t('scopeProject')}`,
-    options: [{ value: 'installation', label: t('scopeHouse') }],
+    options: [
+      {
+        value: 'installation',
+        label: t('scopeHouse'),
+      },
+    ],
   };
   return [
     ...(maySeeHouse ? [whose] : []),
@@ -120,21 +144,37 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
     const at = lastUsedOf(machine);
     return at === undefined ? t('never') : formats.ago(at, now);
   };
-  const role: ListColumn<MachineAccount> = { id: 'role', header: t('role'), minWidth: 220, text: (machine) => tRole(machine.role) };
+  const role: ListColumn<MachineAccount> = {
+    id: 'role',
+    header: t('role'),
+    minWidth: 220,
+    text: (machine) => tRole(machine.role),
+  };
   return [
     { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (machine) => machine.name },
     ...(isRobots ? [] : [role]),
     {
-      ...{ id: 'state', header: t('state'), minWidth: 110 },
-      ...{ cell: (machine) => <OnOffChip isOn={machine.enabled} />, text: (machine) => (machine.enabled ? tUi('on') : tUi('off')) },
+      id: 'state',
+      header: t('state'),
+      minWidth: 110,
+      cell: (machine) => <OnOffChip isOn={machine.enabled} />,
+      text: (machine) => (machine.enabled ? tUi('on') : tUi('off')),
     },
     {
-      ...{ id: 'used', header: t('lastUsed'), rank: 1, minWidth: 140 },
-      ...{ cell: used, text: (machine) => lastUsedOf(machine) ?? '' },
+      id: 'used',
+      header: t('lastUsed'),
+      rank: 1,
+      minWidth: 140,
+      cell: used,
+      text: (machine) => lastUsedOf(machine) ?? '',
     },
     {
-      ...{ id: 'tokens', header: t('tokens'), rank: 3, isNumeric: true, minWidth: 110 },
-      ...{ text: (machine) => formats.number(machine.secrets.length) },
+      id: 'tokens',
+      header: t('tokens'),
+      rank: 3,
+      isNumeric: true,
+      minWidth: 110,
+      text: (machine) => formats.number(machine.secrets.length),
     },
     { id: 'note', header: t('note'), rank: 2, minWidth: 200, text: (machine) => machine.note },
   ];

@@ -18,7 +18,15 @@ type Fields = z.infer<typeof fields>;
 const resolver = zodResolver(fields);
 
 /** Changes what an account is called, and what is noted of it. */
-export function RenameDialog({ scope, machine, onClose }: { scope: MachineScope; machine: MachineAccount; onClose: () => void }) {
+export function RenameDialog({
+  scope,
+  machine,
+  onClose,
+}: {
+  scope: MachineScope;
+  machine: MachineAccount;
+  onClose: () => void;
+}) {
   const t = useTexts(machineTexts);
   const tUi = useTexts(uiTexts);
   const message = useMessage();

@@ -15,7 +15,8 @@ export const alignTexts = defineTexts(
     degrees: '°',
     match: 'Match places',
     stopMatching: 'Stop matching',
-    matchHint: 'Click a place of the drawings, then the same place on the scan. One pair moves, two or more also turn.',
+    matchHint:
+      'Click a place of the drawings, then the same place on the scan. One pair moves, two or more also turn.',
     pair: 'Place {number}: moved {metres} m',
     removePair: 'Remove place {number}',
     off: 'Places are off by {metres} m on average',
@@ -38,7 +39,8 @@ export const alignTexts = defineTexts(
     degrees: '°',
     match: 'Yerleri eşleştir',
     stopMatching: 'Eşleştirmeyi bitir',
-    matchHint: 'Önce çizimdeki bir yere, sonra taramadaki aynı yere tıklayın. Bir çift kaydırır, iki ya da daha çok çift döndürür de.',
+    matchHint:
+      'Önce çizimdeki bir yere, sonra taramadaki aynı yere tıklayın. Bir çift kaydırır, iki ya da daha çok çift döndürür de.',
     pair: 'Yer {number}: {metres} m kaydı',
     removePair: 'Yeri çıkar: {number}',
     off: 'Yerler ortalama {metres} m uzakta kalıyor',

@@ -26,12 +26,24 @@ afterEach(async () => {
 
 const editor: Record<string, Role[]> = { '7': ['rr_map_editor'] };
 const document: MapDocument = {
-  ...{ mapId: 'hotel_ground', version: 3, stamp: 's3', scan_version: 1, message: null, restored_from: null, at: null, by: null },
-  ...{ drawings: [aWall('w')], points: [aPoint('p', { name: 'Table 1' })] },
+  mapId: 'hotel_ground',
+  version: 3,
+  stamp: 's3',
+  scan_version: 1,
+  message: null,
+  restored_from: null,
+  at: null,
+  by: null,
+  drawings: [aWall('w')],
+  points: [aPoint('p', { name: 'Table 1' })],
 };
 const running = aPreflight({ status: 'running', progress: 0.4, report: null, ended_at: null });
 
-function openPage(newest: () => Preflight | null, answers: (server: FakeServer) => void = () => undefined, language: Language = 'en') {
+function openPage(
+  newest: () => Preflight | null,
+  answers: (server: FakeServer) => void = () => undefined,
+  language: Language = 'en',
+) {
   return renderConsole({
     routes: [{ path: '/project/maps/edit', permission: 'maps.edit', element: <MapEditorPage /> }],
     path: '/project/maps/edit?map=hotel_ground',
@@ -87,10 +99,17 @@ test('a draft is tried with the tasks that were chosen, gets on, and is compared
   await person.type(hours, '4');
   await person.click(screen.getByRole('button', { name: 'Try it' }));
   expect(await screen.findByText('Trying: 40%')).toBeDefined();
-  expect(sent).toEqual([{ drawings: document.drawings, points: [], source: { kind: 'generated', seed: 1, hours: 4, tasks_per_hour: 20 } }]);
+  expect(sent).toEqual([
+    {
+      drawings: document.drawings,
+      points: [],
+      source: { kind: 'generated', seed: 1, hours: 4, tasks_per_hour: 20 },
+    },
+  ]);
   newest = aPreflight();
   const table = await screen.findByRole('table', { name: 'Before and after' }, { timeout: 4_000 });
-  const row = (name: string) => within(within(table).getByRole('rowheader', { name }).closest('tr') as HTMLElement);
+  const row = (name: string) =>
+    within(within(table).getByRole('rowheader', { name }).closest('tr') as HTMLElement);
   expect(row('A task, on average').getByText('+30 s, worse')).toBeDefined();
   expect(row('Robots stand for others').getByText('−18 s, better')).toBeDefined();
   expect(row('Distance driven').getByText('the same')).toBeDefined();

@@ -246,7 +246,8 @@ export const editorTexts = defineTexts(
     moreObjects: '{count} nesne daha var: adının bir kısmını yazın',
     nothingDrawn: 'Bu haritada henüz bir şey yok. Bir araç seçip çizin.',
     noneOfThatName: 'Bu adda bir şey yok',
-    chooseSomething: 'Özelliklerini görmek ve değiştirmek için haritada bir şeye tıklayın. Shift ile birkaçını seçersiniz.',
+    chooseSomething:
+      'Özelliklerini görmek ve değiştirmek için haritada bir şeye tıklayın. Shift ile birkaçını seçersiniz.',
     chosen_one: '{count} nesne seçili',
     chosen_other: '{count} nesne seçili',
     arrange: 'Düzenle',

@@ -29,22 +29,24 @@ const nothingFound: MapCheck = { findings: [], travel: [], mean_before_s: null, 
 
 function aDocument(changes: Partial<MapDocument> = {}): MapDocument {
   return {
-    ...{
-      mapId: 'hotel_ground',
-      version: 3,
-      stamp: 's3',
-      scan_version: 1,
-      message: 'Opened',
-      restored_from: null,
-      at: '2026-03-01T09:00:00Z',
-      by: 'Ada',
-    },
-    ...{ drawings: [aWall('w'), aForbidden('f')], points: [aPoint('p', { name: 'Table 1' })] },
+    mapId: 'hotel_ground',
+    version: 3,
+    stamp: 's3',
+    scan_version: 1,
+    message: 'Opened',
+    restored_from: null,
+    at: '2026-03-01T09:00:00Z',
+    by: 'Ada',
+    drawings: [aWall('w'), aForbidden('f')],
+    points: [aPoint('p', { name: 'Table 1' })],
     ...changes,
   };
 }
 
-async function openPage(answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
+async function openPage(
+  answers: (server: FakeServer) => void = () => undefined,
+  options: Partial<TestConsoleOptions> = {},
+) {
   return renderConsole({
     routes: [
       {
@@ -151,13 +153,28 @@ describe('the map editor', () => {
 
   test('an error that the check finds keeps the change back from who may not override it', async () => {
     const finding = {
-      ...{ key: 'k', code: 'POINT_UNREACHABLE', severity: 'error', ids: ['p'], at: { x: 1, y: 1 } },
-      params: { name: 'Table 1', robot: 'Tray', from: 'Charger' },
+      key: 'k',
+      code: 'POINT_UNREACHABLE',
+      severity: 'error',
+      ids: ['p'],
+      at: {
+        x: 1,
+        y: 1,
+      },
+      params: {
+        name: 'Table 1',
+        robot: 'Tray',
+        from: 'Charger',
+      },
       is_old: false,
       ignored: null,
     };
     const travel = [{ from: 'p', to: 'p', before_s: 12, after_s: 14 }];
-    await openPage((fake) => fake.on('POST', '/project/7/maps/:map/check', () => json({ ...nothingFound, findings: [finding], travel })));
+    await openPage((fake) =>
+      fake.on('POST', '/project/7/maps/:map/check', () =>
+        json({ ...nothingFound, findings: [finding], travel }),
+      ),
+    );
     await rename('T');
     // The focus is in the name.
     await person.keyboard('{Control>}s{/Control}');
@@ -165,15 +182,25 @@ describe('the map editor', () => {
     expect(await dialog.findByText(/A robot of type Tray cannot get/)).toBeDefined();
     expect(dialog.getByText('T → T')).toBeDefined();
     await person.type(dialog.getByRole('textbox', { name: /What did you change/ }), 'x');
-    expect(dialog.getByText('The check found errors that have to be fixed before you can commit.')).toBeDefined();
+    expect(
+      dialog.getByText('The check found errors that have to be fixed before you can commit.'),
+    ).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(true);
     expect(dialog.queryByRole('button', { name: 'Ignore with a reason' })).toBeNull();
   });
 
   test('who may override ignores it with a reason, which is sent', async () => {
     const finding = {
-      ...{ key: 'k', code: 'POINT_UNREACHABLE', severity: 'error', ids: ['p'], at: null },
-      params: { name: 'Table 1', robot: 'Tray', from: 'Charger' },
+      key: 'k',
+      code: 'POINT_UNREACHABLE',
+      severity: 'error',
+      ids: ['p'],
+      at: null,
+      params: {
+        name: 'Table 1',
+        robot: 'Tray',
+        from: 'Charger',
+      },
       is_old: false,
       ignored: null,
     };
@@ -207,13 +234,17 @@ describe('the map editor', () => {
       points: [aPoint('p', { name: 'Their table' })],
       drawings: [aWall('w')],
     });
-    const { server } = await openPage((fake) => fake.on('POST', '/project/7/maps/:map/commits', () => refuse('MAP_CHANGED')));
+    const { server } = await openPage((fake) =>
+      fake.on('POST', '/project/7/maps/:map/commits', () => refuse('MAP_CHANGED')),
+    );
     await rename('My table');
     server.on('GET', '/project/7/maps/:map/document', () => json(theirs));
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const commit = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
     await person.type(commit.getByRole('textbox', { name: /What did you change/ }), 'x');
-    await waitFor(() => expect(commit.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(commit.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(false),
+    );
     await person.click(commit.getByRole('button', { name: 'Commit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this map' }));
     expect(await dialog.findByText('Bora changed 2 objects.')).toBeDefined();
@@ -226,11 +257,18 @@ describe('the map editor', () => {
     server.on('POST', '/project/7/maps/:map/commits', () => json(aDocument({ version: 5, stamp: 's5' })));
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const again = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
-    await waitFor(() => expect(again.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(again.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(false),
+    );
     await person.click(again.getByRole('button', { name: 'Commit' }));
     await screen.findByText('Version 5 committed');
     const sent = server.calls.filter((call) => call.path.endsWith('/commits')).at(-1)?.body;
-    expect(sent).toMatchObject({ base: 's4', message: 'x', drawings: [{ id: 'w' }], points: [{ name: 'My table' }] });
+    expect(sent).toMatchObject({
+      base: 's4',
+      message: 'x',
+      drawings: [{ id: 'w' }],
+      points: [{ name: 'My table' }],
+    });
   });
 
   test('a draft survives leaving the page, says when it is from, and is discarded only when asked twice', async () => {
@@ -241,7 +279,11 @@ describe('the map editor', () => {
     await openPage();
     expect(await screen.findByText(/^Draft of .* restored, 1 change$/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
-    await person.click(within(await screen.findByRole('dialog', { name: 'Discard 1 change?' })).getByRole('button', { name: 'Discard' }));
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Discard 1 change?' })).getByRole('button', {
+        name: 'Discard',
+      }),
+    );
     expect(await screen.findByText('No changes')).toBeDefined();
   });
 
@@ -288,7 +330,13 @@ describe('the map editor', () => {
   });
 
   test('who else has the map open is told', async () => {
-    const other = { client_id: 'other', mapId: 'hotel_ground', name: 'Bora', since: '2026-03-01T09:00:00Z', is_changed: true };
+    const other = {
+      client_id: 'other',
+      mapId: 'hotel_ground',
+      name: 'Bora',
+      since: '2026-03-01T09:00:00Z',
+      is_changed: true,
+    };
     await openPage((fake) => fake.on('PUT', '/project/7/maps/:map/editors/:client', () => json([other])));
     expect(await screen.findByText('Bora is making changes')).toBeDefined();
   });
@@ -297,7 +345,9 @@ describe('the map editor', () => {
     await openPage();
     await screen.findByRole('toolbar', { name: 'Tools' });
     await person.keyboard('?');
-    await person.click(within(await screen.findByRole('dialog', { name: 'Keys' })).getByRole('button', { name: 'Close' }));
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Keys' })).getByRole('button', { name: 'Close' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.keyboard('r');
     expect(screen.getByRole('button', { name: 'Rectangle', pressed: true })).toBeDefined();
@@ -318,7 +368,9 @@ describe('the map editor', () => {
       problems: [{ file: 'speed.yaml', code: 'IMAGE_MISSING', params: { image: 'speed.pgm' }, text: '' }],
       left_out: 2,
     };
-    const { server } = await openPage((fake) => fake.on('POST', '/project/7/maps/:map/import', () => json(found)));
+    const { server } = await openPage((fake) =>
+      fake.on('POST', '/project/7/maps/:map/import', () => json(found)),
+    );
     await person.click(await screen.findByRole('button', { name: 'Import…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Import onto this map' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Check files' }).disabled).toBe(true);
@@ -329,11 +381,18 @@ describe('the map editor', () => {
     await person.clear(dialog.getByRole('textbox', { name: /Full speed/ }));
     await person.type(dialog.getByRole('textbox', { name: /Full speed/ }), '1,5');
     await person.click(dialog.getByRole('button', { name: 'Check files' }));
-    expect((await dialog.findByRole('list', { name: 'Found' })).textContent).toBe('depot.yaml: 1 no-entry areapoints.geojson: 1 map point');
-    expect(dialog.getByText('speed.yaml: The image speed.pgm that the yaml file names is not in the archive.')).toBeDefined();
+    expect((await dialog.findByRole('list', { name: 'Found' })).textContent).toBe(
+      'depot.yaml: 1 no-entry areapoints.geojson: 1 map point',
+    );
+    expect(
+      dialog.getByText('speed.yaml: The image speed.pgm that the yaml file names is not in the archive.'),
+    ).toBeDefined();
     expect(dialog.getByText('2 objects are not on this map or too small, and are left out.')).toBeDefined();
     const sent = server.calls.find((call) => call.path.endsWith('/import'));
-    expect([sent?.query.toString(), String(sent?.body).slice(0, 2)]).toEqual(['max_speed=1.5&lane_width=1', 'PK']);
+    expect([sent?.query.toString(), String(sent?.body).slice(0, 2)]).toEqual([
+      'max_speed=1.5&lane_width=1',
+      'PK',
+    ]);
     await person.click(dialog.getByRole('button', { name: 'Add 2 objects' }));
     expect(await screen.findByText('2 changes, kept on this device')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));

@@ -24,7 +24,8 @@ export function MapEditorPage() {
   const navigate = useNavigate();
   const maps = useMaps(projectId);
   const map = maps.data?.find(({ mapId }) => mapId === search.get('map'));
-  if (maps.isLoadingError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
+  if (maps.isLoadingError)
+    return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
   if (maps.isPending) return <RouteProgress isActive />;
   if (map === undefined) {
     return (
@@ -56,7 +57,10 @@ function LoadedEditor({ projectId, map }: { projectId: number; map: FloorMap }) 
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (document.isLoadingError) return <ErrorState error={document.error} onRetry={() => void document.refetch().catch(() => undefined)} />;
+  if (document.isLoadingError)
+    return (
+      <ErrorState error={document.error} onRetry={() => void document.refetch().catch(() => undefined)} />
+    );
   if (document.isPending || draft.isPending) return <RouteProgress isActive />;
   return (
     <Editor

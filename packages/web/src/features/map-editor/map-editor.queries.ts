@@ -19,7 +19,8 @@ export const mapVersionQueries = {
   versions: (api: ApiClient, projectId: number, mapId: string) =>
     queryOptions({
       queryKey: ['map-versions', projectId, mapId] as const,
-      queryFn: ({ signal }) => api.mapVersions.versions({ params: { projectId, mapId }, query: { limit: 100 } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.mapVersions.versions({ params: { projectId, mapId }, query: { limit: 100 } }, { signal }),
     }),
   version: (api: ApiClient, projectId: number, mapId: string, version: number) =>
     queryOptions({
@@ -43,7 +44,9 @@ export function useCommit(projectId: number, mapId: string) {
     onSuccess: (saved) => {
       intent.done();
       queries.setQueryData(mapVersionQueries.document(api, projectId, mapId).queryKey, saved);
-      queries.invalidateQueries({ queryKey: mapVersionQueries.versions(api, projectId, mapId).queryKey }).catch(() => undefined);
+      queries
+        .invalidateQueries({ queryKey: mapVersionQueries.versions(api, projectId, mapId).queryKey })
+        .catch(() => undefined);
     },
   });
 }
@@ -53,7 +56,10 @@ export function useCheck(projectId: number, mapId: string) {
   const api = useApi();
   return useMutation({
     mutationFn: ({ drawings, points }: EditorDocument) =>
-      api.mapVersions.check({ params: { projectId, mapId }, body: { drawings: [...drawings], points: [...points] } }),
+      api.mapVersions.check({
+        params: { projectId, mapId },
+        body: { drawings: [...drawings], points: [...points] },
+      }),
   });
 }
 
@@ -66,14 +72,20 @@ export function useOthersHere(projectId: number, mapId: string, clientId: string
   const here = useQuery({
     queryKey: ['map-editors', projectId, mapId, clientId, isChanged] as const,
     queryFn: ({ signal }) =>
-      api.mapVersions.beHere({ params: { projectId, mapId, clientId }, body: { is_changed: isChanged } }, { signal }),
+      api.mapVersions.beHere(
+        { params: { projectId, mapId, clientId }, body: { is_changed: isChanged } },
+        { signal },
+      ),
     refetchInterval: HERE_EVERY_MS,
     placeholderData: (before) => before,
     retry: false,
     gcTime: 0,
   });
   useEffect(() => {
-    const leave = () => void api.mapVersions.leave({ params: { projectId, mapId, clientId } }, { isLast: true }).catch(() => undefined);
+    const leave = () =>
+      void api.mapVersions
+        .leave({ params: { projectId, mapId, clientId } }, { isLast: true })
+        .catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);

@@ -25,7 +25,8 @@ export const mergeTexts = defineTexts(
     mergeMine_other: 'Siz: {count} nesne değiştirdiniz.',
     mergeDisjoint: 'Farklı şeyleri değiştirdiniz: iki değişiklik birlikte geçerli olur.',
     mergeConflicts_one: '{count} nesneyi ikiniz de değiştirdiniz. Hangisinin kalacağını seçin.',
-    mergeConflicts_other: '{count} nesneyi ikiniz de değiştirdiniz. Her biri için hangisinin kalacağını seçin.',
+    mergeConflicts_other:
+      '{count} nesneyi ikiniz de değiştirdiniz. Her biri için hangisinin kalacağını seçin.',
     mine: 'Benimki',
     theirs: 'Onunki',
     removedThere: 'silindi',

@@ -86,10 +86,18 @@ export function MapActions({
           onDone={() => setDialog(undefined)}
         />
       )}
-      {dialog === 'download' && <MapDownloadDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
-      {dialog === 'config' && <MapConfigDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
-      {dialog === 'log' && <MapLogDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
-      {dialog === 'rename' && <MapRenameDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />}
+      {dialog === 'download' && (
+        <MapDownloadDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'config' && (
+        <MapConfigDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'log' && (
+        <MapLogDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'rename' && (
+        <MapRenameDialog projectId={projectId} map={map} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'remove' && (
         <MapRemoveDialog
           projectId={projectId}

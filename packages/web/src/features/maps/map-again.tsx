@@ -38,7 +38,15 @@ export function UploadAgainButton({ map, onUpload }: { map: FloorMap; onUpload: 
 }
 
 /** On the page of a map that waits for a file: why, and the button that sends another. Nothing for every other map. */
-export function MapAgain({ projectId, map, maps }: { projectId: number; map: FloorMap; maps: readonly FloorMap[] }) {
+export function MapAgain({
+  projectId,
+  map,
+  maps,
+}: {
+  projectId: number;
+  map: FloorMap;
+  maps: readonly FloorMap[];
+}) {
   const t = useTexts(mapTexts);
   const errorText = useMapError();
   const mayEdit = useCan()('maps.edit', projectId);
@@ -50,16 +58,27 @@ export function MapAgain({ projectId, map, maps }: { projectId: number; map: Flo
     <>
       <Alert
         severity={isFailed ? 'error' : 'info'}
-        sx={{ alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+        sx={{
+          alignItems: 'center',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          '& .MuiAlert-message': { minWidth: 0, flex: 1 },
+        }}
         action={
           mayEdit && (
-            <Button variant="outlined" color="inherit" startIcon={<UploadRounded />} onClick={() => setUploading(true)}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<UploadRounded />}
+              onClick={() => setUploading(true)}
+            >
               {t('uploadAgain')}
             </Button>
           )
         }
       >
-        <AlertTitle>{isFailed ? t('failedTitle', { name: mapName(map) }) : t('awaitedTitle', { name: mapName(map) })}</AlertTitle>
+        <AlertTitle>
+          {isFailed ? t('failedTitle', { name: mapName(map) }) : t('awaitedTitle', { name: mapName(map) })}
+        </AlertTitle>
         {isFailed ? (why ?? t('failedHint')) : t('awaitedHint')}
       </Alert>
       {isUploading && (

@@ -36,7 +36,13 @@ export function StatusCell({ map, children }: { map: FloorMap; children?: ReactN
         <MapStatusChip status={map.status} />
       </Box>
       {map.error !== null && (
-        <Typography variant="caption" color="textSecondary" noWrap title={errorText(map.error)} sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          noWrap
+          title={errorText(map.error)}
+          sx={{ flex: 1, minWidth: 0 }}
+        >
           {errorText(map.error)}
         </Typography>
       )}
@@ -62,7 +68,12 @@ function NameAndId({ map }: { map: FloorMap }) {
       <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
         {mapName(map)}
       </Typography>
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', fontFamily: FONT_MONO }}>
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'block', fontFamily: FONT_MONO }}
+      >
         {map.mapId}
       </Typography>
     </Box>
@@ -79,7 +90,9 @@ export function MapCard({ map, copies }: { map: FloorMap; copies: readonly MapCo
       <MapName map={map} />
       <StatusCell map={map} />
       <Typography variant="caption" color="textSecondary">
-        {[ground(map), map.mapVersion, ...(total > 0 ? [t('inSync', { count, total })] : [])].filter(Boolean).join(' · ')}
+        {[ground(map), map.mapVersion, ...(total > 0 ? [t('inSync', { count, total })] : [])]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
     </Box>
   );

@@ -1,4 +1,11 @@
-import { findJsonProblem, mapConfig, mapConfigDocument, sentenceTexts, type FloorMap, type MapConfigDocument } from '@rota/contract';
+import {
+  findJsonProblem,
+  mapConfig,
+  mapConfigDocument,
+  sentenceTexts,
+  type FloorMap,
+  type MapConfigDocument,
+} from '@rota/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -22,7 +29,15 @@ import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 
 /** What robots are told of a floor beside its map, as JSON. */
-export function MapConfigDialog({ projectId, map, onClose }: { projectId: number; map: FloorMap; onClose: () => void }) {
+export function MapConfigDialog({
+  projectId,
+  map,
+  onClose,
+}: {
+  projectId: number;
+  map: FloorMap;
+  onClose: () => void;
+}) {
   const t = useTexts(mapFileTexts);
   const titleId = useId();
   const api = useApi();
@@ -57,7 +72,15 @@ function newerOf(error: unknown): MapConfigDocument | undefined {
   return mapConfigDocument.safeParse(error.current).data;
 }
 
-function ConfigForm({ projectId, saved, onClose }: { projectId: number; saved: MapConfigDocument; onClose: () => void }) {
+function ConfigForm({
+  projectId,
+  saved,
+  onClose,
+}: {
+  projectId: number;
+  saved: MapConfigDocument;
+  onClose: () => void;
+}) {
   const t = useTexts(mapFileTexts);
   const said = useTexts(sentenceTexts);
   const api = useApi();
@@ -117,7 +140,9 @@ function ConfigForm({ projectId, saved, onClose }: { projectId: number; saved: M
         />
         {problem !== undefined && <Alert severity="error">{t('configBroken', { line: problem.line })}</Alert>}
         {refused !== undefined && (
-          <Alert severity="error">{t('configRefused', { why: `${refused.path.join('.')} ${refused.message}`.trim() })}</Alert>
+          <Alert severity="error">
+            {t('configRefused', { why: `${refused.path.join('.')} ${refused.message}`.trim() })}
+          </Alert>
         )}
       </DialogContent>
       <DialogActions>
@@ -144,7 +169,9 @@ function Stamp({ document }: { document: MapConfigDocument }) {
   const { version, updated_by: by, updated_at: at } = document;
   return (
     <Typography variant="caption" color="textSecondary">
-      {at === null ? t('configNever') : t('configBy', { version, by: by ?? t('somebody'), at: formats.moment(at, now) })}
+      {at === null
+        ? t('configNever')
+        : t('configBy', { version, by: by ?? t('somebody'), at: formats.moment(at, now) })}
     </Typography>
   );
 }

@@ -54,12 +54,24 @@ export function MapDetail({
   const places = useTargetsLayer({ targets, selectedId: chosenId, onTarget: choose });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-      <DetailHeader projectId={projectId} map={map} maps={maps} targetCount={targets.length} onBack={onBack} />
+      <DetailHeader
+        projectId={projectId}
+        map={map}
+        maps={maps}
+        targetCount={targets.length}
+        onBack={onBack}
+      />
       <Box sx={{ m: 1, '&:empty': { display: 'none' } }}>
         <MapAgain projectId={projectId} map={map} maps={maps} />
       </Box>
       <Box
-        sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0, overflow: { xs: 'auto', md: 'hidden' } }}
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          flex: 1,
+          minHeight: 0,
+          overflow: { xs: 'auto', md: 'hidden' },
+        }}
       >
         <Box
           sx={{
@@ -99,7 +111,15 @@ export function MapDetail({
           <Box role="tabpanel" sx={{ flex: 1, overflow: 'auto', p: 2 }}>
             {tab === 'details' && <MapFacts map={map} />}
             {tab === 'robots' && <MapSyncPanel projectId={projectId} map={map} />}
-            {tab === 'targets' && <TargetsPanel projectId={projectId} map={map} targets={targets} chosenId={chosenId} onChoose={choose} />}
+            {tab === 'targets' && (
+              <TargetsPanel
+                projectId={projectId}
+                map={map}
+                targets={targets}
+                chosenId={chosenId}
+                onChoose={choose}
+              />
+            )}
           </Box>
         </Box>
       </Box>
@@ -126,18 +146,32 @@ function DetailHeader({
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: { xs: 1, sm: 2 }, py: 1, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: { xs: 1, sm: 2 },
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       <Tooltip title={t('backToList')}>
         <IconButton aria-label={t('backToList')} onClick={onBack}>
           <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>
       </Tooltip>
-      <Box sx={{ minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}>
+      <Box
+        sx={{ minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
+      >
         <Typography variant="h3" component="h1">
           {mapName(map)}
         </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', fontFamily: FONT_MONO, lineHeight: 1.2 }}>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', fontFamily: FONT_MONO, lineHeight: 1.2 }}
+        >
           {map.mapId}
         </Typography>
       </Box>

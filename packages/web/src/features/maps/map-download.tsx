@@ -1,4 +1,11 @@
-import { PAPERS, PRINT_SCALES, sentenceTexts, type FloorMap, type Paper, type PrintScale } from '@rota/contract';
+import {
+  PAPERS,
+  PRINT_SCALES,
+  sentenceTexts,
+  type FloorMap,
+  type Paper,
+  type PrintScale,
+} from '@rota/contract';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,7 +39,10 @@ function useDownload(projectId: number, mapId: string) {
   const api = useApi();
   const said = useTexts(sentenceTexts);
   const params = { projectId, mapId };
-  type Asked = { readonly file: string; readonly query?: { paper: Paper; scale: PrintScale; lang: 'en' | 'tr' } };
+  type Asked = {
+    readonly file: string;
+    readonly query?: { paper: Paper; scale: PrintScale; lang: 'en' | 'tr' };
+  };
   return useMutation({
     mutationFn: ({ file, query }: Asked) =>
       file === 'original.zip'
@@ -44,7 +54,15 @@ function useDownload(projectId: number, mapId: string) {
 }
 
 /** What can be taken from a map: as it came, for robots and other tools, and to print. */
-export function MapDownloadDialog({ projectId, map, onClose }: { projectId: number; map: FloorMap; onClose: () => void }) {
+export function MapDownloadDialog({
+  projectId,
+  map,
+  onClose,
+}: {
+  projectId: number;
+  map: FloorMap;
+  onClose: () => void;
+}) {
   const t = useTexts(mapFileTexts);
   const formats = useFormats();
   const titleId = useId();
@@ -79,7 +97,11 @@ export function MapDownloadDialog({ projectId, map, onClose }: { projectId: numb
             <Typography variant="overline" sx={{ px: 2, pt: 1, display: 'block' }}>
               {t('parts')}
             </Typography>
-            <List dense>{parts.map(({ name, size }) => row(name, name, size === null ? undefined : formats.bytes(size)))}</List>
+            <List dense>
+              {parts.map(({ name, size }) =>
+                row(name, name, size === null ? undefined : formats.bytes(size)),
+              )}
+            </List>
           </>
         )}
       </DialogContent>
@@ -92,7 +114,10 @@ export function MapDownloadDialog({ projectId, map, onClose }: { projectId: numb
 
 type PrintProps = {
   isBusy: boolean;
-  onPrint: (file: 'floor.pdf' | 'floor.png', query: { paper: Paper; scale: PrintScale; lang: 'en' | 'tr' }) => void;
+  onPrint: (
+    file: 'floor.pdf' | 'floor.png',
+    query: { paper: Paper; scale: PrintScale; lang: 'en' | 'tr' },
+  ) => void;
 };
 
 function Printing({ isBusy, onPrint }: PrintProps) {
@@ -138,10 +163,18 @@ function Printing({ isBusy, onPrint }: PrintProps) {
             </MenuItem>
           ))}
         </TextField>
-        <Button variant="outlined" disabled={isBusy} onClick={() => onPrint('floor.pdf', { paper, scale, lang })}>
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => onPrint('floor.pdf', { paper, scale, lang })}
+        >
           {t('pdf')}
         </Button>
-        <Button variant="outlined" disabled={isBusy} onClick={() => onPrint('floor.png', { paper, scale, lang })}>
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => onPrint('floor.png', { paper, scale, lang })}
+        >
           {t('png')}
         </Button>
       </Box>

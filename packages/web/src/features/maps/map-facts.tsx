@@ -25,7 +25,10 @@ export function MapFacts({ map }: { map: FloorMap }) {
               height: formats.number(raster.height * raster.resolution),
             }),
           ],
-          [t('cells'), t('cellsValue', { width: formats.number(raster.width), height: formats.number(raster.height) })],
+          [
+            t('cells'),
+            t('cellsValue', { width: formats.number(raster.width), height: formats.number(raster.height) }),
+          ],
           [t('resolution'), t('perCell', { value: formats.number(raster.resolution) })],
           [
             t('origin'),
@@ -81,22 +84,46 @@ function ClassCounts({ counts }: { counts: Counts }) {
     <Box>
       <Box
         aria-hidden
-        sx={{ display: 'flex', height: 14, borderRadius: '7px', overflow: 'hidden', border: 1, borderColor: 'divider', mb: 1.5 }}
+        sx={{
+          display: 'flex',
+          height: 14,
+          borderRadius: '7px',
+          overflow: 'hidden',
+          border: 1,
+          borderColor: 'divider',
+          mb: 1.5,
+        }}
       >
         {classes.map((cell) => (
           <Box key={cell.name} sx={{ flexGrow: cell.count, background: cell.look }} />
         ))}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 0.75 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 0.75 }}
+      >
         {classes.map((cell) => (
-          <Box component="li" key={cell.name} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: '0.875rem' }}>
+          <Box
+            component="li"
+            key={cell.name}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: '0.875rem' }}
+          >
             <Box
               aria-hidden
-              sx={{ width: 14, height: 14, borderRadius: '4px', border: 1, borderColor: 'divider', background: cell.look }}
+              sx={{
+                width: 14,
+                height: 14,
+                borderRadius: '4px',
+                border: 1,
+                borderColor: 'divider',
+                background: cell.look,
+              }}
             />
             <Box sx={{ flex: 1 }}>{cell.name}</Box>
             <Box sx={{ color: 'text.secondary' }}>{formats.number(cell.count)}</Box>
-            <Box sx={{ width: 48, textAlign: 'right' }}>{formats.percent(all === 0 ? 0 : (cell.count / all) * 100)}</Box>
+            <Box sx={{ width: 48, textAlign: 'right' }}>
+              {formats.percent(all === 0 ? 0 : (cell.count / all) * 100)}
+            </Box>
           </Box>
         ))}
       </Box>

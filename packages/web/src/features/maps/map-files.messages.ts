@@ -9,7 +9,8 @@ export const mapSyncTexts = defineTexts(
     inSync_other: '{count} of {total} robots have it',
     short: '{count} of {total}',
     none: 'No robots',
-    noneHint: 'No robot of this floor reports which maps it has. Such robots drive as before; nothing is sent to them.',
+    noneHint:
+      'No robot of this floor reports which maps it has. Such robots drive as before; nothing is sent to them.',
     ready: 'Has the version in use',
     sending: 'Is being sent the version in use',
     waiting: 'Was not sent; tried again {at}',
@@ -24,13 +25,16 @@ export const mapSyncTexts = defineTexts(
     sent: 'Robots that can be reached are sent the map now.',
     fetch: 'Fetch its scan',
     fetchTitle: 'Fetch the scan of {robot}?',
-    fetchBody: 'The robot sends what it has scanned of this floor. That becomes the new scan; drawings and targets stay as they are.',
+    fetchBody:
+      'The robot sends what it has scanned of this floor. That becomes the new scan; drawings and targets stay as they are.',
     fetchAsked: 'The robot was asked for its scan.',
     scanAsked: 'Scan asked for by {by}, {at}',
     scanDone: 'Scan brought, {at}',
     scanFailed: 'Scan not brought, {at}',
-    notInSync_one: 'Robot not in sync: {count} robot waits for the newest version and gets no work on this floor.',
-    notInSync_other: 'Robots not in sync: {count} robots wait for the newest version and get no work on this floor.',
+    notInSync_one:
+      'Robot not in sync: {count} robot waits for the newest version and gets no work on this floor.',
+    notInSync_other:
+      'Robots not in sync: {count} robots wait for the newest version and get no work on this floor.',
   },
   {
     title: 'Robotlar',
@@ -55,7 +59,8 @@ export const mapSyncTexts = defineTexts(
     sent: 'Ulaşılabilen robotlara harita şimdi gönderiliyor.',
     fetch: 'Taramasını getir',
     fetchTitle: 'Robotun taraması getirilsin mi: {robot}?',
-    fetchBody: 'Robot bu katta taradıklarını gönderir. Bunlar yeni tarama olur; çizimler ve hedefler olduğu gibi kalır.',
+    fetchBody:
+      'Robot bu katta taradıklarını gönderir. Bunlar yeni tarama olur; çizimler ve hedefler olduğu gibi kalır.',
     fetchAsked: 'Robottan taraması istendi.',
     scanAsked: 'Tarama istendi: {by}, {at}',
     scanDone: 'Tarama geldi, {at}',
@@ -96,7 +101,8 @@ export const mapFileTexts = defineTexts(
     configNever: 'Never written',
     configBroken: 'Line {line} is not JSON.',
     configRefused: 'This is not accepted: {why}',
-    configNewer: 'Somebody else has saved version {version} meanwhile. Your text stays here until you close it.',
+    configNewer:
+      'Somebody else has saved version {version} meanwhile. Your text stays here until you close it.',
     configTake: 'Show theirs',
     save: 'Save',
     close: 'Close',

@@ -10,7 +10,10 @@ export function InSync({ copies, map }: { copies: readonly MapCopyRow[]; map: Fl
   const { count, total } = countInSync(copiesOf(copies, map.mapId));
   if (total === 0) return '–';
   return (
-    <Box component="span" sx={{ color: count < total ? 'warning.main' : 'text.primary', fontWeight: count < total ? 600 : 400 }}>
+    <Box
+      component="span"
+      sx={{ color: count < total ? 'warning.main' : 'text.primary', fontWeight: count < total ? 600 : 400 }}
+    >
       {t('short', { count, total })}
     </Box>
   );

@@ -17,7 +17,15 @@ import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 
 /** Who did what to a map, newest first. */
-export function MapLogDialog({ projectId, map, onClose }: { projectId: number; map: FloorMap; onClose: () => void }) {
+export function MapLogDialog({
+  projectId,
+  map,
+  onClose,
+}: {
+  projectId: number;
+  map: FloorMap;
+  onClose: () => void;
+}) {
   const t = useTexts(mapFileTexts);
   const titleId = useId();
   const api = useApi();
@@ -26,7 +34,10 @@ export function MapLogDialog({ projectId, map, onClose }: { projectId: number; m
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       api.maps.logs(
-        { params: { projectId, mapId: map.mapId }, query: { limit: 30, ...(pageParam !== undefined && { cursor: pageParam }) } },
+        {
+          params: { projectId, mapId: map.mapId },
+          query: { limit: 30, ...(pageParam !== undefined && { cursor: pageParam }) },
+        },
         { signal },
       ),
     getNextPageParam: ({ nextCursor }) => (nextCursor === null ? undefined : Number(nextCursor)),
@@ -37,15 +48,26 @@ export function MapLogDialog({ projectId, map, onClose }: { projectId: number; m
       <DialogTitle id={titleId}>{t('logTitle', { name: mapName(map) })}</DialogTitle>
       <DialogContent dividers>
         {log.isPending && <LoadingBar />}
-        {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch().catch(() => undefined)} />}
-        {log.isSuccess && entries.length === 0 && <Typography color="textSecondary">{t('logEmpty')}</Typography>}
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
+        {log.isError && (
+          <ErrorState error={log.error} onRetry={() => void log.refetch().catch(() => undefined)} />
+        )}
+        {log.isSuccess && entries.length === 0 && (
+          <Typography color="textSecondary">{t('logEmpty')}</Typography>
+        )}
+        <Box
+          component="ol"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.25 }}
+        >
           {entries.map((entry) => (
             <LogEntry key={entry.number} entry={entry} />
           ))}
         </Box>
         {log.hasNextPage && (
-          <Button sx={{ mt: 1 }} loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage().catch(() => undefined)}>
+          <Button
+            sx={{ mt: 1 }}
+            loading={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage().catch(() => undefined)}
+          >
             {t('logMore')}
           </Button>
         )}

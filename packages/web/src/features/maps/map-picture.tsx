@@ -8,22 +8,31 @@ import { mapFileTexts } from './map-files.messages.ts';
 import { useMapPicture } from './map-sync.queries.ts';
 
 /** A map as a small picture; a plain square while there is none. */
-export function MapPicture({ projectId, map, size = 44 }: { projectId: number; map: FloorMap; size?: number }) {
+export function MapPicture({
+  projectId,
+  map,
+  size = 44,
+}: {
+  projectId: number;
+  map: FloorMap;
+  size?: number;
+}) {
   const t = useTexts(mapFileTexts);
   const url = useMapPicture(projectId, map.mapId, map.mapVersion);
   return (
     <Box
       sx={{
-        ...{
-          width: size,
-          height: size,
-          flexShrink: 0,
-          borderRadius: `${RADIUS.control}px`,
-          border: 1,
-          borderColor: 'divider',
-          overflow: 'hidden',
-        },
-        ...{ display: 'grid', placeItems: 'center', backgroundColor: 'background.default', color: 'text.disabled' },
+        width: size,
+        height: size,
+        flexShrink: 0,
+        borderRadius: `${RADIUS.control}px`,
+        border: 1,
+        borderColor: 'divider',
+        overflow: 'hidden',
+        display: 'grid',
+        placeItems: 'center',
+        backgroundColor: 'background.default',
+        color: 'text.disabled',
       }}
     >
       {url === undefined ? (

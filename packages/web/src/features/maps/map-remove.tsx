@@ -13,7 +13,13 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { mapTexts } from './maps.messages.ts';
 
-type MapRemoveProps = { projectId: number; map: FloorMap; targetCount: number; onClose: () => void; onRemoved: () => void };
+type MapRemoveProps = {
+  projectId: number;
+  map: FloorMap;
+  targetCount: number;
+  onClose: () => void;
+  onRemoved: () => void;
+};
 
 /** Asks before a map is deleted, and shows what names its targets. */
 export function MapRemoveDialog({ projectId, map, targetCount, onClose, onRemoved }: MapRemoveProps) {
@@ -30,10 +36,13 @@ export function MapRemoveDialog({ projectId, map, targetCount, onClose, onRemove
     gcTime: 0,
   });
   const remove = useMutation({
-    mutationFn: () => api.maps.remove({ params, query: { even_if_needed: (uses.data ?? []).length > 0 ? 'true' : 'false' } }),
+    mutationFn: () =>
+      api.maps.remove({ params, query: { even_if_needed: (uses.data ?? []).length > 0 ? 'true' : 'false' } }),
     onSuccess: () => {
       toastSuccess(t('removed'));
-      queries.setQueryData(mapQueries.list(api, projectId).queryKey, (current) => current?.filter((other) => other.mapId !== map.mapId));
+      queries.setQueryData(mapQueries.list(api, projectId).queryKey, (current) =>
+        current?.filter((other) => other.mapId !== map.mapId),
+      );
       onRemoved();
     },
     onError: (error) => toastFailedAction(error, tMessage('failed to delete')),

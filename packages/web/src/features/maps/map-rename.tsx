@@ -12,7 +12,15 @@ import { uiTexts } from '../../ui/ui.messages.ts';
 import { mapTexts } from './maps.messages.ts';
 
 /** Gives a map a name of its own, or takes it away. */
-export function MapRenameDialog({ projectId, map, onClose }: { projectId: number; map: FloorMap; onClose: () => void }) {
+export function MapRenameDialog({
+  projectId,
+  map,
+  onClose,
+}: {
+  projectId: number;
+  map: FloorMap;
+  onClose: () => void;
+}) {
   const t = useTexts(mapTexts);
   const ui = useTexts(uiTexts);
   const tSentence = useTexts(sentenceTexts);
@@ -21,7 +29,11 @@ export function MapRenameDialog({ projectId, map, onClose }: { projectId: number
   const queries = useQueryClient();
   const [name, setName] = useState(givenMapName(map) ?? '');
   const rename = useMutation({
-    mutationFn: () => api.maps.update({ params: { projectId, mapId: map.mapId }, body: { name: name.trim() === '' ? null : name.trim() } }),
+    mutationFn: () =>
+      api.maps.update({
+        params: { projectId, mapId: map.mapId },
+        body: { name: name.trim() === '' ? null : name.trim() },
+      }),
     onSuccess: (saved) => {
       queries.setQueryData(mapQueries.list(api, projectId).queryKey, (maps) =>
         maps?.map((other) => (other.mapId === saved.mapId ? saved : other)),
@@ -31,7 +43,8 @@ export function MapRenameDialog({ projectId, map, onClose }: { projectId: number
     },
     onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
   });
-  const problem = name.trim() === '' ? undefined : mapsApi.update.body.safeParse({ name }).error?.issues[0]?.message;
+  const problem =
+    name.trim() === '' ? undefined : mapsApi.update.body.safeParse({ name }).error?.issues[0]?.message;
   return (
     <FormDialog
       title={t('renameTitle', { place: placeOfMap(map) })}

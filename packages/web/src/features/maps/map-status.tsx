@@ -9,7 +9,9 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import type { StateLook } from '../../ui/states.ts';
 import { mapTexts } from './maps.messages.ts';
 
-type StatusLook = StateLook & { text: 'statusUnknown' | 'statusUploading' | 'statusProcessing' | 'statusReady' | 'statusError' };
+type StatusLook = StateLook & {
+  text: 'statusUnknown' | 'statusUploading' | 'statusProcessing' | 'statusReady' | 'statusError';
+};
 export const mapStatusLooks: Record<MapStatus, StatusLook> = {
   0: { tone: 'offline', icon: HelpRounded, text: 'statusUnknown' },
   1: { tone: 'waiting', icon: CloudUploadRounded, text: 'statusUploading' },

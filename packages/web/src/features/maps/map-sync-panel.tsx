@@ -46,7 +46,11 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
         <Typography variant="body2" color="textSecondary">
           {t('version', { version: map.mapVersion ?? '–' })}
         </Typography>
-        <LinearProgress variant="determinate" value={total === 0 ? 100 : (count / total) * 100} sx={{ mt: 1 }} />
+        <LinearProgress
+          variant="determinate"
+          value={total === 0 ? 100 : (count / total) * 100}
+          sx={{ mt: 1 }}
+        />
       </Box>
       {count < total && <Alert severity="warning">{t('notInSync', { count: total - count })}</Alert>}
       {mayEdit && count < total && (
@@ -54,7 +58,10 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
           {t('sendAll')}
         </Button>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+      >
         {copies.map((copy) => (
           <CopyRow
             key={copy.robot_id}
@@ -90,7 +97,8 @@ type RowProps = { copy: MapCopyRow; mayEdit: boolean; onSend: () => void; onFetc
 
 function CopyRow({ copy, mayEdit, onSend, onFetch }: RowProps) {
   const t = useTexts(mapSyncTexts);
-  const tone = copy.state === 'current' ? 'success.main' : copy.state === 'waiting' ? 'error.main' : 'text.secondary';
+  const tone =
+    copy.state === 'current' ? 'success.main' : copy.state === 'waiting' ? 'error.main' : 'text.secondary';
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
@@ -162,7 +170,9 @@ function Fetched({ fetch }: { fetch: MapCopyRow['fetch'] }) {
   if (fetch === null) return null;
   const at = formats.moment(fetch.at, now);
   const words =
-    fetch.state === 'asked' ? t('scanAsked', { by: fetch.by, at }) : t(fetch.state === 'done' ? 'scanDone' : 'scanFailed', { at });
+    fetch.state === 'asked'
+      ? t('scanAsked', { by: fetch.by, at })
+      : t(fetch.state === 'done' ? 'scanDone' : 'scanFailed', { at });
   return (
     <>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>

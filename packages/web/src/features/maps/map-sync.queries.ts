@@ -29,22 +29,31 @@ export function useMapSyncActs(projectId: number, mapId: string) {
   const onSettled = () => queries.invalidateQueries({ queryKey: mapSyncQuery(api, projectId).queryKey });
   return {
     send: useMutation({
-      mutationFn: (robotId: string | undefined) => api.mapSync.send({ params, body: robotId === undefined ? {} : { robot_id: robotId } }),
+      mutationFn: (robotId: string | undefined) =>
+        api.mapSync.send({ params, body: robotId === undefined ? {} : { robot_id: robotId } }),
       onSettled,
     }),
-    fetch: useMutation({ mutationFn: (robotId: string) => api.mapSync.fetch({ params, body: { robot_id: robotId } }), onSettled }),
+    fetch: useMutation({
+      mutationFn: (robotId: string) => api.mapSync.fetch({ params, body: { robot_id: robotId } }),
+      onSettled,
+    }),
   };
 }
 
 /** A link to the small picture of a version of a map; undefined while there is none. */
-export function useMapPicture(projectId: number, mapId: string, mapVersion: string | null): string | undefined {
+export function useMapPicture(
+  projectId: number,
+  mapId: string,
+  mapVersion: string | null,
+): string | undefined {
   const api = useApi();
   const picture = useQuery({
     queryKey: ['map-picture', projectId, mapId, mapVersion] as const,
     enabled: mapVersion !== null,
     staleTime: PICTURE_MS,
     retry: false,
-    queryFn: ({ signal }) => api.maps.downloadFile({ params: { projectId, mapId, file: 'thumbnail.png' }, query: {} }, { signal }),
+    queryFn: ({ signal }) =>
+      api.maps.downloadFile({ params: { projectId, mapId, file: 'thumbnail.png' }, query: {} }, { signal }),
   });
   return picture.data;
 }

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import { copiesOf, countInSync } from './map-sync.rules.ts';
 
 const copy = (robot: string, state: MapCopyRow['state'], mapId = 'a_1'): MapCopyRow => ({
-  ...{ robot_id: robot, robot_name: robot, mapId, wanted: '2.0', held: '1.0', state, attempts: 0 },
-  ...{ next_at: null, failure: null, fetch: null, updated_at: '2026-01-01T00:00:00.000Z' },
+  robot_id: robot,
+  robot_name: robot,
+  mapId,
+  wanted: '2.0',
+  held: '1.0',
+  state,
+  attempts: 0,
+  next_at: null,
+  failure: null,
+  fetch: null,
+  updated_at: '2026-01-01T00:00:00.000Z',
 });
 
 test.each([
@@ -16,6 +25,12 @@ test.each([
 });
 
 test('the robots of one map are listed, those that need somebody first, then by name', () => {
-  const all = [copy('b', 'current'), copy('a', 'current'), copy('d', 'sending'), copy('c', 'waiting'), copy('x', 'waiting', 'b_1')];
+  const all = [
+    copy('b', 'current'),
+    copy('a', 'current'),
+    copy('d', 'sending'),
+    copy('c', 'waiting'),
+    copy('x', 'waiting', 'b_1'),
+  ];
   expect(copiesOf(all, 'a_1').map(({ robot_id }) => robot_id)).toEqual(['c', 'd', 'a', 'b']);
 });

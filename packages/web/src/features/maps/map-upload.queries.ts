@@ -38,7 +38,10 @@ export function useUploadMap(projectId: number, onDone: (mapId: string) => void)
   const fail = (work: WorkToast, error: unknown) => {
     // Whoever signed out meanwhile has no map to hear of.
     if (isCanceled(error) || (error instanceof ApiError && error.status === 401)) work.drop();
-    else work.fail(error instanceof Error && error.message !== '' ? error.message : tSentence('An Error Occurred'));
+    else
+      work.fail(
+        error instanceof Error && error.message !== '' ? error.message : tSentence('An Error Occurred'),
+      );
   };
   const follow = async (work: WorkToast, place: Place, mapId: string) => {
     const map = await processed(api, { projectId, mapId });

@@ -44,7 +44,9 @@ export function MapUploadDialog({
   const [problems, setProblems] = useState<Problems>({});
   const { mutation, share, cancel } = useUploadMap(projectId, onDone);
   const check = useCheck();
-  const isReplacing = maps.some((known) => known.mapId === mapIdOf(place.site.trim(), place.floor.trim()) && known.raster !== null);
+  const isReplacing = maps.some(
+    (known) => known.mapId === mapIdOf(place.site.trim(), place.floor.trim()) && known.raster !== null,
+  );
   const missing = useMissing(place, file);
   const submit = () => {
     const found = check(place, file);
@@ -57,17 +59,36 @@ export function MapUploadDialog({
     onClose();
   };
   return (
-    <Dialog open onClose={mutation.isPending ? undefined : close} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={mutation.isPending ? undefined : close}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+    >
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {mutation.isError && <Alert severity="error">{mutation.error.message}</Alert>}
-        <PlaceFields place={place} maps={maps} problems={problems} isFixed={map !== undefined || mutation.isPending} onChange={setPlace} />
+        <PlaceFields
+          place={place}
+          maps={maps}
+          problems={problems}
+          isFixed={map !== undefined || mutation.isPending}
+          onChange={setPlace}
+        />
         <DropZone file={file} problem={problems.file} isDisabled={mutation.isPending} onFile={setFile} />
         {isReplacing && <Alert severity="info">{t('replaces')}</Alert>}
-        {mutation.isPending && <LinearProgress aria-label={t('progress')} variant="determinate" value={Math.round(share * 100)} />}
+        {mutation.isPending && (
+          <LinearProgress aria-label={t('progress')} variant="determinate" value={Math.round(share * 100)} />
+        )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 }, px: 1 }}>
+        <Typography
+          role="status"
+          variant="body2"
+          color="textSecondary"
+          sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 }, px: 1 }}
+        >
           {mutation.isPending ? t('progressHint') : missing}
         </Typography>
         <Button onClick={close}>{tUi('cancel')}</Button>
@@ -92,7 +113,9 @@ function useCheck(): (place: Place, file: File | undefined) => Problems {
   const t = useTexts(uploadTexts);
   const message = useMessage();
   const problemOf = (field: 'site' | 'floor', place: Place) => {
-    const said = message((field === 'site' ? siteName : floorName).safeParse(place[field]).error?.issues[0]?.message);
+    const said = message(
+      (field === 'site' ? siteName : floorName).safeParse(place[field]).error?.issues[0]?.message,
+    );
     return said === undefined ? {} : { [field]: said };
   };
   return (place, file) => ({
@@ -133,7 +156,12 @@ function PlaceFields({
         inputValue={place.site}
         onInputChange={(_event, site) => onChange({ ...place, site })}
         renderInput={(params) => (
-          <TextField {...params} label={t('site')} error={problems.site !== undefined} helperText={problems.site ?? t('siteHint')} />
+          <TextField
+            {...params}
+            label={t('site')}
+            error={problems.site !== undefined}
+            helperText={problems.site ?? t('siteHint')}
+          />
         )}
       />
       <Autocomplete
@@ -143,7 +171,12 @@ function PlaceFields({
         inputValue={place.floor}
         onInputChange={(_event, floor) => onChange({ ...place, floor })}
         renderInput={(params) => (
-          <TextField {...params} label={t('floor')} error={problems.floor !== undefined} helperText={problems.floor ?? t('floorHint')} />
+          <TextField
+            {...params}
+            label={t('floor')}
+            error={problems.floor !== undefined}
+            helperText={problems.floor ?? t('floorHint')}
+          />
         )}
       />
     </Box>

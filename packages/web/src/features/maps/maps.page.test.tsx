@@ -20,7 +20,10 @@ const failed = aMap({
   error: { code: 'IMAGE_MISSING', params: { image: 'roof.pgm' }, text: 'english' },
 });
 
-async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+async function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     routes: [
       {
@@ -40,7 +43,11 @@ async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (ser
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/project/7/maps', () => json([aMap(), failed]));
       server.on('GET', '/projects/7/targets', () => json([aTarget()]));
-      server.on('GET', '/project/7/maps/:map/upload-zip', () => new Response('http://localhost:8080/api/files/signed'));
+      server.on(
+        'GET',
+        '/project/7/maps/:map/upload-zip',
+        () => new Response('http://localhost:8080/api/files/signed'),
+      );
       answers(server);
     },
     ...options,
@@ -53,14 +60,18 @@ describe('the list of maps', () => {
     const row = await screen.findByRole('row', { name: /roof/ });
     expect(within(row).getByText('Başarısız')).toBeDefined();
     expect(within(row).getByText('Yaml dosyasının belirttiği roof.pgm görüntüsü arşivde yok.')).toBeDefined();
-    expect(within(await screen.findByRole('row', { name: /hotel_ground/ })).getByText('20 m × 15 m')).toBeDefined();
+    expect(
+      within(await screen.findByRole('row', { name: /hotel_ground/ })).getByText('20 m × 15 m'),
+    ).toBeDefined();
   });
 
   test.each([
     ['row', 'table'],
     ['card', 'cards'],
   ])('offers to upload a failed map again in its %s, and opens nothing else', async (_what, look) => {
-    const { path } = await openPage(look === 'cards' ? { matchingMedia: (media) => media.includes('max-width') } : {});
+    const { path } = await openPage(
+      look === 'cards' ? { matchingMedia: (media) => media.includes('max-width') } : {},
+    );
     const again = await screen.findByRole('button', { name: 'Upload again: annex · roof' });
     expect(screen.queryAllByRole('button', { name: /^Upload again/ })).toEqual([again]);
     await userEvent.click(again);
@@ -162,15 +173,24 @@ describe('deleting a map', () => {
       '1 station: Bar',
       '1 QR code: Table 3',
     ]);
-    expect(within(dialog).getByRole('link', { name: 'Bar' }).getAttribute('href')).toBe('/project/stations?station-id=s1');
+    expect(within(dialog).getByRole('link', { name: 'Bar' }).getAttribute('href')).toBe(
+      '/project/stations?station-id=s1',
+    );
     await userEvent.type(within(dialog).getByRole('textbox'), 'hotel · ground');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete the map' }));
-    await waitFor(() => expect(server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe('true'));
+    await waitFor(() =>
+      expect(server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe(
+        'true',
+      ),
+    );
   });
 });
 
 describe('uploading', () => {
-  async function openDialog(options: Partial<TestConsoleOptions> = {}, answers?: (server: FakeServer) => void) {
+  async function openDialog(
+    options: Partial<TestConsoleOptions> = {},
+    answers?: (server: FakeServer) => void,
+  ) {
     const page = await openPage(options, answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Upload a map' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload a map' }));
@@ -180,10 +200,15 @@ describe('uploading', () => {
 
   test('asks for the upload URL of site and floor and puts the file there; one toast says how far it is, to its end', async () => {
     let map = aMap({ mapId: 'hotel_first', floor: 'first', status: 2, raster: null });
-    const { server, dialog } = await openDialog({}, (fake) => fake.on('GET', '/project/7/maps/hotel_first', () => json(map)));
+    const { server, dialog } = await openDialog({}, (fake) =>
+      fake.on('GET', '/project/7/maps/hotel_first', () => json(map)),
+    );
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
-    await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
+    await userEvent.upload(
+      dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }),
+      zip,
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('Uploaded. The map is being processed.')).toBeDefined();
     expect(server.uploads).toEqual([{ url: 'http://localhost:8080/api/files/signed', name: 'ground.zip' }]);
@@ -194,14 +219,28 @@ describe('uploading', () => {
   });
 
   test('ends its toast with what is wrong when the map cannot be processed', async () => {
-    const broken = aMap({ mapId: 'hotel_first', floor: 'first', status: 4, raster: null, error: failed.error });
-    const { dialog } = await openDialog({}, (fake) => fake.on('GET', '/project/7/maps/hotel_first', () => json(broken)));
+    const broken = aMap({
+      mapId: 'hotel_first',
+      floor: 'first',
+      status: 4,
+      raster: null,
+      error: failed.error,
+    });
+    const { dialog } = await openDialog({}, (fake) =>
+      fake.on('GET', '/project/7/maps/hotel_first', () => json(broken)),
+    );
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
-    await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
+    await userEvent.upload(
+      dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }),
+      zip,
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    const told = () => [...document.querySelectorAll('[data-rht-toaster] [role]')].map((toast) => toast.textContent);
-    await waitFor(() => expect(told()).toContain('The image roof.pgm that the yaml file names is not in the archive.'));
+    const told = () =>
+      [...document.querySelectorAll('[data-rht-toaster] [role]')].map((toast) => toast.textContent);
+    await waitFor(() =>
+      expect(told()).toContain('The image roof.pgm that the yaml file names is not in the archive.'),
+    );
     expect(screen.queryByText('Uploaded. The map is being processed.')).toBeNull();
   });
 
@@ -227,10 +266,15 @@ describe('uploading', () => {
   });
 
   test('tells a refusal and keeps what was filled in', async () => {
-    const { dialog } = await openDialog({}, (server) => server.on('GET', '/project/7/maps/:map/upload-zip', () => refuse('FORBIDDEN')));
+    const { dialog } = await openDialog({}, (server) =>
+      server.on('GET', '/project/7/maps/:map/upload-zip', () => refuse('FORBIDDEN')),
+    );
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
-    await userEvent.upload(dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }), zip);
+    await userEvent.upload(
+      dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }),
+      zip,
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('You are not authorized');
     expect(screen.getAllByText(/You are not authorized/)).toHaveLength(2);
@@ -244,7 +288,9 @@ describe('the targets of a map', () => {
 
   test('are found by name, say what they are, and are changed in the editor with the target chosen', async () => {
     await openPage(aPage);
-    await userEvent.click(await within(await screen.findByRole('tabpanel')).findByRole('button', { name: /Table 1/ }));
+    await userEvent.click(
+      await within(await screen.findByRole('tabpanel')).findByRole('button', { name: /Table 1/ }),
+    );
     const chosen = within(screen.getByRole('region', { name: 'Table 1' }));
     expect(chosen.getByText('x 4 m, y 5 m')).toBeDefined();
     expect(chosen.getByRole('link', { name: 'Edit on the map' }).getAttribute('href')).toBe(
@@ -260,7 +306,10 @@ describe('the targets of a map', () => {
   });
 
   test('are only looked at by who may not edit', async () => {
-    await openPage({ path: '/project/maps?map=hotel_ground&target-id=target-1', roles: { '7': ['rr_view_only'] } });
+    await openPage({
+      path: '/project/maps?map=hotel_ground&target-id=target-1',
+      roles: { '7': ['rr_view_only'] },
+    });
     expect(await screen.findByRole('region', { name: 'Table 1' })).toBeDefined();
     expect(links().filter((href) => href?.includes('edit'))).toEqual([]);
   });
@@ -268,14 +317,35 @@ describe('the targets of a map', () => {
 
 describe('which robots have a map', () => {
   const copy = (robot: string, change: object = {}) => ({
-    ...{ robot_id: robot, robot_name: robot, mapId: 'hotel_ground', wanted: '3.7', held: '3.7', state: 'current', attempts: 0 },
-    ...{ next_at: null, failure: null, fetch: null, updated_at: '2026-01-01T00:00:00.000Z', ...change },
+    robot_id: robot,
+    robot_name: robot,
+    mapId: 'hotel_ground',
+    wanted: '3.7',
+    held: '3.7',
+    state: 'current',
+    attempts: 0,
+    next_at: null,
+    failure: null,
+    fetch: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ...change,
   });
-  const late = copy('R-02', { held: '3.6', state: 'waiting', attempts: 2, failure: { code: 'REFUSED', said: 'Disk full' } });
+  const late = copy('R-02', {
+    held: '3.6',
+    state: 'waiting',
+    attempts: 2,
+    failure: { code: 'REFUSED', said: 'Disk full' },
+  });
   const withCopies = (server: FakeServer) => {
     server.on('GET', '/project/7/maps', () => json([aMap({ mapVersion: '3.7' }), failed]));
-    server.on('GET', '/project/7/map-sync', () => json([copy('R-01'), late, copy('R-03', { state: 'unable', held: 'x' })]));
-    server.on('GET', '/project/7/maps/:map/download/:file', () => new Response('http://localhost:8080/api/files/picture'));
+    server.on('GET', '/project/7/map-sync', () =>
+      json([copy('R-01'), late, copy('R-03', { state: 'unable', held: 'x' })]),
+    );
+    server.on(
+      'GET',
+      '/project/7/maps/:map/download/:file',
+      () => new Response('http://localhost:8080/api/files/picture'),
+    );
   };
 
   test('is counted in the list, without robots that take none from here', async () => {
@@ -283,7 +353,9 @@ describe('which robots have a map', () => {
     const row = within(await screen.findByRole('row', { name: /hotel_ground/ }));
     expect(await row.findByText('1 of 2')).toBeDefined();
     expect(row.getByText('3.7')).toBeDefined();
-    expect((await row.findByRole('img', { name: 'Picture of hotel · ground' })).getAttribute('src')).toContain('/files/picture');
+    expect(
+      (await row.findByRole('img', { name: 'Picture of hotel · ground' })).getAttribute('src'),
+    ).toContain('/files/picture');
   });
 
   test('is told robot by robot, with what the robot said, and can be sent anew', async () => {
@@ -298,7 +370,10 @@ describe('which robots have a map', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send now: R-02' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
     await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/send'))).toHaveLength(2));
-    expect(server.calls.filter(({ path }) => path.endsWith('/send')).map(({ body }) => body)).toEqual([{ robot_id: 'R-02' }, {}]);
+    expect(server.calls.filter(({ path }) => path.endsWith('/send')).map(({ body }) => body)).toEqual([
+      { robot_id: 'R-02' },
+      {},
+    ]);
   });
 
   test('offers no sending to who may only look', async () => {
@@ -312,11 +387,23 @@ describe('which robots have a map', () => {
 
 describe('the log of a map', () => {
   test('says who did what, in the person’s language, for who may not read the whole log', async () => {
-    const entry = { number: 4, at: '2026-01-01T00:00:00.000Z', code: 'LOG_MAP_RENAMED', actor_name: 'Ayşe', before: null, after: null };
-    await openPage({ path: '/project/maps?map=hotel_ground', roles: { '7': ['rr_view_only'] }, language: 'tr' }, (server) => {
-      server.on('GET', '/project/7/map-sync', () => json([]));
-      server.on('GET', '/project/7/maps/hotel_ground/logs', () => json({ items: [entry], nextCursor: null }));
-    });
+    const entry = {
+      number: 4,
+      at: '2026-01-01T00:00:00.000Z',
+      code: 'LOG_MAP_RENAMED',
+      actor_name: 'Ayşe',
+      before: null,
+      after: null,
+    };
+    await openPage(
+      { path: '/project/maps?map=hotel_ground', roles: { '7': ['rr_view_only'] }, language: 'tr' },
+      (server) => {
+        server.on('GET', '/project/7/map-sync', () => json([]));
+        server.on('GET', '/project/7/maps/hotel_ground/logs', () =>
+          json({ items: [entry], nextCursor: null }),
+        );
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Diğer işlemler' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Kayıt' }));
     expect(await screen.findByText('Harita yeniden adlandırıldı')).toBeDefined();

@@ -47,7 +47,15 @@ export function MapsPage() {
   if (map?.status === MAP_STATUS.READY && targetId !== undefined && mayEdit)
     return <Navigate to={editorPath(map.mapId, targetId)} replace />;
   if (map !== undefined)
-    return <MapDetail key={`${map.mapId} ${targetId ?? ''}`} projectId={projectId} map={map} maps={maps.data ?? []} onBack={close} />;
+    return (
+      <MapDetail
+        key={`${map.mapId} ${targetId ?? ''}`}
+        projectId={projectId}
+        map={map}
+        maps={maps.data ?? []}
+        onBack={close}
+      />
+    );
   if (openId !== undefined && maps.isSuccess)
     return (
       <NotFoundState icon={MapRounded} title={t('notFound')} backLabel={t('backToList')} onBack={close}>
@@ -59,10 +67,22 @@ export function MapsPage() {
     : maps.isError
       ? { status: 'error', error: maps.error }
       : { status: 'loading' };
-  return <MapsList projectId={projectId} address={address} content={content} onRetry={() => void maps.refetch().catch(() => undefined)} />;
+  return (
+    <MapsList
+      projectId={projectId}
+      address={address}
+      content={content}
+      onRetry={() => void maps.refetch().catch(() => undefined)}
+    />
+  );
 }
 
-type ListProps = { projectId: number; address: ListAddress; content: ListContent<FloorMap>; onRetry: () => void };
+type ListProps = {
+  projectId: number;
+  address: ListAddress;
+  content: ListContent<FloorMap>;
+  onRetry: () => void;
+};
 
 function MapsList({ projectId, address, content, onRetry }: ListProps) {
   const t = useTexts(mapTexts);
@@ -140,7 +160,11 @@ function useSites(content: ListContent<FloorMap>): ListGroups<FloorMap> | undefi
   const sites = [...new Set(rows.map((map) => map.site))];
   if (sites.length < 2) return undefined;
   return {
-    heads: sites.map((site) => ({ key: site, name: site, count: rows.filter((map) => map.site === site).length })),
+    heads: sites.map((site) => ({
+      key: site,
+      name: site,
+      count: rows.filter((map) => map.site === site).length,
+    })),
     keyOf: (map) => map.site,
     closed,
     onToggle: (key) =>
@@ -165,7 +189,14 @@ function useColumns(
   const ground = useGround();
   const now = useNow(60_000);
   return [
-    { id: 'name', header: t('name'), isAlways: true, minWidth: 270, cell: (map) => <MapName map={map} />, text: mapName },
+    {
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      minWidth: 270,
+      cell: (map) => <MapName map={map} />,
+      text: mapName,
+    },
     { id: 'floor', header: t('floor'), rank: 2, cell: (map) => map.floor, text: (map) => map.floor },
     { id: 'site', header: t('site'), rank: 2, cell: (map) => map.site, text: (map) => map.site },
     {
@@ -184,7 +215,14 @@ function useColumns(
       text: (map) => tSync('short', countInSync(copiesOf(copies, map.mapId))),
     },
     { id: 'size', header: t('size'), rank: 1, minWidth: 150, cell: ground, text: ground },
-    { id: 'file', header: t('file'), rank: 3, isNumeric: true, cell: (map) => formats.bytes(map.size), text: (map) => String(map.size) },
+    {
+      id: 'file',
+      header: t('file'),
+      rank: 3,
+      isNumeric: true,
+      cell: (map) => formats.bytes(map.size),
+      text: (map) => String(map.size),
+    },
     {
       id: 'checksum',
       header: tFiles('checksum'),

@@ -60,18 +60,34 @@ function ChosenTarget({ projectId, map, target }: ChosenProps) {
     [t('place'), t('placeValue', { x: metres(target.x), y: metres(target.y) })],
     [t('direction'), t('directionValue', { degrees })],
     ...(target.elevator_group === null ? [] : [[t('elevatorGroup'), target.elevator_group] satisfies Fact]),
-    ...(target.tolerance === null ? [] : [[t('tolerance'), t('metresValue', { value: metres(target.tolerance) })] satisfies Fact]),
+    ...(target.tolerance === null
+      ? []
+      : [[t('tolerance'), t('metresValue', { value: metres(target.tolerance) })] satisfies Fact]),
   ];
   return (
     <Box
       component="section"
       aria-label={target.name}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 1.5, my: 0.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+        p: 1.5,
+        my: 0.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.25,
+      }}
     >
       <FactList facts={facts} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {mayEdit && (
-          <Button component={Link} to={editorPath(map.mapId, target.target_id)} variant="outlined" startIcon={<EditLocationAltRounded />}>
+          <Button
+            component={Link}
+            to={editorPath(map.mapId, target.target_id)}
+            variant="outlined"
+            startIcon={<EditLocationAltRounded />}
+          >
             {t('edit')}
           </Button>
         )}
@@ -103,7 +119,9 @@ function TargetList({
   useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [chosenId]);
   const shown = useMemo(() => {
     const wanted = foldText(search.trim());
-    return targets.filter((target) => foldText(target.name).includes(wanted)).sort((a, b) => formats.compare(a.name, b.name));
+    return targets
+      .filter((target) => foldText(target.name).includes(wanted))
+      .sort((a, b) => formats.compare(a.name, b.name));
   }, [targets, search, formats]);
   return (
     <>

@@ -28,7 +28,11 @@ export function DeletionCode({ projectId, user }: { projectId: number; user: Lis
   return (
     <Alert severity="info" sx={{ width: '100%' }}>
       {t('deletionCode')}
-      <Typography component="p" variant="h5" sx={{ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}>
+      <Typography
+        component="p"
+        variant="h5"
+        sx={{ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}
+      >
         {data.code}
       </Typography>
     </Alert>

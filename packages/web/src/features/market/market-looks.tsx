@@ -9,7 +9,10 @@ import { marketTexts } from './market.messages.ts';
 /** What a user is called; one who is gone has no name. */
 export function useUserName(): (user: ListedMarketUser) => string {
   const t = useTexts(marketTexts);
-  return useCallback(({ name, deleted_at: deletedAt }) => (deletedAt === null ? name : t('deletedName')), [t]);
+  return useCallback(
+    ({ name, deleted_at: deletedAt }) => (deletedAt === null ? name : t('deletedName')),
+    [t],
+  );
 }
 
 /** Whether an account is there or deleted. */

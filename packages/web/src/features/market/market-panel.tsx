@@ -23,7 +23,12 @@ import { UserChip, useUserName } from './market-looks.tsx';
 import { marketTexts } from './market.messages.ts';
 import { marketQueries } from './market.queries.ts';
 
-type PanelProps = { projectId: number; userId: string; row: ListedMarketUser | undefined; onClose: () => void };
+type PanelProps = {
+  projectId: number;
+  userId: string;
+  row: ListedMarketUser | undefined;
+  onClose: () => void;
+};
 
 /** One user beside the list, with the way to their orders and the end of the account. */
 export function MarketPanel({ projectId, userId, row, onClose }: PanelProps) {
@@ -59,7 +64,11 @@ function Known({ projectId, user }: { projectId: number; user: ListedMarketUser 
       </PanelSection>
       <PanelLinks>
         {user.phone !== null && can('orders.contact', projectId) && (
-          <Button component={Link} to={`/project/orders?search=${encodeURIComponent(user.phone)}`} startIcon={<ReceiptLongRounded />}>
+          <Button
+            component={Link}
+            to={`/project/orders?search=${encodeURIComponent(user.phone)}`}
+            startIcon={<ReceiptLongRounded />}
+          >
             {t('showOrders')}
           </Button>
         )}
@@ -88,7 +97,10 @@ function Facts({ user }: { user: ListedMarketUser }) {
     [t('lastOrder'), user.last_order_at === null ? t('never') : formats.dateTime(user.last_order_at)],
     ...(isGone
       ? []
-      : [[t('language'), t(user.language)] satisfies Fact, [t('offers'), user.marketing ? t('yes') : t('no')] satisfies Fact]),
+      : [
+          [t('language'), t(user.language)] satisfies Fact,
+          [t('offers'), user.marketing ? t('yes') : t('no')] satisfies Fact,
+        ]),
     [t('since'), formats.dateTime(user.created_at)],
     ...(user.deleted_at === null ? [] : [[t('deletedAt'), formats.dateTime(user.deleted_at)] satisfies Fact]),
     ...(user.deleted_by === null ? [] : [[t('deletedBy'), t(user.deleted_by)] satisfies Fact]),

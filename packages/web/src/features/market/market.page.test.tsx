@@ -12,19 +12,37 @@ afterEach(cleanup);
 
 const at = '2026-03-02T09:30:00.000Z';
 const ada: ListedMarketUser = {
-  ...{ user_id: 'u-1', name: 'Ada Yılmaz', phone: '+905321234567', language: 'tr', marketing: true, orders: 12, last_order_at: at },
-  ...{ created_at: at, deleted_at: null, deleted_by: null },
+  user_id: 'u-1',
+  name: 'Ada Yılmaz',
+  phone: '+905321234567',
+  language: 'tr',
+  marketing: true,
+  orders: 12,
+  last_order_at: at,
+  created_at: at,
+  deleted_at: null,
+  deleted_by: null,
 };
 const gone: ListedMarketUser = {
-  ...{ ...ada, user_id: 'u-2', name: '', phone: null, marketing: false, orders: 3 },
-  ...{ deleted_at: at, deleted_by: 'user' },
+  ...ada,
+  user_id: 'u-2',
+  name: '',
+  phone: null,
+  marketing: false,
+  orders: 3,
+  deleted_at: at,
+  deleted_by: 'user',
 };
 
-function open(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function open(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     routes: [
       {
-        ...{ path: '/project/market', permission: 'market.read' },
+        path: '/project/market',
+        permission: 'market.read',
         element: (
           <>
             <MarketPage />
@@ -33,10 +51,18 @@ function open(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeS
         ),
       },
     ],
-    ...{ roles: { '7': ['rr_project_admin'] }, path: '/project/market', ...options },
+    roles: { '7': ['rr_project_admin'] },
+    path: '/project/market',
+    ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/market-users', () => json({ items: [ada, gone], nextCursor: null, total: 2 }));
+      server.on('GET', '/projects/7/market-users', () =>
+        json({
+          items: [ada, gone],
+          nextCursor: null,
+          total: 2,
+        }),
+      );
       answers(server);
     },
   });
@@ -47,7 +73,9 @@ test('users are listed, deleted ones as such; one is deleted after their name wa
   const page = await open({}, (server) => {
     server.on('GET', '/projects/7/market-users/u-1/deletion-code', () => json({ code: '314159' }));
     server.on('DELETE', '/projects/7/market-users/u-1', () => {
-      const answer = isFirst ? refuse('MARKET_ORDER_OPEN') : json({ ...gone, user_id: 'u-1', deleted_by: 'staff' });
+      const answer = isFirst
+        ? refuse('MARKET_ORDER_OPEN')
+        : json({ ...gone, user_id: 'u-1', deleted_by: 'staff' });
       isFirst = false;
       return answer;
     });
@@ -66,7 +94,9 @@ test('users are listed, deleted ones as such; one is deleted after their name wa
     await userEvent.click(button);
   };
   await remove();
-  expect(await screen.findByText('An order of this account has not ended. Delete the account afterwards.')).toBeDefined();
+  expect(
+    await screen.findByText('An order of this account has not ended. Delete the account afterwards.'),
+  ).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Delete the account/ })).toBeNull());
   await remove();
   expect(await screen.findByText('Account deleted.')).toBeDefined();

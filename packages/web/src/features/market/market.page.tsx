@@ -33,7 +33,12 @@ export function MarketPage() {
   const can = useCan();
   const nameOf = useUserName();
   const address = useListAddress(KEYS);
-  const options = marketQueries.list(useApi(), projectId, filtersOf(address.search), sortParameter(address.sort));
+  const options = marketQueries.list(
+    useApi(),
+    projectId,
+    filtersOf(address.search),
+    sortParameter(address.sort),
+  );
   const source = usePagedList(useInfiniteQuery({ ...options, placeholderData: keepPreviousData }));
   const accounts = can('machines.manage', projectId) && (
     <Button variant="contained" startIcon={<DnsRounded />} component={Link} to="/admin/accounts/clients">
@@ -54,15 +59,27 @@ export function MarketPage() {
         card: (user) => <Card user={user} />,
         searchLabel: t('search'),
         tabs: {
-          ...{ key: 'tab', label: t('which') },
+          key: 'tab',
+          label: t('which'),
           options: [
-            { value: '', label: t('all') },
-            { value: 'active', label: t('active') },
-            { value: 'deleted', label: t('deleted') },
+            {
+              value: '',
+              label: t('all'),
+            },
+            {
+              value: 'active',
+              label: t('active'),
+            },
+            {
+              value: 'deleted',
+              label: t('deleted'),
+            },
           ],
         },
         empty: { icon: PhoneIphoneRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: accounts },
-        panel: ({ id, row, onClose }) => <MarketPanel key={id} projectId={projectId} userId={id} row={row} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <MarketPanel key={id} projectId={projectId} userId={id} row={row} onClose={onClose} />
+        ),
       }}
     />
   );
@@ -78,23 +95,49 @@ function useColumns(): readonly ListColumn<ListedMarketUser>[] {
       { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 200, text: nameOf },
       { id: 'phone', header: t('phone'), minWidth: 150, text: (user) => user.phone ?? '' },
       {
-        ...{ id: 'state', header: t('state'), minWidth: 120 },
-        ...{ cell: (user) => <UserChip user={user} />, text: (user) => (user.deleted_at === null ? t('active') : t('deleted')) },
+        id: 'state',
+        header: t('state'),
+        minWidth: 120,
+        cell: (user) => <UserChip user={user} />,
+        text: (user) => (user.deleted_at === null ? t('active') : t('deleted')),
       },
-      { id: 'orders', header: t('orders'), isNumeric: true, minWidth: 100, text: (user) => formats.number(user.orders) },
       {
-        ...{ id: 'last', header: t('lastOrder'), rank: 1, minWidth: 130 },
+        id: 'orders',
+        header: t('orders'),
+        isNumeric: true,
+        minWidth: 100,
+        text: (user) => formats.number(user.orders),
+      },
+      {
+        id: 'last',
+        header: t('lastOrder'),
+        rank: 1,
+        minWidth: 130,
         cell: (user) => (user.last_order_at === null ? t('never') : formats.moment(user.last_order_at, now)),
         text: (user) => user.last_order_at ?? '',
       },
       {
-        ...{ id: 'offers', header: t('offers'), rank: 3, minWidth: 130 },
+        id: 'offers',
+        header: t('offers'),
+        rank: 3,
+        minWidth: 130,
         text: (user) => (user.deleted_at !== null ? '' : user.marketing ? t('yes') : t('no')),
       },
-      { id: 'language', header: t('language'), rank: 4, minWidth: 100, text: (user) => (user.deleted_at === null ? t(user.language) : '') },
       {
-        ...{ id: 'created', header: t('since'), rank: 2, isSortable: true, minWidth: 130 },
-        ...{ cell: (user) => formats.moment(user.created_at, now), text: (user) => user.created_at },
+        id: 'language',
+        header: t('language'),
+        rank: 4,
+        minWidth: 100,
+        text: (user) => (user.deleted_at === null ? t(user.language) : ''),
+      },
+      {
+        id: 'created',
+        header: t('since'),
+        rank: 2,
+        isSortable: true,
+        minWidth: 130,
+        cell: (user) => formats.moment(user.created_at, now),
+        text: (user) => user.created_at,
       },
     ],
     [t, nameOf, formats, now],

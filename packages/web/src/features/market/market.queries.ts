@@ -12,11 +12,20 @@ import type { ApiClient } from '../../api/client.ts';
 export type MarketFilters = { readonly search: string; readonly state: MarketUserState };
 
 export function filtersOf(search: URLSearchParams): MarketFilters {
-  return { search: search.get('search') ?? '', state: MARKET_USER_STATES.find((state) => state === search.get('tab')) ?? 'all' };
+  return {
+    search: search.get('search') ?? '',
+    state: MARKET_USER_STATES.find((state) => state === search.get('tab')) ?? 'all',
+  };
 }
 
 /** The order of the list as the API has it. */
-export function sortParameter({ id, isDescending }: { readonly id: string; readonly isDescending: boolean }): MarketUserSort {
+export function sortParameter({
+  id,
+  isDescending,
+}: {
+  readonly id: string;
+  readonly isDescending: boolean;
+}): MarketUserSort {
   return marketUserSort.catch('-created').parse(`${isDescending ? '-' : ''}${id}`);
 }
 
@@ -27,7 +36,13 @@ export const marketQueries = {
     infiniteQueryOptions({
       queryKey: ['market-users', projectId, 'list', search, state, sort] as const,
       queryFn: ({ pageParam, signal }) => {
-        const query = { limit: 50, sort, state, ...(search !== '' && { search }), ...(pageParam !== null && { cursor: pageParam }) };
+        const query = {
+          limit: 50,
+          sort,
+          state,
+          ...(search !== '' && { search }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        };
         return api.marketUsers.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,

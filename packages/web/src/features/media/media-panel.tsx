@@ -30,7 +30,15 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
 import { mediaPageTexts } from './media-page.messages.ts';
 
 /** One picture or video beside the list: where it is shown, and what can be done with it. */
-export function MediaPanel({ mediaId, row, onClose }: { mediaId: string; row: Media | undefined; onClose: () => void }) {
+export function MediaPanel({
+  mediaId,
+  row,
+  onClose,
+}: {
+  mediaId: string;
+  row: Media | undefined;
+  onClose: () => void;
+}) {
   const t = useTexts(mediaPageTexts);
   const { project_id: projectId } = useProject();
   return (
@@ -54,7 +62,11 @@ function Known({ media, onClose }: { media: Media; onClose: () => void }) {
   const { project_id: projectId } = useProject();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      {MEDIA_LIMITS[media.purpose].kind === 'video' ? <Film media={media} /> : <MediaThumb media={media} size={240} />}
+      {MEDIA_LIMITS[media.purpose].kind === 'video' ? (
+        <Film media={media} />
+      ) : (
+        <MediaThumb media={media} size={240} />
+      )}
       {can('media.edit', projectId) && <Actions media={media} onClose={onClose} />}
       <PanelSection title={t('facts')}>
         <FactList
@@ -99,7 +111,9 @@ function Film({ media: { media_id: id, name, width, height } }: { media: Media }
 /** Where each kind of use leads. */
 function leadsTo({ kind, id }: MediaUse): string {
   if (kind === 'product') return `/project/products?product-id=${encodeURIComponent(id)}`;
-  return kind === 'category' ? `/project/products?part=categories&heading-id=${encodeURIComponent(id)}` : '/project/selling';
+  return kind === 'category'
+    ? `/project/products?part=categories&heading-id=${encodeURIComponent(id)}`
+    : '/project/selling';
 }
 
 function Uses({ mediaId }: { mediaId: string }) {
@@ -139,7 +153,12 @@ function Actions({ media, onClose }: { media: Media; onClose: () => void }) {
         {t('rename')}
       </Button>
       {media.used > 0 ? (
-        <Button variant="outlined" startIcon={<SwapHorizRounded />} loading={replace.isPending} onClick={() => setAsked('replace')}>
+        <Button
+          variant="outlined"
+          startIcon={<SwapHorizRounded />}
+          loading={replace.isPending}
+          onClick={() => setAsked('replace')}
+        >
           {t('replace')}
         </Button>
       ) : (
@@ -148,7 +167,9 @@ function Actions({ media, onClose }: { media: Media; onClose: () => void }) {
         </Button>
       )}
       {asked === 'rename' && <RenameDialog media={media} onClose={close} />}
-      {asked === 'replace' && <MediaPicker purpose={media.purpose} title={t('replace')} onChoose={setSuccessor} onClose={close} />}
+      {asked === 'replace' && (
+        <MediaPicker purpose={media.purpose} title={t('replace')} onChoose={setSuccessor} onClose={close} />
+      )}
       <ConfirmDialog
         open={successor !== undefined}
         title={t('replaceAsk', { name: media.name })}

@@ -12,18 +12,33 @@ afterEach(cleanup);
 
 function aMedium(changes: Partial<Media> = {}): Media {
   return {
-    ...{ media_id: 'm1', purpose: 'product', name: 'Soup', type: 'image/png', width: 500, height: 500, bytes: 41_000, sha256: 'a' },
-    ...{ url: '/api/public/media/m1', used: 1, created_by: 'Ece', created_at: '2026-03-02T09:30:00.000Z' },
+    media_id: 'm1',
+    purpose: 'product',
+    name: 'Soup',
+    type: 'image/png',
+    width: 500,
+    height: 500,
+    bytes: 41e3,
+    sha256: 'a',
+    url: '/api/public/media/m1',
+    used: 1,
+    created_by: 'Ece',
+    created_at: '2026-03-02T09:30:00.000Z',
     ...changes,
   };
 }
 
-function open(media: readonly Media[], options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function open(
+  media: readonly Media[],
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     path: '/project/media?media-id=m1',
     routes: [
       {
-        ...{ path: '/project/media', permission: 'media.read' },
+        path: '/project/media',
+        permission: 'media.read',
         element: (
           <>
             <MediaPage />
@@ -36,8 +51,12 @@ function open(media: readonly Media[], options: Partial<TestConsoleOptions> = {}
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/media', () => json({ items: media, nextCursor: null, total: media.length }));
-      server.on('GET', '/projects/7/media/m1/uses', () => json([{ kind: 'product', id: 'p1', name: { en: 'Lentil soup' } }]));
+      server.on('GET', '/projects/7/media', () =>
+        json({ items: media, nextCursor: null, total: media.length }),
+      );
+      server.on('GET', '/projects/7/media/m1/uses', () =>
+        json([{ kind: 'product', id: 'p1', name: { en: 'Lentil soup' } }]),
+      );
       answers(server);
     },
   });
@@ -48,12 +67,16 @@ test.each([
   ['tr', 'Ürün: Lentil soup'],
 ] as const)('a picture says where it is shown and leads there (%s)', async (language, words) => {
   await open([aMedium()], { language });
-  expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe('/project/products?product-id=p1');
+  expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(
+    '/project/products?product-id=p1',
+  );
 });
 
 test('one that is shown is replaced everywhere by another of its purpose', async () => {
-  const page = await open([aMedium(), aMedium({ media_id: 'm2', name: 'Soup, new', used: 0 })], {}, (server) =>
-    server.on('POST', '/projects/7/media/m1/replace', () => json({ replaced: 4 })),
+  const page = await open(
+    [aMedium(), aMedium({ media_id: 'm2', name: 'Soup, new', used: 0 })],
+    {},
+    (server) => server.on('POST', '/projects/7/media/m1/replace', () => json({ replaced: 4 })),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
   const dialog = await screen.findByRole('dialog', { name: 'Replace everywhere' });
@@ -61,8 +84,12 @@ test('one that is shown is replaced everywhere by another of its purpose', async
   const ask = await screen.findByRole('dialog', { name: 'Replace Soup everywhere?' });
   expect(page.server.calls.some(({ path }) => path.endsWith('/replace'))).toBe(false);
   await userEvent.click(within(ask).getByRole('button', { name: 'Replace everywhere' }));
-  await waitFor(() => expect(page.server.calls.find(({ path }) => path.endsWith('/replace'))?.body).toEqual({ by: 'm2' }));
-  const asked = page.server.calls.filter(({ path, query }) => path === '/projects/7/media' && query.get('purpose') === 'product');
+  await waitFor(() =>
+    expect(page.server.calls.find(({ path }) => path.endsWith('/replace'))?.body).toEqual({ by: 'm2' }),
+  );
+  const asked = page.server.calls.filter(
+    ({ path, query }) => path === '/projects/7/media' && query.get('purpose') === 'product',
+  );
   expect(asked.length).toBeGreaterThan(0);
 });
 
@@ -78,7 +105,9 @@ test('one that nothing shows is deleted after its name was asked; what is in use
 });
 
 test('of several pictures each is asked about in turn, and one that is no picture is named', async () => {
-  const read = vi.fn((file: File) => (file.name === 'c.png' ? Promise.reject(new Error()) : Promise.resolve({ width: 900, height: 900 })));
+  const read = vi.fn((file: File) =>
+    file.name === 'c.png' ? Promise.reject(new Error()) : Promise.resolve({ width: 900, height: 900 }),
+  );
   vi.stubGlobal('createImageBitmap', read);
   await open([aMedium()], { path: '/project/media' });
   await userEvent.click(await screen.findByRole('button', { name: 'Add' }));

@@ -46,7 +46,9 @@ export function MediaPage() {
     used: (['yes', 'no'] as const).find((one) => one === search.get('used')),
     sort: mediaSort.catch('-created').parse(`${sort.isDescending ? '-' : ''}${sort.id}`),
   };
-  const source = usePagedList(useInfiniteQuery({ ...mediaQueries.list(api, projectId, asked), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...mediaQueries.list(api, projectId, asked), placeholderData: keepPreviousData }),
+  );
   return (
     <SpecList
       address={address}
@@ -63,14 +65,27 @@ export function MediaPage() {
         searchLabel: t('search'),
         filters: [
           {
-            ...{ key: 'purpose', kind: 'one', label: t('purpose') },
-            options: MEDIA_PURPOSES.map((value) => ({ value, label: t(value) })),
+            key: 'purpose',
+            kind: 'one',
+            label: t('purpose'),
+            options: MEDIA_PURPOSES.map((value) => ({
+              value,
+              label: t(value),
+            })),
           },
           {
-            ...{ key: 'used', kind: 'one', label: t('used') },
+            key: 'used',
+            kind: 'one',
+            label: t('used'),
             options: [
-              { value: 'yes', label: t('onlyUsed') },
-              { value: 'no', label: t('onlyUnused') },
+              {
+                value: 'yes',
+                label: t('onlyUsed'),
+              },
+              {
+                value: 'no',
+                label: t('onlyUnused'),
+              },
             ],
           },
         ],
@@ -85,7 +100,14 @@ function MediaName({ media, size }: { media: Media; size: number }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1.25, minWidth: 0, maxWidth: '100%' }}
+      sx={{
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        alignItems: 'center',
+        gap: 1.25,
+        minWidth: 0,
+        maxWidth: '100%',
+      }}
     >
       <MediaThumb media={media} size={size} />
       <Box component="span" translate="no" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -100,22 +122,47 @@ function useColumns(): readonly ListColumn<Media>[] {
   const formats = useFormats();
   return [
     {
-      ...{ id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 240 },
-      ...{ cell: (row) => <MediaName media={row} size={36} />, text: ({ name }) => name },
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 240,
+      cell: (row) => <MediaName media={row} size={36} />,
+      text: ({ name }) => name,
     },
     { id: 'purpose', header: t('purpose'), rank: 2, minWidth: 180, text: ({ purpose }) => t(purpose) },
-    { id: 'size', header: t('size'), rank: 3, minWidth: 110, text: ({ width, height }) => `${width} × ${height}` },
     {
-      ...{ id: 'bytes', header: t('bytes'), isSortable: true, isNumeric: true, rank: 4, minWidth: 110 },
-      ...{ cell: ({ bytes }) => formats.bytes(bytes), text: ({ bytes }) => String(bytes) },
+      id: 'size',
+      header: t('size'),
+      rank: 3,
+      minWidth: 110,
+      text: ({ width, height }) => `${width} × ${height}`,
     },
     {
-      ...{ id: 'used', header: t('used'), rank: 1, minWidth: 130 },
+      id: 'bytes',
+      header: t('bytes'),
+      isSortable: true,
+      isNumeric: true,
+      rank: 4,
+      minWidth: 110,
+      cell: ({ bytes }) => formats.bytes(bytes),
+      text: ({ bytes }) => String(bytes),
+    },
+    {
+      id: 'used',
+      header: t('used'),
+      rank: 1,
+      minWidth: 130,
       text: ({ used }) => (used === 0 ? t('unused') : t('usedIn', { count: used })),
     },
     {
-      ...{ id: 'created', header: t('created'), isSortable: true, rank: 5, minWidth: 130 },
-      ...{ cell: (row) => formats.date(row.created_at), text: (row) => row.created_at },
+      id: 'created',
+      header: t('created'),
+      isSortable: true,
+      rank: 5,
+      minWidth: 130,
+      cell: (row) => formats.date(row.created_at),
+      text: (row) => row.created_at,
     },
   ];
 }

@@ -47,7 +47,13 @@ export function GatewayKindField({ options }: { options: readonly Option[] }) {
 }
 
 /** The fields of the chosen gateway. */
-export function GatewayAccountFields({ names, hasPassword }: { names: readonly GatewayField[]; hasPassword: boolean }) {
+export function GatewayAccountFields({
+  names,
+  hasPassword,
+}: {
+  names: readonly GatewayField[];
+  hasPassword: boolean;
+}) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {names.map((name) => (
@@ -63,12 +69,17 @@ function AccountField({ name, hasPassword }: { name: GatewayField; hasPassword: 
     case 'tls':
       return <TlsField />;
     case 'method':
-      return <GatewayChoice name={name} options={['GET', 'POST'].map((value) => ({ value, label: value }))} />;
+      return (
+        <GatewayChoice name={name} options={['GET', 'POST'].map((value) => ({ value, label: value }))} />
+      );
     case 'content_type':
       return (
         <GatewayChoice
           name={name}
-          options={['application/json', 'application/x-www-form-urlencoded'].map((value) => ({ value, label: value }))}
+          options={['application/json', 'application/x-www-form-urlencoded'].map((value) => ({
+            value,
+            label: value,
+          }))}
         />
       );
     case 'security':
@@ -96,7 +107,9 @@ function TlsField() {
       name="tls"
       render={({ field }) => (
         <FormControlLabel
-          control={<Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />}
+          control={
+            <Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />
+          }
           label={t('tls')}
         />
       )}
@@ -131,7 +144,9 @@ function PlainField({ name, hasPassword }: { name: Exclude<GatewayField, 'tls'>;
       helperText={message(problem?.message) ?? hints[name]}
       sx={isLong ? { gridColumn: '1 / -1' } : undefined}
       // The browser would fill in a person's own.
-      slotProps={{ htmlInput: { autoComplete: name === 'password' ? 'new-password' : 'off', spellCheck: false } }}
+      slotProps={{
+        htmlInput: { autoComplete: name === 'password' ? 'new-password' : 'off', spellCheck: false },
+      }}
     />
   );
 }

@@ -41,7 +41,9 @@ export function GatewayForm<G, S extends Saved>(props: GatewayFormProps<G, S>) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   const { isDirty, dirtyFields, errors } = form.formState;
   const names = fieldsOfKind[kind] ?? [];
-  const changed = (['kind', ...names] as const).filter((name) => dirtyFields[name] === true).map((name) => t(name));
+  const changed = (['kind', ...names] as const)
+    .filter((name) => dirtyFields[name] === true)
+    .map((name) => t(name));
   const isOld = resultCodeOf(save.error) === 'GATEWAY_CHANGED';
   const newer = (
     <Alert
@@ -56,7 +58,8 @@ export function GatewayForm<G, S extends Saved>(props: GatewayFormProps<G, S>) {
     </Alert>
   );
   const account = {
-    ...{ id: 'account', title: t('account') },
+    id: 'account',
+    title: t('account'),
     children: <GatewayAccountFields names={names} hasPassword={settings.has_password} />,
   };
   return (
@@ -68,8 +71,16 @@ export function GatewayForm<G, S extends Saved>(props: GatewayFormProps<G, S>) {
           { id: 'through', title: t('through'), children: <GatewayKindField options={options} /> },
           ...(names.length === 0 ? [] : [account]),
           {
-            ...{ id: 'try', title: t('tryIt'), help: t('tryHint') },
-            children: <GatewayTest channel={channel} isSaved={!isDirty} isShownHere={initial(settings).kind === 'outbox'} />,
+            id: 'try',
+            title: t('tryIt'),
+            help: t('tryHint'),
+            children: (
+              <GatewayTest
+                channel={channel}
+                isSaved={!isDirty}
+                isShownHere={initial(settings).kind === 'outbox'}
+              />
+            ),
           },
         ]}
         submitLabel={t('save')}

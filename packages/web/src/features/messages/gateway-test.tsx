@@ -25,7 +25,8 @@ export function GatewayTest({ channel, isShownHere, isSaved }: GatewayTestProps)
   const queries = useQueryClient();
   const [to, setTo] = useState('');
   const test = useMutation({
-    mutationFn: (body: { to: string }) => (channel === 'sms' ? api.outbox.testSms({ body }) : api.outbox.testEmail({ body })),
+    mutationFn: (body: { to: string }) =>
+      channel === 'sms' ? api.outbox.testSms({ body }) : api.outbox.testEmail({ body }),
     onSettled: () => queries.invalidateQueries({ queryKey: messageQueries.all }),
   });
   const run = () => {
@@ -63,7 +64,11 @@ export function GatewayTest({ channel, isShownHere, isSaved }: GatewayTestProps)
       {!isSaved && <Typography color="textSecondary">{t('saveFirst')}</Typography>}
       {test.data !== undefined && (
         <Alert severity={test.data.ok ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
-          {test.data.ok ? (isShownHere ? t('standsHere') : t('wentOut')) : t('refused', { error: test.data.error ?? '' })}
+          {test.data.ok
+            ? isShownHere
+              ? t('standsHere')
+              : t('wentOut')
+            : t('refused', { error: test.data.error ?? '' })}
         </Alert>
       )}
     </Box>

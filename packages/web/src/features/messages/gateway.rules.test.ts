@@ -22,14 +22,24 @@ test.each<[Partial<GatewayFields>, string, string]>([
   [{ kind: 'netgsm', sender: '' }, 'sender', 'Sender is required'],
   [{ kind: 'http', url: 'http://sms.example.org/send' }, 'url', 'The address must begin with https'],
 ])('%j is told at %s', (changes, field, sentence) => {
-  const problem = smsForm.safeParse({ ...empty, ...changes }).error?.issues.find(({ path }) => path[0] === field);
+  const problem = smsForm
+    .safeParse({ ...empty, ...changes })
+    .error?.issues.find(({ path }) => path[0] === field);
   expect(problem?.message).toBe(sentence);
 });
 
 test('a mail server’s settings come back as they were, without a password', () => {
-  const gateway = { kind: 'smtp', host: 'mail.example.org', port: 465, security: 'tls', username: 'rota' } as const;
+  const gateway = {
+    kind: 'smtp',
+    host: 'mail.example.org',
+    port: 465,
+    security: 'tls',
+    username: 'rota',
+  } as const;
   const fields = fieldsOf({ ...gateway, from: 'rota@example.org', from_name: 'Rota' }, '587');
   expect([fields.port, fields.password]).toEqual(['465', '']);
   expect(emailForm.parse(fields)).toEqual({ ...gateway, from: 'rota@example.org', from_name: 'Rota' });
-  expect(emailForm.safeParse({ ...fields, from: 'nobody' }).error?.issues[0]?.message).toBe('Invalid email address');
+  expect(emailForm.safeParse({ ...fields, from: 'nobody' }).error?.issues[0]?.message).toBe(
+    'Invalid email address',
+  );
 });

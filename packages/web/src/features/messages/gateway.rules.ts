@@ -36,10 +36,22 @@ export const emailFields: Readonly<Record<EmailGateway['kind'], readonly Gateway
 };
 
 const START: GatewayFields = {
-  ...{ kind: 'outbox', host: '', port: '', tls: true, system_id: '', username: '', account_sid: '', password: '', sender: '' },
-  ...{ url: '', method: 'POST', content_type: 'application/json' },
+  kind: 'outbox',
+  host: '',
+  port: '',
+  tls: true,
+  system_id: '',
+  username: '',
+  account_sid: '',
+  password: '',
+  sender: '',
+  url: '',
+  method: 'POST',
+  content_type: 'application/json',
   body: '{"to":"{to}","text":"{text}","sender":"{sender}"}',
-  ...{ security: 'tls', from: '', from_name: 'Rota' },
+  security: 'tls',
+  from: '',
+  from_name: 'Rota',
 };
 
 /** Settings as their form shows them; a password is never among them. `port`: the usual one, where none is saved. */

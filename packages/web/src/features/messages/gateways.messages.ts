@@ -41,7 +41,8 @@ export const gatewayTexts = defineTexts(
     save: 'Save',
     saved: 'Saved.',
     newer: 'Show the newer ones',
-    newerSay: 'Somebody else saved other settings meanwhile. What you typed still stands here and is not saved.',
+    newerSay:
+      'Somebody else saved other settings meanwhile. What you typed still stands here and is not saved.',
     tryIt: 'Try it',
     tryHint: 'Sends one message at once, through what is saved.',
     tryPhone: 'Send to (phone)',

@@ -54,7 +54,10 @@ function Known({ message }: { message: OutboxMessage }) {
         {message.text === null ? (
           <Typography color="textSecondary">{t('textHidden')}</Typography>
         ) : (
-          <Typography translate="no" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'text' }}>
+          <Typography
+            translate="no"
+            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'text' }}
+          >
             {message.text}
           </Typography>
         )}
@@ -74,7 +77,9 @@ function Facts({ message }: { message: OutboxMessage }) {
     [t('purpose'), t(message.purpose)],
     ...(message.subject === null ? [] : [[t('subject'), message.subject] satisfies Fact]),
     [t('at'), formats.dateTimeExact(message.at)],
-    ...(message.sent_at === null ? [] : [[t('sentAt'), formats.dateTimeExact(message.sent_at)] satisfies Fact]),
+    ...(message.sent_at === null
+      ? []
+      : [[t('sentAt'), formats.dateTimeExact(message.sent_at)] satisfies Fact]),
     [t('attempts'), formats.number(message.attempts)],
   ];
   return <FactList facts={facts} />;
@@ -93,7 +98,12 @@ function Retry({ messageId }: { messageId: string }) {
   });
   return (
     <Box>
-      <Button variant="contained" startIcon={<ReplayRounded />} loading={retry.isPending} onClick={() => retry.mutate()}>
+      <Button
+        variant="contained"
+        startIcon={<ReplayRounded />}
+        loading={retry.isPending}
+        onClick={() => retry.mutate()}
+      >
         {t('retry')}
       </Button>
     </Box>

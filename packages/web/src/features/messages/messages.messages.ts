@@ -33,7 +33,8 @@ export const messageTexts = defineTexts(
     text: 'Text',
     subject: 'Subject',
     emptyTitle: 'No messages yet',
-    emptyHint: 'Codes to sign in, invitations and links to a new password stand here once somebody asks for one.',
+    emptyHint:
+      'Codes to sign in, invitations and links to a new password stand here once somebody asks for one.',
     notFound: 'No such message',
     notFoundHint: 'Messages are forgotten after 7 days.',
     facts: 'About this message',

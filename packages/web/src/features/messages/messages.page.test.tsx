@@ -13,17 +13,45 @@ afterEach(cleanup);
 
 const at = '2026-03-02T09:30:00.000Z';
 const code: OutboxMessage = {
-  ...{ message_id: 'x-1', channel: 'sms', to: '+905321112233', subject: null, text: 'Rota: 4711', purpose: 'sign_in_code' },
-  ...{ status: 'shown', attempts: 0, error: null, at, sent_at: null },
+  message_id: 'x-1',
+  channel: 'sms',
+  to: '+905321112233',
+  subject: null,
+  text: 'Rota: 4711',
+  purpose: 'sign_in_code',
+  status: 'shown',
+  attempts: 0,
+  error: null,
+  at,
+  sent_at: null,
 };
-const failed: OutboxMessage = { ...code, message_id: 'x-2', status: 'failed', text: null, attempts: 5, error: 'ESME_RINVDSTADR' };
-const settings: SmsSettings = { gateway: { kind: 'outbox' }, version: 3, has_password: false, updated_at: null };
+const failed: OutboxMessage = {
+  ...code,
+  message_id: 'x-2',
+  status: 'failed',
+  text: null,
+  attempts: 5,
+  error: 'ESME_RINVDSTADR',
+};
+const settings: SmsSettings = {
+  gateway: { kind: 'outbox' },
+  version: 3,
+  has_password: false,
+  updated_at: null,
+};
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
-  const pages = { '/admin/services/messages': <MessagesPage />, '/admin/services/messages/sms': <SmsGatewayPage /> };
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
+  const pages = {
+    '/admin/services/messages': <MessagesPage />,
+    '/admin/services/messages/sms': <SmsGatewayPage />,
+  };
   return renderConsole({
     routes: Object.entries(pages).map(([path, element]) => ({
-      ...{ path, permission: 'outbox.read' as const },
+      path,
+      permission: 'outbox.read' as const,
       element: (
         <>
           {element}
@@ -51,11 +79,14 @@ async function chooseNetgsm() {
 test.each([
   ['en', 'Nothing leaves this installation: read codes and links here.'],
   ['tr', 'Bu kurulumdan dışarı hiçbir şey gönderilmiyor: kodları ve bağlantıları burada okuyun.'],
-] as const)('while nothing leaves the installation the page says so and shows the codes (%s)', async (language, notice) => {
-  await openPage({ language });
-  expect(await screen.findByText(notice)).toBeDefined();
-  expect(await screen.findByText('Rota: 4711')).toBeDefined();
-});
+] as const)(
+  'while nothing leaves the installation the page says so and shows the codes (%s)',
+  async (language, notice) => {
+    await openPage({ language });
+    expect(await screen.findByText(notice)).toBeDefined();
+    expect(await screen.findByText('Rota: 4711')).toBeDefined();
+  },
+);
 
 test('a message that failed says why in the gateway’s words, and is sent again', async () => {
   const page = await openPage({ path: '/admin/services/messages?message-id=x-2' }, (server) =>
@@ -64,13 +95,20 @@ test('a message that failed says why in the gateway’s words, and is sent again
   expect((await screen.findAllByText('ESME_RINVDSTADR')).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText('On its way again.')).toBeDefined();
-  expect(page.server.calls.some(({ method, path }) => method === 'POST' && path === '/outbox/x-2/retry')).toBe(true);
+  expect(
+    page.server.calls.some(({ method, path }) => method === 'POST' && path === '/outbox/x-2/retry'),
+  ).toBe(true);
 });
 
 test('a gateway is chosen; what it lacks is told at its field', async () => {
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
     server.on('PUT', '/services/sms', () =>
-      json({ ...settings, gateway: { kind: 'netgsm', username: '850', sender: 'ROTA' }, version: 4, has_password: true }),
+      json({
+        ...settings,
+        gateway: { kind: 'netgsm', username: '850', sender: 'ROTA' },
+        version: 4,
+        has_password: true,
+      }),
     ),
   );
   await chooseNetgsm();
@@ -88,14 +126,20 @@ test('a gateway is chosen; what it lacks is told at its field', async () => {
 });
 
 test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', async () => {
-  await openPage({ path: '/admin/services/messages/sms' }, (server) => server.on('PUT', '/services/sms', () => refuse('GATEWAY_CHANGED')));
+  await openPage({ path: '/admin/services/messages/sms' }, (server) =>
+    server.on('PUT', '/services/sms', () => refuse('GATEWAY_CHANGED')),
+  );
   await chooseNetgsm();
   await userEvent.type(screen.getByRole('textbox', { name: 'Sender' }), 'ROTA');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Somebody else saved other settings meanwhile/)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sender' }).value).toBe('ROTA');
   await userEvent.click(screen.getByRole('button', { name: 'Show the newer ones' }));
-  expect(await screen.findByText('Good to try things out. Before people sign in with codes from outside, choose a gateway.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'Good to try things out. Before people sign in with codes from outside, choose a gateway.',
+    ),
+  ).toBeDefined();
 });
 
 test.each([
@@ -108,5 +152,7 @@ test.each([
   await userEvent.type(await screen.findByRole('textbox', { name: 'Send to (phone)' }), '+90 532 111 22 33');
   await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
   expect(await screen.findByText(said)).toBeDefined();
-  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ to: '+90 532 111 22 33' });
+  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    to: '+90 532 111 22 33',
+  });
 });

@@ -27,7 +27,9 @@ export function MessagesPage() {
   const api = useApi();
   const address = useListAddress(KEYS);
   const filters = useMemo(() => filtersOf(address.search), [address.search]);
-  const source = usePagedList(useInfiniteQuery({ ...messageQueries.list(api, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...messageQueries.list(api, filters), placeholderData: keepPreviousData }),
+  );
   return (
     <SpecList
       address={address}
@@ -38,10 +40,20 @@ export function MessagesPage() {
         description: <StayNotice />,
         actions: (
           <>
-            <Button variant="outlined" startIcon={<SmsRounded />} component={Link} to="/admin/services/messages/sms">
+            <Button
+              variant="outlined"
+              startIcon={<SmsRounded />}
+              component={Link}
+              to="/admin/services/messages/sms"
+            >
               {t('smsSettings')}
             </Button>
-            <Button variant="outlined" startIcon={<EmailRounded />} component={Link} to="/admin/services/messages/email">
+            <Button
+              variant="outlined"
+              startIcon={<EmailRounded />}
+              component={Link}
+              to="/admin/services/messages/email"
+            >
               {t('emailSettings')}
             </Button>
           </>
@@ -83,8 +95,14 @@ function useFilters(): readonly ListFilter[] {
       options: messageChannels.map((channel) => ({ value: channel, label: t(channel) })),
     },
     {
-      ...{ key: 'status', kind: 'many', label: t('status') },
-      options: messageStatuses.map((status) => ({ value: status, label: t(status), icon: <MessageStatusChip status={status} quiet /> })),
+      key: 'status',
+      kind: 'many',
+      label: t('status'),
+      options: messageStatuses.map((status) => ({
+        value: status,
+        label: t(status),
+        icon: <MessageStatusChip status={status} quiet />,
+      })),
     },
   ];
 }
@@ -95,19 +113,27 @@ function useColumns(): readonly ListColumn<OutboxMessage>[] {
   const now = useNow(60_000);
   return [
     {
-      ...{ id: 'at', header: t('at'), minWidth: 150 },
-      ...{ cell: (message) => formats.momentExact(message.at, now), text: (message) => message.at },
+      id: 'at',
+      header: t('at'),
+      minWidth: 150,
+      cell: (message) => formats.momentExact(message.at, now),
+      text: (message) => message.at,
     },
     { id: 'to', header: t('to'), isAlways: true, minWidth: 180, text: (message) => message.to },
     { id: 'channel', header: t('channel'), rank: 3, minWidth: 100, text: (message) => t(message.channel) },
     { id: 'purpose', header: t('purpose'), rank: 2, minWidth: 190, text: (message) => t(message.purpose) },
     {
-      ...{ id: 'status', header: t('status'), minWidth: 170 },
-      ...{ cell: (message) => <MessageStatusChip status={message.status} />, text: (message) => t(message.status) },
+      id: 'status',
+      header: t('status'),
+      minWidth: 170,
+      cell: (message) => <MessageStatusChip status={message.status} />,
+      text: (message) => t(message.status),
     },
     {
-      ...{ id: 'text', header: t('text'), rank: 1, minWidth: 280 },
-      // In the language of whom it is for.
+      id: 'text',
+      header: t('text'),
+      rank: 1,
+      minWidth: 280,
       cell: (message) => <span translate="no">{message.text ?? message.error ?? ''}</span>,
       text: (message) => message.text ?? message.error ?? '',
     },

@@ -1,11 +1,21 @@
-import { messageChannels, messageStatuses, type MessageChannel, type OutboxMessage, type Page } from '@rota/contract';
+import {
+  messageChannels,
+  messageStatuses,
+  type MessageChannel,
+  type OutboxMessage,
+  type Page,
+} from '@rota/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 
 /** Messages come and go without a word to this page, and somebody waits for the code. */
 const REFRESH_MS = 5_000;
 
-export type MessageFilters = { readonly search: string; readonly channel: MessageChannel | undefined; readonly status: string };
+export type MessageFilters = {
+  readonly search: string;
+  readonly channel: MessageChannel | undefined;
+  readonly status: string;
+};
 
 export function filtersOf(search: URLSearchParams): MessageFilters {
   const asked = (search.get('status') ?? '').split(',');
@@ -43,7 +53,13 @@ export const messageQueries = {
       refetchInterval: REFRESH_MS,
     }),
   sms: (api: ApiClient) =>
-    queryOptions({ queryKey: ['outbox', 'settings', 'sms'] as const, queryFn: ({ signal }) => api.outbox.sms(undefined, { signal }) }),
+    queryOptions({
+      queryKey: ['outbox', 'settings', 'sms'] as const,
+      queryFn: ({ signal }) => api.outbox.sms(undefined, { signal }),
+    }),
   email: (api: ApiClient) =>
-    queryOptions({ queryKey: ['outbox', 'settings', 'email'] as const, queryFn: ({ signal }) => api.outbox.email(undefined, { signal }) }),
+    queryOptions({
+      queryKey: ['outbox', 'settings', 'email'] as const,
+      queryFn: ({ signal }) => api.outbox.email(undefined, { signal }),
+    }),
 };

@@ -36,5 +36,11 @@ export function MqttUserCard({ user }: { user: MqttUser }) {
   const now = useNow(60_000);
   const { name, connections, signed_in_at: at } = user;
   const signedIn = at === null ? t('neverSignedIn') : t('lastSignedIn', { ago: formats.ago(at, now) });
-  return <RowCard name={name} state={<ConnectionChip user={user} />} line={connections?.[0]?.address ?? signedIn} />;
+  return (
+    <RowCard
+      name={name}
+      state={<ConnectionChip user={user} />}
+      line={connections?.[0]?.address ?? signedIn}
+    />
+  );
 }

@@ -36,7 +36,11 @@ export function MqttUserActions({ user }: { user: MqttUser }) {
         {t('newPassword')}
       </Button>
       {user.passwords > 1 && (
-        <Button variant="outlined" loading={changes.endOlder.isPending} onClick={() => changes.endOlder.mutate(false)}>
+        <Button
+          variant="outlined"
+          loading={changes.endOlder.isPending}
+          onClick={() => changes.endOlder.mutate(false)}
+        >
           {t('endOlder')}
         </Button>
       )}
@@ -48,8 +52,13 @@ export function MqttUserActions({ user }: { user: MqttUser }) {
             </ListItemIcon>
             {t('disconnect')}
           </MenuItem>,
-          <MenuItem key="switch" onClick={choose(() => (user.enabled ? setAsked('switchOff') : changes.switchOn.mutate()))}>
-            <ListItemIcon>{user.enabled ? <BlockRounded fontSize="small" /> : <CheckRounded fontSize="small" />}</ListItemIcon>
+          <MenuItem
+            key="switch"
+            onClick={choose(() => (user.enabled ? setAsked('switchOff') : changes.switchOn.mutate()))}
+          >
+            <ListItemIcon>
+              {user.enabled ? <BlockRounded fontSize="small" /> : <CheckRounded fontSize="small" />}
+            </ListItemIcon>
             {user.enabled ? t('switchOff') : t('switchOn')}
           </MenuItem>,
         ]}
@@ -65,12 +74,19 @@ export function MqttUserActions({ user }: { user: MqttUser }) {
           }}
         />
       )}
-      {access !== undefined && <BrokerAccessDialog name={user.name} access={access} onClose={() => setAccess(undefined)} />}
+      {access !== undefined && (
+        <BrokerAccessDialog name={user.name} access={access} onClose={() => setAccess(undefined)} />
+      )}
     </Box>
   );
 }
 
-type QuestionsProps = { user: MqttUser; asked: Asked; changes: ReturnType<typeof useUserChanges>; onCancel: () => void };
+type QuestionsProps = {
+  user: MqttUser;
+  asked: Asked;
+  changes: ReturnType<typeof useUserChanges>;
+  onCancel: () => void;
+};
 
 function Questions({ user: { name }, asked, changes, onCancel }: QuestionsProps) {
   const t = useTexts(mqttUserTexts);
@@ -132,21 +148,36 @@ function useUserChanges({ username }: MqttUser, setAsked: (asked: Asked) => void
   return {
     disconnect: useMutation({
       mutationFn: () => api.mqttUsers.disconnect({ params }),
-      ...{ onSuccess: done(t('wasDisconnected')), onError, onSettled },
+      onSuccess: done(t('wasDisconnected')),
+      onError,
+      onSettled,
     }),
     switchOff: useMutation({
-      mutationFn: () => api.mqttUsers.update({ params, body: { enabled: false } }),
-      ...{ onSuccess: done(t('wasSwitchedOff')), onError, onSettled },
+      mutationFn: () =>
+        api.mqttUsers.update({
+          params,
+          body: { enabled: false },
+        }),
+      onSuccess: done(t('wasSwitchedOff')),
+      onError,
+      onSettled,
     }),
     switchOn: useMutation({
-      mutationFn: () => api.mqttUsers.update({ params, body: { enabled: true } }),
-      ...{ onSuccess: done(t('wasSwitchedOn')), onError, onSettled },
+      mutationFn: () =>
+        api.mqttUsers.update({
+          params,
+          body: { enabled: true },
+        }),
+      onSuccess: done(t('wasSwitchedOn')),
+      onError,
+      onSettled,
     }),
     endOlder: useMutation({
       mutationFn: (force: boolean) => api.mqttUsers.endOlder({ params, body: { force } }),
       onSuccess: done(t('olderEnded')),
       // Something is connected by it: that is a question, and no failure.
-      onError: (error) => (resultCodeOf(error) === 'MQTT_PASSWORD_IN_USE' ? setAsked('endAnyway') : onError(error)),
+      onError: (error) =>
+        resultCodeOf(error) === 'MQTT_PASSWORD_IN_USE' ? setAsked('endAnyway') : onError(error),
       onSettled,
     }),
   };

@@ -13,19 +13,45 @@ afterEach(cleanup);
 
 const at = '2026-03-02T09:30:00.000Z';
 const user: MqttUser = {
-  ...{ username: 'r-1', kind: 'robots', owner_id: 'robot-1', name: 'R-01', prefix: 'uagv/v2/acme/S-0001', not_publish: ['order'] },
-  ...{ enabled: true, passwords: 2, connections: [{ address: '10.0.0.7', since: at, password: 'older' }] },
-  ...{ signed_in_at: at, signed_in_from: '10.0.0.7' },
+  username: 'r-1',
+  kind: 'robots',
+  owner_id: 'robot-1',
+  name: 'R-01',
+  prefix: 'uagv/v2/acme/S-0001',
+  not_publish: ['order'],
+  enabled: true,
+  passwords: 2,
+  connections: [
+    {
+      address: '10.0.0.7',
+      since: at,
+      password: 'older',
+    },
+  ],
+  signed_in_at: at,
+  signed_in_from: '10.0.0.7',
 };
-const access: BrokerAccess = { url: 'mqtt://rota.example', username: 'r-1', password: 'made-up-1', prefix: user.prefix };
+const access: BrokerAccess = {
+  url: 'mqtt://rota.example',
+  username: 'r-1',
+  password: 'made-up-1',
+  prefix: user.prefix,
+};
 const path = '/admin/services/mqtt/robots?user=r-1';
 const own = '/projects/7/mqtt-users/r-1';
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
-  const pages = { '/admin/services/mqtt/robots': <RobotMqttUsersPage />, '/admin/services': <ServicesPage /> };
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
+  const pages = {
+    '/admin/services/mqtt/robots': <RobotMqttUsersPage />,
+    '/admin/services': <ServicesPage />,
+  };
   return renderConsole({
     routes: Object.entries(pages).map(([route, element]) => ({
-      ...{ path: route, permission: 'mqtt_users.manage' as const },
+      path: route,
+      permission: 'mqtt_users.manage' as const,
       element: (
         <>
           {element}
@@ -33,11 +59,17 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
         </>
       ),
     })),
-    ...{ roles: { '7': ['rr_admin'] }, path },
+    roles: { '7': ['rr_admin'] },
+    path,
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/mqtt-users', () => json({ items: [user], nextCursor: null }));
+      server.on('GET', '/projects/7/mqtt-users', () =>
+        json({
+          items: [user],
+          nextCursor: null,
+        }),
+      );
       answers(server);
     },
   });
@@ -46,14 +78,19 @@ function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: F
 test.each([
   ['en', 'From 10.0.0.7', 'But not to what only this console writes: order', 'By the older password'],
   ['tr', 'Adres: 10.0.0.7', 'Yalnızca bu konsolun yazdıklarına yazamaz: order', 'Eski parolayla'],
-] as const)('says who is connected from where, and what it may do in words (%s)', async (language, from, rule, older) => {
-  await openPage({ language });
-  for (const sentence of [from, rule, older]) expect(await screen.findByText(sentence)).toBeDefined();
-});
+] as const)(
+  'says who is connected from where, and what it may do in words (%s)',
+  async (language, from, rule, older) => {
+    await openPage({ language });
+    for (const sentence of [from, rule, older]) expect(await screen.findByText(sentence)).toBeDefined();
+  },
+);
 
 test('a broker that tells nobody who is connected is said to', async () => {
   await openPage({}, (server) =>
-    server.on('GET', '/projects/7/mqtt-users', () => json({ items: [{ ...user, connections: null }], nextCursor: null })),
+    server.on('GET', '/projects/7/mqtt-users', () =>
+      json({ items: [{ ...user, connections: null }], nextCursor: null }),
+    ),
   );
   expect((await screen.findAllByText('Not known with this broker')).length).toBeGreaterThan(0);
 });
@@ -68,7 +105,10 @@ test('an older password that is in use ends only after a question that names the
   const question = await screen.findByRole('dialog', { name: 'Still connected by it: R-01' });
   await userEvent.click(within(question).getByRole('button', { name: 'End it anyway' }));
   expect(await screen.findByText('Only the newest password lets it in now.')).toBeDefined();
-  expect(page.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ force: false }, { force: true }]);
+  expect(page.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { force: false },
+    { force: true },
+  ]);
 });
 
 test('a typed password is checked at its field, and then shown this once', async () => {
@@ -84,17 +124,24 @@ test('a typed password is checked at its field, and then shown this once', async
   await userEvent.click(within(dialog).getByRole('button', { name: 'Set password' }));
   const shown = await screen.findByRole('dialog', { name: 'Access of R-01' });
   expect(within(shown).getByDisplayValue('made-up-1')).toBeDefined();
-  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ keep_older: true, password: 'short-enough' });
+  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    keep_older: true,
+    password: 'short-enough',
+  });
 });
 
 test.each([
   ['Disconnect', 'Disconnect R-01?', 'POST', `${own}/disconnect`, 'Disconnected.'],
   ['Switch off', 'Switch R-01 off?', 'PATCH', own, 'Switched off.'],
 ] as const)('%s asks by name first', async (action, title, method, call, said) => {
-  await openPage({}, (server) => server.on(method, call, () => json(method === 'PATCH' ? { ...user, enabled: false } : {})));
+  await openPage({}, (server) =>
+    server.on(method, call, () => json(method === 'PATCH' ? { ...user, enabled: false } : {})),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
-  await userEvent.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }),
+  );
   expect(await screen.findByText(said)).toBeDefined();
 });
 
@@ -103,6 +150,8 @@ test.each<[Role, boolean]>([
   ['rr_system_admin', true],
 ])('the services show %s what they may look after', async (role, seesMessages) => {
   await openPage({ path: '/admin/services', roles: { [role === 'rr_system_admin' ? '*' : '7']: [role] } });
-  expect((await screen.findByRole('link', { name: /^MQTT users of robots/ })).getAttribute('href')).toBe('/admin/services/mqtt/robots');
+  expect((await screen.findByRole('link', { name: /^MQTT users of robots/ })).getAttribute('href')).toBe(
+    '/admin/services/mqtt/robots',
+  );
   expect(screen.queryByRole('link', { name: /^Messages/ }) !== null).toBe(seesMessages);
 });

@@ -70,30 +70,38 @@ function useColumns(): readonly ListColumn<MqttUser>[] {
   return [
     { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (user) => user.name },
     {
-      ...{ id: 'connection', header: t('connection'), minWidth: 230 },
-      ...{ cell: (user) => <ConnectionChip user={user} />, text: (user) => t(connectionOf(user)) },
+      id: 'connection',
+      header: t('connection'),
+      minWidth: 230,
+      cell: (user) => <ConnectionChip user={user} />,
+      text: (user) => t(connectionOf(user)),
     },
     { id: 'from', header: t('from'), rank: 2, minWidth: 150, text: from },
     {
-      ...{ id: 'since', header: t('since'), rank: 3, minWidth: 140 },
-      ...{
-        cell: (user) => {
-          const at = since(user);
-          return at === undefined ? '–' : formats.moment(at, now);
-        },
-        text: (user) => since(user) ?? '',
+      id: 'since',
+      header: t('since'),
+      rank: 3,
+      minWidth: 140,
+      cell: (user) => {
+        const at = since(user);
+        return at === undefined ? '–' : formats.moment(at, now);
       },
+      text: (user) => since(user) ?? '',
     },
     {
-      ...{ id: 'signed_in', header: t('signedIn'), rank: 1, minWidth: 150 },
-      ...{
-        cell: (user) => (user.signed_in_at === null ? t('never') : formats.ago(user.signed_in_at, now)),
-        text: (user) => user.signed_in_at ?? '',
-      },
+      id: 'signed_in',
+      header: t('signedIn'),
+      rank: 1,
+      minWidth: 150,
+      cell: (user) => (user.signed_in_at === null ? t('never') : formats.ago(user.signed_in_at, now)),
+      text: (user) => user.signed_in_at ?? '',
     },
     {
-      ...{ id: 'passwords', header: t('passwords'), rank: 4, minWidth: 220 },
-      ...{ text: (user) => (user.passwords > 1 ? t('twoPasswords') : t('onePassword')) },
+      id: 'passwords',
+      header: t('passwords'),
+      rank: 4,
+      minWidth: 220,
+      text: (user) => (user.passwords > 1 ? t('twoPasswords') : t('onePassword')),
     },
     { id: 'username', header: t('username'), rank: 5, minWidth: 190, text: (user) => user.username },
   ];

@@ -16,7 +16,12 @@ export const mqttUserQueries = {
         api.mqttUsers.list(
           {
             params: { projectId },
-            query: { kind, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }), ...(search === '' ? {} : { search }) },
+            query: {
+              kind,
+              limit: 50,
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+              ...(search === '' ? {} : { search }),
+            },
           },
           { signal },
         ),

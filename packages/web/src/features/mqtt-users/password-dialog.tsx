@@ -49,7 +49,11 @@ export function PasswordDialog({ user, onSet, onClose }: DialogProps) {
         name="how"
         render={({ field }) => (
           <RadioGroup aria-label={t('password')} value={field.value} onChange={field.onChange}>
-            <FormControlLabel value="made" control={<Radio slotProps={{ input: { ref: field.ref } }} />} label={t('made')} />
+            <FormControlLabel
+              value="made"
+              control={<Radio slotProps={{ input: { ref: field.ref } }} />}
+              label={t('made')}
+            />
             <FormControlLabel value="typed" control={<Radio />} label={t('typed')} />
           </RadioGroup>
         )}
@@ -70,7 +74,9 @@ export function PasswordDialog({ user, onSet, onClose }: DialogProps) {
         name="keepOlder"
         render={({ field }) => (
           <FormControlLabel
-            control={<Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />}
+            control={
+              <Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />
+            }
             label={t('keepOlder')}
           />
         )}
@@ -82,7 +88,11 @@ export function PasswordDialog({ user, onSet, onClose }: DialogProps) {
   );
 }
 
-function useSetPassword({ username }: MqttUser, onSet: (access: BrokerAccess) => void, onError: (error: unknown) => void) {
+function useSetPassword(
+  { username }: MqttUser,
+  onSet: (access: BrokerAccess) => void,
+  onError: (error: unknown) => void,
+) {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const queries = useQueryClient();

@@ -12,7 +12,13 @@ import { servicesTexts } from './services.messages.ts';
 
 /** What this installation talks through: one line each. */
 const KINDS = [
-  { path: '/admin/services/mqtt/robots', icon: SmartToyRounded, title: 'robots', hint: 'robotsHint', permission: 'mqtt_users.manage' },
+  {
+    path: '/admin/services/mqtt/robots',
+    icon: SmartToyRounded,
+    title: 'robots',
+    hint: 'robotsHint',
+    permission: 'mqtt_users.manage',
+  },
   {
     path: '/admin/services/mqtt/devices',
     icon: DevicesOtherRounded,
@@ -20,8 +26,20 @@ const KINDS = [
     hint: 'devicesHint',
     permission: 'mqtt_users.manage',
   },
-  { path: '/admin/services/messages', icon: SmsRounded, title: 'messages', hint: 'messagesHint', permission: 'outbox.read' },
-  { path: '/admin/services/openvpn', icon: VpnLockRounded, title: 'openvpn', hint: 'openvpnHint', permission: 'vpn.manage' },
+  {
+    path: '/admin/services/messages',
+    icon: SmsRounded,
+    title: 'messages',
+    hint: 'messagesHint',
+    permission: 'outbox.read',
+  },
+  {
+    path: '/admin/services/openvpn',
+    icon: VpnLockRounded,
+    title: 'openvpn',
+    hint: 'openvpnHint',
+    permission: 'vpn.manage',
+  },
 ] as const;
 
 /** Leads to each service that somebody may look after. */

@@ -12,8 +12,16 @@ export function CountBadge({ tone, label, count }: CountBadgeProps) {
     <Box
       component="span"
       sx={{
-        ...{ ms: 'auto', minWidth: 22, px: 0.75, borderRadius: '11px', fontSize: '0.75rem', fontWeight: 700, lineHeight: '22px' },
-        ...{ textAlign: 'center', color: tones[tone].text, backgroundColor: tones[tone].soft },
+        ms: 'auto',
+        minWidth: 22,
+        px: 0.75,
+        borderRadius: '11px',
+        fontSize: '0.75rem',
+        fontWeight: 700,
+        lineHeight: '22px',
+        textAlign: 'center',
+        color: tones[tone].text,
+        backgroundColor: tones[tone].soft,
       }}
     >
       <Box component="span" sx={visuallyHidden}>

@@ -29,7 +29,11 @@ export function GuestCode({ projectId, order }: { projectId: number; order: Orde
   return (
     <Alert severity="info" sx={{ width: '100%' }}>
       {t('guestCode')}
-      <Typography component="p" variant="h5" sx={{ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}>
+      <Typography
+        component="p"
+        variant="h5"
+        sx={{ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' }}
+      >
         {data.code}
       </Typography>
     </Alert>

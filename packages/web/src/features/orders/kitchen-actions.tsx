@@ -21,11 +21,16 @@ import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
 import { mainAct, stepBack, type MainAct } from './kitchen.rules.ts';
 
-const words = { accept: 'accept', start: 'start', ready: 'markReady', loaded: 'loaded', handOver: 'handOver' } as const satisfies Record<
-  MainAct,
-  string
+const words = {
+  accept: 'accept',
+  start: 'start',
+  ready: 'markReady',
+  loaded: 'loaded',
+  handOver: 'handOver',
+} as const satisfies Record<MainAct, string>;
+const steps = { accept: 'accepted', ready: 'ready', handOver: 'served' } as const satisfies Partial<
+  Record<MainAct, KitchenStep>
 >;
-const steps = { accept: 'accepted', ready: 'ready', handOver: 'served' } as const satisfies Partial<Record<MainAct, KitchenStep>>;
 
 type KitchenActionsProps = { order: Order; presses: Presses; onAsk: (asked: Asked) => void };
 
@@ -38,7 +43,8 @@ export function KitchenActions({ order, presses, onAsk }: KitchenActionsProps) {
   const isOffered = act !== undefined && (act !== 'loaded' || mayControl);
   const handlePress = () => {
     if (act === 'start') onAsk({ what: 'minutes', order });
-    else if (act === 'loaded' && deliveryId !== null) presses.press({ what: 'loaded', orderId, number, deliveryId });
+    else if (act === 'loaded' && deliveryId !== null)
+      presses.press({ what: 'loaded', orderId, number, deliveryId });
     else if (act !== undefined && act !== 'loaded' && kitchen !== null)
       presses.press({ what: 'step', orderId, number, from: kitchen, step: steps[act] });
   };
@@ -97,7 +103,12 @@ function MoreMenu({ order, presses, onAsk }: KitchenActionsProps) {
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {back !== undefined && kitchen !== null && (
-          <MenuItem sx={big} onClick={choose(() => presses.press({ what: 'step', orderId, number, from: kitchen, step: back }))}>
+          <MenuItem
+            sx={big}
+            onClick={choose(() =>
+              presses.press({ what: 'step', orderId, number, from: kitchen, step: back }),
+            )}
+          >
             <ListItemIcon>
               <UndoRounded />
             </ListItemIcon>
@@ -119,7 +130,10 @@ function MoreMenu({ order, presses, onAsk }: KitchenActionsProps) {
           {t('open')}
         </MenuItem>
         {isOpen && (
-          <MenuItem sx={{ ...big, color: 'error.main' }} onClick={choose(() => onAsk({ what: 'refuse', order }))}>
+          <MenuItem
+            sx={{ ...big, color: 'error.main' }}
+            onClick={choose(() => onAsk({ what: 'refuse', order }))}
+          >
             <ListItemIcon>
               <BlockRounded color="error" />
             </ListItemIcon>

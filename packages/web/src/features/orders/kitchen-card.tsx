@@ -51,25 +51,51 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
       component="li"
       aria-label={`${order.number} ${order.place}`}
       sx={{
-        ...{ flexShrink: 0, p: 1.5, display: 'flex', flexDirection: 'column', gap: 1, borderRadius: '12px' },
-        ...{ backgroundColor: palette.raised, border: edge === undefined ? `1px solid ${palette.line}` : `3px solid ${edge}` },
+        flexShrink: 0,
+        p: 1.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        borderRadius: '12px',
+        backgroundColor: palette.raised,
+        border: edge === undefined ? `1px solid ${palette.line}` : `3px solid ${edge}`,
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minWidth: 0 }}>
         <Box
           component="h3"
-          sx={{ m: 0, fontSize: 'clamp(26px, 2.4vw, 42px)', fontWeight: 800, lineHeight: 1, fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            m: 0,
+            fontSize: 'clamp(26px, 2.4vw, 42px)',
+            fontWeight: 800,
+            lineHeight: 1,
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {order.number}
         </Box>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 'clamp(16px, 1.3vw, 22px)', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontSize: 'clamp(16px, 1.3vw, 22px)',
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {order.place}
         </Box>
-        <Box component="time" dateTime={order.paid_at ?? order.created_at} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Box
+          component="time"
+          dateTime={order.paid_at ?? order.created_at}
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
           {minutes < 1 ? t('justNow') : formats.duration(minutes * 60)}
         </Box>
       </Box>
-      {needsPerson(order) && <KitchenHelp order={order} presses={presses} mayServe={mayServe} onAsk={onAsk} />}
+      {needsPerson(order) && (
+        <KitchenHelp order={order} presses={presses} mayServe={mayServe} onAsk={onAsk} />
+      )}
       <Items order={order} />
       {order.note !== '' && (
         <Box
@@ -89,7 +115,10 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
       <Words row={row} now={now} urgency={urgency} />
       {waits > 0 && <Word tone="attention" icon={CloudUploadRounded} text={t('notSent')} />}
       {late !== undefined && (
-        <Box role="alert" sx={{ p: 1, borderRadius: '8px', color: tones.fault.text, backgroundColor: tones.fault.soft }}>
+        <Box
+          role="alert"
+          sx={{ p: 1, borderRadius: '8px', color: tones.fault.text, backgroundColor: tones.fault.soft }}
+        >
           {t('notDone', { why: late.why })}
           <Button onClick={() => presses.seen(order.order_id)} sx={{ minHeight: 56, display: 'block' }}>
             {t('understood')}
@@ -104,12 +133,18 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
 function Items({ order }: { order: Order }) {
   const [language] = useLanguage();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'clamp(16px, 1.35vw, 22px)', lineHeight: 1.3 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'clamp(16px, 1.35vw, 22px)', lineHeight: 1.3 }}
+    >
       {order.items.map((item) => {
         const choices = choicesInWords(item.choices, language);
         return (
           <Box component="li" key={item.line} sx={{ display: 'flex', gap: 1, py: 0.25 }}>
-            <Box component="span" sx={{ fontWeight: 800, minWidth: '1.8em', fontVariantNumeric: 'tabular-nums' }}>
+            <Box
+              component="span"
+              sx={{ fontWeight: 800, minWidth: '1.8em', fontVariantNumeric: 'tabular-nums' }}
+            >
               {`${item.quantity} ×`}
             </Box>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -130,7 +165,15 @@ function Items({ order }: { order: Order }) {
 }
 
 /** By when it has to be ready, and where its robot is: in colour, shape and word. */
-function Words({ row, now, urgency }: { row: BoardOrder; now: number; urgency: 'late' | 'soon' | undefined }) {
+function Words({
+  row,
+  now,
+  urgency,
+}: {
+  row: BoardOrder;
+  now: number;
+  urgency: 'late' | 'soon' | undefined;
+}) {
   const t = useTexts(kitchenTexts);
   const formats = useFormats();
   const { order, column } = row;
@@ -139,9 +182,17 @@ function Words({ row, now, urgency }: { row: BoardOrder; now: number; urgency: '
     <>
       {isCooking && order.ready_at !== null && (
         <Word
-          tone={urgency === 'late' && now > Date.parse(order.ready_at) ? 'fault' : urgency === undefined ? 'neutral' : 'paused'}
+          tone={
+            urgency === 'late' && now > Date.parse(order.ready_at)
+              ? 'fault'
+              : urgency === undefined
+                ? 'neutral'
+                : 'paused'
+          }
           icon={now > Date.parse(order.ready_at) ? AlarmRounded : ScheduleRounded}
-          text={t(now > Date.parse(order.ready_at) ? 'lateSince' : 'dueAt', { time: formats.time(order.ready_at) })}
+          text={t(now > Date.parse(order.ready_at) ? 'lateSince' : 'dueAt', {
+            time: formats.time(order.ready_at),
+          })}
         />
       )}
       {order.status === 'paid' && !needsPerson(order) && <RobotWord row={row} />}
@@ -163,16 +214,35 @@ function RobotWord({ row: { order, column } }: { row: BoardOrder }) {
     );
   if (order.robot_at_pass) {
     const lids = order.lids.join(', ');
-    return <Word tone="charging" icon={PlaceRounded} text={lids === '' ? t('atPass', { robot }) : t('atPassLid', { robot, lids })} />;
+    return (
+      <Word
+        tone="charging"
+        icon={PlaceRounded}
+        text={lids === '' ? t('atPass', { robot }) : t('atPassLid', { robot, lids })}
+      />
+    );
   }
   // What stands before the guest, or was handed over, is on its way no more.
-  if (order.stage === 'here') return <Word tone="charging" icon={PlaceRounded} text={t('atGuest', { robot, place: order.place })} />;
-  if (order.stage === 'done') return <Word tone="neutral" icon={PlaceRounded} text={t('takenOut', { robot })} />;
+  if (order.stage === 'here')
+    return <Word tone="charging" icon={PlaceRounded} text={t('atGuest', { robot, place: order.place })} />;
+  if (order.stage === 'done')
+    return <Word tone="neutral" icon={PlaceRounded} text={t('takenOut', { robot })} />;
   const arrives = range === undefined ? [] : [t('arrives', { range })];
-  if (column === 'way') return <Word tone="going" icon={NavigationRounded} text={[t('onWay', { robot }), ...arrives].join(' · ')} />;
+  if (column === 'way')
+    return (
+      <Word tone="going" icon={NavigationRounded} text={[t('onWay', { robot }), ...arrives].join(' · ')} />
+    );
   if (order.robot_name !== null)
-    return <Word tone="going" icon={NavigationRounded} text={[t('robotComes', { robot }), ...arrives].join(' · ')} />;
-  return <Word tone="neutral" icon={HourglassTopRounded} text={[t('waitsForRobot'), ...arrives].join(' · ')} />;
+    return (
+      <Word
+        tone="going"
+        icon={NavigationRounded}
+        text={[t('robotComes', { robot }), ...arrives].join(' · ')}
+      />
+    );
+  return (
+    <Word tone="neutral" icon={HourglassTopRounded} text={[t('waitsForRobot'), ...arrives].join(' · ')} />
+  );
 }
 
 function Word({ tone, icon: Icon, text }: { tone: Tone; icon: SvgIconComponent; text: string }) {
@@ -180,7 +250,12 @@ function Word({ tone, icon: Icon, text }: { tone: Tone; icon: SvgIconComponent; 
   return (
     <Box
       sx={{
-        ...{ display: 'flex', gap: 0.75, color: colours.text, fontWeight: 600, fontSize: 'clamp(14px, 1.1vw, 18px)', lineHeight: 1.3 },
+        display: 'flex',
+        gap: 0.75,
+        color: colours.text,
+        fontWeight: 600,
+        fontSize: 'clamp(14px, 1.1vw, 18px)',
+        lineHeight: 1.3,
         fontVariantNumeric: 'tabular-nums',
       }}
     >

@@ -28,12 +28,27 @@ type KitchenHeadProps = {
 };
 
 /** Which station, what time it is, the bell, whether what is shown is still so, and the ways out. */
-export function KitchenHead({ orders, waiting, asOf, stationId, onStation, onStations, bell, mayServe }: KitchenHeadProps) {
+export function KitchenHead({
+  orders,
+  waiting,
+  asOf,
+  stationId,
+  onStation,
+  onStations,
+  bell,
+  mayServe,
+}: KitchenHeadProps) {
   const t = useTexts(kitchenTexts);
   return (
     <BoardHead
       title={t('board')}
-      places={{ label: t('station'), allLabel: t('allStations'), all: useStations(orders), chosen: stationId, onChoose: onStation }}
+      places={{
+        label: t('station'),
+        allLabel: t('allStations'),
+        all: useStations(orders),
+        chosen: stationId,
+        onChoose: onStation,
+      }}
       leave={{ to: '/project/orders', label: t('leave') }}
       aside={<BellButton bell={bell} />}
     >
@@ -50,7 +65,9 @@ function useStations(orders: readonly Order[]): readonly (readonly [id: string, 
   const formats = useFormats();
   const { data } = useStationList(projectId);
   const selling = (data ?? []).filter(({ menu_id: menu }) => menu !== null);
-  const ofOrders = orders.flatMap(({ station_id: id, station_name: name }) => (id === null ? [] : [[id, name] as const]));
+  const ofOrders = orders.flatMap(({ station_id: id, station_name: name }) =>
+    id === null ? [] : [[id, name] as const],
+  );
   const all = new Map([...ofOrders, ...selling.map(({ station_id: id, name }) => [id, name] as const)]);
   return [...all].sort(([, a], [, b]) => formats.compare(a, b));
 }
@@ -60,16 +77,28 @@ function StationsButton({ onOpen }: { onOpen: () => void }) {
   const t = useTexts(kitchenTexts);
   const { tones } = useColours();
   const { project_id: projectId } = useProject();
-  const selling = (useStationList(projectId).data ?? []).filter(({ menu_id: menu }) => menu !== null).map(asOrdering);
-  const worst = (['not_available', 'high_demand'] as const).find((state) => selling.some(({ availability }) => availability === state));
+  const selling = (useStationList(projectId).data ?? [])
+    .filter(({ menu_id: menu }) => menu !== null)
+    .map(asOrdering);
+  const worst = (['not_available', 'high_demand'] as const).find((state) =>
+    selling.some(({ availability }) => availability === state),
+  );
   return (
     <Button
       variant="outlined"
       startIcon={<StorefrontRounded />}
       onClick={onOpen}
       sx={{
-        ...{ minHeight: 56, px: 2, fontSize: 'clamp(15px, 1.2vw, 20px)', fontWeight: 600 },
-        ...(worst === undefined ? {} : { borderColor: tones[availabilityLooks[worst].tone].solid, borderWidth: 2 }),
+        minHeight: 56,
+        px: 2,
+        fontSize: 'clamp(15px, 1.2vw, 20px)',
+        fontWeight: 600,
+        ...(worst === undefined
+          ? {}
+          : {
+              borderColor: tones[availabilityLooks[worst].tone].solid,
+              borderWidth: 2,
+            }),
       }}
     >
       {t('stations')}
@@ -96,7 +125,10 @@ function BellButton({ bell }: { bell: SoundChoice }) {
   const toggle = () => {
     // The first tap on the page already wakes the sound.
     if (isAsleep) return;
-    change({ soundsMuted: false, sounds: { ...local.sounds, new_order: { isOn: !isHeard, loops: bell.loops } } });
+    change({
+      soundsMuted: false,
+      sounds: { ...local.sounds, new_order: { isOn: !isHeard, loops: bell.loops } },
+    });
   };
   const isLoud = isAsleep || !isHeard;
   return (
@@ -111,9 +143,18 @@ function BellButton({ bell }: { bell: SoundChoice }) {
         minHeight: 56,
         minWidth: 56,
         fontWeight: 600,
-        // In two lines on a phone, where one would be cut off.
-        ...{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, lineHeight: 1.25, textAlign: 'start' },
-        ...(isLoud ? {} : { color: tones.neutral.text, '& .MuiButton-startIcon': { m: 0 } }),
+        whiteSpace: {
+          xs: 'normal',
+          sm: 'nowrap',
+        },
+        lineHeight: 1.25,
+        textAlign: 'start',
+        ...(isLoud
+          ? {}
+          : {
+              color: tones.neutral.text,
+              '& .MuiButton-startIcon': { m: 0 },
+            }),
       }}
     >
       {isLoud && label}

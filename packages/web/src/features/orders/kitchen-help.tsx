@@ -46,7 +46,10 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       }}
     >
       {(wrong.length === 0 ? [t('refundFailed')] : wrong).map((text) => (
-        <Box key={text} sx={{ display: 'flex', gap: 1, fontSize: 'clamp(16px, 1.3vw, 22px)', fontWeight: 700 }}>
+        <Box
+          key={text}
+          sx={{ display: 'flex', gap: 1, fontSize: 'clamp(16px, 1.3vw, 22px)', fontWeight: 700 }}
+        >
           <WarningRounded aria-hidden sx={{ color: tones.fault.solid }} />
           {text}
         </Box>
@@ -56,12 +59,25 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       <Button
         href={`tel:${order.contact_phone ?? order.phone}`}
         startIcon={<PhoneRounded />}
-        sx={{ minHeight: 56, px: 1, alignSelf: 'flex-start', maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        sx={{
+          minHeight: 56,
+          px: 1,
+          alignSelf: 'flex-start',
+          maxWidth: '100%',
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+        }}
       >
         {t('call', { phone: order.contact_phone ?? order.phone })}
       </Button>
       {isStuck && deliveryPath !== undefined && (
-        <Button component={Link} to={deliveryPath} variant="contained" startIcon={<LocalShippingRounded />} sx={{ minHeight: 56 }}>
+        <Button
+          component={Link}
+          to={deliveryPath}
+          variant="contained"
+          startIcon={<LocalShippingRounded />}
+          sx={{ minHeight: 56 }}
+        >
           {tDelivery('showDelivery')}
         </Button>
       )}
@@ -74,8 +90,14 @@ function WaysOut({ order, presses, onAsk }: Omit<KitchenHelpProps, 'mayServe'>) 
   const t = useTexts(kitchenTexts);
   const { order_id: orderId, number, kitchen, robot_gave_up: isGivenUp } = order;
   const big = {
-    ...{ minHeight: 56, px: 1, flex: '1 1 140px', minWidth: 0, whiteSpace: 'normal' },
-    ...{ fontSize: 'clamp(15px, 1.2vw, 20px)', fontWeight: 700, lineHeight: 1.15 },
+    minHeight: 56,
+    px: 1,
+    flex: '1 1 140px',
+    minWidth: 0,
+    whiteSpace: 'normal',
+    fontSize: 'clamp(15px, 1.2vw, 20px)',
+    fontWeight: 700,
+    lineHeight: 1.15,
   };
   const isCooked = kitchen === 'ready' || kitchen === 'served';
   return (
@@ -112,7 +134,12 @@ function WaysOut({ order, presses, onAsk }: Omit<KitchenHelpProps, 'mayServe'>) 
         </Button>
       )}
       {order.needs_help && (!isGivenUp || order.problem !== null) && (
-        <Button variant="contained" startIcon={<CheckRounded />} onClick={() => presses.press({ what: 'solve', orderId, number })} sx={big}>
+        <Button
+          variant="contained"
+          startIcon={<CheckRounded />}
+          onClick={() => presses.press({ what: 'solve', orderId, number })}
+          sx={big}
+        >
           {t('seen')}
         </Button>
       )}

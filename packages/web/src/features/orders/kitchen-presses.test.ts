@@ -10,7 +10,14 @@ const other = { ...accept, orderId: 'o2', number: 42 };
 
 /** A queue whose network and device are in the hands of a test. */
 function aQueue(kept = '[]') {
-  const device = { text: kept, answer: { is: 'done' } as Sent, sent: [] as Press[], ids: 0, now: 0, pauseMs: 1_000 };
+  const device = {
+    text: kept,
+    answer: { is: 'done' } as Sent,
+    sent: [] as Press[],
+    ids: 0,
+    now: 0,
+    pauseMs: 1_000,
+  };
   const queue = createPressQueue({
     kept: { read: () => device.text, write: (text) => void (device.text = text) },
     newId: () => `key-${++device.ids}`,
@@ -34,7 +41,11 @@ test('presses made without a network are sent in their order when it is back, ea
   device.answer = { is: 'done' };
   device.sent.length = 0;
   await queue.flush();
-  expect(device.sent.map(({ key, orderId }) => `${key} ${orderId}`)).toEqual(['key-1 o1', 'key-2 o1', 'key-3 o2']);
+  expect(device.sent.map(({ key, orderId }) => `${key} ${orderId}`)).toEqual([
+    'key-1 o1',
+    'key-2 o1',
+    'key-3 o2',
+  ]);
   expect(queue.state().waiting).toEqual([]);
 });
 
@@ -94,9 +105,11 @@ test('the board shows what was pressed before it is sent: by column, and gone wh
     [41, 'preparing', 2],
     [44, 'way', 0],
   ]);
-  expect(boardOf(orders, [keyed({ what: 'solve', orderId: 'o5', number: 45 }, '1')], 's1').map(({ order }) => order.number)).toEqual([
-    41, 43,
-  ]);
+  expect(
+    boardOf(orders, [keyed({ what: 'solve', orderId: 'o5', number: 45 }, '1')], 's1').map(
+      ({ order }) => order.number,
+    ),
+  ).toEqual([41, 43]);
 });
 
 test.each([
@@ -107,21 +120,42 @@ test.each([
   ['without the robot the kitchen waits', { kitchen: 'ready' }, undefined],
   ['what is picked up is handed over', { kitchen: 'ready', fulfilment: 'pickup' }, 'handOver'],
   ['what its robot gave up has buttons of its own', { kitchen: 'ready', robot_gave_up: true }, undefined],
-  ['what no robot can bring is cooked all the same', { delivery_id: null, robot_gave_up: true, needs_help: true }, 'accept'],
-  ['a complaint stops nothing', { kitchen: 'ready', robot_at_pass: true, needs_help: true, problem: 'other' }, 'loaded'],
+  [
+    'what no robot can bring is cooked all the same',
+    { delivery_id: null, robot_gave_up: true, needs_help: true },
+    'accept',
+  ],
+  [
+    'a complaint stops nothing',
+    { kitchen: 'ready', robot_at_pass: true, needs_help: true, problem: 'other' },
+    'loaded',
+  ],
 ] as const)('%s', (_name, changes, act) => expect(mainAct(anOrder(changes))).toBe(act));
 
 test('one goes back one step, never out of the pass', () => {
   expect((['new', 'accepted', 'preparing', 'ready', 'served', null] as const).map(stepBack)).toEqual([
-    ...[undefined, 'new', 'accepted', 'preparing', undefined, undefined],
+    undefined,
+    'new',
+    'accepted',
+    'preparing',
+    undefined,
+    undefined,
   ]);
 });
 
 test('an order hurries before its time and is late after it; a new one has two minutes', () => {
   const at = Date.parse('2026-03-02T09:30:00.000Z');
   const cooking = anOrder({ kitchen: 'preparing', ready_at: '2026-03-02T09:40:00.000Z' });
-  expect([5, 9.5, 11].map((minutes) => urgencyOf(cooking, at + minutes * 60_000))).toEqual([undefined, 'soon', 'late']);
-  expect([0.5, 1.5, 3].map((minutes) => urgencyOf(anOrder(), at + minutes * 60_000))).toEqual([undefined, 'soon', 'late']);
+  expect([5, 9.5, 11].map((minutes) => urgencyOf(cooking, at + minutes * 60_000))).toEqual([
+    undefined,
+    'soon',
+    'late',
+  ]);
+  expect([0.5, 1.5, 3].map((minutes) => urgencyOf(anOrder(), at + minutes * 60_000))).toEqual([
+    undefined,
+    'soon',
+    'late',
+  ]);
   expect(urgencyOf(anOrder({ kitchen: 'ready', ready_at: '2026-03-02T09:00:00.000Z' }), at)).toBeUndefined();
 });
 

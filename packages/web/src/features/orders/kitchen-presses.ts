@@ -6,7 +6,8 @@ export type LatePress = { readonly press: Press; readonly why: string };
 /** What the board shows of the presses. */
 export type PressState = { readonly waiting: readonly Press[]; readonly late: readonly LatePress[] };
 /** How sending one went: done, refused for good with the reason, or it has to be tried again. */
-export type Sent = { readonly is: 'done' } | { readonly is: 'refused'; readonly why: string } | { readonly is: 'again' };
+export type Sent =
+  { readonly is: 'done' } | { readonly is: 'refused'; readonly why: string } | { readonly is: 'again' };
 
 export type PressQueue = {
   state(this: void): PressState;
@@ -81,7 +82,8 @@ export function createPressQueue({ kept, send, newId, now }: QueueDeps): PressQu
       pressedAt = at;
       // A second tap of a finger that slipped says nothing new.
       const last = state.waiting.findLast(({ orderId }) => orderId === one.orderId);
-      if (last !== undefined && JSON.stringify({ ...last, key: '' }) === JSON.stringify({ ...one, key: '' })) return;
+      if (last !== undefined && JSON.stringify({ ...last, key: '' }) === JSON.stringify({ ...one, key: '' }))
+        return;
       const late = state.late.filter((old) => old.press.orderId !== one.orderId);
       change({ waiting: [...state.waiting, { ...one, key: newId() }], late });
       flush().catch(() => undefined);

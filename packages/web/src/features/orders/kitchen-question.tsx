@@ -19,7 +19,8 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 import { SoldOutDialog } from './sold-out-dialog.tsx';
 
 /** What the board asks before it does something. */
-export type Asked = { readonly what: 'minutes' | 'refuse' | 'soldOut'; readonly order: Order } | { readonly what: 'stations' };
+export type Asked =
+  { readonly what: 'minutes' | 'refuse' | 'soldOut'; readonly order: Order } | { readonly what: 'stations' };
 
 type KitchenQuestionProps = { asked: Asked; projectId: number; presses: Presses; onClose: () => void };
 
@@ -29,7 +30,8 @@ export function KitchenQuestion({ asked, projectId, presses, onClose }: KitchenQ
   const { order } = asked;
   const { order_id: orderId, number } = order;
   if (asked.what === 'minutes') return <Minutes order={order} presses={presses} onClose={onClose} />;
-  if (asked.what === 'soldOut') return <SoldOutDialog projectId={projectId} order={order} onClose={onClose} />;
+  if (asked.what === 'soldOut')
+    return <SoldOutDialog projectId={projectId} order={order} onClose={onClose} />;
   return (
     <RefuseDialog
       order={order}
@@ -51,7 +53,13 @@ function Minutes({ order, presses, onClose }: { order: Order; presses: Presses; 
   const titleId = useId();
   const { order_id: orderId, number } = order;
   const start = (minutes?: number) => {
-    const step = { what: 'step', orderId, number, from: order.kitchen ?? 'accepted', step: 'preparing' } as const;
+    const step = {
+      what: 'step',
+      orderId,
+      number,
+      from: order.kitchen ?? 'accepted',
+      step: 'preparing',
+    } as const;
     presses.press(minutes === undefined ? step : { ...step, minutes });
     onClose();
   };
@@ -60,7 +68,12 @@ function Minutes({ order, presses, onClose }: { order: Order; presses: Presses; 
       <DialogTitle id={titleId}>{t('readyIn', { number })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 }}>
         {CHOICES.map((minutes) => (
-          <Button key={minutes} variant="contained" onClick={() => start(minutes)} sx={{ minHeight: 72, fontSize: 20, fontWeight: 700 }}>
+          <Button
+            key={minutes}
+            variant="contained"
+            onClick={() => start(minutes)}
+            sx={{ minHeight: 72, fontSize: 20, fontWeight: 700 }}
+          >
             {t('minutes', { count: minutes })}
           </Button>
         ))}
@@ -83,12 +96,16 @@ function Stations({ projectId, onClose }: { projectId: number; onClose: () => vo
   const titleId = useId();
   const reason = useStationReason();
   const maySwitch = useCan()('stations.switch', projectId);
-  const selling = (useStationList(projectId).data ?? []).filter(({ menu_id: menu }) => menu !== null).map(asOrdering);
+  const selling = (useStationList(projectId).data ?? [])
+    .filter(({ menu_id: menu }) => menu !== null)
+    .map(asOrdering);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{t('stations')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Typography color="textSecondary">{t(selling.length === 0 ? 'noStations' : 'stationsHint')}</Typography>
+        <Typography color="textSecondary">
+          {t(selling.length === 0 ? 'noStations' : 'stationsHint')}
+        </Typography>
         {selling.map((station) => (
           <Box key={station.station_id} component="section" aria-label={station.name}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -97,7 +114,9 @@ function Stations({ projectId, onClose }: { projectId: number; onClose: () => vo
               </Typography>
               <AvailabilityChip station={station} />
             </Box>
-            {station.availability_reason !== null && <Typography sx={{ mb: 1 }}>{reason(station)}</Typography>}
+            {station.availability_reason !== null && (
+              <Typography sx={{ mb: 1 }}>{reason(station)}</Typography>
+            )}
             {maySwitch && <StationSwitchField station={station} />}
           </Box>
         ))}

@@ -32,7 +32,9 @@ function open(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/orders', () => json({ items: orders, nextCursor: null, total: orders.length }));
+      server.on('GET', '/projects/7/orders', () =>
+        json({ items: orders, nextCursor: null, total: orders.length }),
+      );
       server.on('GET', '/projects/7/stations', () => json([aStation({ menu_id: 'm1' })]));
       server.on('GET', '/projects/7/orders/full-places', () => json([]));
       answers(server);
@@ -49,7 +51,9 @@ test.each([
   'a new order shows what is in it, and is accepted from what was seen (%s)',
   async (language, fresh, press, name, size, next) => {
     const page = await open([anOrder()], { language }, (server) =>
-      server.on('POST', '/projects/7/orders/o1/kitchen', () => json(anOrder({ kitchen: 'accepted', version: 4 }))),
+      server.on('POST', '/projects/7/orders/o1/kitchen', () =>
+        json(anOrder({ kitchen: 'accepted', version: 4 })),
+      ),
     );
     const card = within(await column(fresh))
       .getByText(name)
@@ -83,7 +87,9 @@ test('while the network is away a press stands on the board; then it goes with t
 });
 
 test('a press that came too late says so on its card', async () => {
-  await open([anOrder()], {}, (server) => server.on('POST', '/projects/7/orders/o1/kitchen', () => refuse('ORDER_STATUS_DIFFERS')));
+  await open([anOrder()], {}, (server) =>
+    server.on('POST', '/projects/7/orders/o1/kitchen', () => refuse('ORDER_STATUS_DIFFERS')),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: 41' }));
   expect(await screen.findByText(/^Not done: The order is not where you saw it/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -94,10 +100,38 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   vi.useFakeTimers({ toFake: ['performance'] });
   const orders = [
     anOrder({ kitchen: 'ready', robot_name: 'R-03', robot_at_pass: true, lids: ['2'] }),
-    anOrder({ order_id: 'o2', number: 42, kitchen: 'served', needs_help: true, robot_gave_up: true, delivery_id: 'd2' }),
-    anOrder({ order_id: 'o4', number: 44, kitchen: 'preparing', needs_help: true, robot_gave_up: true, delivery_id: null }),
-    anOrder({ order_id: 'o5', number: 45, kitchen: 'served', stage: 'help', delivery_id: 'd5', robot_name: 'R-05' }),
-    anOrder({ order_id: 'o3', number: 43, kitchen: 'served', needs_help: true, problem: 'something_missing', problem_text: 'No bread' }),
+    anOrder({
+      order_id: 'o2',
+      number: 42,
+      kitchen: 'served',
+      needs_help: true,
+      robot_gave_up: true,
+      delivery_id: 'd2',
+    }),
+    anOrder({
+      order_id: 'o4',
+      number: 44,
+      kitchen: 'preparing',
+      needs_help: true,
+      robot_gave_up: true,
+      delivery_id: null,
+    }),
+    anOrder({
+      order_id: 'o5',
+      number: 45,
+      kitchen: 'served',
+      stage: 'help',
+      delivery_id: 'd5',
+      robot_name: 'R-05',
+    }),
+    anOrder({
+      order_id: 'o3',
+      number: 43,
+      kitchen: 'served',
+      needs_help: true,
+      problem: 'something_missing',
+      problem_text: 'No bread',
+    }),
   ];
   const page = await open(orders, {}, (server) => {
     server.on('POST', '/projects/7/deliveries/d1/confirm', () => json({}));
@@ -105,15 +139,21 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
       json(anOrder({ ...orders[2], needs_help: false, robot_gave_up: false, delivery_id: 'd9', version: 9 })),
     );
     server.on('POST', '/projects/7/orders/o2/kitchen', () =>
-      json(anOrder({ ...orders[1], status: 'completed', needs_help: false, robot_gave_up: false, version: 9 })),
+      json(
+        anOrder({ ...orders[1], status: 'completed', needs_help: false, robot_gave_up: false, version: 9 }),
+      ),
     );
-    server.on('POST', '/projects/7/orders/o3/solve', () => json(anOrder({ ...orders[4], needs_help: false, version: 9 })));
+    server.on('POST', '/projects/7/orders/o3/solve', () =>
+      json(anOrder({ ...orders[4], needs_help: false, version: 9 })),
+    );
   });
   expect(await screen.findByText('R-03 is at the pass, lid 2')).toBeDefined();
   expect(screen.getByText('“No bread”')).toBeDefined();
   // The fleet still has it: the way out is at its delivery.
   expect(screen.getByText('R-05 is stuck on the way')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe('/delivery?delivery-id=d5');
+  expect(screen.getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe(
+    '/delivery?delivery-id=d5',
+  );
   // What is being cooked cannot be carried yet.
   const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send a robot again' });
   expect(ofFailed).toBeDefined();
@@ -124,7 +164,9 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   await tap(screen.getByRole('button', { name: 'I carry it' }));
   await tap(screen.getByRole('button', { name: 'Seen to' }));
   await tap(screen.getByRole('button', { name: 'Loaded: 41' }));
-  await waitFor(() => expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'));
+  await waitFor(() =>
+    expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'),
+  );
   expect(posts(page.server)[1]?.body).toEqual({ from: 'served', step: 'served' });
   expect(screen.queryByRole('button', { name: 'I carry it' })).toBeNull();
 });
@@ -139,7 +181,9 @@ test('an order is refused by its number, with what ran out', async () => {
   expect(within(question).getByText(/290\.00/)).toBeDefined();
   await userEvent.click(within(question).getByRole('checkbox', { name: 'Soup' }));
   await userEvent.click(within(question).getByRole('button', { name: 'Refuse order' }));
-  await waitFor(() => expect(posts(page.server)[0]?.body).toEqual({ note: '', sold_out_product_ids: ['p1'] }));
+  await waitFor(() =>
+    expect(posts(page.server)[0]?.body).toEqual({ note: '', sold_out_product_ids: ['p1'] }),
+  );
   expect(await screen.findByText('No new order')).toBeDefined();
 });
 
@@ -150,7 +194,9 @@ test('a place that strangers filled up is named, and opened again by staff who s
     server.on('POST', '/projects/7/orders/full-places/reopen', () => json([]));
   };
   const page = await open([anOrder()], {}, fill);
-  expect((await screen.findByText('Table 4 takes no new guests.')).parentElement?.textContent).toContain('60 unverified orders there');
+  expect((await screen.findByText('Table 4 takes no new guests.')).parentElement?.textContent).toContain(
+    '60 unverified orders there',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Open now: Table 4' }));
   await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
   expect(posts(page.server)[0]?.body).toEqual({ qr_code: 'T-4' });
@@ -183,7 +229,9 @@ test('a board that is loaded again while the server is away shows what stood on 
   const away = (server: FakeServer) => {
     for (const path of ['/projects', '/projects/7/orders', '/projects/7/stations', '/projects/7/config'])
       server.on('GET', path, () => Promise.reject(new TypeError('Failed to fetch')));
-    server.on('POST', '/projects/7/orders/o1/kitchen', () => Promise.reject(new TypeError('Failed to fetch')));
+    server.on('POST', '/projects/7/orders/o1/kitchen', () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    );
   };
   await open([anOrder()], { tabStorage });
   await screen.findByRole('button', { name: 'Accept: 41' });

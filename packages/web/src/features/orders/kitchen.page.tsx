@@ -32,7 +32,10 @@ export function KitchenPage() {
   const [asked, setAsked] = useState<Asked>();
   const stationId = search.get('station') ?? undefined;
   const orders = found ?? NO_ORDERS;
-  const board = useMemo(() => boardOf(orders, presses.waiting, stationId), [orders, presses.waiting, stationId]);
+  const board = useMemo(
+    () => boardOf(orders, presses.waiting, stationId),
+    [orders, presses.waiting, stationId],
+  );
   const bell = useNewOrderBell(projectId, newOrderIds(board.map(({ order }) => order)));
   return (
     <BoardScreen label={t('board')} besides="md">
@@ -52,8 +55,18 @@ export function KitchenPage() {
       ) : (
         <Box
           sx={{
-            ...{ flex: { xs: 'none', md: 1 }, minHeight: 0, display: 'grid', gap: 'clamp(8px, 1vw, 20px)' },
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+            flex: {
+              xs: 'none',
+              md: 1,
+            },
+            minHeight: 0,
+            display: 'grid',
+            gap: 'clamp(8px, 1vw, 20px)',
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              sm: 'repeat(2, minmax(0, 1fr))',
+              md: 'repeat(4, minmax(0, 1fr))',
+            },
           }}
         >
           {KITCHEN_COLUMNS.map((column) => (
@@ -69,7 +82,14 @@ export function KitchenPage() {
           ))}
         </Box>
       )}
-      {asked !== undefined && <KitchenQuestion asked={asked} projectId={projectId} presses={presses} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <KitchenQuestion
+          asked={asked}
+          projectId={projectId}
+          presses={presses}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </BoardScreen>
   );
 }
@@ -87,13 +107,29 @@ function Column({ column, rows, isLoading, presses, mayServe, onAsk }: ColumnPro
   const t = useTexts(kitchenTexts);
   const { palette } = useColours();
   return (
-    <Box component="section" aria-label={t(column)} sx={{ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+    <Box
+      component="section"
+      aria-label={t(column)}
+      sx={{ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+    >
       <BoardColumnTitle title={t(column)} count={isLoading ? undefined : rows.length} />
       <Box
         component="ul"
         sx={{
-          ...{ listStyle: 'none', m: 0, p: 0.75, flex: 1, minHeight: 0, borderRadius: '12px', backgroundColor: palette.sunken },
-          ...{ display: 'flex', flexDirection: 'column', gap: 1, overflow: { xs: 'visible', md: 'auto' } },
+          listStyle: 'none',
+          m: 0,
+          p: 0.75,
+          flex: 1,
+          minHeight: 0,
+          borderRadius: '12px',
+          backgroundColor: palette.sunken,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 1,
+          overflow: {
+            xs: 'visible',
+            md: 'auto',
+          },
         }}
       >
         {isLoading && <Skeleton component="li" variant="rounded" height={180} sx={{ flexShrink: 0 }} />}

@@ -34,17 +34,24 @@ export function useOpenOrders(projectId: number) {
   const lostSince = useLostSince();
   useEffect(() => {
     if (data === undefined) return undefined;
-    const keep = () => keepShown(settings, 'shownOrders', { value: { projectId, orders: data }, at: lostSince ?? Date.now() });
+    const keep = () =>
+      keepShown(settings, 'shownOrders', { value: { projectId, orders: data }, at: lostSince ?? Date.now() });
     keep();
     const timer = setInterval(keep, KEEP_MS);
     return () => clearInterval(timer);
   }, [data, lostSince, projectId, settings]);
   const kept = useMemo(() => {
-    const shown = isFailing && data === undefined ? readShown(settings, 'shownOrders', shownOrders) : undefined;
+    const shown =
+      isFailing && data === undefined ? readShown(settings, 'shownOrders', shownOrders) : undefined;
     return shown?.value.projectId === projectId ? shown : undefined;
   }, [isFailing, data, projectId, settings]);
   const orders = data ?? kept?.value.orders;
-  return { orders, asOf: kept?.at ?? lostSince, error: orders === undefined ? (failure ?? undefined) : undefined, refetch };
+  return {
+    orders,
+    asOf: kept?.at ?? lostSince,
+    error: orders === undefined ? (failure ?? undefined) : undefined,
+    refetch,
+  };
 }
 
 /** What is pressed on the board, and how to press. */
@@ -65,7 +72,8 @@ export function usePresses(projectId: number): Presses {
     return createPressQueue({
       kept: {
         read: () => settings.local().kitchenPresses[name],
-        write: (text) => settings.change({ kitchenPresses: { ...settings.local().kitchenPresses, [name]: text } }),
+        write: (text) =>
+          settings.change({ kitchenPresses: { ...settings.local().kitchenPresses, [name]: text } }),
       },
       newId,
       now: clock,
@@ -98,7 +106,8 @@ export function usePresses(projectId: number): Presses {
 /** Only what the server refuses for good is over: without an answer nobody knows, and it is asked again with the same key. */
 export function sentOf(error: unknown, unknownText: string): Sent {
   const status = error instanceof ApiError ? error.status : undefined;
-  const isFinal = status !== undefined && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+  const isFinal =
+    status !== undefined && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
   const isInvalid = error instanceof ApiError && error.resultCode === 'VALIDATION_FAILED';
   if (!isFinal && !isInvalid) return { is: 'again' };
   return { is: 'refused', why: error instanceof Error && error.message !== '' ? error.message : unknownText };
@@ -110,14 +119,23 @@ async function carryOut(api: ApiClient, projectId: number, one: Press): Promise<
   switch (one.what) {
     case 'step': {
       const minutes = one.minutes === undefined ? {} : { ready_in_minutes: one.minutes };
-      return api.orders.step({ params, body: { from: one.from, step: one.step, ...minutes } }, { idempotencyKey });
+      return api.orders.step(
+        { params, body: { from: one.from, step: one.step, ...minutes } },
+        { idempotencyKey },
+      );
     }
     case 'refuse':
-      return api.orders.refuse({ params, body: { note: one.note, sold_out_product_ids: one.soldOut } }, { idempotencyKey });
+      return api.orders.refuse(
+        { params, body: { note: one.note, sold_out_product_ids: one.soldOut } },
+        { idempotencyKey },
+      );
     case 'solve':
       return api.orders.solve({ params }, { idempotencyKey });
     case 'loaded':
-      await api.deliveries.confirm({ params: { projectId, deliveryId: one.deliveryId }, body: {} }, { idempotencyKey });
+      await api.deliveries.confirm(
+        { params: { projectId, deliveryId: one.deliveryId }, body: {} },
+        { idempotencyKey },
+      );
       return undefined;
     case 'again':
       return api.orders.sendRobot({ params }, { idempotencyKey });

@@ -46,7 +46,11 @@ function pressed(order: Order, one: Press): Order | undefined {
     case 'again':
       // It is loaded anew.
       return {
-        ...{ ...order, needs_help: false, problem: null, robot_gave_up: false, robot_name: null },
+        ...order,
+        needs_help: false,
+        problem: null,
+        robot_gave_up: false,
+        robot_name: null,
         kitchen: order.kitchen === 'served' ? 'ready' : order.kitchen,
       };
     case 'solve':
@@ -60,17 +64,25 @@ function endsHere({ fulfilment, robot_gave_up: isGivenUp, needs_help: needsHelp 
 }
 
 /** Whether the robot that carries an order cannot go on, and has not given it up: its delivery is what can be seen to. */
-export function isRobotStuck(order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>): boolean {
+export function isRobotStuck(
+  order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>,
+): boolean {
   return order.status === 'paid' && order.stage === 'help' && !order.needs_help && !order.robot_gave_up;
 }
 
 /** Whether a person has to see to it now. That a robot gave it up stays so until somebody brings it or the money goes back. */
-export function needsPerson(order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>): boolean {
+export function needsPerson(
+  order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>,
+): boolean {
   return order.needs_help || order.robot_gave_up || isRobotStuck(order);
 }
 
 /** The orders of the board, those first that need a person, then the oldest, as they will be when all that was pressed is done. */
-export function boardOf(orders: readonly Order[], presses: readonly Press[], stationId: string | undefined): BoardOrder[] {
+export function boardOf(
+  orders: readonly Order[],
+  presses: readonly Press[],
+  stationId: string | undefined,
+): BoardOrder[] {
   return orders
     .filter((order) => order.status === 'paid' || order.needs_help)
     .filter((order) => stationId === undefined || order.station_id === stationId)
@@ -80,7 +92,10 @@ export function boardOf(orders: readonly Order[], presses: readonly Press[], sta
       for (const one of own) now = now && pressed(now, one);
       return now === undefined ? [] : [{ order: now, column: columnOf(now), waits: own.length }];
     })
-    .sort((a, b) => Number(needsPerson(b.order)) - Number(needsPerson(a.order)) || a.order.number - b.order.number);
+    .sort(
+      (a, b) =>
+        Number(needsPerson(b.order)) - Number(needsPerson(a.order)) || a.order.number - b.order.number,
+    );
 }
 
 /** The step before, to which one may go back; undefined where there is none. */
@@ -102,7 +117,10 @@ export function mainAct(order: Order): MainAct | undefined {
 }
 
 /** How urgent an order is: `late` when it is past its time, `soon` when the time is near. New ones have a minute or two to be accepted. */
-export function urgencyOf({ kitchen, ready_at: readyAt, paid_at: paidAt }: Order, now: number): 'late' | 'soon' | undefined {
+export function urgencyOf(
+  { kitchen, ready_at: readyAt, paid_at: paidAt }: Order,
+  now: number,
+): 'late' | 'soon' | undefined {
   if (kitchen === 'ready' || kitchen === 'served') return undefined;
   const due = kitchen === 'new' ? Date.parse(paidAt ?? '') + 2 * 60_000 : Date.parse(readyAt ?? '');
   if (Number.isNaN(due)) return undefined;

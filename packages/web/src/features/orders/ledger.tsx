@@ -1,4 +1,9 @@
-import { LEDGER_ACCOUNTS, ledgerAccountTexts, type LedgerAccount, type LedgerEntry } from '@rota/contract/payments';
+import {
+  LEDGER_ACCOUNTS,
+  ledgerAccountTexts,
+  type LedgerAccount,
+  type LedgerEntry,
+} from '@rota/contract/payments';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import Box from '@mui/material/Box';
@@ -90,10 +95,15 @@ export function LedgerTable({ projectId }: { projectId: number }) {
     >
       {ledger.isPending && <Skeleton variant="rounded" height={160} />}
       {ledger.isError && <ErrorState error={ledger.error} onRetry={() => ledger.refetch()} />}
-      {ledger.isSuccess && rows.length === 0 && <Typography color="textSecondary">{t('noLedger')}</Typography>}
+      {ledger.isSuccess && rows.length === 0 && (
+        <Typography color="textSecondary">{t('noLedger')}</Typography>
+      )}
       {rows.length > 0 && <Entries projectId={projectId} rows={rows} />}
       {ledger.hasNextPage && (
-        <Button loading={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage().catch(() => undefined)}>
+        <Button
+          loading={ledger.isFetchingNextPage}
+          onClick={() => void ledger.fetchNextPage().catch(() => undefined)}
+        >
           {t('more')}
         </Button>
       )}
@@ -125,9 +135,17 @@ function Entries({ projectId, rows }: { projectId: number; rows: readonly Ledger
             return (
               <TableRow
                 key={entry.entry_id}
-                sx={{ '& td': { borderTop: isFirst && index > 0 ? 1 : 0, borderBottom: 0, borderColor: 'divider' } }}
+                sx={{
+                  '& td': {
+                    borderTop: isFirst && index > 0 ? 1 : 0,
+                    borderBottom: 0,
+                    borderColor: 'divider',
+                  },
+                }}
               >
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{isFirst && formats.moment(entry.at, now)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {isFirst && formats.moment(entry.at, now)}
+                </TableCell>
                 <TableCell>
                   {isFirst && (
                     <Link
@@ -142,7 +160,12 @@ function Entries({ projectId, rows }: { projectId: number; rows: readonly Ledger
                 <TableCell>
                   {tAccount(entry.account)}
                   {entry.party !== '' && (
-                    <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                    <Typography
+                      variant="caption"
+                      component="div"
+                      color="textSecondary"
+                      sx={{ overflowWrap: 'anywhere' }}
+                    >
                       {sellers.get(entry.party) ?? entry.party}
                     </Typography>
                   )}

@@ -19,9 +19,16 @@ type MoneyRowProps = {
 export function MoneyRow({ order, chip, amount, notes, children }: MoneyRowProps) {
   const t = useTexts(moneyTexts);
   return (
-    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(order.order_id)}`} sx={{ fontWeight: 500 }}>
+        <Link
+          component={RouterLink}
+          to={`/project/orders?order-id=${encodeURIComponent(order.order_id)}`}
+          sx={{ fontWeight: 500 }}
+        >
           {t('orderName', { number: order.order_number })}
         </Link>
         {chip}

@@ -39,10 +39,20 @@ export function MoneyPage() {
             <Button component={RouterLink} to="/project/orders" startIcon={<ArrowBackRounded />}>
               {t('backToOrders')}
             </Button>
-            <Button variant="outlined" component={RouterLink} to="/project/disputes" startIcon={<CreditCardOffRounded />}>
+            <Button
+              variant="outlined"
+              component={RouterLink}
+              to="/project/disputes"
+              startIcon={<CreditCardOffRounded />}
+            >
               {t('disputes')}
             </Button>
-            <Button variant="outlined" component={RouterLink} to="/project/settlement" startIcon={<EventAvailableRounded />}>
+            <Button
+              variant="outlined"
+              component={RouterLink}
+              to="/project/settlement"
+              startIcon={<EventAvailableRounded />}
+            >
               {t('settlement')}
             </Button>
           </>
@@ -103,14 +113,19 @@ function Payments({ projectId }: { projectId: number }) {
     >
       {payments.isPending && <Skeleton variant="rounded" height={120} />}
       {payments.isError && <ErrorState error={payments.error} onRetry={() => payments.refetch()} />}
-      {payments.isSuccess && rows.length === 0 && <Typography color="textSecondary">{t('noPayments')}</Typography>}
+      {payments.isSuccess && rows.length === 0 && (
+        <Typography color="textSecondary">{t('noPayments')}</Typography>
+      )}
       <Box component="ul" aria-label={t('payments')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((payment) => (
           <PaymentRow key={payment.payment_id} payment={payment} />
         ))}
       </Box>
       {payments.hasNextPage && (
-        <Button loading={payments.isFetchingNextPage} onClick={() => void payments.fetchNextPage().catch(() => undefined)}>
+        <Button
+          loading={payments.isFetchingNextPage}
+          onClick={() => void payments.fetchNextPage().catch(() => undefined)}
+        >
           {t('more')}
         </Button>
       )}

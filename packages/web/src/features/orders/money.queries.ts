@@ -16,21 +16,26 @@ export const moneyQueries = {
   unknown: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['payments', projectId, 'unknown'] as const,
-      queryFn: ({ signal }) => api.payments.list({ params: { projectId }, query: { status: 'unknown', limit: 100 } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.payments.list({ params: { projectId }, query: { status: 'unknown', limit: 100 } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
   /** Refunds that something has to be seen to with: they wait for a person, or nobody knows what became of them. */
   refunds: (api: ApiClient, projectId: number, status: RefundStatus) =>
     queryOptions({
       queryKey: ['payments', projectId, 'refunds', status] as const,
-      queryFn: ({ signal }) => api.payments.refunds({ params: { projectId }, query: { status, limit: 100 } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.payments.refunds({ params: { projectId }, query: { status, limit: 100 } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
   payments: (api: ApiClient, projectId: number, status: PaymentStatus | undefined) =>
     infiniteQueryOptions({
       queryKey: ['payments', projectId, 'list', status ?? ''] as const,
       queryFn: ({ pageParam, signal }) =>
-        api.payments.list({ params: { projectId }, query: { limit: 30, status, cursor: pageParam ?? undefined } }, { signal }),
+        api.payments.list(
+          { params: { projectId }, query: { limit: 30, status, cursor: pageParam ?? undefined } },
+          { signal },
+        ),
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page<unknown>) => page.nextCursor,
     }),
@@ -38,7 +43,10 @@ export const moneyQueries = {
     infiniteQueryOptions({
       queryKey: ['payments', projectId, 'ledger', account ?? ''] as const,
       queryFn: ({ pageParam, signal }) =>
-        api.payments.ledger({ params: { projectId }, query: { limit: 30, account, cursor: pageParam ?? undefined } }, { signal }),
+        api.payments.ledger(
+          { params: { projectId }, query: { limit: 30, account, cursor: pageParam ?? undefined } },
+          { signal },
+        ),
       initialPageParam: null as string | null,
       getNextPageParam: (page: Page<unknown>) => page.nextCursor,
     }),

@@ -25,7 +25,15 @@ import { leftOf } from './refund.rules.ts';
 import { RefuseDialog, type Refusal } from './refuse-dialog.tsx';
 
 /** What may be done with an order now, by who looks at it. */
-export function OrderActions({ projectId, order, details }: { projectId: number; order: Order; details: OrderDetails | undefined }) {
+export function OrderActions({
+  projectId,
+  order,
+  details,
+}: {
+  projectId: number;
+  order: Order;
+  details: OrderDetails | undefined;
+}) {
   const t = useTexts(orderDetailsTexts);
   const can = useCan();
   const [asked, setAsked] = useState<'refuse' | 'refund' | 'dispute'>();
@@ -38,11 +46,18 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
   const { solve, refuse, robot, carry } = useServe(projectId, order, close);
   const mayServe = can('orders.serve', projectId);
   const mayRefund = can('payments.refund', projectId) && details !== undefined && leftOf(details) > 0;
-  const mayDispute = can('payments.refund', projectId) && details?.payments.some(({ status }) => status === 'captured') === true;
+  const mayDispute =
+    can('payments.refund', projectId) &&
+    details?.payments.some(({ status }) => status === 'captured') === true;
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {mayServe && order.robot_gave_up && (
-        <Button variant="contained" startIcon={<ReplayRounded />} loading={robot.isPending} onClick={() => robot.mutate()}>
+        <Button
+          variant="contained"
+          startIcon={<ReplayRounded />}
+          loading={robot.isPending}
+          onClick={() => robot.mutate()}
+        >
           {t('sendRobot')}
         </Button>
       )}
@@ -57,7 +72,12 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
         </Button>
       )}
       {mayServe && order.needs_help && (!order.robot_gave_up || order.problem !== null) && (
-        <Button variant="contained" startIcon={<CheckRounded />} loading={solve.isPending} onClick={() => solve.mutate()}>
+        <Button
+          variant="contained"
+          startIcon={<CheckRounded />}
+          loading={solve.isPending}
+          onClick={() => solve.mutate()}
+        >
           {t('solve')}
         </Button>
       )}
@@ -67,7 +87,12 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
         </Button>
       )}
       {mayServe && order.status === 'paid' && (
-        <Button variant="outlined" color="error" startIcon={<BlockRounded />} onClick={() => setAsked('refuse')}>
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<BlockRounded />}
+          onClick={() => setAsked('refuse')}
+        >
           {t('refuse')}
         </Button>
       )}
@@ -77,10 +102,19 @@ export function OrderActions({ projectId, order, details }: { projectId: number;
           {t('dispute')}
         </Button>
       )}
-      {asked === 'dispute' && <DisputeDialog projectId={projectId} order={order} onClose={close} onNoted={showDispute} />}
-      {asked === 'refund' && details !== undefined && <RefundDialog projectId={projectId} details={details} onClose={close} />}
+      {asked === 'dispute' && (
+        <DisputeDialog projectId={projectId} order={order} onClose={close} onNoted={showDispute} />
+      )}
+      {asked === 'refund' && details !== undefined && (
+        <RefundDialog projectId={projectId} details={details} onClose={close} />
+      )}
       {asked === 'refuse' && (
-        <RefuseDialog order={order} isBusy={refuse.isPending} onRefuse={(refusal) => refuse.mutate(refusal)} onClose={close} />
+        <RefuseDialog
+          order={order}
+          isBusy={refuse.isPending}
+          onRefuse={(refusal) => refuse.mutate(refusal)}
+          onClose={close}
+        />
       )}
     </Box>
   );
@@ -113,24 +147,32 @@ function useServe(projectId: number, { order_id: orderId, number, version }: Ord
   };
   return {
     solve: useMutation({
-      mutationFn: () => api.orders.solve({ params }, { idempotencyKey: intent.keyFor(['solve', orderId, version]) }),
+      mutationFn: () =>
+        api.orders.solve({ params }, { idempotencyKey: intent.keyFor(['solve', orderId, version]) }),
       onSuccess: () => done(t('solved')),
       ...common,
     }),
     robot: useMutation({
-      mutationFn: () => api.orders.sendRobot({ params }, { idempotencyKey: intent.keyFor(['robot', orderId, version]) }),
+      mutationFn: () =>
+        api.orders.sendRobot({ params }, { idempotencyKey: intent.keyFor(['robot', orderId, version]) }),
       onSuccess: () => done(t('robotSent')),
       ...common,
     }),
     carry: useMutation({
       mutationFn: (from: KitchenStep) =>
-        api.orders.step({ params, body: { from, step: 'served' } }, { idempotencyKey: intent.keyFor(['carry', orderId, version]) }),
+        api.orders.step(
+          { params, body: { from, step: 'served' } },
+          { idempotencyKey: intent.keyFor(['carry', orderId, version]) },
+        ),
       onSuccess: () => done(t('carried')),
       ...common,
     }),
     refuse: useMutation({
       mutationFn: (refusal: Refusal) =>
-        api.orders.refuse({ params, body: refusal }, { idempotencyKey: intent.keyFor(['refuse', orderId, refusal]) }),
+        api.orders.refuse(
+          { params, body: refusal },
+          { idempotencyKey: intent.keyFor(['refuse', orderId, refusal]) },
+        ),
       onSuccess: () => done(tRefund('refused', { number })),
       ...common,
     }),

@@ -19,8 +19,10 @@ export function OrderFacts({ order }: { order: Order }) {
   const promiseText = usePromiseText();
   const now = useNow(60_000);
   const deliveryPath = useDeliveryPath(order);
-  const moment = (label: string, at: string | null): readonly Fact[] => (at === null ? [] : [[label, formats.moment(at, now)]]);
-  const told = (label: string, text: string | null): readonly Fact[] => (text === null || text === '' ? [] : [[label, text]]);
+  const moment = (label: string, at: string | null): readonly Fact[] =>
+    at === null ? [] : [[label, formats.moment(at, now)]];
+  const told = (label: string, text: string | null): readonly Fact[] =>
+    text === null || text === '' ? [] : [[label, text]];
   const facts: readonly Fact[] = [
     [t('stage'), tStage(order.stage)],
     [t('place'), order.place],
@@ -42,7 +44,11 @@ export function OrderFacts({ order }: { order: Order }) {
       : [
           [
             t('robot'),
-            <Link key="robot" component={RouterLink} to={`/robot?robot-id=${encodeURIComponent(order.robot_id)}`}>
+            <Link
+              key="robot"
+              component={RouterLink}
+              to={`/robot?robot-id=${encodeURIComponent(order.robot_id)}`}
+            >
               {order.robot_name ?? order.robot_id}
             </Link>,
           ] satisfies Fact,

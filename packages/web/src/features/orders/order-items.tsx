@@ -20,13 +20,17 @@ export function OrderItems({ order }: { order: Order }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {order.items.map((item) => (
           <Box component="li" key={item.line} sx={{ display: 'flex', gap: 1.5, py: 0.5 }}>
-            <Typography sx={{ fontWeight: 600, minWidth: 32, fontVariantNumeric: 'tabular-nums' }}>{`${item.quantity} ×`}</Typography>
+            <Typography
+              sx={{ fontWeight: 600, minWidth: 32, fontVariantNumeric: 'tabular-nums' }}
+            >{`${item.quantity} ×`}</Typography>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{textIn(item.name, language)}</Typography>
               <Typography variant="body2" color="textSecondary">
                 {[
                   ...choicesInWords(item.choices, language),
-                  ...(item.quantity > 1 && item.unit_price_minor > 0 ? [t('each', { price: money(item.unit_price_minor) })] : []),
+                  ...(item.quantity > 1 && item.unit_price_minor > 0
+                    ? [t('each', { price: money(item.unit_price_minor) })]
+                    : []),
                 ].join(' · ')}
               </Typography>
             </Box>
@@ -38,7 +42,10 @@ export function OrderItems({ order }: { order: Order }) {
       </Box>
       <Box sx={{ borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 0.75 }}>
         {sums.map(([label, minor], index) => (
-          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: index === 0 ? 600 : 400 }}>
+          <Box
+            key={label}
+            sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: index === 0 ? 600 : 400 }}
+          >
             <span>{label}</span>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {money(minor)}

@@ -31,10 +31,20 @@ const declined: StateLook = { tone: 'neutral', icon: BlockRounded };
 const done: StateLook = { tone: 'charging', icon: CheckCircleOutlineRounded };
 const failed: StateLook = { tone: 'fault', icon: ErrorOutlineRounded };
 const paymentLooks: Record<PaymentStatus, StateLook> = {
-  ...{ created: waiting, challenge: waiting, completing: waiting, captured: done, failed, unknown },
+  created: waiting,
+  challenge: waiting,
+  completing: waiting,
+  captured: done,
+  failed,
+  unknown,
 };
 const refundLooks: Record<RefundStatus, StateLook> = {
-  ...{ waiting: asked, declined, refunding: waiting, refunded: done, failed, unknown },
+  waiting: asked,
+  declined,
+  refunding: waiting,
+  refunded: done,
+  failed,
+  unknown,
 };
 
 /** How a try to pay stands, as a chip. */
@@ -64,7 +74,11 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
             key={payment.payment_id}
             chip={<PaymentChip status={payment.status} />}
             amount={formats.money(payment.amount_minor, payment.currency)}
-            notes={[formats.moment(payment.captured_at ?? payment.created_at, now), payment.provider_ref ?? '', payment.failure ?? '']}
+            notes={[
+              formats.moment(payment.captured_at ?? payment.created_at, now),
+              payment.provider_ref ?? '',
+              payment.failure ?? '',
+            ]}
           />
         ))}
       </PanelSection>
@@ -76,11 +90,15 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
               chip={<RefundChip status={refund.status} />}
               amount={formats.money(refund.amount_minor, refund.currency)}
               notes={[
-                ...[tReason(refund.reason), refund.note, formats.moment(refund.created_at, now)],
+                tReason(refund.reason),
+                refund.note,
+                formats.moment(refund.created_at, now),
                 t(refund.status === 'waiting' || refund.status === 'declined' ? 'askedBy' : 'by', {
                   name: refund.by === 'system' ? t('system') : refund.by,
                 }),
-                refund.decided_by === null ? '' : t(refund.status === 'declined' ? 'declinedBy' : 'agreedBy', { name: refund.decided_by }),
+                refund.decided_by === null
+                  ? ''
+                  : t(refund.status === 'declined' ? 'declinedBy' : 'agreedBy', { name: refund.decided_by }),
                 refund.failure ?? '',
               ]}
             />

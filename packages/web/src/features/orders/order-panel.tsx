@@ -38,11 +38,20 @@ export function OrderPanel({ projectId, orderId, row, onClose }: OrderPanelProps
   const order: Order | undefined = query.data ?? row;
   const isGone = orderId === '' || isUnknown(query.error);
   return (
-    <SidePanel title={order === undefined ? t('facts') : t('orderName', { number: order.number })} onClose={onClose}>
+    <SidePanel
+      title={order === undefined ? t('facts') : t('orderName', { number: order.number })}
+      onClose={onClose}
+    >
       {order !== undefined && <Body projectId={projectId} order={order} details={query.data} />}
       {order === undefined && query.isLoading && <Skeleton variant="rounded" height={220} />}
       {isGone && order === undefined && (
-        <NotFoundState isWholePage={false} icon={ReceiptLongRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
+        <NotFoundState
+          isWholePage={false}
+          icon={ReceiptLongRounded}
+          title={t('notFound')}
+          backLabel={t('backToList')}
+          onBack={onClose}
+        >
           {t('notFoundHint')}
         </NotFoundState>
       )}
@@ -51,7 +60,15 @@ export function OrderPanel({ projectId, orderId, row, onClose }: OrderPanelProps
   );
 }
 
-function Body({ projectId, order, details }: { projectId: number; order: Order; details: OrderDetails | undefined }) {
+function Body({
+  projectId,
+  order,
+  details,
+}: {
+  projectId: number;
+  order: Order;
+  details: OrderDetails | undefined;
+}) {
   const t = useTexts(orderDetailsTexts);
   const seesMoney = useCan()('payments.read', projectId);
   return (
@@ -81,7 +98,11 @@ function Body({ projectId, order, details }: { projectId: number; order: Order; 
         </PanelSection>
       )}
       <PanelSection title={t('timeline')}>
-        {details === undefined ? <Skeleton variant="rounded" height={120} /> : <OrderTimeline events={details.events} />}
+        {details === undefined ? (
+          <Skeleton variant="rounded" height={120} />
+        ) : (
+          <OrderTimeline events={details.events} />
+        )}
       </PanelSection>
       <PanelLinks>
         <HistoryLink scope={projectId} entity="order" id={order.order_id} />

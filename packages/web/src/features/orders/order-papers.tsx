@@ -16,7 +16,10 @@ import { toastFailedAction } from '../../ui/toasts.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 
 /** Fetches a paper of an order and hands it to the browser as a file. */
-export function usePaper(projectId: number, { order_id: orderId, number }: Pick<OrderDetails, 'order_id' | 'number'>) {
+export function usePaper(
+  projectId: number,
+  { order_id: orderId, number }: Pick<OrderDetails, 'order_id' | 'number'>,
+) {
   const api = useApi();
   const [lang] = useLanguage();
   const tSentence = useTexts(sentenceTexts);
@@ -29,22 +32,37 @@ export function usePaper(projectId: number, { order_id: orderId, number }: Pick<
           : paper === 'lines'
             ? await api.orders.lines({ params, query: { lang } })
             : await api.orders.document({ params: { ...params, kind: paper } });
-      if (file instanceof Blob) downloadBlob(`${String(number)}-${paper}.${paper === 'lines' ? 'csv' : 'pdf'}`, file);
+      if (file instanceof Blob)
+        downloadBlob(`${String(number)}-${paper}.${paper === 'lines' ? 'csv' : 'pdf'}`, file);
     },
     onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
   });
 }
 
 /** The receipt, and the lines for whoever makes the fiscal document, of an order that was paid. */
-export function PaidPapers({ projectId, order }: { projectId: number; order: Pick<OrderDetails, 'order_id' | 'number'> }) {
+export function PaidPapers({
+  projectId,
+  order,
+}: {
+  projectId: number;
+  order: Pick<OrderDetails, 'order_id' | 'number'>;
+}) {
   const t = useTexts(orderDetailsTexts);
   const paper = usePaper(projectId, order);
   return (
     <>
-      <Button startIcon={<ReceiptLongRounded />} loading={paper.isPending} onClick={() => paper.mutate('receipt')}>
+      <Button
+        startIcon={<ReceiptLongRounded />}
+        loading={paper.isPending}
+        onClick={() => paper.mutate('receipt')}
+      >
         {t('receipt')}
       </Button>
-      <Button startIcon={<TableRowsRounded />} loading={paper.isPending} onClick={() => paper.mutate('lines')}>
+      <Button
+        startIcon={<TableRowsRounded />}
+        loading={paper.isPending}
+        onClick={() => paper.mutate('lines')}
+      >
         {t('linesCsv')}
       </Button>
     </>
@@ -64,7 +82,11 @@ export function OrderConsents({ projectId, details }: { projectId: number; detai
         const name = consent.kind === 'marketing' ? t('marketing') : tLegal(consent.kind);
         const version = consent.version === null ? [] : [t('version', { version: consent.version })];
         return (
-          <Box component="li" key={consent.kind} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
+          <Box
+            component="li"
+            key={consent.kind}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="body2">{name}</Typography>
               <Typography variant="caption" color="textSecondary">

@@ -51,7 +51,12 @@ export const orders: Feature = {
       permission: 'orders.read',
       queryKey: (_api, projectId) => ['orders', projectId, 'palette'],
       read: async (api, projectId, signal) =>
-        (await api.orders.list({ params: { projectId }, query: { limit: NEWEST, sort: '-number' } }, { signal })).items,
+        (
+          await api.orders.list(
+            { params: { projectId }, query: { limit: NEWEST, sort: '-number' } },
+            { signal },
+          )
+        ).items,
       entryOf: (order, language) => ({
         id: order.order_id,
         label: `${order.number} · ${order.receiver_name}`,

@@ -15,12 +15,17 @@ import { WaitingRefundsBadge } from './waiting-refunds-badge.tsx';
 afterEach(cleanup);
 const at = '2026-03-02T09:30:00.000Z';
 
-function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function open(
+  details: OrderDetails,
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     path: '/project/orders?order-id=o1',
     routes: [
       {
-        ...{ path: '/project/orders', permission: 'orders.read' },
+        path: '/project/orders',
+        permission: 'orders.read',
         element: (
           <>
             <OrdersPage />
@@ -29,7 +34,8 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
         ),
       },
       {
-        ...{ path: '/project/orders/money', permission: 'payments.read' },
+        path: '/project/orders/money',
+        permission: 'payments.read',
         element: (
           <>
             <WaitingRefundsBadge />
@@ -49,7 +55,9 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
       server.on('GET', '/projects/7/commerce', () =>
         json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null }),
       );
-      server.on('GET', '/projects/7/orders', () => json({ items: [anOrder(details)], nextCursor: null, total: 1 }));
+      server.on('GET', '/projects/7/orders', () =>
+        json({ items: [anOrder(details)], nextCursor: null, total: 1 }),
+      );
       server.on('GET', '/projects/7/orders/o1', () => json(details));
       answers(server);
     },
@@ -57,8 +65,14 @@ function open(details: OrderDetails, options: Partial<TestConsoleOptions> = {}, 
 }
 
 test('without an SMS gateway staff who serve read on the order which code the guest has to type', async () => {
-  const unverified = anOrderWithDetails({ status: 'pending_verification', stage: 'verifying', kitchen: null, paid_at: null });
-  const code = (server: FakeServer) => server.on('GET', '/projects/7/orders/o1/code', () => json({ code: '482913' }));
+  const unverified = anOrderWithDetails({
+    status: 'pending_verification',
+    stage: 'verifying',
+    kitchen: null,
+    paid_at: null,
+  });
+  const code = (server: FakeServer) =>
+    server.on('GET', '/projects/7/orders/o1/code', () => json({ code: '482913' }));
   await open(unverified, {}, code);
   expect(await screen.findByText('482913')).toBeDefined();
   cleanup();
@@ -68,8 +82,22 @@ test('without an SMS gateway staff who serve read on the order which code the gu
 });
 
 test.each([
-  ['en', 'Order 41', 'Size: Large', 'The guest says: Something is missing', '₺110.00 given back', 'Sums to zero'],
-  ['tr', 'Sipariş 41', 'Boy: Büyük', 'Misafir bildirdi: Eksik ürün var', '₺110,00 iade edildi', 'Toplamı sıfır'],
+  [
+    'en',
+    'Order 41',
+    'Size: Large',
+    'The guest says: Something is missing',
+    '₺110.00 given back',
+    'Sums to zero',
+  ],
+  [
+    'tr',
+    'Sipariş 41',
+    'Boy: Büyük',
+    'Misafir bildirdi: Eksik ürün var',
+    '₺110,00 iade edildi',
+    'Toplamı sıfır',
+  ],
 ] as const)(
   'an order tells in words what was ordered and what happened, and its ledger sums to zero (%s)',
   async (language, title, size, says, back, zero) => {
@@ -82,9 +110,14 @@ test.each([
       { at, kind: 'refunded', params: { amount: 11_000, currency: 'TRY' }, actor: 'system' },
     ];
     const entry = { transaction_id: 't1', kind: 'capture', currency: 'TRY', order_id: 'o1', at } as const;
-    const details = anOrderWithDetails({ events, ledger: ledger.map((one, index) => ({ ...entry, ...one, entry_id: String(index) })) });
+    const details = anOrderWithDetails({
+      events,
+      ledger: ledger.map((one, index) => ({ ...entry, ...one, entry_id: String(index) })),
+    });
     await open(details, { language });
-    const panel = await screen.findByRole('complementary', { name: title }).catch(() => screen.findByRole('dialog', { name: title }));
+    const panel = await screen
+      .findByRole('complementary', { name: title })
+      .catch(() => screen.findByRole('dialog', { name: title }));
     expect(await within(panel).findByText(says)).toBeDefined();
     expect(within(panel).getByText(back)).toBeDefined();
     expect(within(panel).getByText(size)).toBeDefined();
@@ -98,7 +131,9 @@ test('some items are given back by the name of the order, above the limit after 
     server.on('POST', '/projects/7/orders/o1/refunds', () => {
       tries += 1;
       const refunds = [aRefund({ status: 'waiting', lines: [{ line: 1, quantity: 1 }] })];
-      return tries === 1 ? refuse('REFUND_TOO_LARGE') : json(anOrderWithDetails({ refunded_minor: 11_000, refunds, version: 4 }));
+      return tries === 1
+        ? refuse('REFUND_TOO_LARGE')
+        : json(anOrderWithDetails({ refunded_minor: 11_000, refunds, version: 4 }));
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
@@ -116,7 +151,11 @@ test('some items are given back by the name of the order, above the limit after 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
   expect(await screen.findByText('The refund waits for a second person.')).toBeDefined();
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
-  expect(sent.at(-1)?.body).toEqual({ lines: [{ line: 1, quantity: 1 }], reason: 'wrong_or_missing', note: 'Cold' });
+  expect(sent.at(-1)?.body).toEqual({
+    lines: [{ line: 1, quantity: 1 }],
+    reason: 'wrong_or_missing',
+    note: 'Cold',
+  });
   // The same refund asked for again is the same one.
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
@@ -126,7 +165,9 @@ test('a refusal that did not arrive keeps its dialog and what was typed, and is 
   const page = await open(anOrderWithDetails(), {}, (server) =>
     server.on('POST', '/projects/7/orders/o1/refuse', () => {
       tries += 1;
-      return tries === 1 ? refuse('DATABASE_UNAVAILABLE') : json(anOrderWithDetails({ status: 'refused', version: 4 }));
+      return tries === 1
+        ? refuse('DATABASE_UNAVAILABLE')
+        : json(anOrderWithDetails({ status: 'refused', version: 4 }));
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
@@ -140,7 +181,9 @@ test('a refusal that did not arrive keeps its dialog and what was typed, and is 
   await userEvent.click(send);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse order 41?' })).toBeNull());
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
-  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ note: 'Out of soup', sold_out_product_ids: [] }));
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array(2).fill({ note: 'Out of soup', sold_out_product_ids: [] }),
+  );
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
@@ -155,7 +198,10 @@ test('a dispute is noted from the order, whole, and its evidence is the next ste
   await userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
   await waitFor(() => expect(page.path()).toBe('/project/disputes?dispute=d9'));
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ order_id: 'o1', reason: 'Not received', due_at: null, provider_ref: null },
+    order_id: 'o1',
+    reason: 'Not received',
+    due_at: null,
+    provider_ref: null,
   });
 });
 
@@ -181,7 +227,9 @@ test('an order that ended before its news was watched is asked for again', async
   const page = await open(anOrderWithDetails());
   await within(await screen.findByRole('dialog')).findByText('Terms of use');
   await waitFor(() => expect(page.server.watched).toContain('orders 7'));
-  page.server.on('GET', '/projects/7/orders/o1', () => json(anOrderWithDetails({ status: 'cancelled', version: 9 })));
+  page.server.on('GET', '/projects/7/orders/o1', () =>
+    json(anOrderWithDetails({ status: 'cancelled', version: 9 })),
+  );
   page.server.snapshot('orders', 7, []);
   expect(await within(await screen.findByRole('dialog')).findByText('Cancelled')).toBeDefined();
 });
@@ -212,19 +260,40 @@ function openMoney(decide: (body: unknown) => Response) {
     aRefund({ refund_id: 'r2', status: 'waiting', by_id: aUser().id }),
   ];
   return open(anOrderWithDetails(), { path: '/project/orders/money' }, (server) => {
-    server.on('GET', '/projects/7/payments', () => sheet([{ ...aPayment({ status: 'unknown', captured_at: null }), ...ofOrder }]));
+    server.on('GET', '/projects/7/payments', () =>
+      sheet([{ ...aPayment({ status: 'unknown', captured_at: null }), ...ofOrder }]),
+    );
     server.on('GET', '/projects/7/refunds', ({ query }) =>
-      sheet((query.get('status') === 'waiting' ? waiting : [aRefund({ status: 'unknown' })]).map((one) => ({ ...one, ...ofOrder }))),
+      sheet(
+        (query.get('status') === 'waiting' ? waiting : [aRefund({ status: 'unknown' })]).map((one) => ({
+          ...one,
+          ...ofOrder,
+        })),
+      ),
     );
     server.on('POST', '/projects/7/refunds/:id/decision', ({ body }) => {
       const answer = decide(body);
       if (answer.ok) waiting.splice(0, 1);
       return answer;
     });
-    server.on('GET', '/projects/7/sub-merchants', () => json([aSeller({ sub_merchant_id: 's1', name: 'Bakery' })]));
-    const entry = { entry_id: 'e1', transaction_id: 't1', kind: 'capture', account: 'payable', party: 's1', order_id: 'o1', at } as const;
-    server.on('GET', '/projects/7/ledger', () => sheet([{ ...entry, amount_minor: -9_000, currency: 'TRY' }]));
-    server.on('GET', '/projects/7/ledger/balance', () => json([aSum('provider', 29_000), aSum('payable', -28_000)]));
+    server.on('GET', '/projects/7/sub-merchants', () =>
+      json([aSeller({ sub_merchant_id: 's1', name: 'Bakery' })]),
+    );
+    const entry = {
+      entry_id: 'e1',
+      transaction_id: 't1',
+      kind: 'capture',
+      account: 'payable',
+      party: 's1',
+      order_id: 'o1',
+      at,
+    } as const;
+    server.on('GET', '/projects/7/ledger', () =>
+      sheet([{ ...entry, amount_minor: -9_000, currency: 'TRY' }]),
+    );
+    server.on('GET', '/projects/7/ledger/balance', () =>
+      json([aSum('provider', 29_000), aSum('payable', -28_000)]),
+    );
   });
 }
 
@@ -248,7 +317,9 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
   expect(await within(part).findByText('You asked for it: somebody else has to agree.')).toBeDefined();
   expect(within(part).getAllByRole('button')).toHaveLength(2);
   // Of the two that wait, one waits for whoever looks.
-  expect(screen.getByText('Refunds that wait for you:').parentElement?.textContent).toBe('Refunds that wait for you: 1');
+  expect(screen.getByText('Refunds that wait for you:').parentElement?.textContent).toBe(
+    'Refunds that wait for you: 1',
+  );
   await userEvent.click(within(part).getByRole('button', { name: 'Decline' }));
   const decline = await screen.findByRole('dialog', { name: 'Decline to give ₺110.00 back for order 41?' });
   await userEvent.click(within(decline).getByRole('button', { name: 'Decline' }));

@@ -65,17 +65,33 @@ export function OrdersPage() {
         card: (row) => <Card order={row} />,
         searchLabel: t('searchLabel'),
         tabs: {
-          ...{ key: 'tab', label: t('tabs'), clears: ['status', 'kitchen'] },
+          key: 'tab',
+          label: t('tabs'),
+          clears: ['status', 'kitchen'],
           options: [
-            { value: '', label: t('tabAll') },
-            { value: 'open', label: t('tabOpen') },
-            { value: 'ended', label: t('tabEnded') },
-            { value: 'unpaid', label: t('tabUnpaid') },
+            {
+              value: '',
+              label: t('tabAll'),
+            },
+            {
+              value: 'open',
+              label: t('tabOpen'),
+            },
+            {
+              value: 'ended',
+              label: t('tabEnded'),
+            },
+            {
+              value: 'unpaid',
+              label: t('tabUnpaid'),
+            },
           ],
         },
         filters: useFilters(projectId),
         empty: { icon: ReceiptLongRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: codes },
-        panel: ({ id, row, onClose }) => <OrderPanel key={id} projectId={projectId} orderId={id} row={row} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <OrderPanel key={id} projectId={projectId} orderId={id} row={row} onClose={onClose} />
+        ),
       }}
     />
   );
@@ -87,7 +103,12 @@ function HeadActions({ projectId }: { projectId: number }) {
   return (
     <>
       {can('payments.read', projectId) && (
-        <Button variant="outlined" startIcon={<AccountBalanceRounded />} component={Link} to="/project/orders/money">
+        <Button
+          variant="outlined"
+          startIcon={<AccountBalanceRounded />}
+          component={Link}
+          to="/project/orders/money"
+        >
           {t('money')}
         </Button>
       )}
@@ -108,21 +129,49 @@ function useFilters(projectId: number): readonly ListFilter[] {
   const stations = useStationList(projectId).data ?? [];
   const selling = stations.filter(({ menu_id: menu }) => menu !== null);
   return [
-    { key: 'status', kind: 'one', label: t('status'), options: ORDER_STATUSES.map((value) => ({ value, label: tStatus(value) })) },
-    { key: 'kitchen', kind: 'one', label: t('kitchen'), options: KITCHEN_STEPS.map((value) => ({ value, label: tKitchen(value) })) },
     {
-      ...{ key: 'fulfilment', kind: 'one', label: t('fulfilment') },
-      options: FULFILMENTS.map((value) => ({ value, label: tFulfilment(value) })),
+      key: 'status',
+      kind: 'one',
+      label: t('status'),
+      options: ORDER_STATUSES.map((value) => ({ value, label: tStatus(value) })),
     },
     {
-      ...{ key: 'station', kind: 'one', label: t('station') },
-      options: selling.map(({ station_id: value, name: label }) => ({ value, label })),
+      key: 'kitchen',
+      kind: 'one',
+      label: t('kitchen'),
+      options: KITCHEN_STEPS.map((value) => ({ value, label: tKitchen(value) })),
     },
     {
-      ...{ key: 'help', kind: 'one', label: t('needsHelp') },
+      key: 'fulfilment',
+      kind: 'one',
+      label: t('fulfilment'),
+      options: FULFILMENTS.map((value) => ({
+        value,
+        label: tFulfilment(value),
+      })),
+    },
+    {
+      key: 'station',
+      kind: 'one',
+      label: t('station'),
+      options: selling.map(({ station_id: value, name: label }) => ({
+        value,
+        label,
+      })),
+    },
+    {
+      key: 'help',
+      kind: 'one',
+      label: t('needsHelp'),
       options: [
-        { value: 'yes', label: t('yes') },
-        { value: 'no', label: t('no') },
+        {
+          value: 'yes',
+          label: t('yes'),
+        },
+        {
+          value: 'no',
+          label: t('no'),
+        },
       ],
     },
     { key: 'period', kind: 'period', label: t('period') },
@@ -138,9 +187,18 @@ function useColumns(): readonly ListColumn<Order>[] {
   const now = useNow(60_000);
   return useMemo<readonly ListColumn<Order>[]>(
     () => [
-      { id: 'number', header: t('number'), isAlways: true, isSortable: true, minWidth: 124, text: (row) => String(row.number) },
       {
-        ...{ id: 'status', header: t('status'), minWidth: 190 },
+        id: 'number',
+        header: t('number'),
+        isAlways: true,
+        isSortable: true,
+        minWidth: 124,
+        text: (row) => String(row.number),
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        minWidth: 190,
         cell: (row) => <StateCell order={row} />,
         text: (row) => stateText(row),
       },
@@ -148,27 +206,47 @@ function useColumns(): readonly ListColumn<Order>[] {
       { id: 'place', header: t('place'), minWidth: 120, text: (row) => row.place },
       { id: 'receiver', header: t('receiver'), rank: 2, minWidth: 120, text: (row) => row.receiver_name },
       { id: 'station', header: t('station'), rank: 3, minWidth: 120, text: (row) => row.station_name },
-      { id: 'fulfilment', header: t('fulfilment'), rank: 4, minWidth: 150, text: (row) => tFulfilment(row.fulfilment) },
+      {
+        id: 'fulfilment',
+        header: t('fulfilment'),
+        rank: 4,
+        minWidth: 150,
+        text: (row) => tFulfilment(row.fulfilment),
+      },
       { id: 'robot', header: t('robot'), rank: 3, minWidth: 90, text: (row) => row.robot_name ?? '' },
       {
-        ...{ id: 'ready', header: t('ready'), rank: 2, isSortable: true, minWidth: 110 },
-        ...{
-          cell: (row) => (row.ready_at === null ? '–' : formats.moment(row.ready_at, now)),
-          text: (row) => row.ready_at ?? '',
-        },
+        id: 'ready',
+        header: t('ready'),
+        rank: 2,
+        isSortable: true,
+        minWidth: 110,
+        cell: (row) => (row.ready_at === null ? '–' : formats.moment(row.ready_at, now)),
+        text: (row) => row.ready_at ?? '',
       },
       {
-        ...{ id: 'total', header: t('total'), isSortable: true, isNumeric: true, minWidth: 110 },
+        id: 'total',
+        header: t('total'),
+        isSortable: true,
+        isNumeric: true,
+        minWidth: 110,
         text: (row) => formats.money(row.total_minor, row.currency),
       },
       {
-        ...{ id: 'refunded', header: t('refunded'), rank: 4, isNumeric: true, minWidth: 110 },
+        id: 'refunded',
+        header: t('refunded'),
+        rank: 4,
+        isNumeric: true,
+        minWidth: 110,
         text: (row) => (row.refunded_minor === 0 ? '' : formats.money(row.refunded_minor, row.currency)),
       },
       { id: 'phone', header: t('phone'), rank: 5, minWidth: 140, text: (row) => row.phone },
       {
-        ...{ id: 'created', header: t('created'), rank: 1, minWidth: 120 },
-        ...{ cell: (row) => formats.moment(row.created_at, now), text: (row) => row.created_at },
+        id: 'created',
+        header: t('created'),
+        rank: 1,
+        minWidth: 120,
+        cell: (row) => formats.moment(row.created_at, now),
+        text: (row) => row.created_at,
       },
     ],
     [t, stateText, tFulfilment, language, formats, now],
@@ -191,7 +269,11 @@ function Card({ order }: { order: Order }) {
   const [language] = useLanguage();
   const formats = useFormats();
   const now = useNow(60_000);
-  const facts = [order.place, formats.money(order.total_minor, order.currency), formats.moment(order.created_at, now)];
+  const facts = [
+    order.place,
+    formats.money(order.total_minor, order.currency),
+    formats.moment(order.created_at, now),
+  ];
   return (
     <RowCard
       name={`${order.number} · ${order.receiver_name}`}

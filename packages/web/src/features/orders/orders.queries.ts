@@ -25,7 +25,13 @@ export const orderQueries = {
       queryFn: ({ pageParam, signal }) => {
         const { period, ...others } = filters;
         const from = period === undefined ? {} : { from: periodStart(period, new Date()).toISOString() };
-        const query = { limit: 50, sort, ...others, ...from, ...(pageParam === null ? {} : { cursor: pageParam }) };
+        const query = {
+          limit: 50,
+          sort,
+          ...others,
+          ...from,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        };
         return api.orders.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
@@ -64,9 +70,12 @@ function useLiveOrders(projectId: number, listKey: readonly unknown[]): void {
     };
     const apply = (changed: readonly Order[], removed: readonly string[]) => {
       for (const order of changed) refreshOpened(order);
-      for (const id of removed) queries.invalidateQueries({ queryKey: ['orders', projectId, 'one', id] }).catch(() => undefined);
+      for (const id of removed)
+        queries.invalidateQueries({ queryKey: ['orders', projectId, 'one', id] }).catch(() => undefined);
       // The list's parameters are part of its key, so that the key as text names it.
-      for (const [found, data] of queries.getQueriesData<InfiniteData<Page<Order>>>({ queryKey: ['orders', projectId, 'list'] })) {
+      for (const [found, data] of queries.getQueriesData<InfiniteData<Page<Order>>>({
+        queryKey: ['orders', projectId, 'list'],
+      })) {
         if (JSON.stringify(found) !== key) continue;
         // The answer that is on its way may have been given before this news.
         const isOvertaken = queries.isFetching({ queryKey: found, exact: true }) > 0;
@@ -92,7 +101,9 @@ function useLiveOrders(projectId: number, listKey: readonly unknown[]): void {
       ...queries
         .getQueriesData<InfiniteData<Page<Order>>>({ queryKey: ['orders', projectId, 'list'] })
         .flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []),
-      ...queries.getQueriesData<OrderDetails>({ queryKey: ['orders', projectId, 'one'] }).flatMap(([, one]) => one ?? []),
+      ...queries
+        .getQueriesData<OrderDetails>({ queryKey: ['orders', projectId, 'one'] })
+        .flatMap(([, one]) => one ?? []),
     ];
     const snapshots = { count: 0 };
     return {

@@ -17,7 +17,11 @@ export function PaymentRow({ payment }: { payment: OrderPayment }) {
       order={payment}
       chip={<PaymentChip status={payment.status} />}
       amount={formats.money(payment.amount_minor, payment.currency)}
-      notes={[isOpen ? t('openFor', { age }) : formats.moment(payment.updated_at, now), payment.provider_ref, payment.failure]}
+      notes={[
+        isOpen ? t('openFor', { age }) : formats.moment(payment.updated_at, now),
+        payment.provider_ref,
+        payment.failure,
+      ]}
     />
   );
 }

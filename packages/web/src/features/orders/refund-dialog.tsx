@@ -1,6 +1,11 @@
 import { sentenceTexts, textIn } from '@rota/contract';
 import type { OrderDetails } from '@rota/contract/orders';
-import { GIVEN_REFUND_REASONS, needsSecondPerson, refundReasonTexts, type RefundLimit } from '@rota/contract/payments';
+import {
+  GIVEN_REFUND_REASONS,
+  needsSecondPerson,
+  refundReasonTexts,
+  type RefundLimit,
+} from '@rota/contract/payments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -24,7 +29,15 @@ type Reason = (typeof GIVEN_REFUND_REASONS)[number];
 const MODES = ['all', 'lines', 'sum'] as const satisfies readonly RefundMode[];
 
 /** Gives money of an order back: all that is left, some items, or a sum. */
-export function RefundDialog({ projectId, details, onClose }: { projectId: number; details: OrderDetails; onClose: () => void }) {
+export function RefundDialog({
+  projectId,
+  details,
+  onClose,
+}: {
+  projectId: number;
+  details: OrderDetails;
+  onClose: () => void;
+}) {
   const t = useTexts(refundTexts);
   const tReason = useTexts(refundReasonTexts);
   const formats = useFormats();
@@ -37,7 +50,9 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
   const left = leftOf(details);
   const asked = refundAsked(details, choice);
   const limit = useRefundLimit(projectId);
-  const waits = asked.ok && needsSecondPerson(limit, details.refunds, { amountMinor: asked.minor, currency: details.currency });
+  const waits =
+    asked.ok &&
+    needsSecondPerson(limit, details.refunds, { amountMinor: asked.minor, currency: details.currency });
   const problem = asked.ok || !isTried ? undefined : t(asked.why, { amount: money(left) });
   const confirm = () => {
     setTried(true);
@@ -58,10 +73,18 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
         <RadioGroup
           aria-label={t('how')}
           value={choice.mode}
-          onChange={(_event, value) => setChoice({ ...choice, mode: MODES.find((mode) => mode === value) ?? 'all' })}
+          onChange={(_event, value) =>
+            setChoice({ ...choice, mode: MODES.find((mode) => mode === value) ?? 'all' })
+          }
         >
           {MODES.map((mode) => (
-            <FormControlLabel key={mode} value={mode} control={<Radio />} label={t(mode)} sx={{ minHeight: 44 }} />
+            <FormControlLabel
+              key={mode}
+              value={mode}
+              control={<Radio />}
+              label={t(mode)}
+              sx={{ minHeight: 44 }}
+            />
           ))}
         </RadioGroup>
         {choice.mode === 'lines' && <Lines details={details} choice={choice} onChange={setChoice} />}
@@ -81,7 +104,9 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
           select
           label={t('reason')}
           value={reason}
-          onChange={(event) => setReason(GIVEN_REFUND_REASONS.find((one) => one === event.target.value) ?? 'goodwill')}
+          onChange={(event) =>
+            setReason(GIVEN_REFUND_REASONS.find((one) => one === event.target.value) ?? 'goodwill')
+          }
         >
           {GIVEN_REFUND_REASONS.map((one) => (
             <MenuItem key={one} value={one}>
@@ -96,7 +121,11 @@ export function RefundDialog({ projectId, details, onClose }: { projectId: numbe
           onChange={(event) => setNote(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        {waits && <Alert severity="info">{t('aboveLimit', { amount: formats.money(limit.amountMinor, limit.currency) })}</Alert>}
+        {waits && (
+          <Alert severity="info">
+            {t('aboveLimit', { amount: formats.money(limit.amountMinor, limit.currency) })}
+          </Alert>
+        )}
         {give.isError && <Alert severity="error">{give.error.message}</Alert>}
       </Box>
     </ConfirmDialog>
@@ -124,7 +153,10 @@ function Lines({ details, choice, onChange }: LinesProps) {
                 size="small"
                 value={choice.quantities.get(item.line) ?? 0}
                 onChange={(event) =>
-                  onChange({ ...choice, quantities: new Map([...choice.quantities, [item.line, Number(event.target.value)]]) })
+                  onChange({
+                    ...choice,
+                    quantities: new Map([...choice.quantities, [item.line, Number(event.target.value)]]),
+                  })
                 }
                 slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('quantityOf', { name }) } } }}
                 sx={{ minWidth: 104 }}
@@ -167,9 +199,14 @@ function useRefund(projectId: number, details: OrderDetails, onDone: () => void)
   return useMutation({
     mutationFn: async (body: RefundBody) => {
       try {
-        return await api.orders.refund({ params: { projectId, orderId }, body }, { idempotencyKey: intent.keyFor(body) });
+        return await api.orders.refund(
+          { params: { projectId, orderId }, body },
+          { idempotencyKey: intent.keyFor(body) },
+        );
       } catch (error) {
-        throw error instanceof Error && error.message !== '' ? error : new Error(tSentence('An Error Occurred'));
+        throw error instanceof Error && error.message !== ''
+          ? error
+          : new Error(tSentence('An Error Occurred'));
       }
     },
     onSuccess: (answer) => {

@@ -23,7 +23,8 @@ export const refundTexts = defineTexts(
     giveSome: 'Give back',
     given: 'The refund is on its way.',
     waits: 'The refund waits for a second person.',
-    aboveLimit: 'With this, refunds of the order pass {amount}. Nothing is refunded until a second person approves.',
+    aboveLimit:
+      'With this, refunds of the order pass {amount}. Nothing is refunded until a second person approves.',
     refuseTitle: 'Refuse order {number}?',
     refuseBody: 'The order ends and {amount} goes back to the guest by itself. This cannot be undone.',
     refuseFreeBody: 'The order ends. This cannot be undone.',
@@ -54,7 +55,8 @@ export const refundTexts = defineTexts(
     giveSome: 'İade et',
     given: 'İade işleme alındı.',
     waits: 'İade ikinci bir kişinin onayını bekliyor.',
-    aboveLimit: 'Bununla siparişin iadeleri {amount} sınırını aşıyor. İkinci bir kişi onaylamadan iade yapılmaz.',
+    aboveLimit:
+      'Bununla siparişin iadeleri {amount} sınırını aşıyor. İkinci bir kişi onaylamadan iade yapılmaz.',
     refuseTitle: 'Sipariş {number} reddedilsin mi?',
     refuseBody: 'Sipariş biter ve {amount} kendiliğinden misafire iade edilir. Bu geri alınamaz.',
     refuseFreeBody: 'Sipariş biter. Bu geri alınamaz.',

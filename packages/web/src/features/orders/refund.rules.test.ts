@@ -11,7 +11,12 @@ const order = anOrderWithDetails({
   ],
   refunded_minor: 11_000,
 });
-const choose = (choice: Partial<RefundChoice>): RefundChoice => ({ mode: 'all', quantities: new Map(), amount: '', ...choice });
+const choose = (choice: Partial<RefundChoice>): RefundChoice => ({
+  mode: 'all',
+  quantities: new Map(),
+  amount: '',
+  ...choice,
+});
 
 test('left is what was taken without what went back; a refund that failed or was declined gave nothing back', () => {
   expect(leftOf(order)).toBe(18_000);
@@ -19,18 +24,31 @@ test('left is what was taken without what went back; a refund that failed or was
 });
 
 test('what the guest’s bank took back by a dispute cannot be given back any more; what it charged for that was never the guest’s', () => {
-  const line = { entry_id: '1', transaction_id: 't', kind: 'dispute', party: '', currency: 'TRY', order_id: 'o1', at: '' } as const;
+  const line = {
+    entry_id: '1',
+    transaction_id: 't',
+    kind: 'dispute',
+    party: '',
+    currency: 'TRY',
+    order_id: 'o1',
+    at: '',
+  } as const;
   const accounts = { provider: -12_500, provider_fee: 1_500, payable: 10_000, commission: 1_000 } as const;
   const ledger = Object.entries(accounts).map(([account, minor]) => ({
     ...line,
-    ...{ account: account as keyof typeof accounts, amount_minor: minor },
+    account: account as keyof typeof accounts,
+    amount_minor: minor,
   }));
   expect(leftOf({ ...order, ledger })).toBe(7_000);
 });
 
 test.each([
   ['all', choose({}), { ok: true, minor: 18_000, body: {} }],
-  ['a sum', choose({ mode: 'sum', amount: '49,90' }), { ok: true, minor: 4_990, body: { amount_minor: 4_990 } }],
+  [
+    'a sum',
+    choose({ mode: 'sum', amount: '49,90' }),
+    { ok: true, minor: 4_990, body: { amount_minor: 4_990 } },
+  ],
   ['more than is left', choose({ mode: 'sum', amount: '180.01' }), { ok: false, why: 'amountTooLarge' }],
   ['nothing', choose({ mode: 'sum', amount: '0' }), { ok: false, why: 'amountWrong' }],
   ['no sum', choose({ mode: 'sum', amount: 'all' }), { ok: false, why: 'amountWrong' }],

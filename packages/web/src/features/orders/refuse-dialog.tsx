@@ -13,7 +13,12 @@ import { refundTexts } from './refund.messages.ts';
 
 /** What is said with a refusal. */
 export type Refusal = { readonly note: string; readonly sold_out_product_ids: string[] };
-type RefuseDialogProps = { order: Order; isBusy?: boolean; onRefuse: (refusal: Refusal) => void; onClose: () => void };
+type RefuseDialogProps = {
+  order: Order;
+  isBusy?: boolean;
+  onRefuse: (refusal: Refusal) => void;
+  onClose: () => void;
+};
 
 /** Asks before an order is refused: the money goes back by itself, and what ran out is sold out from now on. */
 export function RefuseDialog({ order, isBusy = false, onRefuse, onClose }: RefuseDialogProps) {
@@ -24,7 +29,8 @@ export function RefuseDialog({ order, isBusy = false, onRefuse, onClose }: Refus
   const [soldOut, setSoldOut] = useState<readonly string[]>([]);
   const left = order.total_minor - order.refunded_minor;
   const products = new Map(order.items.map(({ product_id: id, name }) => [id, textIn(name, language)]));
-  const toggle = (id: string) => setSoldOut(soldOut.includes(id) ? soldOut.filter((one) => one !== id) : [...soldOut, id]);
+  const toggle = (id: string) =>
+    setSoldOut(soldOut.includes(id) ? soldOut.filter((one) => one !== id) : [...soldOut, id]);
   return (
     <ConfirmDialog
       open
@@ -36,7 +42,9 @@ export function RefuseDialog({ order, isBusy = false, onRefuse, onClose }: Refus
       onCancel={onClose}
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <span>{left > 0 ? t('refuseBody', { amount: formats.money(left, order.currency) }) : t('refuseFreeBody')}</span>
+        <span>
+          {left > 0 ? t('refuseBody', { amount: formats.money(left, order.currency) }) : t('refuseFreeBody')}
+        </span>
         <FormGroup>
           <FormLabel component="legend">{t('soldOut')}</FormLabel>
           {[...products].map(([id, name]) => (

@@ -25,7 +25,15 @@ const UNTIL = [
 ] as const satisfies readonly (readonly [Until, string])[];
 
 /** Says what of an order has run out, and until when. */
-export function SoldOutDialog({ projectId, order, onClose }: { projectId: number; order: Order; onClose: () => void }) {
+export function SoldOutDialog({
+  projectId,
+  order,
+  onClose,
+}: {
+  projectId: number;
+  order: Order;
+  onClose: () => void;
+}) {
   const t = useTexts(kitchenTexts);
   const [language] = useLanguage();
   const products = new Map(order.items.map(({ product_id: id, name }) => [id, textIn(name, language)]));
@@ -34,14 +42,16 @@ export function SoldOutDialog({ projectId, order, onClose }: { projectId: number
   const [time, setTime] = useState('');
   const [isTried, setTried] = useState(false);
   const set = useSoldOut(projectId, onClose);
-  const problem = chosen.length === 0 ? t('productsNone') : until === 'time' && time === '' ? t('timeMissing') : undefined;
+  const problem =
+    chosen.length === 0 ? t('productsNone') : until === 'time' && time === '' ? t('timeMissing') : undefined;
   const confirm = () => {
     setTried(true);
     if (problem !== undefined) return;
     const end = until === 'time' ? soldOutAt(time, new Date()) : soldOutUntil(until, new Date());
     set.mutate({ ids: chosen, until: end.toISOString() });
   };
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <ConfirmDialog
       open
@@ -67,7 +77,13 @@ export function SoldOutDialog({ projectId, order, onClose }: { projectId: number
           sx={{ borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}
         >
           {UNTIL.map(([value, key]) => (
-            <FormControlLabel key={value} value={value} control={<Radio />} label={t(key)} sx={{ minHeight: 56 }} />
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio />}
+              label={t(key)}
+              sx={{ minHeight: 56 }}
+            />
           ))}
         </RadioGroup>
         {until === 'time' && (
@@ -93,7 +109,8 @@ function useSoldOut(projectId: number, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, until }: { ids: readonly string[]; until: string }) => {
-      for (const productId of ids) await api.products.soldOut({ params: { projectId, productId }, body: { until } });
+      for (const productId of ids)
+        await api.products.soldOut({ params: { projectId, productId }, body: { until } });
     },
     onSuccess: () => {
       toastSuccess(t('soldOutDone'));

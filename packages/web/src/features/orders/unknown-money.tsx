@@ -25,8 +25,10 @@ export function UnknownMoney({ projectId }: { projectId: number }) {
   const refunds = useQuery(moneyQueries.refunds(api, projectId, 'unknown'));
   const failed = [payments, refunds].find((query) => query.isLoadingError);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
-  if (payments.data === undefined || refunds.data === undefined) return <Skeleton variant="rounded" height={56} />;
-  if (payments.data.items.length + refunds.data.items.length === 0) return <Typography color="textSecondary">{t('noUnknown')}</Typography>;
+  if (payments.data === undefined || refunds.data === undefined)
+    return <Skeleton variant="rounded" height={56} />;
+  if (payments.data.items.length + refunds.data.items.length === 0)
+    return <Typography color="textSecondary">{t('noUnknown')}</Typography>;
   return (
     <>
       <Alert severity="warning" sx={{ mb: 1 }}>
@@ -44,7 +46,8 @@ export function UnknownMoney({ projectId }: { projectId: number }) {
             amount={t('refundOf', { amount: formats.money(refund.amount_minor, refund.currency) })}
             notes={[
               t('openFor', { age: formats.duration((now - Date.parse(refund.created_at)) / 1_000) }),
-              ...[tReason(refund.reason), refund.failure],
+              tReason(refund.reason),
+              refund.failure,
             ]}
           />
         ))}

@@ -34,7 +34,9 @@ export function WaitingRefunds({ projectId }: { projectId: number }) {
           <WaitingRow key={refund.refund_id} projectId={projectId} refund={refund} onAsk={setQuestion} />
         ))}
       </Box>
-      {question !== undefined && <Decision projectId={projectId} question={question} onClose={() => setQuestion(undefined)} />}
+      {question !== undefined && (
+        <Decision projectId={projectId} question={question} onClose={() => setQuestion(undefined)} />
+      )}
     </>
   );
 }
@@ -71,7 +73,15 @@ function WaitingRow({ projectId, refund, onAsk }: WaitingRowProps) {
   );
 }
 
-function Decision({ projectId, question: { refund, agrees }, onClose }: { projectId: number; question: Question; onClose: () => void }) {
+function Decision({
+  projectId,
+  question: { refund, agrees },
+  onClose,
+}: {
+  projectId: number;
+  question: Question;
+  onClose: () => void;
+}) {
   const t = useTexts(moneyTexts);
   const tSentence = useTexts(sentenceTexts);
   const formats = useFormats();
@@ -79,13 +89,16 @@ function Decision({ projectId, question: { refund, agrees }, onClose }: { projec
   const queries = useQueryClient();
   const about = { number: refund.order_number, amount: formats.money(refund.amount_minor, refund.currency) };
   const decide = useMutation({
-    mutationFn: () => api.payments.decideRefund({ params: { projectId, refundId: refund.refund_id }, body: { agrees } }),
+    mutationFn: () =>
+      api.payments.decideRefund({ params: { projectId, refundId: refund.refund_id }, body: { agrees } }),
     onSuccess: () => toastSuccess(t(agrees ? 'agreed' : 'declined', about)),
     // Somebody may have decided meanwhile: the list says how it stands.
     onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
     onSettled: () => {
       onClose();
-      return Promise.all(['payments', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key, projectId] })));
+      return Promise.all(
+        ['payments', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key, projectId] })),
+      );
     },
   });
   return (

@@ -38,7 +38,13 @@ function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined
 }
 
 /** Robots that ask for a person, each with what can be done about it: those that have called somebody, then the worst first. */
-export const AlertCards = memo(function AlertCards({ projectId, marks }: { projectId: number; marks: readonly RobotMark[] }) {
+export const AlertCards = memo(function AlertCards({
+  projectId,
+  marks,
+}: {
+  projectId: number;
+  marks: readonly RobotMark[];
+}) {
   const isBrokerDown = useSystemProblems(projectId).some(({ kind }) => kind === 'broker');
   const t = useTexts(overviewTexts);
   const now = useNow(TICK_MS);
@@ -82,7 +88,17 @@ export const AlertCards = memo(function AlertCards({ projectId, marks }: { proje
   );
 });
 
-function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: RobotMark; alert: RobotAlert | undefined; now: number }) {
+function AlertCard({
+  projectId,
+  mark,
+  alert,
+  now,
+}: {
+  projectId: number;
+  mark: RobotMark;
+  alert: RobotAlert | undefined;
+  now: number;
+}) {
   const t = useTexts(overviewTexts);
   const alerts = useTexts(robotAlertTexts);
   const formats = useFormats();
@@ -91,7 +107,10 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
   const { tones } = useColours();
   const send = useRobotCommand(projectId);
   const { robot } = mark;
-  const look = alert === undefined ? { tone: 'paused' as const, icon: robotStateLooks.paused.icon } : alertLooks[alert.level];
+  const look =
+    alert === undefined
+      ? { tone: 'paused' as const, icon: robotStateLooks.paused.icon }
+      : alertLooks[alert.level];
   const tone = tones[look.tone];
   const Icon = look.icon;
   // A robot that works on in spite of its alert is described by the alert, one that cannot by its situation.
@@ -99,18 +118,37 @@ function AlertCard({ projectId, mark, alert, now }: { projectId: number; mark: R
   const { remedy } = situations[mark.situation];
   const since = alert?.since ?? robot.hold?.since;
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.25, p: 1.25, borderRadius: `${RADIUS.control}px`, backgroundColor: tone.soft }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        p: 1.25,
+        borderRadius: `${RADIUS.control}px`,
+        backgroundColor: tone.soft,
+      }}
+    >
       <Icon aria-hidden sx={{ color: tone.solid, fontSize: 22, mt: 0.125 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{robot.name}</Typography>
-        <Typography variant="body2">{isStanding || alert === undefined ? robotSentence(robot, words) : alerts(alert.code)}</Typography>
+        <Typography variant="body2">
+          {isStanding || alert === undefined ? robotSentence(robot, words) : alerts(alert.code)}
+        </Typography>
         {since !== undefined && (
           <Typography variant="caption" color="text.secondary">
             {formats.ago(since, now)}
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: 'stretch', justifyContent: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 0.5,
+          alignItems: 'stretch',
+          justifyContent: 'center',
+        }}
+      >
         <Button
           size="small"
           variant="outlined"

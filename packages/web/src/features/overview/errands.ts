@@ -26,7 +26,8 @@ export function useErrands(projectId: number, onSent: () => void): Errands {
   const intent = useIntent();
   const fail = (error: unknown) => toastFailedAction(error, tSentence('Unknown error'));
   const cancel = useMutation({
-    mutationFn: (deliveryId: string) => api.deliveries.cancel({ params: { projectId, deliveryId }, body: {} }),
+    mutationFn: (deliveryId: string) =>
+      api.deliveries.cancel({ params: { projectId, deliveryId }, body: {} }),
     onSuccess: () => toastSuccess(t('undone')),
     onError: fail,
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', projectId] }),
@@ -43,7 +44,9 @@ export function useErrands(projectId: number, onSent: () => void): Errands {
     onSuccess: async (created, { target }) => {
       intent.done();
       onSent();
-      toastUndoable(t('delivered', { name: target.name }), t('undo'), () => cancel.mutate(created.delivery_id));
+      toastUndoable(t('delivered', { name: target.name }), t('undo'), () =>
+        cancel.mutate(created.delivery_id),
+      );
       await queries.invalidateQueries({ queryKey: ['deliveries', projectId] });
     },
     onError: fail,
@@ -53,7 +56,10 @@ export function useErrands(projectId: number, onSent: () => void): Errands {
     isBusy: deliver.isPending || command.isPending,
     deliver: (target, robot) => deliver.mutate({ target, robot }),
     send(target, robot) {
-      const sent = { robotId: robot.robot_id, command: { kind: 'go_to' as const, target_id: target.target_id } };
+      const sent = {
+        robotId: robot.robot_id,
+        command: { kind: 'go_to' as const, target_id: target.target_id },
+      };
       command.mutate(sent, {
         onSuccess: () => {
           onSent();

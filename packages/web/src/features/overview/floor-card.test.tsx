@@ -4,7 +4,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../testing/browser.fake.ts';
-import { aDeliveryWithEvents, aMap, aProject, aRobot, aRobotDetails, aTarget } from '../../testing/builders.ts';
+import {
+  aDeliveryWithEvents,
+  aMap,
+  aProject,
+  aRobot,
+  aRobotDetails,
+  aTarget,
+} from '../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../testing/fake-server.ts';
 import { renderConsole, type TestConsole } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -25,9 +32,18 @@ const targets = [
   aTarget({ target_id: 'target-3', name: 'Table 2', x: 9 }),
 ];
 
-const raster: Raster = { width: 40, height: 40, resolution: 0.5, origin: { x: 0, y: 0, theta: 0 }, cells: new Uint8Array(1_600) };
+const raster: Raster = {
+  width: 40,
+  height: 40,
+  resolution: 0.5,
+  origin: { x: 0, y: 0, theta: 0 },
+  cells: new Uint8Array(1_600),
+};
 
-async function open(roles: Role[] = ['rr_project_admin'], more: (server: FakeServer) => void = () => undefined): Promise<TestConsole> {
+async function open(
+  roles: Role[] = ['rr_project_admin'],
+  more: (server: FakeServer) => void = () => undefined,
+): Promise<TestConsole> {
   const opened = await renderConsole({
     routes: [
       {
@@ -63,7 +79,8 @@ async function choose(name: RegExp | string): Promise<HTMLElement> {
   await person.click(await within(list).findByRole('button', { name, hidden: true }));
   return screen.findByRole('dialog');
 }
-const sent = (server: FakeServer, end: string) => server.calls.find((call) => call.method === 'POST' && call.path.endsWith(end));
+const sent = (server: FakeServer, end: string) =>
+  server.calls.find((call) => call.method === 'POST' && call.path.endsWith(end));
 
 test('a target says who is there, and a delivery is sent there with two taps and taken back with one', async () => {
   const created = aDeliveryWithEvents({ delivery_id: 'd-9' });
@@ -81,7 +98,10 @@ test('a target says who is there, and a delivery is sent there with two taps and
   expect(sent(server, '/deliveries')).toBeUndefined();
   await person.click(within(card).getByRole('button', { name: /Choose automatically/ }));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(sent(server, '/deliveries')?.body).toEqual({ kind: 'delivery', targets: [{ target_id: 'target-1' }] });
+  expect(sent(server, '/deliveries')?.body).toEqual({
+    kind: 'delivery',
+    targets: [{ target_id: 'target-1' }],
+  });
   await vi.waitFor(() => expect(sent(server, '/d-9/cancel')).toBeTruthy());
   expect(await screen.findByText('Delivery cancelled')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -97,21 +117,35 @@ test('a delivery that is refused keeps the card and says why', async () => {
 });
 
 test('a robot is sent to a target that is chosen by distance and number, or on the map', async () => {
-  const command = { command_id: 'c', robot_id: 'a', kind: 'go_to', params: {}, status: 'sent', failure: null, by: 'Deniz' };
+  const command = {
+    command_id: 'c',
+    robot_id: 'a',
+    kind: 'go_to',
+    params: {},
+    status: 'sent',
+    failure: null,
+    by: 'Deniz',
+  };
   const { server } = await open(undefined, (fake) =>
-    fake.on('POST', '/projects/7/robots/a/commands', () => json({ ...command, created_at: since, updated_at: since }, 202)),
+    fake.on('POST', '/projects/7/robots/a/commands', () =>
+      json({ ...command, created_at: since, updated_at: since }, 202),
+    ),
   );
   const card = await choose(/Robot R-01/);
   await person.click(await within(card).findByRole('button', { name: 'Go to' }));
   const rows = within(card).getAllByRole('button', { name: /Table \d/ });
   expect(rows.map((row) => row.textContent)).toEqual(['Table 2Table5 m', 'Table 10Table5 m']);
   await person.click(screen.getByRole('button', { name: 'Table: Table 10' }));
-  await vi.waitFor(() => expect(sent(server, '/commands')?.body).toEqual({ kind: 'go_to', target_id: 'target-2' }));
+  await vi.waitFor(() =>
+    expect(sent(server, '/commands')?.body).toEqual({ kind: 'go_to', target_id: 'target-2' }),
+  );
   expect(await screen.findByText('R-01 is sent to Table 10')).toBeTruthy();
 });
 
 test('a command that cannot be given is grey and says why when it is pressed', async () => {
-  const unavailable: RobotDetails['unavailable'] = { go_to: { code: 'COMMAND_NOT_AVAILABLE', text: 'The robot is on a trip.' } };
+  const unavailable: RobotDetails['unavailable'] = {
+    go_to: { code: 'COMMAND_NOT_AVAILABLE', text: 'The robot is on a trip.' },
+  };
   const { server } = await open(undefined, (fake) =>
     fake.on('GET', '/projects/7/robots/a', () => json(aRobotDetails(robots[0] as Robot, { unavailable }))),
   );
@@ -132,7 +166,9 @@ test('whoever may only look is offered nothing to press, and Escape gives the ke
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement?.textContent).toBe('Table: Table 1');
   const robot = await choose(/Robot R-01/);
-  expect(within(robot).getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/robot?project-id=7&robot-id=a');
+  expect(within(robot).getByRole('link', { name: 'Details' }).getAttribute('href')).toBe(
+    '/robot?project-id=7&robot-id=a',
+  );
   expect(within(robot).queryByRole('button', { name: 'Go to' })).toBeNull();
   expect(within(robot).queryByRole('button', { name: 'Pause' })).toBeNull();
 });

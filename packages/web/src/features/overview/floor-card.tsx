@@ -15,7 +15,12 @@ import { TargetCard } from './target-card.tsx';
 
 type Chosen =
   | { readonly kind: 'target'; readonly id: string }
-  | { readonly kind: 'robot'; readonly id: string; readonly isChoosing: boolean; readonly isFollowed: boolean };
+  | {
+      readonly kind: 'robot';
+      readonly id: string;
+      readonly isChoosing: boolean;
+      readonly isFollowed: boolean;
+    };
 
 /** What is chosen on the floor, as the map and its frame show it. */
 export type FloorChoice = {
@@ -42,14 +47,31 @@ type ChoiceOptions = {
 const CARD_EVERY_MS = 1_000;
 
 /** The robots as they are now, read anew now and then: their marks change in place. */
-function RobotsNow({ marks, children }: { marks: readonly RobotMark[]; children: (robots: readonly Robot[]) => ReactNode }) {
+function RobotsNow({
+  marks,
+  children,
+}: {
+  marks: readonly RobotMark[];
+  children: (robots: readonly Robot[]) => ReactNode;
+}) {
   useNow(CARD_EVERY_MS);
   return children(marks.map(({ robot }) => robot));
 }
 
 /** One robot, rendered with each of its news. */
-function RobotNow({ store, robotId, children }: { store: PoseStore; robotId: string; children: (robot: Robot) => ReactNode }) {
-  const subscribe = useCallback((listener: () => void) => store.subscribeRobot(robotId, listener), [store, robotId]);
+function RobotNow({
+  store,
+  robotId,
+  children,
+}: {
+  store: PoseStore;
+  robotId: string;
+  children: (robot: Robot) => ReactNode;
+}) {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeRobot(robotId, listener),
+    [store, robotId],
+  );
   const robot = useSyncExternalStore(subscribe, () => store.get(robotId));
   return robot === undefined ? null : children(robot);
 }
@@ -63,12 +85,19 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
   const robotId = chosen?.kind === 'robot' ? chosen.id : undefined;
   const details = useRobotDetails(projectId, robotId).data;
   const route = useRoute(details);
-  const target = chosen?.kind === 'target' ? targets.find((candidate) => candidate.target_id === chosen.id) : undefined;
+  const target =
+    chosen?.kind === 'target' ? targets.find((candidate) => candidate.target_id === chosen.id) : undefined;
   const mark = marks.find((candidate) => candidate.robotId === robotId);
-  const waits = useWaitingRobots({ projectId, of: 'robot', id: robotId ?? '' }, (mark?.robot.waitingReason ?? null) !== null);
+  const waits = useWaitingRobots(
+    { projectId, of: 'robot', id: robotId ?? '' },
+    (mark?.robot.waitingReason ?? null) !== null,
+  );
   const isChoosing = chosen?.kind === 'robot' && chosen.isChoosing;
 
-  const onRobot = useCallback((id: string) => setChosen({ kind: 'robot', id, isChoosing: false, isFollowed: false }), []);
+  const onRobot = useCallback(
+    (id: string) => setChosen({ kind: 'robot', id, isChoosing: false, isFollowed: false }),
+    [],
+  );
   function onTarget(id: string): void {
     const tapped = targets.find((candidate) => candidate.target_id === id);
     if (isChoosing && mark !== undefined && tapped !== undefined) errands.send(tapped, mark.robot);
@@ -79,7 +108,8 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
 
   const isFollowed = chosen?.kind === 'robot' && chosen.isFollowed;
   const following = useMemo(
-    () => (isFollowed ? { isOn: true, onChange: (isOn: boolean) => change({ isFollowed: isOn }) } : undefined),
+    () =>
+      isFollowed ? { isOn: true, onChange: (isOn: boolean) => change({ isFollowed: isOn }) } : undefined,
     [isFollowed],
   );
   const card = ((): MapCard | undefined => {
@@ -91,7 +121,15 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
         onClose: close,
         content: (
           <RobotsNow key={target.target_id} marks={marks}>
-            {(robots) => <TargetCard {...{ projectId, target, robots, errands, onRobot }} />}
+            {(robots) => (
+              <TargetCard
+                projectId={projectId}
+                target={target}
+                robots={robots}
+                errands={errands}
+                onRobot={onRobot}
+              />
+            )}
           </RobotsNow>
         ),
       };
@@ -107,7 +145,11 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
         <RobotNow key={mark.robotId} store={store} robotId={mark.robotId}>
           {(robot) => (
             <RobotCard
-              {...{ projectId, robot, targets, isChoosing, isFollowed }}
+              projectId={projectId}
+              robot={robot}
+              targets={targets}
+              isChoosing={isChoosing}
+              isFollowed={isFollowed}
               details={details}
               robots={marks.map((other) => other.robot)}
               onChoosing={(next) => change({ isChoosing: next })}
@@ -119,5 +161,14 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
       ),
     };
   })();
-  return { card, targetId: target?.target_id, robotId: mark?.robotId, route, waits, following, onTarget, onRobot };
+  return {
+    card,
+    targetId: target?.target_id,
+    robotId: mark?.robotId,
+    route,
+    waits,
+    following,
+    onTarget,
+    onRobot,
+  };
 }

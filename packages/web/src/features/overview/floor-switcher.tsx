@@ -33,7 +33,8 @@ export const FloorSwitcher = memo(function FloorSwitcher({
   const { palette, scheme, tones } = useColours();
   if (maps.length < 2) return null;
   const sites = new Set(maps.map((map) => map.site));
-  const nameOf = (map: FloorMap) => givenMapName(map) ?? (sites.size > 1 ? t('floorOf', { site: map.site, floor: map.floor }) : map.floor);
+  const nameOf = (map: FloorMap) =>
+    givenMapName(map) ?? (sites.size > 1 ? t('floorOf', { site: map.site, floor: map.floor }) : map.floor);
   const frame = { ...floating(scheme), borderRadius: `${RADIUS.control}px`, backgroundColor: palette.raised };
   if (maps.length > BUTTONS) {
     return (
@@ -55,7 +56,12 @@ export const FloorSwitcher = memo(function FloorSwitcher({
     );
   }
   return (
-    <Box {...OVER_MAP} role="group" aria-label={t('floors')} sx={{ ...frame, display: 'flex', p: 0.5, gap: 0.5 }}>
+    <Box
+      {...OVER_MAP}
+      role="group"
+      aria-label={t('floors')}
+      sx={{ ...frame, display: 'flex', p: 0.5, gap: 0.5 }}
+    >
       {maps.map((map) => {
         const here = marks.filter((mark) => mark.mapId === map.mapId);
         const hasTrouble = here.some((mark) => needsHelp(mark.tone));
@@ -80,7 +86,10 @@ export const FloorSwitcher = memo(function FloorSwitcher({
             }}
           >
             {`${nameOf(map)} `}
-            <Box component="span" sx={{ fontSize: '0.8125rem', color: isShown ? 'inherit' : palette.inkFaint }}>
+            <Box
+              component="span"
+              sx={{ fontSize: '0.8125rem', color: isShown ? 'inherit' : palette.inkFaint }}
+            >
               {here.length}
             </Box>
             {hasTrouble && (
@@ -88,7 +97,12 @@ export const FloorSwitcher = memo(function FloorSwitcher({
                 component="span"
                 role="img"
                 aria-label={t('floorAttention')}
-                sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones[hasFault ? 'fault' : 'attention'].solid }}
+                sx={{
+                  width: 8,
+                  height: 8,
+                  borderRadius: '50%',
+                  backgroundColor: tones[hasFault ? 'fault' : 'attention'].solid,
+                }}
               />
             )}
           </ButtonBase>

@@ -66,7 +66,8 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
   const isPhone = useIsPhone();
   // A wait is told by its age, which no news announces.
   useNow(HEADLINE_EVERY_MS);
-  const isUrgent = problem !== undefined || escape !== undefined || marks.some((mark) => needsHelp(mark.tone));
+  const isUrgent =
+    problem !== undefined || escape !== undefined || marks.some((mark) => needsHelp(mark.tone));
   const isFault = marks.some((mark) => mark.tone === 'fault');
   const sound = local.soundsMuted ? t('soundOff') : t('soundOn');
   return (
@@ -75,7 +76,12 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
         component="h1"
         variant="h3"
         aria-live="polite"
-        sx={{ flex: 1, minWidth: 0, textWrap: 'balance', ...(isUrgent ? { color: tones[isFault ? 'fault' : 'attention'].text } : {}) }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          textWrap: 'balance',
+          ...(isUrgent ? { color: tones[isFault ? 'fault' : 'attention'].text } : {}),
+        }}
       >
         {status === 'loading' ? (
           <Skeleton width="70%" />
@@ -123,16 +129,28 @@ const FilterChips = memo(function FilterChips({
 }) {
   const t = useTexts(overviewTexts);
   const { palette, tones } = useColours();
-  const counts = ROBOT_FILTERS.map((name) => ({ name, count: marks.filter((mark) => matchesFilter(mark, name)).length }));
-  const dotOf = (name: RobotFilter): Tone | undefined => (name === 'all' ? undefined : name === 'needHelp' ? 'attention' : name);
+  const counts = ROBOT_FILTERS.map((name) => ({
+    name,
+    count: marks.filter((mark) => matchesFilter(mark, name)).length,
+  }));
+  const dotOf = (name: RobotFilter): Tone | undefined =>
+    name === 'all' ? undefined : name === 'needHelp' ? 'attention' : name;
   return (
     <Box
       role="group"
       aria-label={t('filters')}
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 2, py: 0.5, '& > *': { flexShrink: 0 } },
-        // Fingers swipe along one line, which leaves the room to the robots.
-        '@media (pointer: coarse)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 0.75,
+        px: 2,
+        py: 0.5,
+        '& > *': { flexShrink: 0 },
+        '@media (pointer: coarse)': {
+          flexWrap: 'nowrap',
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+        },
       }}
     >
       {/* Those without a robot stay, quietly: a chip that comes and goes would move the others under the pointer. */}
@@ -160,11 +178,20 @@ const FilterChips = memo(function FilterChips({
             {dot !== undefined && (
               <Box
                 component="span"
-                sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: tones[dot].solid, opacity: count === 0 ? 0.35 : 1 }}
+                sx={{
+                  width: 8,
+                  height: 8,
+                  borderRadius: '50%',
+                  backgroundColor: tones[dot].solid,
+                  opacity: count === 0 ? 0.35 : 1,
+                }}
               />
             )}
             {`${t(name)} `}
-            <Box component="span" sx={{ opacity: filter === name ? 0.8 : 1, minWidth: '1.2em', textAlign: 'right' }}>
+            <Box
+              component="span"
+              sx={{ opacity: filter === name ? 0.8 : 1, minWidth: '1.2em', textAlign: 'right' }}
+            >
               {count}
             </Box>
           </ButtonBase>
@@ -243,7 +270,9 @@ export function FleetPanel({
   }
   return (
     <>
-      {setup !== undefined && !hidden.isHidden && <SetupList projectId={projectId} setup={setup} onHide={putAway} />}
+      {setup !== undefined && !hidden.isHidden && (
+        <SetupList projectId={projectId} setup={setup} onHide={putAway} />
+      )}
       {(setup === undefined || hidden.isHidden) && marks.length === 0 && (
         <Box sx={{ px: 2, pb: 2 }}>
           <Typography color="text.secondary" sx={{ mb: 1.5 }}>
@@ -271,7 +300,9 @@ export function FleetPanel({
           {notice}
         </Typography>
       ))}
-      <Box sx={{ px: 2, py: 0.5, '&:empty': { display: 'none' } }}>{marks.length > 0 && <HumanMinutes projectId={projectId} />}</Box>
+      <Box sx={{ px: 2, py: 0.5, '&:empty': { display: 'none' } }}>
+        {marks.length > 0 && <HumanMinutes projectId={projectId} />}
+      </Box>
       <OverviewTrouble {...overview} />
       {(marks.length > 0 || others.length > 0) && (
         <RobotList

@@ -33,7 +33,13 @@ export function OverviewTrouble({ error, dataUpdatedAt, isFetching, refetch }: O
       <AlertTitle>{t('overviewFailed')}</AlertTitle>
       {message} {dataUpdatedAt > 0 && t('overviewOf', { time: formats.timeExact(dataUpdatedAt) })}
       <Box sx={{ mt: 1 }}>
-        <Button color="inherit" variant="outlined" size="small" loading={isFetching} onClick={() => refetch()}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          loading={isFetching}
+          onClick={() => refetch()}
+        >
           {t('retry')}
         </Button>
       </Box>

@@ -41,7 +41,8 @@ export const overviewTexts = defineTexts(
     wallOpen: 'Show on a wall screen',
     wallHelp: '{name}: {sentence}',
     noRobotsTitle: 'No robots yet',
-    noRobots: 'Register a robot to get its access to the message broker. It appears here as soon as it connects.',
+    noRobots:
+      'Register a robot to get its access to the message broker. It appears here as soon as it connects.',
     noRobotsReader: 'Robots appear here as soon as somebody registers them.',
     robotsFailed: 'The robots could not be loaded.',
     overviewFailed: 'The overview of all robots could not be loaded.',

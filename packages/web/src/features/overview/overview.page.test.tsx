@@ -19,14 +19,21 @@ const person = userEvent.setup({ delay: null });
 const since = '2026-03-02T09:30:00.000Z';
 
 function answer(server: FakeServer, robots: Robot[], maps = [aMap({ status: 2 })]): void {
-  server.on('GET', '/projects', () => json([aProject(), aProject({ project_id: 8, project_name: 'Warehouse' })]));
-  server.on('GET', '/robots', () => json([...robots, aRobot({ robot_id: 'w1', name: 'W-01', project_id: 8 })]));
+  server.on('GET', '/projects', () =>
+    json([aProject(), aProject({ project_id: 8, project_name: 'Warehouse' })]),
+  );
+  server.on('GET', '/robots', () =>
+    json([...robots, aRobot({ robot_id: 'w1', name: 'W-01', project_id: 8 })]),
+  );
   server.on('GET', '/robots/7', () => json(robots));
   server.on('GET', '/project/7/maps', () => json(maps));
   server.on('GET', '/projects/7/targets', () => json([]));
 }
 
-function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}): Promise<TestConsole> {
+function open(
+  answers: (server: FakeServer) => void,
+  options: Partial<TestConsoleOptions> = {},
+): Promise<TestConsole> {
   const roles: Record<string, Role[]> = { '*': ['rr_system_admin'] };
   const element = (
     <>
@@ -52,11 +59,15 @@ test('says in words what the fleet does, and lists its robots and those of other
       aRobot({ robot_id: 'b', name: 'R-02' }),
     ]),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'All is well: 1 of 2 robots working' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'All is well: 1 of 2 robots working' }),
+  ).toBeTruthy();
   expect(await screen.findByText('Going to Table 4')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Other projects' })).toBeTruthy();
   expect(screen.getByText('Warehouse')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /W-01/ }).getAttribute('href')).toBe('/robot?project-id=8&robot-id=w1');
+  expect(screen.getByRole('link', { name: /W-01/ }).getAttribute('href')).toBe(
+    '/robot?project-id=8&robot-id=w1',
+  );
 });
 
 test('the overview of all robots that fails is told, keeps what was known of other projects, and can be tried again', async () => {
@@ -69,7 +80,9 @@ test('the overview of all robots that fails is told, keeps what was known of oth
   expect(await screen.findByText('The overview of all robots could not be loaded.')).toBeTruthy();
   expect(screen.getAllByText(/You are not authorized to perform this action\./).length).toBeGreaterThan(1);
   expect(screen.getByRole('link', { name: /W-01/ })).toBeTruthy();
-  server.on('GET', '/robots', () => json([...robots, aRobot({ robot_id: 'w2', name: 'W-02', project_id: 8 })]));
+  server.on('GET', '/robots', () =>
+    json([...robots, aRobot({ robot_id: 'w2', name: 'W-02', project_id: 8 })]),
+  );
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /W-02/ })).toBeTruthy();
   expect(screen.queryByText('The overview of all robots could not be loaded.')).toBeNull();
@@ -88,7 +101,9 @@ test('a fault that comes in live is the first thing said, with a card that leads
   expect(await screen.findByRole('heading', { level: 1, name: 'R‑01 needs help' })).toBeTruthy();
   const cards = screen.getByRole('list', { name: 'Needs help' });
   expect(within(cards).getByText('Stopped by a fault: “Wheel blocked”')).toBeTruthy();
-  expect(within(cards).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/robot?project-id=7&robot-id=a');
+  expect(within(cards).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+    '/robot?project-id=7&robot-id=a',
+  );
 });
 
 test('a held robot can be released from its card', async () => {
@@ -113,7 +128,9 @@ test('a held robot can be released from its card', async () => {
     );
   });
   await person.click(await screen.findByRole('button', { name: 'Release' }));
-  await vi.waitFor(() => expect(server.calls.find((call) => call.method === 'POST')?.body).toEqual({ kind: 'release' }));
+  await vi.waitFor(() =>
+    expect(server.calls.find((call) => call.method === 'POST')?.body).toEqual({ kind: 'release' }),
+  );
 });
 
 test('chips and search narrow the list, and it can be widened again', async () => {
@@ -133,7 +150,10 @@ test('chips and search narrow the list, and it can be widened again', async () =
 
 test('robots that no map shows are said plainly', async () => {
   await open((server) =>
-    answer(server, [aRobot({ robot_id: 'a', floor: 'cellar' }), aRobot({ robot_id: 'b', position: null, site: null, floor: null })]),
+    answer(server, [
+      aRobot({ robot_id: 'a', floor: 'cellar' }),
+      aRobot({ robot_id: 'b', position: null, site: null, floor: null }),
+    ]),
   );
   expect(await screen.findByText('1 robot not shown: no map of hotel, cellar')).toBeTruthy();
   expect(screen.getByText('1 robot not shown on the map: it has not said where it is')).toBeTruthy();
@@ -148,8 +168,12 @@ test('a robot that fell silent says how old its news is, and no longer when it a
       aRobot({ ...going, robot_id: 'b', name: 'R-02', updatedAt: ago(600_000) }),
     ]),
   );
-  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain('R-01Going to Bar · 40 s');
-  expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain('R-02Last seen 10 min agoGoing to Bar');
+  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain(
+    'R-01Going to Bar · 40 s',
+  );
+  expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain(
+    'R-02Last seen 10 min agoGoing to Bar',
+  );
   expect(screen.getByRole('link', { name: /R-02/ }).textContent).not.toContain('left');
 });
 
@@ -159,17 +183,27 @@ test('a failure clears the list, is told in a toast, and can be tried again', as
     answer(server, []);
     server.on('GET', '/robots/7', () => (fails ? refuse('FORBIDDEN') : json([aRobot({ name: 'R-01' })])));
   });
-  expect(await screen.findByRole('heading', { level: 1, name: 'The robots could not be loaded.' })).toBeTruthy();
-  expect((await screen.findAllByText('You are not authorized to perform this action.')).length).toBeGreaterThan(1);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'The robots could not be loaded.' }),
+  ).toBeTruthy();
+  expect(
+    (await screen.findAllByText('You are not authorized to perform this action.')).length,
+  ).toBeGreaterThan(1);
   fails = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' }),
+  ).toBeTruthy();
 });
 
 test('an empty project offers the first steps to those who may take them', async () => {
   await open((server) => answer(server, [], []));
-  expect((await screen.findByRole('link', { name: 'Upload a map' })).getAttribute('href')).toBe('/project/maps');
-  expect((await screen.findByRole('link', { name: 'Register a robot' })).getAttribute('href')).toBe('/robot?register=1');
+  expect((await screen.findByRole('link', { name: 'Upload a map' })).getAttribute('href')).toBe(
+    '/project/maps',
+  );
+  expect((await screen.findByRole('link', { name: 'Register a robot' })).getAttribute('href')).toBe(
+    '/robot?register=1',
+  );
   cleanup();
   await open((server) => answer(server, [], []), { roles: { 7: ['rr_view_only'] } });
   expect(await screen.findByText('No floor map yet')).toBeTruthy();
@@ -184,21 +218,35 @@ test('without a project it says what one is for', async () => {
 });
 
 test('somebody whose pages do not exist yet is told so with the role, and nothing is asked', async () => {
-  const { server } = await open((fake) => answer(fake, []), { roles: { 7: ['rr_devices_holo_config_editor'] } });
+  const { server } = await open((fake) => answer(fake, []), {
+    roles: { 7: ['rr_devices_holo_config_editor'] },
+  });
   expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeTruthy();
   expect(screen.getByText('Your role in this project: Holo Devices Config Editor.')).toBeTruthy();
   expect(server.calls.filter((call) => call.path.startsWith('/robots'))).toEqual([]);
 });
 
 test('is Turkish for a Turkish reader', async () => {
-  await open((server) => answer(server, [aRobot({ robot_id: 'a', state: 'fatal_error', name: 'R-08' })]), { language: 'tr' });
+  await open((server) => answer(server, [aRobot({ robot_id: 'a', state: 'fatal_error', name: 'R-08' })]), {
+    language: 'tr',
+  });
   expect(await screen.findByRole('heading', { level: 1, name: 'R‑08 yardım bekliyor' })).toBeTruthy();
 });
 
 test('names each robot that lost its connection, but not while the broker is down, which is said once', async () => {
   const robot = aRobot({
-    ...{ name: 'R-01', state: 'offline', connected: false, fitness: 'offline' },
-    alerts: [{ code: 'connection_lost', level: 'critical', text: '', since }],
+    name: 'R-01',
+    state: 'offline',
+    connected: false,
+    fitness: 'offline',
+    alerts: [
+      {
+        code: 'connection_lost',
+        level: 'critical',
+        text: '',
+        since,
+      },
+    ],
   });
   const { server } = await open((fake) => answer(fake, [robot]));
   const cards = await screen.findByRole('list', { name: 'Needs help' });
@@ -226,8 +274,12 @@ test('an empty project shows the steps to its first delivery, each with its butt
   await open(emptyProject);
   const list = await screen.findByRole('region', { name: 'Set up this project' });
   expect(within(list).getByText('0 of 4 done')).toBeTruthy();
-  expect(within(list).getByRole('link', { name: 'Upload a map' }).getAttribute('href')).toBe('/project/maps?upload=1');
-  expect(within(list).getByRole('link', { name: 'Register a robot' }).getAttribute('href')).toBe('/robot?register=1');
+  expect(within(list).getByRole('link', { name: 'Upload a map' }).getAttribute('href')).toBe(
+    '/project/maps?upload=1',
+  );
+  expect(within(list).getByRole('link', { name: 'Register a robot' }).getAttribute('href')).toBe(
+    '/robot?register=1',
+  );
   expect(within(list).queryByRole('link', { name: 'New delivery' })).toBeNull();
 });
 
@@ -248,6 +300,10 @@ test('the list of steps is put away for good by whoever does not need it, and by
 test('whoever may not do a step is told who can', async () => {
   await open(emptyProject, { roles: { '7': ['rr_view_only'] } });
   const list = await screen.findByRole('region', { name: 'Set up this project' });
-  expect(within(list).getByText('Your account cannot do this. These roles can: Project Admin, Admin, or Map Editor')).toBeTruthy();
+  expect(
+    within(list).getByText(
+      'Your account cannot do this. These roles can: Project Admin, Admin, or Map Editor',
+    ),
+  ).toBeTruthy();
   expect(within(list).queryByRole('link')).toBeNull();
 });

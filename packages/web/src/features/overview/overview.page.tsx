@@ -61,7 +61,10 @@ export function OverviewPage() {
   const maps = useQuery(mapsQuery);
   useLiveList('maps', { projectId }, mapsQuery.queryKey);
   const everything = useQuery({ ...robotQueries.overview(api), refetchInterval: OTHERS_EVERY_MS });
-  const others = useMemo(() => (everything.data ?? []).filter((robot) => robot.project_id !== projectId), [everything.data, projectId]);
+  const others = useMemo(
+    () => (everything.data ?? []).filter((robot) => robot.project_id !== projectId),
+    [everything.data, projectId],
+  );
   const [pointed, setPointed] = useState<string>();
   const settings = useSettings();
   const [wanted, setWanted] = useState(() => settings.lastFloor(projectId));

@@ -5,12 +5,19 @@ import { chooseFloor, groupByFloor, matchesFilter, matchesSearch, robotsNotShown
 
 function marksOf(...robots: Parameters<typeof aRobot>[0][]) {
   const store = createPoseStore(() => 0);
-  store.replace(robots.map((changes, index) => aRobot({ robot_id: `r${index}`, name: `R-${index}`, ...changes })));
+  store.replace(
+    robots.map((changes, index) => aRobot({ robot_id: `r${index}`, name: `R-${index}`, ...changes })),
+  );
   return store.marks();
 }
 
 test('the shown floor leads the list, robots without a floor end it, and what needs help leads its floor', () => {
-  const marks = marksOf({ floor: 'upper' }, { floor: 'ground' }, { floor: 'ground', state: 'fatal_error' }, { site: null, floor: null });
+  const marks = marksOf(
+    { floor: 'upper' },
+    { floor: 'ground' },
+    { floor: 'ground', state: 'fatal_error' },
+    { site: null, floor: null },
+  );
   const groups = groupByFloor(marks, 'hotel_upper');
   expect(groups.map((group) => [group.mapId, group.marks.map((mark) => mark.robotId)])).toEqual([
     ['hotel_upper', ['r0']],
@@ -25,7 +32,14 @@ test('the map opens on the ready floor with the most robots, unless a person cho
     aMap({ mapId: 'hotel_b', floor: 'b' }),
     aMap({ mapId: 'hotel_c', floor: 'c', status: 2 }),
   ];
-  const marks = marksOf({ floor: 'b' }, { floor: 'b' }, { floor: 'a' }, { floor: 'c' }, { floor: 'c' }, { floor: 'c' });
+  const marks = marksOf(
+    { floor: 'b' },
+    { floor: 'b' },
+    { floor: 'a' },
+    { floor: 'c' },
+    { floor: 'c' },
+    { floor: 'c' },
+  );
   expect(chooseFloor(maps, marks, undefined)?.mapId).toBe('hotel_b');
   expect(chooseFloor(maps, marks, 'hotel_c')?.mapId).toBe('hotel_c');
   expect(chooseFloor(maps, marks, 'gone_x')?.mapId).toBe('hotel_b');
@@ -34,7 +48,10 @@ test('the map opens on the ready floor with the most robots, unless a person cho
 
 test('robots that no map can show are counted with the reason', () => {
   const marks = marksOf({}, { floor: 'cellar' }, { floor: 'cellar' }, { position: null });
-  expect(robotsNotShown(marks, [aMap()])).toEqual({ floors: [{ floor: 'hotel, cellar', count: 2 }], nowhere: 1 });
+  expect(robotsNotShown(marks, [aMap()])).toEqual({
+    floors: [{ floor: 'hotel, cellar', count: 2 }],
+    nowhere: 1,
+  });
 });
 
 test('search does not care for case, accents or the Turkish i', () => {

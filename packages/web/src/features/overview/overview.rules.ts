@@ -4,7 +4,16 @@ import type { RobotMark } from '../../parts/robots/pose-store.ts';
 import { foldText } from '../../ui/fold-text.ts';
 
 /** Chips over the list: one for each tone, and one for what needs help. */
-export const ROBOT_FILTERS = ['all', 'needHelp', 'waiting', 'going', 'charging', 'paused', 'neutral', 'offline'] as const;
+export const ROBOT_FILTERS = [
+  'all',
+  'needHelp',
+  'waiting',
+  'going',
+  'charging',
+  'paused',
+  'neutral',
+  'offline',
+] as const;
 export type RobotFilter = (typeof ROBOT_FILTERS)[number];
 
 export function matchesFilter(mark: RobotMark, filter: RobotFilter): boolean {
@@ -13,10 +22,15 @@ export function matchesFilter(mark: RobotMark, filter: RobotFilter): boolean {
 }
 
 /** Finds in name, model, serial number and the target it is going to, whatever the case or accents. */
-export function matchesSearch(robot: Pick<Robot, 'name' | 'model' | 'serialNumber' | 'targetName'>, search: string): boolean {
+export function matchesSearch(
+  robot: Pick<Robot, 'name' | 'model' | 'serialNumber' | 'targetName'>,
+  search: string,
+): boolean {
   const wanted = foldText(search.trim());
   if (wanted === '') return true;
-  return [robot.name, robot.model, robot.serialNumber, robot.targetName ?? ''].some((text) => foldText(text).includes(wanted));
+  return [robot.name, robot.model, robot.serialNumber, robot.targetName ?? ''].some((text) =>
+    foldText(text).includes(wanted),
+  );
 }
 
 /** One floor of the list. `mapId` null holds robots that have not said where they are. */
@@ -35,12 +49,19 @@ export function groupByFloor(marks: readonly RobotMark[], shownMapId: string | u
     .sort(([a], [b]) => rank(a) - rank(b) || (a ?? '').localeCompare(b ?? '', undefined, { numeric: true }))
     .map(([mapId, list]) => ({
       mapId,
-      marks: [...list.filter((mark) => needsHelp(mark.tone)), ...list.filter((mark) => !needsHelp(mark.tone))],
+      marks: [
+        ...list.filter((mark) => needsHelp(mark.tone)),
+        ...list.filter((mark) => !needsHelp(mark.tone)),
+      ],
     }));
 }
 
 /** The floor to open with: the one asked for, else the ready one with the most robots, else the first ready, else the first. */
-export function chooseFloor(maps: readonly FloorMap[], marks: readonly RobotMark[], wanted: string | undefined): FloorMap | undefined {
+export function chooseFloor(
+  maps: readonly FloorMap[],
+  marks: readonly RobotMark[],
+  wanted: string | undefined,
+): FloorMap | undefined {
   const asked = maps.find((map) => map.mapId === wanted);
   if (asked !== undefined) return asked;
   const ready = maps.filter((map) => map.status === MAP_STATUS.READY);

@@ -84,7 +84,9 @@ function RobotActions({ projectId, robot, details, onChoosing, isFollowed, onFol
         <RobotChip robot={robot} />
         <BatteryCell percent={robot.battery} charging={robot.charging} />
       </Box>
-      {details !== undefined && <Commands projectId={projectId} details={details} onGoTo={() => onChoosing(true)} />}
+      {details !== undefined && (
+        <Commands projectId={projectId} details={details} onGoTo={() => onChoosing(true)} />
+      )}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
         <Button
           variant={isFollowed ? 'contained' : 'outlined'}
@@ -95,7 +97,12 @@ function RobotActions({ projectId, robot, details, onChoosing, isFollowed, onFol
           {t('follow')}
         </Button>
         {can('robots.read', projectId) && (
-          <Button variant="outlined" startIcon={<OpenInFullRounded />} component={Link} to={robotPath(projectId, robot.robot_id)}>
+          <Button
+            variant="outlined"
+            startIcon={<OpenInFullRounded />}
+            component={Link}
+            to={robotPath(projectId, robot.robot_id)}
+          >
             {t('details')}
           </Button>
         )}
@@ -105,7 +112,15 @@ function RobotActions({ projectId, robot, details, onChoosing, isFollowed, onFol
 }
 
 /** The commands that are for the floor. One that cannot be given now is grey, and says why when it is pressed. */
-function Commands({ projectId, details, onGoTo }: { projectId: number; details: RobotDetails; onGoTo: () => void }) {
+function Commands({
+  projectId,
+  details,
+  onGoTo,
+}: {
+  projectId: number;
+  details: RobotDetails;
+  onGoTo: () => void;
+}) {
   const t = useTexts(floorCardTexts);
   const can = useCan();
   const availability = useAvailability(details);
@@ -169,7 +184,9 @@ function CommandButton({ availability, onGive, onRefused, ...button }: CommandBu
       aria-disabled={!can}
       // A double click is one press, as Pause may have become Resume when the second one lands.
       onClick={(event) => (event.detail > 1 ? undefined : can ? onGive() : onRefused())}
-      {...(can ? {} : { variant: 'outlined' as const, color: 'inherit' as const, sx: { color: 'text.secondary' } })}
+      {...(can
+        ? {}
+        : { variant: 'outlined' as const, color: 'inherit' as const, sx: { color: 'text.secondary' } })}
     />
   );
 }

@@ -23,7 +23,10 @@ export function useRobotFinding(marks: readonly RobotMark[]): RobotFinding {
     [marks, filter, search],
   );
   const isNarrowed = filter !== 'all' || search.trim() !== '';
-  const foundIds = useMemo(() => (isNarrowed ? new Set(found.map((mark) => mark.robotId)) : undefined), [found, isNarrowed]);
+  const foundIds = useMemo(
+    () => (isNarrowed ? new Set(found.map((mark) => mark.robotId)) : undefined),
+    [found, isNarrowed],
+  );
   const onClear = () => {
     onFilter('all');
     onSearch('');

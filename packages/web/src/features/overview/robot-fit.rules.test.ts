@@ -17,7 +17,12 @@ test.each<[string, Partial<Robot>, Fit, Fit]>([
   ['following a person', { mode: 'follow_me', fitness: 'unfit' }, now, no('situation')],
   ['disabled', { enabled: false, connected: false }, no('situation'), no('situation')],
   ['offline', { connected: false }, no('situation'), no('situation')],
-  ['stuck', { state: 'going', alerts: [{ code: 'stuck', level: 'warning', text: '', since }] }, no('situation'), no('situation')],
+  [
+    'stuck',
+    { state: 'going', alerts: [{ code: 'stuck', level: 'warning', text: '', since }] },
+    no('situation'),
+    no('situation'),
+  ],
   ['driven by hand', { state: 'manual_control' }, no('situation'), no('situation')],
   ['held', { hold: { reason: 'person', by: 'Deniz', since } }, no('situation'), no('situation')],
   ['on another floor', { floor: 'upper' }, no('otherFloor'), no('otherFloor')],
@@ -39,5 +44,11 @@ test('the nearest that can do it now comes first, then those that can later, the
   ];
   const wanted = { errand: 'deliver', mapId: 'hotel_ground', at: { x: 0, y: 0 } } as const;
   const compare = (a: string, b: string) => a.localeCompare(b);
-  expect(candidatesFor(robots, wanted, compare).map(({ robot }) => robot.name)).toEqual(['near', 'far', 'later', 'disabled', 'upstairs']);
+  expect(candidatesFor(robots, wanted, compare).map(({ robot }) => robot.name)).toEqual([
+    'near',
+    'far',
+    'later',
+    'disabled',
+    'upstairs',
+  ]);
 });

@@ -1,4 +1,11 @@
-import { mapIdOf, situationOf, situations, takesWork, type Robot, type SituationSource } from '@rota/contract';
+import {
+  mapIdOf,
+  situationOf,
+  situations,
+  takesWork,
+  type Robot,
+  type SituationSource,
+} from '@rota/contract';
 import type { Point } from '@rota/floor';
 
 /** What a robot is wanted for at a target. */
@@ -8,22 +15,27 @@ export type Errand = 'send' | 'deliver';
 export type Unfit = 'situation' | 'otherFloor' | 'noPlace' | 'onTrip';
 
 /** Whether a robot can be chosen for an errand: `later` does it when it has finished what it is doing. */
-export type Fit = { readonly can: true; readonly when: 'now' | 'later' } | { readonly can: false; readonly why: Unfit };
+export type Fit =
+  { readonly can: true; readonly when: 'now' | 'later' } | { readonly can: false; readonly why: Unfit };
 
 type FitSource = SituationSource & Pick<Robot, 'site' | 'floor' | 'position'>;
 
 /** Whether somebody or something has to change before it does anything that is asked of it. */
 function isHalted(robot: FitSource): boolean {
   const { tone } = situations[situationOf(robot).kind];
-  return !robot.enabled || tone === 'offline' || tone === 'fault' || tone === 'attention' || tone === 'paused';
+  return (
+    !robot.enabled || tone === 'offline' || tone === 'fault' || tone === 'attention' || tone === 'paused'
+  );
 }
 
 /** Whether a robot can do an errand at a target of the floor `mapId`. A robot on a trip is sent nowhere else, but takes a delivery afterwards. */
 export function fitOf(robot: FitSource, errand: Errand, mapId: string): Fit {
   if (isHalted(robot)) return { can: false, why: 'situation' };
-  if (robot.site === null || robot.floor === null || robot.position === null) return { can: false, why: 'noPlace' };
+  if (robot.site === null || robot.floor === null || robot.position === null)
+    return { can: false, why: 'noPlace' };
   if (mapIdOf(robot.site, robot.floor) !== mapId) return { can: false, why: 'otherFloor' };
-  if (errand === 'send') return robot.tripId === null ? { can: true, when: 'now' } : { can: false, why: 'onTrip' };
+  if (errand === 'send')
+    return robot.tripId === null ? { can: true, when: 'now' } : { can: false, why: 'onTrip' };
   const when = takesWork(robot);
   return when === 'no' ? { can: false, why: 'situation' } : { can: true, when };
 }
@@ -40,8 +52,15 @@ export function candidatesFor<R extends FitSource & Pick<Robot, 'name'>>(
   return robots
     .map((robot) => {
       const fit = fitOf(robot, errand, mapId);
-      const isHere = robot.position !== null && robot.site !== null && robot.floor !== null && mapIdOf(robot.site, robot.floor) === mapId;
-      const metres = isHere && robot.position !== null ? Math.hypot(robot.position.x - at.x, robot.position.y - at.y) : undefined;
+      const isHere =
+        robot.position !== null &&
+        robot.site !== null &&
+        robot.floor !== null &&
+        mapIdOf(robot.site, robot.floor) === mapId;
+      const metres =
+        isHere && robot.position !== null
+          ? Math.hypot(robot.position.x - at.x, robot.position.y - at.y)
+          : undefined;
       return { robot, fit, metres };
     })
     .sort((a, b) => rank(a) - rank(b) || orderOf(a.metres, b.metres) || compare(a.robot.name, b.robot.name));

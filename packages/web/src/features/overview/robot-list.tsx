@@ -53,16 +53,29 @@ function useItems(props: ListProps): Item[] {
         items.push({ key: `floor ${group.mapId ?? ''}`, node: <GroupTitle>{title}</GroupTitle> });
       }
       for (const { robotId } of group.marks)
-        items.push({ key: robotId, robotId, node: <LiveRobotRow store={store} robotId={robotId} to={robotPath(projectId, robotId)} /> });
+        items.push({
+          key: robotId,
+          robotId,
+          node: <LiveRobotRow store={store} robotId={robotId} to={robotPath(projectId, robotId)} />,
+        });
     }
     const elsewhere = others.filter((robot) => matchesSearch(robot, search));
-    if (elsewhere.length > 0) items.push({ key: 'others', node: <GroupTitle strong>{t('otherProjects')}</GroupTitle> });
+    if (elsewhere.length > 0)
+      items.push({ key: 'others', node: <GroupTitle strong>{t('otherProjects')}</GroupTitle> });
     for (const project of projects) {
-      const rows = elsewhere.filter((robot) => robot.project_id === project.project_id).sort((a, b) => formats.compare(a.name, b.name));
+      const rows = elsewhere
+        .filter((robot) => robot.project_id === project.project_id)
+        .sort((a, b) => formats.compare(a.name, b.name));
       if (rows.length === 0) continue;
-      items.push({ key: `project ${project.project_id}`, node: <GroupTitle>{project.project_name}</GroupTitle> });
+      items.push({
+        key: `project ${project.project_id}`,
+        node: <GroupTitle>{project.project_name}</GroupTitle>,
+      });
       for (const robot of rows)
-        items.push({ key: robot.robot_id, node: <RobotRowView robot={robot} to={robotPath(robot.project_id, robot.robot_id)} /> });
+        items.push({
+          key: robot.robot_id,
+          node: <RobotRowView robot={robot} to={robotPath(robot.project_id, robot.robot_id)} />,
+        });
     }
     return items;
   }, [store, marks, others, projects, search, projectId, shownMapId, t, formats]);

@@ -25,7 +25,15 @@ const looks: Record<StepState, { icon: typeof CheckCircleRounded; tone: Tone }> 
 };
 
 /** The way from an empty project to its first delivery: what each step is for, how far it is, and the button that does it. */
-export function SetupList({ projectId, setup, onHide }: { projectId: number; setup: Setup; onHide: () => void }) {
+export function SetupList({
+  projectId,
+  setup,
+  onHide,
+}: {
+  projectId: number;
+  setup: Setup;
+  onHide: () => void;
+}) {
   const t = useTexts(setupTexts);
   const titleId = useId();
   const done = setup.steps.filter((step) => setup.states[step] === 'done').length;
@@ -58,10 +66,21 @@ function Step({ projectId, step, setup }: { projectId: number; step: SetupStep; 
   const { icon: Icon, tone } = looks[state];
   const status = useStatus(step, state);
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.25, py: 1.25, '& + &': { borderTop: `1px solid ${palette.line}` } }}>
-      <Icon aria-hidden sx={{ color: state === 'waits' ? palette.inkFaint : tones[tone].solid, fontSize: 22 }} />
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1.25, py: 1.25, '& + &': { borderTop: `1px solid ${palette.line}` } }}
+    >
+      <Icon
+        aria-hidden
+        sx={{ color: state === 'waits' ? palette.inkFaint : tones[tone].solid, fontSize: 22 }}
+      />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500, color: state === 'done' || state === 'waits' ? 'text.secondary' : undefined }}>
+        <Typography
+          sx={{
+            fontWeight: 500,
+            color: state === 'done' || state === 'waits' ? 'text.secondary' : undefined,
+          }}
+        >
           {t(step)}
         </Typography>
         {state !== 'done' && (
@@ -70,7 +89,11 @@ function Step({ projectId, step, setup }: { projectId: number; step: SetupStep; 
           </Typography>
         )}
         {status !== undefined && (
-          <Typography variant="caption" component="p" sx={{ color: state === 'failed' ? tones.attention.text : 'text.secondary' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ color: state === 'failed' ? tones.attention.text : 'text.secondary' }}
+          >
             {status}
           </Typography>
         )}
@@ -107,7 +130,13 @@ function Way({ projectId, step, setup }: { projectId: number; step: SetupStep; s
     );
   }
   const isAgain = state === 'failed' || isAwaited;
-  const path = isAgain ? (step === 'map' ? '/project/maps' : '/robot') : step === 'targets' ? setup.targetsPath : setupWays[step].path;
+  const path = isAgain
+    ? step === 'map'
+      ? '/project/maps'
+      : '/robot'
+    : step === 'targets'
+      ? setup.targetsPath
+      : setupWays[step].path;
   return (
     <Button variant={isAgain ? 'outlined' : 'contained'} component={Link} to={path} sx={{ mt: 1 }}>
       {isAgain ? (step === 'map' ? t('mapAgain') : t('robotOpen')) : t(`${step}Action`)}

@@ -1,4 +1,11 @@
-import { MAP_STATUS, SETUP_FINDINGS, type Finding, type FindingCode, type FloorMap, type Permission } from '@rota/contract';
+import {
+  MAP_STATUS,
+  SETUP_FINDINGS,
+  type Finding,
+  type FindingCode,
+  type FloorMap,
+  type Permission,
+} from '@rota/contract';
 
 /** The steps from an empty project to its first delivery, in their order, and the people to work with it. */
 export const SETUP_STEPS = ['map', 'targets', 'robot', 'people', 'delivery'] as const;
@@ -27,11 +34,16 @@ export type SetupFacts = {
 /** `waits`: it needs a step before it. `working`: begun, and not to be hurried. `failed`: begun, and to be done again. */
 export type StepState = 'done' | 'open' | 'waits' | 'working' | 'failed';
 /** `steps`: those that this person is shown, in their order. */
-export type Setup = { readonly steps: readonly SetupStep[]; readonly states: Record<SetupStep, StepState>; readonly targetsPath: string };
+export type Setup = {
+  readonly steps: readonly SetupStep[];
+  readonly states: Record<SetupStep, StepState>;
+  readonly targetsPath: string;
+};
 
 /** How far the set-up is; undefined when nothing is left to do, and while too little is known to say so. */
 export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupFacts): Setup | undefined {
-  if (maps === undefined || targets === undefined || robots === undefined || deliveries === undefined) return undefined;
+  if (maps === undefined || targets === undefined || robots === undefined || deliveries === undefined)
+    return undefined;
   const ready = maps.find((map) => map.status === MAP_STATUS.READY);
   const map = ready !== undefined ? 'done' : mapBegun(maps);
   const isHeard = robots.some((robot) => robot.heardAt !== null);
@@ -45,12 +57,16 @@ export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupF
   } as const;
   if (NEEDED.every((step) => states[step] === 'done')) return undefined;
   const steps = SETUP_STEPS.filter((step) => step !== 'people' || hasOthers !== undefined);
-  const targetsPath = ready === undefined ? setupWays.targets.path : `${setupWays.targets.path}?map=${encodeURIComponent(ready.mapId)}`;
+  const targetsPath =
+    ready === undefined
+      ? setupWays.targets.path
+      : `${setupWays.targets.path}?map=${encodeURIComponent(ready.mapId)}`;
   return { steps, states, targetsPath };
 }
 
 function mapBegun(maps: SetupFacts['maps'] & object): StepState {
-  if (maps.some((map) => map.status === MAP_STATUS.PROCESSING || map.status === MAP_STATUS.UPLOADING)) return 'working';
+  if (maps.some((map) => map.status === MAP_STATUS.PROCESSING || map.status === MAP_STATUS.UPLOADING))
+    return 'working';
   return maps.some((map) => map.status === MAP_STATUS.ERROR) ? 'failed' : 'open';
 }
 

@@ -9,9 +9,21 @@ const heard = [{ heardAt: '2026-03-02T09:30:00.000Z' }, { heardAt: null }];
 test.each<[string, Partial<SetupFacts>, StepState[]]>([
   ['an empty project', {}, ['open', 'waits', 'open', 'waits']],
   ['a map on its way', { maps: [{ mapId: 'a_1', status: 2 }] }, ['working', 'waits', 'open', 'waits']],
-  ['a map that could not be read', { maps: [{ mapId: 'a_1', status: 4 }] }, ['failed', 'waits', 'open', 'waits']],
-  ['a failed map beside a ready one', { maps: [{ mapId: 'a_1', status: 4 }, ...ready] }, ['done', 'open', 'open', 'waits']],
-  ['a robot that never came', { maps: ready, targets: 3, robots: silent }, ['done', 'done', 'working', 'waits']],
+  [
+    'a map that could not be read',
+    { maps: [{ mapId: 'a_1', status: 4 }] },
+    ['failed', 'waits', 'open', 'waits'],
+  ],
+  [
+    'a failed map beside a ready one',
+    { maps: [{ mapId: 'a_1', status: 4 }, ...ready] },
+    ['done', 'open', 'open', 'waits'],
+  ],
+  [
+    'a robot that never came',
+    { maps: ready, targets: 3, robots: silent },
+    ['done', 'done', 'working', 'waits'],
+  ],
   ['all but a delivery', { maps: ready, targets: 3, robots: heard }, ['done', 'done', 'done', 'open']],
   ['a robot before its map', { robots: heard }, ['open', 'waits', 'done', 'waits']],
 ])('%s', (_what, facts, states) => {
@@ -29,7 +41,10 @@ test.each<[string, Partial<SetupFacts>, StepState[]]>([
 
 test.each<[string, Partial<SetupFacts>]>([
   ['everything is done', { maps: ready, targets: 3, robots: heard, deliveries: 1 }],
-  ['nobody was invited, but the robots work', { maps: ready, targets: 3, robots: heard, deliveries: 1, hasOthers: false }],
+  [
+    'nobody was invited, but the robots work',
+    { maps: ready, targets: 3, robots: heard, deliveries: 1, hasOthers: false },
+  ],
   ['the maps are not known yet', { maps: undefined }],
   ['the person may not see deliveries', { deliveries: undefined }],
 ])('there is no list when %s', (_what, facts) => {
@@ -47,5 +62,6 @@ test('the list says what the doctor finds in an empty project, and never a fault
     isSaidBySetup(empty, { code }),
   );
   expect(said).toEqual([true, true, true, true]);
-  for (const code of ['broker_down', 'map_failed', 'robot_password_refused'] as const) expect(isSaidBySetup(empty, { code })).toBe(false);
+  for (const code of ['broker_down', 'map_failed', 'robot_password_refused'] as const)
+    expect(isSaidBySetup(empty, { code })).toBe(false);
 });

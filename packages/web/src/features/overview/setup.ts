@@ -14,7 +14,10 @@ export function useSetup(projectId: number, marks: readonly RobotMark[] | undefi
   const api = useApi();
   const can = useCan();
   const maps = useMaps(projectId);
-  const targets = useQuery({ ...targetQueries.list(api, projectId), enabled: can('targets.read', projectId) });
+  const targets = useQuery({
+    ...targetQueries.list(api, projectId),
+    enabled: can('targets.read', projectId),
+  });
   const deliveries = useQuery({
     queryKey: ['deliveries', projectId, 'any'] as const,
     queryFn: ({ signal }) => api.deliveries.list({ params: { projectId }, query: { limit: 1 } }, { signal }),

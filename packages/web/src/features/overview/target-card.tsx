@@ -46,7 +46,13 @@ export function TargetCard(props: CardProps) {
   );
 }
 
-function TargetActions({ projectId, target, robots, onRobot, onErrand }: CardProps & { onErrand: (errand: Errand) => void }) {
+function TargetActions({
+  projectId,
+  target,
+  robots,
+  onRobot,
+  onErrand,
+}: CardProps & { onErrand: (errand: Errand) => void }) {
   const t = useTexts(floorCardTexts);
   const types = useTexts(targetTypeTexts);
   const can = useCan();
@@ -71,12 +77,22 @@ function TargetActions({ projectId, target, robots, onRobot, onErrand }: CardPro
         </Box>
       </Box>
       {mayDeliver && (
-        <Button fullWidth variant="contained" startIcon={<InventoryRounded />} onClick={() => onErrand('deliver')}>
+        <Button
+          fullWidth
+          variant="contained"
+          startIcon={<InventoryRounded />}
+          onClick={() => onErrand('deliver')}
+        >
           {t('deliverHere')}
         </Button>
       )}
       {maySend && (
-        <Button fullWidth variant={mayDeliver ? 'outlined' : 'contained'} startIcon={<NearMeRounded />} onClick={() => onErrand('send')}>
+        <Button
+          fullWidth
+          variant={mayDeliver ? 'outlined' : 'contained'}
+          startIcon={<NearMeRounded />}
+          onClick={() => onErrand('send')}
+        >
           {t('sendRobot')}
         </Button>
       )}
@@ -104,7 +120,8 @@ function RobotChoice({ target, robots, errands, errand, onBack }: ChoiceProps) {
   const now = candidatesFor(robots, wanted, (a, b) => formats.compare(a, b));
   // Rows keep their places while robots drive about: only what they say changes.
   const [order] = useState(() => now.map(({ robot }) => robot.robot_id));
-  const place = ({ robot }: Candidate<Robot>) => (order.includes(robot.robot_id) ? order.indexOf(robot.robot_id) : order.length);
+  const place = ({ robot }: Candidate<Robot>) =>
+    order.includes(robot.robot_id) ? order.indexOf(robot.robot_id) : order.length;
   const shown = [...now].sort((a, b) => place(a) - place(b));
   return (
     <Box sx={{ py: 1.5 }}>
@@ -118,7 +135,12 @@ function RobotChoice({ target, robots, errands, errand, onBack }: ChoiceProps) {
       </Box>
       <List sx={{ py: 0, maxHeight: 'min(380px, 42dvh)', overflow: 'auto' }}>
         {errand === 'deliver' && (
-          <ListItemButton autoFocus disabled={errands.isBusy} onClick={() => errands.deliver(target, undefined)} sx={{ minHeight: 56 }}>
+          <ListItemButton
+            autoFocus
+            disabled={errands.isBusy}
+            onClick={() => errands.deliver(target, undefined)}
+            sx={{ minHeight: 56 }}
+          >
             <ListItemIcon sx={{ minWidth: 36 }}>
               <AutoAwesomeRounded fontSize="small" color="primary" />
             </ListItemIcon>
@@ -130,7 +152,11 @@ function RobotChoice({ target, robots, errands, errand, onBack }: ChoiceProps) {
             key={candidate.robot.robot_id}
             candidate={candidate}
             isBusy={errands.isBusy}
-            onChoose={() => (errand === 'deliver' ? errands.deliver(target, candidate.robot) : errands.send(target, candidate.robot))}
+            onChoose={() =>
+              errand === 'deliver'
+                ? errands.deliver(target, candidate.robot)
+                : errands.send(target, candidate.robot)
+            }
           />
         ))}
       </List>
@@ -143,14 +169,28 @@ function RobotChoice({ target, robots, errands, errand, onBack }: ChoiceProps) {
   );
 }
 
-function RobotRow({ candidate, isBusy, onChoose }: { candidate: Candidate<Robot>; isBusy: boolean; onChoose: () => void }) {
+function RobotRow({
+  candidate,
+  isBusy,
+  onChoose,
+}: {
+  candidate: Candidate<Robot>;
+  isBusy: boolean;
+  onChoose: () => void;
+}) {
   const t = useTexts(floorCardTexts);
   const formats = useFormats();
   const { tones } = useColours();
   const badge = useRobotBadge()(candidate.robot);
   const { robot, fit, metres } = candidate;
   const Icon = badge.icon;
-  const words = fit.can ? (fit.when === 'later' ? t('later') : badge.label) : fit.why === 'situation' ? badge.label : t(fit.why);
+  const words = fit.can
+    ? fit.when === 'later'
+      ? t('later')
+      : badge.label
+    : fit.why === 'situation'
+      ? badge.label
+      : t(fit.why);
   return (
     <ListItemButton
       aria-disabled={!fit.can || isBusy}
@@ -158,11 +198,19 @@ function RobotRow({ candidate, isBusy, onChoose }: { candidate: Candidate<Robot>
       sx={{ minHeight: 52, py: 0.25, ...(fit.can ? {} : { color: 'text.secondary', cursor: 'default' }) }}
     >
       <ListItemIcon sx={{ minWidth: 36 }}>
-        <Icon aria-hidden fontSize="small" sx={{ color: tones[badge.tone].solid, opacity: fit.can ? 1 : 0.6 }} />
+        <Icon
+          aria-hidden
+          fontSize="small"
+          sx={{ color: tones[badge.tone].solid, opacity: fit.can ? 1 : 0.6 }}
+        />
       </ListItemIcon>
       <ListItemText primary={robot.name} secondary={words} />
       {fit.can && metres !== undefined && (
-        <Typography variant="body2" color="text.secondary" sx={{ pl: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ pl: 1.5, fontVariantNumeric: 'tabular-nums' }}
+        >
           {t('metresAway', { count: formats.number(Math.round(metres)) })}
         </Typography>
       )}

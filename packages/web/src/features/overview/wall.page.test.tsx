@@ -15,7 +15,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock');
 });
 
-const raster: Raster = { width: 40, height: 40, resolution: 0.5, origin: { x: 0, y: 0, theta: 0 }, cells: new Uint8Array(1_600) };
+const raster: Raster = {
+  width: 40,
+  height: 40,
+  resolution: 0.5,
+  origin: { x: 0, y: 0, theta: 0 },
+  cells: new Uint8Array(1_600),
+};
 
 async function open(robots: Robot[], escaping = false): Promise<TestConsole> {
   const opened = await renderConsole({
@@ -27,10 +33,18 @@ async function open(robots: Robot[], escaping = false): Promise<TestConsole> {
     roles: { 7: ['rr_view_only'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      const escape = { project_id: 7, active: escaping, reason: null, by: 'Ayşe', since: '2026-03-02T09:30:00.000Z' };
+      const escape = {
+        project_id: 7,
+        active: escaping,
+        reason: null,
+        by: 'Ayşe',
+        since: '2026-03-02T09:30:00.000Z',
+      };
       server.on('GET', '/projects/7/escape', () => json(escape));
       server.on('GET', '/robots/7', () => json(robots));
-      server.on('GET', '/project/7/maps', () => json([aMap(), aMap({ floor: 'upper', mapId: 'hotel_upper', name: 'hotel_upper' })]));
+      server.on('GET', '/project/7/maps', () =>
+        json([aMap(), aMap({ floor: 'upper', mapId: 'hotel_upper', name: 'hotel_upper' })]),
+      );
       server.on('GET', '/projects/7/targets', () => json([]));
     },
   });
@@ -52,7 +66,9 @@ test('says what the fleet does and where, with nothing to press', async () => {
 test('robots that are sent to their escape points are what is said, and how many are there', async () => {
   const away = aRobot({ robot_id: 'b', name: 'R-02', state: 'emergency_stop', escape: 'held' });
   await open([aRobot({ robot_id: 'a', name: 'R-01', escape: 'there' }), away], true);
-  expect(await screen.findByRole('heading', { level: 1, name: 'All robots to their escape points: 1 of 2 there' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'All robots to their escape points: 1 of 2 there' }),
+  ).toBeTruthy();
 });
 
 test('a robot that needs help is named with what is wrong, on its floor, as soon as it does', async () => {

@@ -82,7 +82,11 @@ export function WallPage() {
   const isDimmed = !isAwake && now - busyAt > DIM_AFTER_MS;
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
   const places = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
-  const fleet = useRobotsLayer({ store: robots.store, floor, selectedId: help?.mapId === floor?.mapId ? help?.robotId : undefined });
+  const fleet = useRobotsLayer({
+    store: robots.store,
+    floor,
+    selectedId: help?.mapId === floor?.mapId ? help?.robotId : undefined,
+  });
   const tone = problem !== undefined || isEscaping ? 'attention' : help?.tone;
   const sentence =
     problem !== undefined
@@ -118,7 +122,11 @@ export function WallPage() {
           projectId={projectId}
           floor={floor}
           isLoading={maps.isPending}
-          failure={maps.error === null ? undefined : { error: maps.error, onRetry: () => void maps.refetch().catch(() => undefined) }}
+          failure={
+            maps.error === null
+              ? undefined
+              : { error: maps.error, onRetry: () => void maps.refetch().catch(() => undefined) }
+          }
           nothing={
             <EmptyState icon={MapRounded} title={t('noMapTitle')}>
               {t('noMap')}
@@ -128,7 +136,11 @@ export function WallPage() {
           enlargement={ENLARGEMENT}
         />
       </Box>
-      <WallFoot place={floor === undefined ? projectName : mapName(floor)} figures={figures.map(({ text }) => text)} now={now} />
+      <WallFoot
+        place={floor === undefined ? projectName : mapName(floor)}
+        figures={figures.map(({ text }) => text)}
+        now={now}
+      />
     </Box>
   );
 }

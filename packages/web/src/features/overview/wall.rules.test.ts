@@ -7,7 +7,9 @@ import { FLOOR_MS, HELP_MS, isBusy, wallView } from './wall.rules.ts';
 const floors = ['ground', 'upper', 'cellar'].map((floor) => aMap({ floor, mapId: `hotel_${floor}` }));
 function marksOf(...robots: Partial<Robot>[]): readonly RobotMark[] {
   const store = createPoseStore();
-  store.replace(robots.map((changes, index) => aRobot({ robot_id: `r${index}`, name: `R-0${index}`, ...changes })));
+  store.replace(
+    robots.map((changes, index) => aRobot({ robot_id: `r${index}`, name: `R-0${index}`, ...changes })),
+  );
   return store.marks();
 }
 const fault: Partial<Robot> = { state: 'fatal_error' };
@@ -32,14 +34,22 @@ test.each<[string, Partial<Robot>[], number, (string | undefined)[]]>([
     HELP_MS,
     ['upper', 'R-01'],
   ],
-  ['one without a floor is named over the others', [{ ...fault, site: null, floor: null }, {}], 0, ['ground', 'R-00']],
+  [
+    'one without a floor is named over the others',
+    [{ ...fault, site: null, floor: null }, {}],
+    0,
+    ['ground', 'R-00'],
+  ],
 ])('%s', (_words, robots, afterMs, expected) => {
   expect(seen(marksOf(...robots), afterMs)).toEqual(expected);
 });
 
 test('a fault goes before other trouble', () => {
   const since = '2026-03-02T09:30:00.000Z';
-  const stuck: Partial<Robot> = { state: 'going', alerts: [{ code: 'stuck', level: 'warning', text: '', since }] };
+  const stuck: Partial<Robot> = {
+    state: 'going',
+    alerts: [{ code: 'stuck', level: 'warning', text: '', since }],
+  };
   expect(seen(marksOf(stuck, { ...fault, floor: 'upper' }), 0)).toEqual(['upper', 'R-01']);
 });
 

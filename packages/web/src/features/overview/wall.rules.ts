@@ -19,9 +19,15 @@ export function isBusy(mark: RobotMark): boolean {
  * What is on the wall after `elapsedMs`: while a robot needs help only such robots, one after the other, each on its floor; else the floors
  * with robots in turn, or all that are ready where none has any.
  */
-export function wallView(maps: readonly FloorMap[], marks: readonly RobotMark[], elapsedMs: number): WallView {
+export function wallView(
+  maps: readonly FloorMap[],
+  marks: readonly RobotMark[],
+  elapsedMs: number,
+): WallView {
   const ready = maps.filter((map) => map.status === MAP_STATUS.READY);
-  const inNeed = marks.filter((mark) => needsHelp(mark.tone)).sort((a, b) => Number(b.tone === 'fault') - Number(a.tone === 'fault'));
+  const inNeed = marks
+    .filter((mark) => needsHelp(mark.tone))
+    .sort((a, b) => Number(b.tone === 'fault') - Number(a.tone === 'fault'));
   const help = inTurn(inNeed, elapsedMs, HELP_MS);
   const helpFloor = help && ready.find((map) => map.mapId === help.mapId);
   if (helpFloor !== undefined) return { floor: helpFloor, help };

@@ -20,7 +20,11 @@ const MOST_FIXED = 1_000_000;
 type FeeLimitDialogProps = { projectId: number; state: ProviderState; onClose: () => void };
 
 /** Sets how high a fee of a provider may be to be booked at once. */
-export function FeeLimitDialog({ projectId, state: { provider, fee_limit: limit }, onClose }: FeeLimitDialogProps) {
+export function FeeLimitDialog({
+  projectId,
+  state: { provider, fee_limit: limit },
+  onClose,
+}: FeeLimitDialogProps) {
   const t = useTexts(providerTexts);
   const formats = useFormats();
   const { setFeeLimit } = useProviderChanges(projectId);
@@ -33,16 +37,24 @@ export function FeeLimitDialog({ projectId, state: { provider, fee_limit: limit 
     };
     return zodResolver(
       z.object({
-        percent: z.string().refine((text) => readPercent(text) !== undefined, { error: t('feePercentWrong') }),
+        percent: z
+          .string()
+          .refine((text) => readPercent(text) !== undefined, { error: t('feePercentWrong') }),
         fixed_minor: z.string().refine(isFixed, { error: fixedWrong }),
       }),
     );
   }, [t, fixedWrong]);
-  const defaultValues = { percent: writePercent(limit, formats.locale), fixed_minor: writeAmount(limit.fixed_minor, formats.locale) };
+  const defaultValues = {
+    percent: writePercent(limit, formats.locale),
+    fixed_minor: writeAmount(limit.fixed_minor, formats.locale),
+  };
   const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
   const submit = form.handleSubmit((fields) => {
-    const change = { percent: readPercent(fields.percent) ?? 0, fixed_minor: readAmount(fields.fixed_minor) ?? 0 };
+    const change = {
+      percent: readPercent(fields.percent) ?? 0,
+      fixed_minor: readAmount(fields.fixed_minor) ?? 0,
+    };
     setFeeLimit.mutate(
       { provider, change },
       {

@@ -19,7 +19,12 @@ import { useProviderChanges } from './providers.queries.ts';
 const FIELDS = { iyzico: ['api_key', 'secret_key'], stripe: ['secret_key', 'webhook_secret'] } as const;
 const LEAST = 8;
 
-type KeysDialogProps = { projectId: number; provider: KeyedProvider; isReplacing: boolean; onClose: () => void };
+type KeysDialogProps = {
+  projectId: number;
+  provider: KeyedProvider;
+  isReplacing: boolean;
+  onClose: () => void;
+};
 
 /** Takes the keys of a provider: they are tried, and kept where nobody can read them again. */
 export function KeysDialog({ projectId, provider, isReplacing, onClose }: KeysDialogProps) {
@@ -41,7 +46,8 @@ export function KeysDialog({ projectId, provider, isReplacing, onClose }: KeysDi
   const form = useForm({ resolver, defaultValues: { api_key: '', secret_key: '', webhook_secret: '' } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ api_key, secret_key, webhook_secret }) => {
-    const keys: ProviderKeys = provider === 'iyzico' ? { provider, api_key, secret_key } : { provider, secret_key, webhook_secret };
+    const keys: ProviderKeys =
+      provider === 'iyzico' ? { provider, api_key, secret_key } : { provider, secret_key, webhook_secret };
     setKeys.mutate(keys, {
       onSuccess: () => {
         toastSuccess(t('saved'));

@@ -11,35 +11,52 @@ afterEach(cleanup);
 
 const at = new Date().toISOString();
 const aState = (change: Partial<ProviderState>): ProviderState => ({
-  ...{
-    provider: 'sandbox',
-    is_chosen: false,
-    is_ready: false,
-    is_test: false,
-    keys: null,
-    checked: null,
-    down_since: null,
-    below_least: null,
+  provider: 'sandbox',
+  is_chosen: false,
+  is_ready: false,
+  is_test: false,
+  keys: null,
+  checked: null,
+  down_since: null,
+  below_least: null,
+  fee_limit: {
+    percent: 10,
+    fixed_minor: 500,
+    currency: 'EUR',
   },
-  fee_limit: { percent: 10, fixed_minor: 500, currency: 'EUR' },
-  ...{ open_count: 0, pays_sellers: true, webhook_url: null },
+  open_count: 0,
+  pays_sellers: true,
+  webhook_url: null,
   ...change,
 });
 const keys = { hint: 'w9Zx', set_at: at, set_by: 'Ayşe' };
 
-type Stage = { states: ProviderState[]; role?: 'rr_submerchant_admin' | 'rr_project_admin'; refuses?: boolean };
+type Stage = {
+  states: ProviderState[];
+  role?: 'rr_submerchant_admin' | 'rr_project_admin';
+  refuses?: boolean;
+};
 async function open({ states, role = 'rr_submerchant_admin', refuses = false }: Stage) {
   const asked: { readonly path: string; readonly body: unknown }[] = [];
   await renderConsole({
-    routes: [{ path: '/project/payment-providers', permission: 'payments.read', element: <PaymentProvidersPage /> }],
+    routes: [
+      { path: '/project/payment-providers', permission: 'payments.read', element: <PaymentProvidersPage /> },
+    ],
     roles: { '7': [role] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/payment-providers', () => json(states));
       server.on('PUT', '/projects/7/payment-providers/keys', ({ body }) => {
         asked.push({ path: 'keys', body });
-        if (refuses) return json({ resultCode: 'PROVIDER_REFUSED', message: 'refused', current: { why: 'apiKey not found' } }, 409);
-        return json([aState({ is_chosen: true, is_ready: true }), aState({ provider: 'iyzico', is_ready: true, keys })]);
+        if (refuses)
+          return json(
+            { resultCode: 'PROVIDER_REFUSED', message: 'refused', current: { why: 'apiKey not found' } },
+            409,
+          );
+        return json([
+          aState({ is_chosen: true, is_ready: true }),
+          aState({ provider: 'iyzico', is_ready: true, keys }),
+        ]);
       });
       server.on('PUT', '/projects/7/payment-providers/sandbox/fee-limit', ({ body }) => {
         asked.push({ path: 'fee-limit', body });
@@ -58,12 +75,21 @@ const card = (name: string) => screen.findByRole('region', { name });
 test('keys are entered, tried and kept; what a provider says against them is shown in its own words, and nothing typed is lost', async () => {
   const asked = await open({
     states: [
-      aState({ is_chosen: true, is_ready: true, is_test: true, below_least: { least_minor: 50, currency: 'EUR', products: 2 } }),
+      aState({
+        is_chosen: true,
+        is_ready: true,
+        is_test: true,
+        below_least: { least_minor: 50, currency: 'EUR', products: 2 },
+      }),
       aState({ provider: 'iyzico' }),
     ],
     refuses: true,
   });
-  expect(within(await card('Sandbox')).getByText(/^2 products cost less than €0.50, the least that Sandbox charges/)).toBeDefined();
+  expect(
+    within(await card('Sandbox')).getByText(
+      /^2 products cost less than €0.50, the least that Sandbox charges/,
+    ),
+  ).toBeDefined();
   expect(within(await card('Sandbox')).getByText('In use, test money')).toBeDefined();
   await userEvent.click(within(await card('iyzico')).getByRole('button', { name: 'Enter keys' }));
   const dialog = await screen.findByRole('dialog', { name: 'Keys of iyzico' });
@@ -76,7 +102,12 @@ test('keys are entered, tried and kept; what a provider says against them is sho
   await userEvent.click(within(dialog).getByRole('button', { name: 'Try and keep' }));
   expect(await within(dialog).findByText('The provider says: apiKey not found')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLInputElement>('API key').value).toBe('short-and-longer');
-  expect(asked).toEqual([{ path: 'keys', body: { provider: 'iyzico', api_key: 'short-and-longer', secret_key: 'a secret of theirs' } }]);
+  expect(asked).toEqual([
+    {
+      path: 'keys',
+      body: { provider: 'iyzico', api_key: 'short-and-longer', secret_key: 'a secret of theirs' },
+    },
+  ]);
 });
 
 test('another provider is used after a question; one that is down says since when and what that means', async () => {

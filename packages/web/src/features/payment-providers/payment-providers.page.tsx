@@ -25,8 +25,16 @@ export function PaymentProvidersPage() {
           {t('readOnly')}
         </Alert>
       )}
-      {providers.data === undefined && providers.isError && <ErrorState error={providers.error} onRetry={() => providers.refetch()} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))' }}>
+      {providers.data === undefined && providers.isError && (
+        <ErrorState error={providers.error} onRetry={() => providers.refetch()} />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+        }}
+      >
         {providers.isPending && [1, 2, 3].map((key) => <Skeleton key={key} variant="rounded" height={260} />)}
         {providers.data?.map((state) => (
           <ProviderCard key={state.provider} projectId={projectId} state={state} />

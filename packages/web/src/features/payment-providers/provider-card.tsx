@@ -67,11 +67,19 @@ export function ProviderCard({ projectId, state }: CardProps) {
 }
 
 /** Products whose order alone no card can be charged for. */
-function BelowLeast({ state: { provider, is_chosen: isChosen, below_least: below } }: { state: ProviderState }) {
+function BelowLeast({
+  state: { provider, is_chosen: isChosen, below_least: below },
+}: {
+  state: ProviderState;
+}) {
   const t = useTexts(providerTexts);
   const formats = useFormats();
   if (below === null) return null;
-  const about = { name: PROVIDER_NAMES[provider], least: formats.money(below.least_minor, below.currency), count: below.products };
+  const about = {
+    name: PROVIDER_NAMES[provider],
+    least: formats.money(below.least_minor, below.currency),
+    count: below.products,
+  };
   return <Alert severity={isChosen ? 'warning' : 'info'}>{t('belowLeast', about)}</Alert>;
 }
 
@@ -80,11 +88,28 @@ function ProviderChip({ state }: { state: ProviderState }) {
   const formats = useFormats();
   const now = useNow(60_000);
   if (state.down_since !== null)
-    return <StateChip tone="fault" icon={CloudOffRounded} label={t('down', { time: formats.moment(state.down_since, now) })} />;
-  if (state.checked !== null && state.checked.failure !== null) return <StateChip tone="fault" icon={ErrorRounded} label={t('refused')} />;
+    return (
+      <StateChip
+        tone="fault"
+        icon={CloudOffRounded}
+        label={t('down', { time: formats.moment(state.down_since, now) })}
+      />
+    );
+  if (state.checked !== null && state.checked.failure !== null)
+    return <StateChip tone="fault" icon={ErrorRounded} label={t('refused')} />;
   if (!state.is_ready)
-    return <StateChip tone="neutral" icon={KeyOffRounded} label={t(state.provider === 'sandbox' ? 'notAllowed' : 'noKeys')} quiet />;
-  if (state.is_chosen) return <StateChip tone="charging" icon={CheckCircleRounded} label={t(state.is_test ? 'inUseTest' : 'inUse')} />;
+    return (
+      <StateChip
+        tone="neutral"
+        icon={KeyOffRounded}
+        label={t(state.provider === 'sandbox' ? 'notAllowed' : 'noKeys')}
+        quiet
+      />
+    );
+  if (state.is_chosen)
+    return (
+      <StateChip tone="charging" icon={CheckCircleRounded} label={t(state.is_test ? 'inUseTest' : 'inUse')} />
+    );
   return <StateChip tone="neutral" icon={KeyRounded} label={t('ready')} quiet />;
 }
 
@@ -112,7 +137,10 @@ function Facts({ state: { keys, checked, open_count: count, fee_limit: limit } }
             ] as const)),
         [
           t('feeLimit'),
-          t('feeLimitValue', { percent: writePercent(limit, formats.locale), fixed: formats.money(limit.fixed_minor, limit.currency) }),
+          t('feeLimitValue', {
+            percent: writePercent(limit, formats.locale),
+            fixed: formats.money(limit.fixed_minor, limit.currency),
+          }),
         ],
         [t('open'), String(count)],
       ]}
@@ -150,7 +178,8 @@ function Actions({ projectId, state }: CardProps) {
             check.mutate(keyed, {
               onSuccess: (states) => {
                 const now = states.find((one) => one.provider === keyed);
-                if (now?.down_since === null && now.checked?.failure === null) toastSuccess(t('keysFit', { name }));
+                if (now?.down_since === null && now.checked?.failure === null)
+                  toastSuccess(t('keysFit', { name }));
               },
             })
           }
@@ -175,12 +204,16 @@ function Actions({ projectId, state }: CardProps) {
         title={t('useTitle', { name })}
         confirmLabel={t('use')}
         isBusy={choose.isPending}
-        onConfirm={() => choose.mutate(provider, { onSuccess: () => toastSuccess(t('used', { name })), onSettled: close })}
+        onConfirm={() =>
+          choose.mutate(provider, { onSuccess: () => toastSuccess(t('used', { name })), onSettled: close })
+        }
         onCancel={close}
       >
         {t('useBody')}
       </ConfirmDialog>
-      {keyed !== undefined && <RemoveKeys projectId={projectId} provider={keyed} isOpen={asked === 'remove'} onClose={close} />}
+      {keyed !== undefined && (
+        <RemoveKeys projectId={projectId} provider={keyed} isOpen={asked === 'remove'} onClose={close} />
+      )}
     </Box>
   );
 }
@@ -197,7 +230,9 @@ function RemoveKeys({ projectId, provider, isOpen, onClose }: RemoveProps) {
       confirmLabel={t('remove')}
       isDangerous
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(provider, { onSuccess: () => toastSuccess(t('removed')), onSettled: onClose })}
+      onConfirm={() =>
+        remove.mutate(provider, { onSuccess: () => toastSuccess(t('removed')), onSettled: onClose })
+      }
       onCancel={onClose}
     >
       {t('removeBody')}

@@ -33,7 +33,8 @@ export const providerTexts = defineTexts(
     feeLimitValue: '{percent}% + {fixed}',
     changeFeeLimit: 'Change fee limit',
     feeLimitTitle: 'Fee limit of {name}',
-    feeLimitHint: 'A fee above this share of the payment plus the fixed part is not booked at once. It waits for review under Payouts.',
+    feeLimitHint:
+      'A fee above this share of the payment plus the fixed part is not booked at once. It waits for review under Payouts.',
     feePercent: 'Percent of the payment',
     feeFixed: 'Fixed part in {currency}',
     feePercentWrong: 'Enter 0 to 100, with one decimal at most',
@@ -41,10 +42,12 @@ export const providerTexts = defineTexts(
     saveFeeLimit: 'Save',
     feeLimitSaved: 'Fee limit saved',
     webhook: 'Address for its notifications',
-    webhookHint: 'Enter it in the provider’s own panel. Orders are paid without it, too, only their news comes later.',
+    webhookHint:
+      'Enter it in the provider’s own panel. Orders are paid without it, too, only their news comes later.',
     use: 'Use for new orders',
     useTitle: 'Take payments with {name}?',
-    useBody: 'New orders are paid with it from now on. Payments that are open stay with the provider with which they were begun.',
+    useBody:
+      'New orders are paid with it from now on. Payments that are open stay with the provider with which they were begun.',
     used: '{name} takes payments now',
     enterKeys: 'Enter keys',
     replaceKeys: 'Replace keys',
@@ -106,7 +109,8 @@ export const providerTexts = defineTexts(
     saveFeeLimit: 'Kaydet',
     feeLimitSaved: 'Komisyon sınırı kaydedildi',
     webhook: 'Bildirim adresi',
-    webhookHint: 'Bunu ödeme kuruluşunun kendi panelinde girin. Girmeseniz de siparişler ödenir, yalnızca haberleri geç gelir.',
+    webhookHint:
+      'Bunu ödeme kuruluşunun kendi panelinde girin. Girmeseniz de siparişler ödenir, yalnızca haberleri geç gelir.',
     use: 'Yeni siparişlerde kullan',
     useTitle: 'Ödemeler bununla alınsın mı: {name}?',
     useBody: 'Bundan sonra yeni siparişler bununla ödenir. Açık ödemeler, başladıkları kuruluşta kalır.',

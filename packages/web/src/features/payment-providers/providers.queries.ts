@@ -27,19 +27,39 @@ export function useProviderChanges(projectId: number) {
   const api = useApi();
   const words = useTexts(sentenceTexts);
   const queries = useQueryClient();
-  const onSuccess = (states: ProviderState[]) => queries.setQueryData(providersQuery(api, projectId).queryKey, states);
+  const onSuccess = (states: ProviderState[]) =>
+    queries.setQueryData(providersQuery(api, projectId).queryKey, states);
   const onError = (error: unknown) => toastFailure(error, words('An Error Occurred'));
   const choose = useMutation({
-    mutationFn: (provider: PaymentProviderName) => api.paymentProviders.choose({ params: { projectId }, body: { provider } }),
-    ...{ onSuccess, onError },
+    mutationFn: (provider: PaymentProviderName) =>
+      api.paymentProviders.choose({
+        params: { projectId },
+        body: { provider },
+      }),
+    onSuccess,
+    onError,
   });
   const check = useMutation({
-    mutationFn: (provider: KeyedProvider) => api.paymentProviders.check({ params: { projectId, provider } }),
-    ...{ onSuccess, onError },
+    mutationFn: (provider: KeyedProvider) =>
+      api.paymentProviders.check({
+        params: {
+          projectId,
+          provider,
+        },
+      }),
+    onSuccess,
+    onError,
   });
   const remove = useMutation({
-    mutationFn: (provider: KeyedProvider) => api.paymentProviders.removeKeys({ params: { projectId, provider } }),
-    ...{ onSuccess, onError },
+    mutationFn: (provider: KeyedProvider) =>
+      api.paymentProviders.removeKeys({
+        params: {
+          projectId,
+          provider,
+        },
+      }),
+    onSuccess,
+    onError,
   });
   // Its form shows what went wrong.
   const setKeys = useMutation({

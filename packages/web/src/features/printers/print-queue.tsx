@@ -20,11 +20,18 @@ export function PrintQueue({ projectId, printerId }: { projectId: number; printe
   const t = useTexts(printerTexts);
   const query = usePrintJobs(projectId, printerId);
   if (query.data === undefined) {
-    return query.isError ? <ErrorState error={query.error} onRetry={() => query.refetch()} /> : <Skeleton variant="rounded" height={96} />;
+    return query.isError ? (
+      <ErrorState error={query.error} onRetry={() => query.refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={96} />
+    );
   }
   if (query.data.length === 0) return <Typography color="textSecondary">{t('queueEmpty')}</Typography>;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+    >
       {query.data.map((job) => (
         <Job key={job.print_job_id} projectId={projectId} job={job} />
       ))}
@@ -40,14 +47,24 @@ function Job({ projectId, job }: { projectId: number; job: PrintJob }) {
   const { again } = usePrinterChanges(projectId);
   const name = job.tracking_id ?? t('testPage');
   const { tone, icon, text } = jobLooks[job.state];
-  const notes = [...(job.reason === null ? [] : [tTrouble(job.reason)]), ...(job.may_be_twice ? [t('mayBeTwice')] : [])];
+  const notes = [
+    ...(job.reason === null ? [] : [tTrouble(job.reason)]),
+    ...(job.may_be_twice ? [t('mayBeTwice')] : []),
+  ];
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}
+    >
       <Box sx={{ flex: 1, minWidth: 150 }}>
         {job.delivery_id === null ? (
           <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
         ) : (
-          <Link component={RouterLink} to={`/delivery?delivery-id=${encodeURIComponent(job.delivery_id)}`} sx={{ fontWeight: 500 }}>
+          <Link
+            component={RouterLink}
+            to={`/delivery?delivery-id=${encodeURIComponent(job.delivery_id)}`}
+            sx={{ fontWeight: 500 }}
+          >
             {name}
           </Link>
         )}

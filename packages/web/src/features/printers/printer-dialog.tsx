@@ -16,7 +16,10 @@ type PrinterDialogProps = { projectId: number; printer: Printer | undefined; onC
 export function PrinterDialog({ projectId, printer, onClose }: PrinterDialogProps) {
   const t = useTexts(printerTexts);
   const message = useMessage();
-  const form = useForm({ resolver, defaultValues: { name: printer?.name ?? '', address: printer?.address ?? '' } });
+  const form = useForm({
+    resolver,
+    defaultValues: { name: printer?.name ?? '', address: printer?.address ?? '' },
+  });
   const { save } = usePrinterChanges(projectId);
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>

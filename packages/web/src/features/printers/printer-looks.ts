@@ -12,7 +12,9 @@ import type { Tone } from '../../ui/tokens.ts';
 type Look = { readonly tone: Tone; readonly icon: SvgIconComponent };
 
 /** How a job looks, and its word. */
-export const jobLooks: Readonly<Record<PrintJob['state'], Look & { readonly text: 'queued' | 'claimed' | 'done' | 'notPrinted' }>> = {
+export const jobLooks: Readonly<
+  Record<PrintJob['state'], Look & { readonly text: 'queued' | 'claimed' | 'done' | 'notPrinted' }>
+> = {
   queued: { tone: 'waiting', icon: HourglassTopRounded, text: 'queued' },
   claimed: { tone: 'going', icon: PrintRounded, text: 'claimed' },
   done: { tone: 'neutral', icon: CheckCircleRounded, text: 'done' },

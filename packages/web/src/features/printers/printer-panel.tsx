@@ -94,16 +94,25 @@ function Actions({ projectId, printer, onClose }: PrinterPanelProps & { printer:
       <Button variant="outlined" startIcon={<EditRounded />} onClick={() => setAsked('edit')}>
         {t('edit')}
       </Button>
-      <Button variant="outlined" color="error" startIcon={<DeleteRounded />} onClick={() => setAsked('remove')}>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<DeleteRounded />}
+        onClick={() => setAsked('remove')}
+      >
         {t('remove')}
       </Button>
-      {asked === 'edit' && <PrinterDialog projectId={projectId} printer={printer} onClose={() => setAsked(undefined)} />}
+      {asked === 'edit' && (
+        <PrinterDialog projectId={projectId} printer={printer} onClose={() => setAsked(undefined)} />
+      )}
       {asked === 'remove' && (
         <ConfirmRemoval
           title={t('removeTitle', { name: printer.name })}
           confirmLabel={t('remove')}
           usesKey={['printer', projectId, printer.printer_id]}
-          readUses={(signal) => api.printers.uses({ params: { projectId, printerId: printer.printer_id } }, { signal })}
+          readUses={(signal) =>
+            api.printers.uses({ params: { projectId, printerId: printer.printer_id } }, { signal })
+          }
           isBusy={remove.isPending}
           onConfirm={removeIt}
           onCancel={() => setAsked(undefined)}

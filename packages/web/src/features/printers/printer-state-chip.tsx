@@ -8,5 +8,7 @@ import { printerLooks } from './printer-looks.ts';
 export function PrinterStateChip({ printer, quiet = false }: { printer: Printer; quiet?: boolean }) {
   const now = useNow(5_000);
   const wordsOf = usePrinterWords();
-  return <StateChip {...printerLooks[printerState(printer, now)]} label={wordsOf(printer, now)} quiet={quiet} />;
+  return (
+    <StateChip {...printerLooks[printerState(printer, now)]} label={wordsOf(printer, now)} quiet={quiet} />
+  );
 }

@@ -11,16 +11,36 @@ afterEach(cleanup);
 
 const at = new Date().toISOString();
 const aPrinter = (change: Partial<Printer> = {}): Printer => ({
-  ...{ printer_id: 'a', name: 'Kitchen', address: '10.0.0.9', seen_at: at, trouble: null, waiting: 0, failed: 0, updated_at: at },
+  printer_id: 'a',
+  name: 'Kitchen',
+  address: '10.0.0.9',
+  seen_at: at,
+  trouble: null,
+  waiting: 0,
+  failed: 0,
+  updated_at: at,
   ...change,
 });
 const aJob = (change: Partial<PrintJob> = {}): PrintJob => ({
-  ...{ print_job_id: 'j', printer_id: 'a', delivery_id: 'd', tracking_id: 'K7QM-3X9A', state: 'failed', may_be_twice: true },
-  ...{ reason: 'no_answer', asked_by: 'Ayşe', created_at: at, ended_at: at },
+  print_job_id: 'j',
+  printer_id: 'a',
+  delivery_id: 'd',
+  tracking_id: 'K7QM-3X9A',
+  state: 'failed',
+  may_be_twice: true,
+  reason: 'no_answer',
+  asked_by: 'Ayşe',
+  created_at: at,
+  ended_at: at,
   ...change,
 });
 
-type Stage = { rows?: Printer[]; jobs?: PrintJob[]; role?: 'rr_admin' | 'rr_delivery_operator'; lang?: 'en' | 'tr' };
+type Stage = {
+  rows?: Printer[];
+  jobs?: PrintJob[];
+  role?: 'rr_admin' | 'rr_delivery_operator';
+  lang?: 'en' | 'tr';
+};
 async function open({ rows = [], jobs = [], role = 'rr_admin' }: Stage) {
   const asked: string[] = [];
   await renderConsole({
@@ -64,14 +84,20 @@ test('what was not printed says why, and can be printed again; a test page is se
   await userEvent.click((await screen.findAllByText('Kitchen'))[0] as HTMLElement);
   const panel = await screen.findByRole('complementary').catch(() => screen.findByRole('dialog'));
   expect((await within(panel).findAllByText('The printer is out of paper')).length).toBeGreaterThan(0);
-  expect(await within(panel).findByText('The printer did not say whether it printed · May be printed twice')).toBeTruthy();
+  expect(
+    await within(panel).findByText('The printer did not say whether it printed · May be printed twice'),
+  ).toBeTruthy();
   await userEvent.click(within(panel).getByRole('button', { name: 'Print K7QM-3X9A again' }));
   await userEvent.click(within(panel).getByRole('button', { name: 'Print a test page' }));
   await expect.poll(() => asked).toEqual(['again', 'test']);
 });
 
 test('an operator sees the queue and changes no printer', async () => {
-  await open({ rows: [aPrinter()], jobs: [aJob({ state: 'done', reason: null, may_be_twice: false })], role: 'rr_delivery_operator' });
+  await open({
+    rows: [aPrinter()],
+    jobs: [aJob({ state: 'done', reason: null, may_be_twice: false })],
+    role: 'rr_delivery_operator',
+  });
   await userEvent.click((await screen.findAllByText('Kitchen'))[0] as HTMLElement);
   expect(await screen.findByText('Printed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();

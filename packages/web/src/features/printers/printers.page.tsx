@@ -47,13 +47,17 @@ export function PrintersPage() {
           columns,
           rowId: (row) => row.printer_id,
           rowName: (row) => row.name,
-          card: (row) => <RowCard name={row.name} state={<PrinterStateChip printer={row} quiet />} line={row.address} />,
+          card: (row) => (
+            <RowCard name={row.name} state={<PrinterStateChip printer={row} quiet />} line={row.address} />
+          ),
           searchLabel: t('search'),
           empty: { icon: PrintRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ row, onClose }) => <PrinterPanel projectId={projectId} printer={row} onClose={onClose} />,
         }}
       />
-      {isAdding && <PrinterDialog projectId={projectId} printer={undefined} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <PrinterDialog projectId={projectId} printer={undefined} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }
@@ -74,8 +78,18 @@ function useColumns(): readonly ListColumn<Printer>[] {
       cell: (row) => <PrinterStateChip printer={row} quiet />,
       text: (row) => `${printerState(row, now)} ${wordsOf(row, now)}`,
     },
-    { id: 'waiting', header: t('waiting'), cell: (row) => String(row.waiting), text: (row) => String(row.waiting) },
-    { id: 'failed', header: t('failed'), cell: (row) => String(row.failed), text: (row) => String(row.failed) },
+    {
+      id: 'waiting',
+      header: t('waiting'),
+      cell: (row) => String(row.waiting),
+      text: (row) => String(row.waiting),
+    },
+    {
+      id: 'failed',
+      header: t('failed'),
+      cell: (row) => String(row.failed),
+      text: (row) => String(row.failed),
+    },
     { id: 'address', header: t('address'), cell: (row) => row.address, text: (row) => row.address },
   ];
 }

@@ -41,20 +41,46 @@ export function usePrinterChanges(projectId: number) {
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (printerId: string) => api.printers.remove({ params: { projectId, printerId } }),
-    ...{ onError, onSettled },
+    mutationFn: (printerId: string) =>
+      api.printers.remove({
+        params: {
+          projectId,
+          printerId,
+        },
+      }),
+    onError,
+    onSettled,
   });
   const test = useMutation({
     mutationFn: (printerId: string) =>
-      api.printers.test({ params: { projectId, printerId }, body: { lang } }, { idempotencyKey: intent.keyFor(['test', printerId]) }),
+      api.printers.test(
+        {
+          params: {
+            projectId,
+            printerId,
+          },
+          body: { lang },
+        },
+        { idempotencyKey: intent.keyFor(['test', printerId]) },
+      ),
     onSuccess: intent.done,
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   });
   const again = useMutation({
     mutationFn: (printJobId: string) =>
-      api.printers.again({ params: { projectId, printJobId } }, { idempotencyKey: intent.keyFor(['again', printJobId]) }),
+      api.printers.again(
+        {
+          params: {
+            projectId,
+            printJobId,
+          },
+        },
+        { idempotencyKey: intent.keyFor(['again', printJobId]) },
+      ),
     onSuccess: intent.done,
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   });
   return { save, remove, test, again };
 }

@@ -8,7 +8,10 @@ import { useProductChange } from './products.queries.ts';
 export function useBatchUndo() {
   const t = useTexts(productTexts);
   const sentence = ({ left, incomplete }: UndoneBatch): string => {
-    if (left > 0) return incomplete > 0 ? t('undoneBoth', { count: left, without: incomplete }) : t('undoneSome', { count: left });
+    if (left > 0)
+      return incomplete > 0
+        ? t('undoneBoth', { count: left, without: incomplete })
+        : t('undoneSome', { count: left });
     return incomplete > 0 ? t('undoneWithout', { count: incomplete }) : t('undone');
   };
   return useProductChange(

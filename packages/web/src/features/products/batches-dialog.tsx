@@ -50,7 +50,10 @@ function Batch({ batch }: { batch: ProductBatch }) {
   const formats = useFormats();
   const undo = useBatchUndo();
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography>{t(batch.kind, { count: batch.products })}</Typography>
         <Typography variant="body2" color="textSecondary">

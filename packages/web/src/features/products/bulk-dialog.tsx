@@ -33,7 +33,10 @@ export function BulkDialog({ title, ids, change, run, onClose, children }: BulkD
     queryKey: [...catalogueKey, projectId, 'bulk', ids, change],
     queryFn: ({ signal }) => {
       if (change === undefined) throw new Error(tSentence('Unknown error'));
-      return api.products.checkBulk({ params: { projectId }, body: { product_ids: [...ids], change } }, { signal });
+      return api.products.checkBulk(
+        { params: { projectId }, body: { product_ids: [...ids], change } },
+        { signal },
+      );
     },
     enabled: change !== undefined,
     placeholderData: keepPreviousData,
@@ -83,11 +86,19 @@ function Lines({ lines }: { lines: readonly BulkLine[] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '40dvh', overflow: 'auto' }}>
       {lines.slice(0, MOST_LINES).map(({ product_id: id, name, before, after, problem }) => (
-        <Box component="li" key={id} sx={{ display: 'flex', gap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          component="li"
+          key={id}
+          sx={{ display: 'flex', gap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+        >
           <Typography variant="body2" noWrap translate="no" sx={{ flex: 1, minWidth: 0 }}>
             {textIn(name, language)}
           </Typography>
-          <Typography variant="body2" color={problem === null ? 'textPrimary' : 'error'} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography
+            variant="body2"
+            color={problem === null ? 'textPrimary' : 'error'}
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >
             {problem === null
               ? Object.keys(after)
                   .map((field) => `${inWords(field, before[field])} → ${inWords(field, after[field])}`)
@@ -98,7 +109,9 @@ function Lines({ lines }: { lines: readonly BulkLine[] }) {
       ))}
       {lines.length > MOST_LINES && (
         <Box component="li">
-          <Typography color="textSecondary">{t('moreLines', { count: lines.length - MOST_LINES })}</Typography>
+          <Typography color="textSecondary">
+            {t('moreLines', { count: lines.length - MOST_LINES })}
+          </Typography>
         </Box>
       )}
     </Box>
@@ -118,7 +131,8 @@ function useFieldWords(): (field: string, value: unknown) => string {
   ]);
   return (field, value) => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
-    if (typeof value === 'number') return field.endsWith('_minor') ? formats.money(value, currency) : formats.number(value);
+    if (typeof value === 'number')
+      return field.endsWith('_minor') ? formats.money(value, currency) : formats.number(value);
     if (typeof value === 'boolean') return value ? t('onSale') : t('outOfSale');
     if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? '').join(', ');
     return typeof value === 'string' ? (names.get(value) ?? value) : '';

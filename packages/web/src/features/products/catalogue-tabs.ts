@@ -7,7 +7,18 @@ export function useCatalogueTabs() {
   return {
     key: 'part',
     label: t('parts'),
-    clears: ['search', 'category', 'menu', 'sale', 'badge', 'picture', 'shelf', 'sort', 'product-id', 'heading-id'],
+    clears: [
+      'search',
+      'category',
+      'menu',
+      'sale',
+      'badge',
+      'picture',
+      'shelf',
+      'sort',
+      'product-id',
+      'heading-id',
+    ],
     options: [
       { value: '', label: t('products') },
       { value: 'menus', label: t('menus') },

@@ -1,5 +1,13 @@
 import { textIn } from '@rota/contract';
-import { defaultChoices, priceOf, priceRange, takesSeveral, type Choices, type Priced, type Property } from '@rota/contract/products';
+import {
+  defaultChoices,
+  priceOf,
+  priceRange,
+  takesSeveral,
+  type Choices,
+  type Priced,
+  type Property,
+} from '@rota/contract/products';
 import { productRefusalTexts } from '@rota/contract/product-texts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -36,7 +44,10 @@ export function ChoicePreview({ product }: { product: Priced | undefined }) {
   const row = (label: string, minor: number, isLarge = false) => (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
       <Typography color="textSecondary">{label}</Typography>
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isLarge ? 700 : 400 }} color={minor < 0 ? 'error' : 'textPrimary'}>
+      <Typography
+        sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isLarge ? 700 : 400 }}
+        color={minor < 0 ? 'error' : 'textPrimary'}
+      >
         {formats.money(minor, currency)}
       </Typography>
     </Box>
@@ -73,11 +84,20 @@ export function ChoicePreview({ product }: { product: Priced | undefined }) {
 
 type Chosen = Readonly<Record<string, number>>;
 
-function Question({ property, chosen, onChange }: { property: Property; chosen: Chosen; onChange: (next: Chosen) => void }) {
+function Question({
+  property,
+  chosen,
+  onChange,
+}: {
+  property: Property;
+  chosen: Chosen;
+  onChange: (next: Chosen) => void;
+}) {
   const formats = useFormats();
   const { language, currency } = useCatalogue();
   const isMany = takesSeveral(property);
-  const set = (value: string, count: number) => onChange(isMany ? { ...chosen, [value]: count } : count === 0 ? {} : { [value]: count });
+  const set = (value: string, count: number) =>
+    onChange(isMany ? { ...chosen, [value]: count } : count === 0 ? {} : { [value]: count });
   return (
     <Box role="group" aria-label={textIn(property.label, language)}>
       <Typography variant="body2" color="textSecondary" translate="no">
@@ -95,7 +115,9 @@ function Question({ property, chosen, onChange }: { property: Property; chosen: 
               size="small"
               label={words}
               value={count}
-              onChange={(event) => set(value, Math.min(property.most, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))}
+              onChange={(event) =>
+                set(value, Math.min(property.most, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))
+              }
               sx={{ display: 'block', mt: 1.5 }}
             />
           );
@@ -106,9 +128,17 @@ function Question({ property, chosen, onChange }: { property: Property; chosen: 
             sx={{ display: 'flex' }}
             control={
               isMany ? (
-                <Checkbox size="small" checked={count > 0} onChange={(_event, is) => set(value, is ? 1 : 0)} />
+                <Checkbox
+                  size="small"
+                  checked={count > 0}
+                  onChange={(_event, is) => set(value, is ? 1 : 0)}
+                />
               ) : (
-                <Radio size="small" checked={count > 0} onClick={() => set(value, count > 0 && !property.is_required ? 0 : 1)} />
+                <Radio
+                  size="small"
+                  checked={count > 0}
+                  onClick={() => set(value, count > 0 && !property.is_required ? 0 : 1)}
+                />
               )
             }
             label={<span translate="no">{words}</span>}

@@ -29,8 +29,13 @@ export function EditProductPage() {
   const { api, projectId } = useCatalogue();
   const [address] = useSearchParams();
   const id = address.get('product-id');
-  const product = useQuery({ ...productQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
-  if (product.isLoadingError) return <ErrorState error={product.error} onRetry={() => void product.refetch().catch(() => undefined)} />;
+  const product = useQuery({
+    ...productQueries.one(api, projectId, id ?? ''),
+    enabled: id !== null,
+    gcTime: 0,
+  });
+  if (product.isLoadingError)
+    return <ErrorState error={product.error} onRetry={() => void product.refetch().catch(() => undefined)} />;
   if (id !== null && product.data === undefined) {
     return (
       <Page width="form">
@@ -58,7 +63,9 @@ function Form({ product }: { product: Product | undefined }) {
   const form = useForm<ProductFields>({ resolver, values, resetOptions: KEEPS_TYPED });
   const renewed = useFormRenewal(form, useRenewCatalogue());
   const go = (id: string | undefined) => {
-    Promise.resolve(navigate(`/project/products${id === undefined ? '' : `?product-id=${encodeURIComponent(id)}`}`)).catch(() => undefined);
+    Promise.resolve(
+      navigate(`/project/products${id === undefined ? '' : `?product-id=${encodeURIComponent(id)}`}`),
+    ).catch(() => undefined);
   };
   const save = useSave(product, (saved) => {
     toastSuccess(t(product === undefined ? 'created' : 'saved'));
@@ -80,18 +87,28 @@ function Form({ product }: { product: Product | undefined }) {
       asideEnd={<Preview form={form} />}
       sections={[
         { id: 'what', title: t('what'), children: <WhatItIs form={form} /> },
-        { id: 'place', title: t('place'), children: <SalePlace form={form} productId={product?.product_id} /> },
+        {
+          id: 'place',
+          title: t('place'),
+          children: <SalePlace form={form} productId={product?.product_id} />,
+        },
         { id: 'facts', title: t('facts'), children: <GuestFacts form={form} /> },
         {
-          ...{ id: 'properties', title: t('properties'), help: t('propertiesHelp') },
+          id: 'properties',
+          title: t('properties'),
+          help: t('propertiesHelp'),
           children: (
             <>
               <Controller
                 control={form.control}
                 name="properties"
-                render={({ field }) => <PropertyEditor value={field.value} isChecked={isSubmitted} onChange={field.onChange} />}
+                render={({ field }) => (
+                  <PropertyEditor value={field.value} isChecked={isSubmitted} onChange={field.onChange} />
+                )}
               />
-              {propertyProblem !== undefined && <FormHelperText error>{message(propertyProblem)}</FormHelperText>}
+              {propertyProblem !== undefined && (
+                <FormHelperText error>{message(propertyProblem)}</FormHelperText>
+              )}
             </>
           ),
         },
@@ -121,7 +138,10 @@ function fieldOf(property: string): string {
   return FIELDS[property] ?? property;
 }
 
-type Translate = (key: keyof (typeof productFormTexts)['en'] & ('what' | 'price' | 'place' | 'facts' | 'properties' | 'picture')) => string;
+type Translate = (
+  key: keyof (typeof productFormTexts)['en'] &
+    ('what' | 'price' | 'place' | 'facts' | 'properties' | 'picture'),
+) => string;
 
 /** Names of the parts that differ from what was loaded. */
 function changedNames(dirty: Readonly<Record<string, unknown>>, t: Translate): string[] {
@@ -133,7 +153,9 @@ function changedNames(dirty: Readonly<Record<string, unknown>>, t: Translate): s
     facts: ['badges', 'allergens', 'preparation', 'energy'],
     properties: ['properties'],
   };
-  return Object.entries(parts).flatMap(([part, fields]) => (fields.some((field) => field in dirty) ? [t(part as 'what')] : []));
+  return Object.entries(parts).flatMap(([part, fields]) =>
+    fields.some((field) => field in dirty) ? [t(part as 'what')] : [],
+  );
 }
 
 function Preview({ form }: { form: ReturnType<typeof useForm<ProductFields>> }) {
@@ -150,7 +172,8 @@ function useSave(product: Product | undefined, onSaved: (saved: Product) => void
     mutationFn: (fields: ProductFields) => {
       const body = productBody(fields);
       if (body === undefined) throw new Error(t('problem'));
-      if (product === undefined) return api.products.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+      if (product === undefined)
+        return api.products.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
       const { product_id: productId, version } = product;
       return api.products.update({ params: { projectId, productId }, body: { ...body, version } });
     },

@@ -27,7 +27,11 @@ import { headingTexts } from './headings.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
 
 const time = z.string().min(1, { error: 'Value is required' });
-const hours = z.object({ days: z.array(z.number()).min(1, { error: 'Choose at least one day' }), from: time, to: time });
+const hours = z.object({
+  days: z.array(z.number()).min(1, { error: 'Choose at least one day' }),
+  from: time,
+  to: time,
+});
 const form = z.object({
   name: localName(),
   is_active: z.boolean(),
@@ -36,14 +40,22 @@ const form = z.object({
   image_id: z.string(),
   video_id: z.string(),
   /** Whole minutes as they are typed; '' for as the project says. */
-  preparation: z
-    .string()
-    .refine((text) => /^\d{0,4}$/.test(text.trim()) && Number(text) <= 1_440, { error: 'Enter whole minutes, up to 1440' }),
+  preparation: z.string().refine((text) => /^\d{0,4}$/.test(text.trim()) && Number(text) <= 1_440, {
+    error: 'Enter whole minutes, up to 1440',
+  }),
 });
 type Fields = z.input<typeof form>;
 
 /** Adds a menu or a category, or changes one. */
-export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading | undefined; onClose: () => void }) {
+export function HeadingDialog({
+  kind,
+  heading,
+  onClose,
+}: {
+  kind: HeadingKind;
+  heading: Heading | undefined;
+  onClose: () => void;
+}) {
   const t = useTexts(headingTexts);
   const isPhone = useIsPhone();
   const { language } = useCatalogue();
@@ -83,17 +95,35 @@ export function HeadingDialog({ kind, heading, onClose }: { kind: HeadingKind; h
 
 function fieldsOf(heading: Heading | undefined): Fields {
   if (heading === undefined)
-    return { name: { en: '', tr: '' }, is_active: true, hours: [], exceptions: [], image_id: '', video_id: '', preparation: '' };
+    return {
+      name: { en: '', tr: '' },
+      is_active: true,
+      hours: [],
+      exceptions: [],
+      image_id: '',
+      video_id: '',
+      preparation: '',
+    };
   return {
-    name: { en: heading.name.en ?? '', tr: heading.name.tr ?? '' },
-    ...{ is_active: heading.is_active, hours: heading.hours, exceptions: heading.exceptions },
+    name: {
+      en: heading.name.en ?? '',
+      tr: heading.name.tr ?? '',
+    },
+    is_active: heading.is_active,
+    hours: heading.hours,
+    exceptions: heading.exceptions,
     image_id: 'image_id' in heading ? (heading.image_id ?? '') : '',
     video_id: 'video_id' in heading ? (heading.video_id ?? '') : '',
     preparation: 'preparation_minutes' in heading ? String(heading.preparation_minutes ?? '') : '',
   };
 }
 
-function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFormReturn<Fields>, onClose: () => void) {
+function useSave(
+  kind: HeadingKind,
+  heading: Heading | undefined,
+  fields: UseFormReturn<Fields>,
+  onClose: () => void,
+) {
   const t = useTexts(headingTexts);
   const { api, projectId } = useCatalogue();
   const renew = useRenewCatalogue();
@@ -112,7 +142,10 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
       const { version } = heading;
       return 'menu_id' in heading
         ? api.menus.update({ params: { projectId, menuId: heading.menu_id }, body: { ...body, version } })
-        : api.categories.update({ params: { projectId, categoryId: heading.category_id }, body: { ...body, version } });
+        : api.categories.update({
+            params: { projectId, categoryId: heading.category_id },
+            body: { ...body, version },
+          });
     },
     onSuccess: async () => {
       intent.done();
@@ -121,7 +154,9 @@ function useSave(kind: HeadingKind, heading: Heading | undefined, fields: UseFor
       onClose();
     },
     onError: (error) => {
-      applyServerErrors(error, fields, { byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' } });
+      applyServerErrors(error, fields, {
+        byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' },
+      });
       return renewed(error);
     },
   });
@@ -191,12 +226,16 @@ function Pictures({ fields }: FieldsProps) {
       <Controller
         control={fields.control}
         name="image_id"
-        render={({ field }) => <MediaField purpose="product" label={t('picture')} value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <MediaField purpose="product" label={t('picture')} value={field.value} onChange={field.onChange} />
+        )}
       />
       <Controller
         control={fields.control}
         name="video_id"
-        render={({ field }) => <MediaField purpose="video_wide" label={t('video')} value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <MediaField purpose="video_wide" label={t('video')} value={field.value} onChange={field.onChange} />
+        )}
       />
     </Box>
   );
@@ -209,7 +248,11 @@ function Hours({ fields }: FieldsProps) {
       control={fields.control}
       name="hours"
       render={({ field }) => (
-        <HoursFields value={field.value} problem={message(firstMessage(fields.formState.errors.hours))} onChange={field.onChange} />
+        <HoursFields
+          value={field.value}
+          problem={message(firstMessage(fields.formState.errors.hours))}
+          onChange={field.onChange}
+        />
       )}
     />
   );
@@ -221,7 +264,9 @@ function ExceptionDays({ fields }: FieldsProps) {
     <Controller
       control={fields.control}
       name="exceptions"
-      render={({ field: { ref, value, onChange } }) => <Exceptions value={value} problem={problem} wrongRef={ref} onChange={onChange} />}
+      render={({ field: { ref, value, onChange } }) => (
+        <Exceptions value={value} problem={problem} wrongRef={ref} onChange={onChange} />
+      )}
     />
   );
 }

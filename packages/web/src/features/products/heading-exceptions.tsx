@@ -54,7 +54,9 @@ export function Exceptions({ value, problem, wrongRef, onChange }: ExceptionsPro
               control={
                 <Switch
                   checked={own !== undefined}
-                  onChange={(_event, has) => put(index, { hours: has ? [{ from: '10:00', to: '18:00' }] : [] })}
+                  onChange={(_event, has) =>
+                    put(index, { hours: has ? [{ from: '10:00', to: '18:00' }] : [] })
+                  }
                 />
               }
               label={own === undefined ? t('closedThatDay') : t('otherHours')}
@@ -67,7 +69,10 @@ export function Exceptions({ value, problem, wrongRef, onChange }: ExceptionsPro
               />
             )}
             <Tooltip title={t('removeDay')}>
-              <IconButton aria-label={t('removeDay')} onClick={() => onChange(value.filter((_one, at) => at !== index))}>
+              <IconButton
+                aria-label={t('removeDay')}
+                onClick={() => onChange(value.filter((_one, at) => at !== index))}
+              >
                 <CloseRounded />
               </IconButton>
             </Tooltip>

@@ -32,7 +32,10 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
   const { api, projectId, language } = useCatalogue();
   const address = useListAddress(KEYS);
   const menus = useQuery({ ...productQueries.menus(api, projectId), enabled: kind === 'menus' });
-  const categories = useQuery({ ...productQueries.categories(api, projectId), enabled: kind === 'categories' });
+  const categories = useQuery({
+    ...productQueries.categories(api, projectId),
+    enabled: kind === 'categories',
+  });
   const query = kind === 'menus' ? menus : categories;
   const source = useSearchedList<Heading>(query, address, said);
   const [opened, setOpened] = useState<'add' | 'sort'>();
@@ -48,7 +51,11 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
           description: t(kind === 'menus' ? 'menuHint' : 'categoryHint'),
           actions: mayEdit && (
             <>
-              <Button startIcon={<SwapVertRounded />} disabled={(query.data?.length ?? 0) < 2} onClick={() => setOpened('sort')}>
+              <Button
+                startIcon={<SwapVertRounded />}
+                disabled={(query.data?.length ?? 0) < 2}
+                onClick={() => setOpened('sort')}
+              >
                 {t('sort')}
               </Button>
               <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened('add')}>
@@ -72,8 +79,12 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
           ),
         }}
       />
-      {opened === 'add' && <HeadingDialog kind={kind} heading={undefined} onClose={() => setOpened(undefined)} />}
-      {opened === 'sort' && query.data !== undefined && <SortHeadings kind={kind} rows={query.data} onClose={() => setOpened(undefined)} />}
+      {opened === 'add' && (
+        <HeadingDialog kind={kind} heading={undefined} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'sort' && query.data !== undefined && (
+        <SortHeadings kind={kind} rows={query.data} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }
@@ -82,12 +93,22 @@ function said({ name }: Heading): string {
   return `${name.en ?? ''} ${name.tr ?? ''}`;
 }
 
-function SortHeadings({ kind, rows, onClose }: { kind: HeadingKind; rows: readonly Heading[]; onClose: () => void }) {
+function SortHeadings({
+  kind,
+  rows,
+  onClose,
+}: {
+  kind: HeadingKind;
+  rows: readonly Heading[];
+  onClose: () => void;
+}) {
   const t = useTexts(headingTexts);
   const renew = useRenewCatalogue();
   const { api, projectId, language } = useCatalogue();
   // As they were when it was opened: the dialog keeps the order that is being made.
-  const [items] = useState(() => rows.map((row) => ({ id: headingId(row), name: textIn(row.name, language) })));
+  const [items] = useState(() =>
+    rows.map((row) => ({ id: headingId(row), name: textIn(row.name, language) })),
+  );
   return (
     <SortDialog
       title={t('sort')}
@@ -128,18 +149,31 @@ function useColumns(): readonly ListColumn<Heading>[] {
   const nameOf = ({ name }: Heading) => textIn(name, language);
   return [
     {
-      ...{ id: 'name', header: t('name'), isAlways: true, minWidth: 200, text: nameOf },
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      minWidth: 200,
+      text: nameOf,
       cell: (row) => (
         <Box component="span" translate="no">
           {nameOf(row)}
         </Box>
       ),
     },
-    { id: 'products', header: t('products'), isNumeric: true, minWidth: 110, text: ({ products }) => formats.number(products) },
+    {
+      id: 'products',
+      header: t('products'),
+      isNumeric: true,
+      minWidth: 110,
+      text: ({ products }) => formats.number(products),
+    },
     { id: 'hours', header: t('hours'), rank: 1, minWidth: 220, text: hours },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 180 },
-      ...{ cell: (row) => <OpenChip heading={row} />, text: (row) => t(row.is_open_now ? 'open' : 'closed') },
+      id: 'state',
+      header: t('state'),
+      minWidth: 180,
+      cell: (row) => <OpenChip heading={row} />,
+      text: (row) => t(row.is_open_now ? 'open' : 'closed'),
     },
   ];
 }

@@ -20,7 +20,12 @@ import { headingTexts } from './headings.messages.ts';
 import { productTexts } from './products.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
 
-type PanelProps = { kind: HeadingKind; heading: Heading | undefined; isLoading: boolean; onClose: () => void };
+type PanelProps = {
+  kind: HeadingKind;
+  heading: Heading | undefined;
+  isLoading: boolean;
+  onClose: () => void;
+};
 
 /** One menu or category beside its list. */
 export function HeadingPanel({ kind, heading, isLoading, onClose }: PanelProps) {
@@ -30,7 +35,9 @@ export function HeadingPanel({ kind, heading, isLoading, onClose }: PanelProps) 
   return (
     <SidePanel title={title} onClose={onClose}>
       {heading !== undefined && <Known kind={kind} heading={heading} onClose={onClose} />}
-      {heading === undefined && !isLoading && <Typography color="textSecondary">{tProduct('notFoundHint')}</Typography>}
+      {heading === undefined && !isLoading && (
+        <Typography color="textSecondary">{tProduct('notFoundHint')}</Typography>
+      )}
     </SidePanel>
   );
 }
@@ -96,7 +103,9 @@ function Known({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading
           ),
         ]}
       />
-      {asked === 'edit' && <HeadingDialog kind={kind} heading={heading} onClose={() => setAsked(undefined)} />}
+      {asked === 'edit' && (
+        <HeadingDialog kind={kind} heading={heading} onClose={() => setAsked(undefined)} />
+      )}
       {asked === 'remove' && (
         <ConfirmRemoval
           title={t('removeAsk', { name })}

@@ -99,7 +99,8 @@ export const headingTexts = defineTexts(
     emptyMenus: 'Henüz menü yok',
     emptyMenusHint: 'Ürünler menülerde satılır. Biriyle başlayın, örneğin “Tüm gün”.',
     emptyCategories: 'Henüz kategori yok',
-    emptyCategoriesHint: 'Kategoriler ürünleri misafirler için düzenler: çorbalar, ana yemekler, içecekler gibi.',
+    emptyCategoriesHint:
+      'Kategoriler ürünleri misafirler için düzenler: çorbalar, ana yemekler, içecekler gibi.',
     sort: 'Sırayı değiştir',
     picture: 'Görsel',
     video: 'Video',

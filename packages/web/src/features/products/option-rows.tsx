@@ -14,16 +14,24 @@ import { Field, Tool } from './property-inputs.tsx';
 import { useSortHands } from './sort-hands.ts';
 import { sortTexts } from './sort.messages.ts';
 
-type RowsProps = { options: readonly OptionFields[]; isFixed: boolean; onChange: (next: OptionFields[]) => void };
+type RowsProps = {
+  options: readonly OptionFields[];
+  isFixed: boolean;
+  onChange: (next: OptionFields[]) => void;
+};
 
 /** The options of a property, in the order in which guests see them: written, moved by their handles, taken away. */
 export function OptionRows({ options, isFixed, onChange }: RowsProps) {
   const t = useTexts(productFormTexts);
   // Options have nothing but their place that tells one from another while they are written.
-  const rows = options.map((option, index) => ({ id: String(index), name: option.en || option.tr || t('option', { number: index + 1 }) }));
+  const rows = options.map((option, index) => ({
+    id: String(index),
+    name: option.en || option.tr || t('option', { number: index + 1 }),
+  }));
   const hands = useSortHands(rows);
   const move = ({ active, over }: DragEndEvent) => {
-    if (over !== null && active.id !== over.id) onChange(arrayMove([...options], Number(active.id), Number(over.id)));
+    if (over !== null && active.id !== over.id)
+      onChange(arrayMove([...options], Number(active.id), Number(over.id)));
   };
   return (
     <DndContext {...hands} onDragEnd={move}>
@@ -35,7 +43,9 @@ export function OptionRows({ options, isFixed, onChange }: RowsProps) {
             name={rows[index]?.name ?? ''}
             option={option}
             mayRemove={!isFixed && options.length > 1}
-            onChange={(change) => onChange(options.map((one, at) => (at === index ? { ...one, ...change } : one)))}
+            onChange={(change) =>
+              onChange(options.map((one, at) => (at === index ? { ...one, ...change } : one)))
+            }
             onRemove={() => onChange(options.filter((_one, at) => at !== index))}
           />
         ))}
@@ -59,7 +69,9 @@ const WIDE = { gridColumn: { xs: '2 / -1', sm: 'auto' } } as const;
 function Option({ number, name, option, mayRemove, onChange, onRemove }: OptionProps) {
   const t = useTexts(productFormTexts);
   const tSort = useTexts(sortTexts);
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: String(number - 1) });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: String(number - 1),
+  });
   return (
     <Box
       ref={setNodeRef}
@@ -67,10 +79,18 @@ function Option({ number, name, option, mayRemove, onChange, onRemove }: OptionP
       aria-label={t('option', { number })}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       sx={{
-        ...{ display: 'grid', gap: 1, alignItems: 'center' },
-        gridTemplateColumns: { xs: 'auto minmax(0, 1fr) minmax(0, 1fr)', sm: 'auto 1fr 1fr 146px auto' },
-        ...{ position: 'relative', backgroundColor: 'background.paper', borderRadius: '8px' },
-        ...{ zIndex: isDragging ? 1 : 'auto', boxShadow: isDragging ? 4 : 0 },
+        display: 'grid',
+        gap: 1,
+        alignItems: 'center',
+        gridTemplateColumns: {
+          xs: 'auto minmax(0, 1fr) minmax(0, 1fr)',
+          sm: 'auto 1fr 1fr 146px auto',
+        },
+        position: 'relative',
+        backgroundColor: 'background.paper',
+        borderRadius: '8px',
+        zIndex: isDragging ? 1 : 'auto',
+        boxShadow: isDragging ? 4 : 0,
       }}
     >
       <IconButton
@@ -89,10 +109,17 @@ function Option({ number, name, option, mayRemove, onChange, onRemove }: OptionP
       </Box>
       <Box sx={{ ...WIDE, display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <FormControlLabel
-          control={<Checkbox checked={option.is_default} onChange={(_event, is) => onChange({ is_default: is })} />}
+          control={
+            <Checkbox checked={option.is_default} onChange={(_event, is) => onChange({ is_default: is })} />
+          }
           label={t('isDefault')}
         />
-        <Tool label={t('removeOption', { number })} icon={<CloseRounded fontSize="small" />} disabled={!mayRemove} onClick={onRemove} />
+        <Tool
+          label={t('removeOption', { number })}
+          icon={<CloseRounded fontSize="small" />}
+          disabled={!mayRemove}
+          onClick={onRemove}
+        />
       </Box>
     </Box>
   );

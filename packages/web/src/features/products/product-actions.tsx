@@ -63,7 +63,11 @@ export function ProductActions({ product }: { product: Product }) {
             </MenuItem>,
             <MenuItem key="archive" onClick={choose(() => archive.mutate(archivedAt === null))}>
               <ListItemIcon>
-                {archivedAt === null ? <ArchiveRounded fontSize="small" /> : <UnarchiveRounded fontSize="small" />}
+                {archivedAt === null ? (
+                  <ArchiveRounded fontSize="small" />
+                ) : (
+                  <UnarchiveRounded fontSize="small" />
+                )}
               </ListItemIcon>
               {archivedAt === null ? t('archive') : t('unarchive')}
             </MenuItem>,
@@ -81,7 +85,8 @@ function SoldOut({ product }: { product: Product }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { product_id: productId, sold_out_until: until } = product;
   const set = useProductChange(
-    (api, _projectId, next: string | null) => api.products.soldOut({ params: { projectId, productId }, body: { until: next } }),
+    (api, _projectId, next: string | null) =>
+      api.products.soldOut({ params: { projectId, productId }, body: { until: next } }),
     () => toastSuccess(t('saved')),
   );
   if (until !== null) {

@@ -37,7 +37,9 @@ export function ProductBulk({ rows, onDone }: { rows: readonly Product[]; onDone
       {button(t('offSale'), () => run.mutate({ kind: 'on_sale', is_on_sale: false }))}
       {button(t('archive'), () => run.mutate({ kind: 'archive', is_archived: true }))}
       {asked === 'price' && <PriceDialog ids={ids} run={run} onClose={() => setAsked(undefined)} />}
-      {asked !== undefined && asked !== 'price' && <ChoiceDialog kind={asked} ids={ids} run={run} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== 'price' && (
+        <ChoiceDialog kind={asked} ids={ids} run={run} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }
@@ -49,9 +51,11 @@ function useBulk(ids: readonly string[], onDone: () => void) {
   const tProduct = useTexts(productTexts);
   const undo = useBatchUndo();
   return useProductChange(
-    (api, projectId, change: BulkChange) => api.products.bulk({ params: { projectId }, body: { product_ids: [...ids], change } }),
+    (api, projectId, change: BulkChange) =>
+      api.products.bulk({ params: { projectId }, body: { product_ids: [...ids], change } }),
     ({ changed, batch }) => {
-      if (batch !== null) toastUndoable(t('done', { count: changed }), tProduct('undo'), () => undo.mutate(batch.batch_id));
+      if (batch !== null)
+        toastUndoable(t('done', { count: changed }), tProduct('undo'), () => undo.mutate(batch.batch_id));
       onDone();
     },
   );
@@ -171,8 +175,13 @@ function ChoiceDialog({
   );
 }
 
-function choiceOf(kind: Exclude<Asked, 'price'>, chosen: readonly string[], how: Manner): BulkChange | undefined {
-  if (kind === 'category') return { kind, category_id: chosen[0] === undefined || chosen[0] === '' ? null : chosen[0] };
+function choiceOf(
+  kind: Exclude<Asked, 'price'>,
+  chosen: readonly string[],
+  how: Manner,
+): BulkChange | undefined {
+  if (kind === 'category')
+    return { kind, category_id: chosen[0] === undefined || chosen[0] === '' ? null : chosen[0] };
   if (chosen.length === 0) return undefined;
   if (kind === 'menus') return { kind, menu_ids: [...chosen], how };
   return { kind, badges: BADGES.filter((badge) => chosen.includes(badge)), how };

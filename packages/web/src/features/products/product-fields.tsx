@@ -41,10 +41,20 @@ function Words({ form, name, label, help, lines = 1, isAmount = false }: FormPro
     />
   );
 }
-type WordsProps = { name: Path<ProductFields>; label: string; help?: string; lines?: number; isAmount?: boolean };
+type WordsProps = {
+  name: Path<ProductFields>;
+  label: string;
+  help?: string;
+  lines?: number;
+  isAmount?: boolean;
+};
 
 function Columns({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>{children}</Box>;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      {children}
+    </Box>
+  );
 }
 
 /** A warning for a price that no card can be charged for alone; undefined for any other. */
@@ -84,7 +94,9 @@ export function WhatItIs({ form }: FormProps) {
       <Controller
         control={form.control}
         name="image_id"
-        render={({ field }) => <MediaField purpose="product" label={t('picture')} value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <MediaField purpose="product" label={t('picture')} value={field.value} onChange={field.onChange} />
+        )}
       />
       <Columns>
         <Words form={form} name="description.tr" label={t('descriptionTr')} lines={2} />
@@ -137,7 +149,12 @@ export function GuestFacts({ form }: FormProps) {
   const tAllergen = useTexts(allergenTexts);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
-      <Choices form={form} name="badges" label={t('badges')} options={BADGES.map((value) => ({ value, label: tBadge(value) }))} />
+      <Choices
+        form={form}
+        name="badges"
+        label={t('badges')}
+        options={BADGES.map((value) => ({ value, label: tBadge(value) }))}
+      />
       <Choices
         form={form}
         name="allergens"
@@ -186,7 +203,11 @@ function Choices({ form, name, label, help, options }: ChoicesProps) {
                     color={isIn ? 'primary' : 'default'}
                     variant={isIn ? 'filled' : 'outlined'}
                     aria-pressed={isIn}
-                    onClick={() => field.onChange(isIn ? chosen.filter((one) => one !== option.value) : [...chosen, option.value])}
+                    onClick={() =>
+                      field.onChange(
+                        isIn ? chosen.filter((one) => one !== option.value) : [...chosen, option.value],
+                      )
+                    }
                   />
                 );
               })}
@@ -204,7 +225,9 @@ function Toggle({ form, name, label }: FormProps & { name: 'is_on_sale' | 'is_po
     <Controller
       control={form.control}
       name={name}
-      render={({ field: { value, ...field } }) => <FormControlLabel control={<Switch {...field} checked={value} />} label={label} />}
+      render={({ field: { value, ...field } }) => (
+        <FormControlLabel control={<Switch {...field} checked={value} />} label={label} />
+      )}
     />
   );
 }
@@ -220,7 +243,12 @@ function CrossSell({ form, productId }: FormProps & { productId: string | undefi
   const found = useQuery({
     queryKey: [...catalogueKey, projectId, 'offered', text, language],
     queryFn: async ({ signal }): Promise<Offered[]> => {
-      const query = { limit: 20, sort: 'name' as const, language, ...(text.trim() !== '' && { search: text.trim() }) };
+      const query = {
+        limit: 20,
+        sort: 'name' as const,
+        language,
+        ...(text.trim() !== '' && { search: text.trim() }),
+      };
       const { items } = await api.products.list({ params: { projectId }, query }, { signal });
       return items.map(({ product_id: id, name }) => ({ id, name: textIn(name, language) }));
     },
@@ -231,7 +259,9 @@ function CrossSell({ form, productId }: FormProps & { productId: string | undefi
     queryFn: async ({ signal }): Promise<Offered[]> =>
       Promise.all(
         first.map(async (id) => {
-          const one = await api.products.get({ params: { projectId, productId: id } }, { signal }).catch(() => undefined);
+          const one = await api.products
+            .get({ params: { projectId, productId: id } }, { signal })
+            .catch(() => undefined);
           return { id, name: one === undefined ? id : textIn(one.name, language) };
         }),
       ),
@@ -260,7 +290,9 @@ function CrossSell({ form, productId }: FormProps & { productId: string | undefi
           }}
           onInputChange={(_event, next, why) => setText(why === 'input' ? next : '')}
           onBlur={field.onBlur}
-          renderInput={(params) => <TextField {...params} label={t('crossSell')} helperText={t('crossSellHint')} />}
+          renderInput={(params) => (
+            <TextField {...params} label={t('crossSell')} helperText={t('crossSellHint')} />
+          )}
         />
       )}
     />

@@ -126,7 +126,8 @@ export const productFormTexts = defineTexts(
     crossSell: 'Yanında önerilenler',
     crossSellHint: 'Onunla birlikte önerilir',
     properties: 'Özellikler',
-    propertiesHelp: 'Misafirin seçtikleri: boy ya da ekstralar gibi. Seçenekler fiyatı artırabilir ya da azaltabilir.',
+    propertiesHelp:
+      'Misafirin seçtikleri: boy ya da ekstralar gibi. Seçenekler fiyatı artırabilir ya da azaltabilir.',
     preview: 'Misafir ne öder',
     cheapest: 'En ucuz',
     dearest: 'En pahalı',

@@ -1,26 +1,69 @@
 import { expect, test } from 'vitest';
 import { isFreed } from './bulk-form.rules.ts';
-import { keyOf, productBody, productFields, productForm, propertiesOf, type PropertyFields } from './product-form.ts';
+import {
+  keyOf,
+  productBody,
+  productFields,
+  productForm,
+  propertiesOf,
+  type PropertyFields,
+} from './product-form.ts';
 import { propertyProblem } from './property-problem.rules.ts';
 
 const newId = () => 'x';
 const words = { amountWrong: 'amount', numberWrong: 'number', problem: 'problem' };
 const empty = productFields(undefined, 'tr-TR', newId);
 const size: PropertyFields = {
-  ...{ id: 'x', key: '', en: 'Size', tr: 'Boy', type: 'select', is_required: true, asks_user: false, allows_multiple: false, most: 10 },
+  id: 'x',
+  key: '',
+  en: 'Size',
+  tr: 'Boy',
+  type: 'select',
+  is_required: true,
+  asks_user: false,
+  allows_multiple: false,
+  most: 10,
   options: [
-    { value: '', en: 'Small', tr: 'Küçük', added: '-2,50', is_default: false },
-    { value: 'l', en: 'Large', tr: '', added: '', is_default: true },
+    {
+      value: '',
+      en: 'Small',
+      tr: 'Küçük',
+      added: '-2,50',
+      is_default: false,
+    },
+    {
+      value: 'l',
+      en: 'Large',
+      tr: '',
+      added: '',
+      is_default: true,
+    },
   ],
 };
 
 test('properties are made of what people write', () => {
   expect(propertiesOf([size])).toMatchObject([
     {
-      ...{ key: 'size', label: { en: 'Size', tr: 'Boy' } },
+      key: 'size',
+      label: {
+        en: 'Size',
+        tr: 'Boy',
+      },
       options: [
-        { value: 'small', additional_price_minor: -250, label: { en: 'Small', tr: 'Küçük' } },
-        { value: 'l', additional_price_minor: 0, is_default: true, label: { en: 'Large' } },
+        {
+          value: 'small',
+          additional_price_minor: -250,
+          label: {
+            en: 'Small',
+            tr: 'Küçük',
+          },
+        },
+        {
+          value: 'l',
+          additional_price_minor: 0,
+          is_default: true,
+          label: { en: 'Large' },
+        },
       ],
     },
   ]);
@@ -30,7 +73,11 @@ test('properties are made of what people write', () => {
 
 test.each([
   [{ en: '', tr: ' ' }, 'questionMissing', 0],
-  [{ options: [...size.options, { value: '', en: '', tr: '', added: '', is_default: false }] }, 'optionUnnamed', 3],
+  [
+    { options: [...size.options, { value: '', en: '', tr: '', added: '', is_default: false }] },
+    'optionUnnamed',
+    3,
+  ],
   [{ options: [{ value: '', en: 'A', tr: '', added: 'ten', is_default: false }] }, 'optionPriceWrong', 1],
   [{ type: 'predefined' as const, options: size.options.slice(0, 1) }, 'defaultMissing', 0],
   [{ options: size.options.map((option) => ({ ...option, is_default: true })) }, 'defaultTwice', 0],
@@ -68,14 +115,26 @@ test.each([
     'properties',
     'problem',
   ],
-  ['with half a minute', { name: { en: 'A', tr: '' }, price: '1', preparation: '0.5' }, 'preparation', 'number'],
+  [
+    'with half a minute',
+    { name: { en: 'A', tr: '' }, price: '1', preparation: '0.5' },
+    'preparation',
+    'number',
+  ],
 ])('a product %s is refused where it is', (_what, change, path, sentence) => {
   const issues = productForm(words).safeParse({ ...empty, ...change }).error?.issues ?? [];
   expect(issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([path, sentence]);
 });
 
 test('what was loaded is sent as it was', () => {
-  const fields = { ...empty, name: { en: 'A', tr: '' }, price: '12,34', discount: '0', energy: '5', category_id: 'c' };
+  const fields = {
+    ...empty,
+    name: { en: 'A', tr: '' },
+    price: '12,34',
+    discount: '0',
+    energy: '5',
+    category_id: 'c',
+  };
   expect(productForm(words).safeParse(fields).success).toBe(true);
   expect(productBody(fields)).toMatchObject({
     price_minor: 1_234,

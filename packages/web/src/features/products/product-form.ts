@@ -60,14 +60,17 @@ export function productForm(words: Words) {
         .string()
         .refine((text) => text.trim() !== '', { error: 'Price is required', abort: true })
         .refine((text) => isAmount(text), { error: words.amountWrong }),
-      discount: z.string().refine((text) => text.trim() === '' || isAmount(text), { error: words.amountWrong }),
+      discount: z
+        .string()
+        .refine((text) => text.trim() === '' || isAmount(text), { error: words.amountWrong }),
       preparation: whole,
       energy: whole,
     })
     .loose()
     .superRefine((fields, context) => {
       const body = productBody(fields as unknown as ProductFields);
-      if (body === undefined) context.addIssue({ code: 'custom', path: ['properties'], message: words.problem });
+      if (body === undefined)
+        context.addIssue({ code: 'custom', path: ['properties'], message: words.problem });
       const problem = body && productProblem(body);
       if (problem === undefined) return;
       const path = problem.path === 'properties' ? 'properties' : 'discount';
@@ -80,28 +83,56 @@ function isAmount(text: string): boolean {
 }
 
 /** The fields of a product, or of a new one. `locale`: how amounts are written. */
-export function productFields(product: Product | undefined, locale: string, newId: () => string): ProductFields {
-  const both = ({ en = '', tr = '' }: { en?: string | undefined; tr?: string | undefined } = {}) => ({ en, tr });
+export function productFields(
+  product: Product | undefined,
+  locale: string,
+  newId: () => string,
+): ProductFields {
+  const both = ({ en = '', tr = '' }: { en?: string | undefined; tr?: string | undefined } = {}) => ({
+    en,
+    tr,
+  });
   return {
-    ...{ name: both(product?.name), description: both(product?.description), ingredients: both(product?.ingredients) },
-    ...{ unit: product?.unit ?? '', price: product === undefined ? '' : writeAmount(product.price_minor, locale) },
+    name: both(product?.name),
+    description: both(product?.description),
+    ingredients: both(product?.ingredients),
+    unit: product?.unit ?? '',
+    price: product === undefined ? '' : writeAmount(product.price_minor, locale),
     discount: writeAmount(product?.discounted_price_minor ?? null, locale),
-    ...{ image_id: product?.image_id ?? '', category_id: product?.category_id ?? '', menu_ids: [...(product?.menu_ids ?? [])] },
-    ...{ is_popular: product?.is_popular ?? false, is_on_sale: product?.is_on_sale ?? true },
-    ...{ badges: [...(product?.badges ?? [])], allergens: [...(product?.allergens ?? [])] },
-    ...{ preparation: String(product?.preparation_minutes ?? ''), energy: String(product?.energy_kcal ?? '') },
+    image_id: product?.image_id ?? '',
+    category_id: product?.category_id ?? '',
+    menu_ids: [...(product?.menu_ids ?? [])],
+    is_popular: product?.is_popular ?? false,
+    is_on_sale: product?.is_on_sale ?? true,
+    badges: [...(product?.badges ?? [])],
+    allergens: [...(product?.allergens ?? [])],
+    preparation: String(product?.preparation_minutes ?? ''),
+    energy: String(product?.energy_kcal ?? ''),
     cross_sell_ids: [...(product?.cross_sell_ids ?? [])],
     properties: propertyFields(product?.properties ?? [], locale, newId),
   };
 }
 
 /** Properties as they are written. */
-export function propertyFields(properties: readonly Property[], locale: string, newId: () => string): PropertyFields[] {
+export function propertyFields(
+  properties: readonly Property[],
+  locale: string,
+  newId: () => string,
+): PropertyFields[] {
   return properties.map(({ label, options, ...property }) => ({
-    ...{ ...property, id: newId(), en: label.en ?? '', tr: label.tr ?? '' },
-    options: options.map(({ value, label: { en = '', tr = '' }, additional_price_minor: added, is_default }) => ({
-      ...{ value, en, tr, added: writeAmount(added, locale), is_default },
-    })),
+    ...property,
+    id: newId(),
+    en: label.en ?? '',
+    tr: label.tr ?? '',
+    options: options.map(
+      ({ value, label: { en = '', tr = '' }, additional_price_minor: added, is_default }) => ({
+        value,
+        en,
+        tr,
+        added: writeAmount(added, locale),
+        is_default,
+      }),
+    ),
   }));
 }
 
@@ -109,10 +140,24 @@ export function propertyFields(properties: readonly Property[], locale: string, 
 export function propertiesOf(fields: readonly PropertyFields[]): Property[] | undefined {
   const read = newProperties.safeParse(
     fields.map(({ en, tr, key, options, type, is_required, asks_user, allows_multiple, most }) => ({
-      ...{ type, is_required, asks_user, allows_multiple, most, key: key.trim() === '' ? keyOf(en || tr) : key.trim(), label: { en, tr } },
+      type,
+      is_required,
+      asks_user,
+      allows_multiple,
+      most,
+      key: key.trim() === '' ? keyOf(en || tr) : key.trim(),
+      label: {
+        en,
+        tr,
+      },
       options: options.map((option) => ({
-        ...{ value: option.value.trim() === '' ? keyOf(option.en || option.tr) : option.value.trim(), is_default: option.is_default },
-        ...{ label: { en: option.en, tr: option.tr }, additional_price_minor: option.added.trim() === '' ? 0 : readAmount(option.added) },
+        value: option.value.trim() === '' ? keyOf(option.en || option.tr) : option.value.trim(),
+        is_default: option.is_default,
+        label: {
+          en: option.en,
+          tr: option.tr,
+        },
+        additional_price_minor: option.added.trim() === '' ? 0 : readAmount(option.added),
       })),
     })),
   );
@@ -136,11 +181,35 @@ export function productBody(fields: ProductFields): ProductContent | undefined {
   if (properties === undefined || price === undefined) return undefined;
   const number = (text: string): number | null => (text.trim() === '' ? null : Number(text));
   const orNull = (id: string): string | null => (id === '' ? null : id);
-  const { name, description, ingredients, unit, menu_ids, is_popular, is_on_sale, badges, allergens, cross_sell_ids } = fields;
+  const {
+    name,
+    description,
+    ingredients,
+    unit,
+    menu_ids,
+    is_popular,
+    is_on_sale,
+    badges,
+    allergens,
+    cross_sell_ids,
+  } = fields;
   return {
-    ...{ name, description, ingredients, unit: unit.trim(), menu_ids, is_popular, is_on_sale, badges, allergens, cross_sell_ids },
-    ...{ price_minor: price, discounted_price_minor: fields.discount.trim() === '' ? null : (readAmount(fields.discount) ?? null) },
-    ...{ image_id: orNull(fields.image_id), category_id: orNull(fields.category_id) },
-    ...{ preparation_minutes: number(fields.preparation), energy_kcal: number(fields.energy), properties },
+    name,
+    description,
+    ingredients,
+    unit: unit.trim(),
+    menu_ids,
+    is_popular,
+    is_on_sale,
+    badges,
+    allergens,
+    cross_sell_ids,
+    price_minor: price,
+    discounted_price_minor: fields.discount.trim() === '' ? null : (readAmount(fields.discount) ?? null),
+    image_id: orNull(fields.image_id),
+    category_id: orNull(fields.category_id),
+    preparation_minutes: number(fields.preparation),
+    energy_kcal: number(fields.energy),
+    properties,
   };
 }

@@ -23,11 +23,26 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
   const undo = useBatchUndo();
   const template = useTemplate();
   const importing = useFileImport<ImportedProducts>({
-    ...{ bytesMost: PRODUCT_FILE_MOST.characters, tooLarge: t('tooLarge') },
-    check: (csv) => api.products.checkImport({ params: { projectId }, body: { csv } }),
-    run: (csv, idempotencyKey) => api.products.import({ params: { projectId }, body: { csv } }, { idempotencyKey }),
+    bytesMost: PRODUCT_FILE_MOST.characters,
+    tooLarge: t('tooLarge'),
+    check: (csv) =>
+      api.products.checkImport({
+        params: { projectId },
+        body: { csv },
+      }),
+    run: (csv, idempotencyKey) =>
+      api.products.import(
+        {
+          params: { projectId },
+          body: { csv },
+        },
+        { idempotencyKey },
+      ),
     onDone: async ({ made, changed, batch }) => {
-      if (batch !== null) toastUndoable(t('done', { count: made + changed }), tProduct('undo'), () => undo.mutate(batch.batch_id));
+      if (batch !== null)
+        toastUndoable(t('done', { count: made + changed }), tProduct('undo'), () =>
+          undo.mutate(batch.batch_id),
+        );
       await renew();
       onClose();
     },
@@ -61,8 +76,12 @@ function Preview({ seen }: { seen: ImportedProducts }) {
   const { new_categories: categories, new_menus: menus, lines } = seen;
   const note = (
     <>
-      {categories.length > 0 && <Typography color="textSecondary">{t('newCategories', { names: categories.join(', ') })}</Typography>}
-      {menus.length > 0 && <Typography color="textSecondary">{t('newMenus', { names: menus.join(', ') })}</Typography>}
+      {categories.length > 0 && (
+        <Typography color="textSecondary">{t('newCategories', { names: categories.join(', ') })}</Typography>
+      )}
+      {menus.length > 0 && (
+        <Typography color="textSecondary">{t('newMenus', { names: menus.join(', ') })}</Typography>
+      )}
     </>
   );
   return <ImportLines counts={seen} lines={lines.map(lineOf)} note={note} />;
@@ -73,10 +92,14 @@ function useProductLine(): (line: ProductLine) => ImportLine {
   const tRefusal = useTexts(productRefusalTexts);
   const [language] = useLanguage();
   return ({ line, outcome, name, differences, refusal }) => {
-    const changes = differences.map(({ column, before, after }) => `${tColumn(column)}: ${shortened(before)} → ${shortened(after)}`);
+    const changes = differences.map(
+      ({ column, before, after }) => `${tColumn(column)}: ${shortened(before)} → ${shortened(after)}`,
+    );
     const details =
       refusal !== null
-        ? [`${tColumn(refusal.column)}${refusal.value === '' ? '' : ` “${refusal.value.slice(0, 60)}”`}: ${tRefusal(refusal.code)}`]
+        ? [
+            `${tColumn(refusal.column)}${refusal.value === '' ? '' : ` “${refusal.value.slice(0, 60)}”`}: ${tRefusal(refusal.code)}`,
+          ]
         : outcome === 'changed'
           ? changes
           : [];

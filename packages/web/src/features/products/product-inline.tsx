@@ -42,7 +42,8 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
   const { product_id: productId, price_minor: price, version } = product;
   const shown = writeAmount(price, locale);
   const save = useProductChange(
-    (api, projectId, minor: number) => api.products.update({ params: { projectId, productId }, body: { price_minor: minor, version } }),
+    (api, projectId, minor: number) =>
+      api.products.update({ params: { projectId, productId }, body: { price_minor: minor, version } }),
     () => toastSuccess(t('saved')),
   );
   const minor = text === undefined ? price : readAmount(text);
@@ -88,13 +89,11 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
         },
       }}
       sx={{
-        ...{
-          width: 116,
-          justifyContent: 'flex-end',
-          border: 1,
-          borderColor: isUnsaved ? 'error.main' : 'transparent',
-          borderRadius: '6px',
-        },
+        width: 116,
+        justifyContent: 'flex-end',
+        border: 1,
+        borderColor: isUnsaved ? 'error.main' : 'transparent',
+        borderRadius: '6px',
         '&:hover, &:focus-within': { borderColor: isUnsaved ? 'error.main' : 'divider' },
       }}
     />

@@ -35,7 +35,9 @@ export function ProductList() {
   const { api, projectId, currency, categories, language } = catalogue;
   const address = useListAddress(KEYS);
   const asked = askedOf(address, language);
-  const source = usePagedList(useInfiniteQuery({ ...productQueries.list(api, projectId, asked), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...productQueries.list(api, projectId, asked), placeholderData: keepPreviousData }),
+  );
   const mayEdit = can('catalogue.edit', projectId);
   const categoryOf = nameOfCategory(categories, language, t('noCategory'));
   return (
@@ -50,7 +52,12 @@ export function ProductList() {
           <>
             <ProductTools mayEdit={mayEdit} />
             {mayEdit && (
-              <Button component={Link} to="/project/products/edit" variant="contained" startIcon={<AddRounded />}>
+              <Button
+                component={Link}
+                to="/project/products/edit"
+                variant="contained"
+                startIcon={<AddRounded />}
+              >
                 {t('add')}
               </Button>
             )}
@@ -63,7 +70,9 @@ export function ProductList() {
         card: (row) => <ProductCard product={row} category={categoryOf(row)} currency={currency} />,
         searchLabel: t('search'),
         filters: useFilters(catalogue),
-        ...(mayEdit && { bulkActions: (rows: Product[], clear: () => void) => <ProductBulk rows={rows} onDone={clear} /> }),
+        ...(mayEdit && {
+          bulkActions: (rows: Product[], clear: () => void) => <ProductBulk rows={rows} onDone={clear} />,
+        }),
         empty: { icon: LocalMallRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, row, onClose }) => <ProductPanel key={id} productId={id} row={row} onClose={onClose} />,
       }}
@@ -74,17 +83,28 @@ export function ProductList() {
 function askedOf({ search, sort }: ListAddress, language: 'en' | 'tr'): ProductsAsked {
   const text = (key: string) => search.get(key) ?? undefined;
   return {
-    ...{ search: text('search'), category_id: text('category'), menu_id: text('menu'), badge: text('badge') },
+    search: text('search'),
+    category_id: text('category'),
+    menu_id: text('menu'),
+    badge: text('badge'),
     on_sale: (['yes', 'no', 'sold_out'] as const).find((one) => one === search.get('sale')),
     has_image: (['yes', 'no'] as const).find((one) => one === search.get('picture')),
     shelf: (['archived', 'all'] as const).find((one) => one === search.get('shelf')) ?? 'active',
-    ...{ sort: sortOf(`${sort?.isDescending === true ? '-' : ''}${sort?.id ?? 'rank'}`), language },
+    sort: sortOf(`${sort?.isDescending === true ? '-' : ''}${sort?.id ?? 'rank'}`),
+    language,
   };
 }
 
-type Named = { readonly category_id: string; readonly name: { readonly en?: string | undefined; readonly tr?: string | undefined } };
+type Named = {
+  readonly category_id: string;
+  readonly name: { readonly en?: string | undefined; readonly tr?: string | undefined };
+};
 
-function nameOfCategory(categories: readonly Named[], language: 'en' | 'tr', none: string): (product: Product) => string {
+function nameOfCategory(
+  categories: readonly Named[],
+  language: 'en' | 'tr',
+  none: string,
+): (product: Product) => string {
   const names = new Map(categories.map(({ category_id: id, name }) => [id, textIn(name, language)]));
   return ({ category_id: id }) => (id === null ? none : (names.get(id) ?? none));
 }
@@ -94,40 +114,88 @@ function useFilters({ menus, categories, language }: ReturnType<typeof useCatalo
   const tBadge = useTexts(badgeTexts);
   return [
     {
-      ...{ key: 'category', kind: 'many', label: t('category') },
+      key: 'category',
+      kind: 'many',
+      label: t('category'),
       options: [
-        ...categories.map(({ category_id: value, name }) => ({ value, label: textIn(name, language) })),
-        { value: 'none', label: t('noCategory') },
+        ...categories.map(({ category_id: value, name }) => ({
+          value,
+          label: textIn(name, language),
+        })),
+        {
+          value: 'none',
+          label: t('noCategory'),
+        },
       ],
     },
     {
-      ...{ key: 'menu', kind: 'many', label: t('menu') },
+      key: 'menu',
+      kind: 'many',
+      label: t('menu'),
       options: [
-        ...menus.map(({ menu_id: value, name }) => ({ value, label: textIn(name, language) })),
-        { value: 'none', label: t('noMenu') },
+        ...menus.map(({ menu_id: value, name }) => ({
+          value,
+          label: textIn(name, language),
+        })),
+        {
+          value: 'none',
+          label: t('noMenu'),
+        },
       ],
     },
     {
-      ...{ key: 'sale', kind: 'one', label: t('onSale') },
+      key: 'sale',
+      kind: 'one',
+      label: t('onSale'),
       options: [
-        { value: 'yes', label: t('onSale') },
-        { value: 'no', label: t('outOfSale') },
-        { value: 'sold_out', label: t('soldOut') },
+        {
+          value: 'yes',
+          label: t('onSale'),
+        },
+        {
+          value: 'no',
+          label: t('outOfSale'),
+        },
+        {
+          value: 'sold_out',
+          label: t('soldOut'),
+        },
       ],
     },
-    { key: 'badge', kind: 'many', label: t('badge'), options: BADGES.map((badge) => ({ value: badge, label: tBadge(badge) })) },
     {
-      ...{ key: 'picture', kind: 'one', label: t('picture') },
+      key: 'badge',
+      kind: 'many',
+      label: t('badge'),
+      options: BADGES.map((badge) => ({ value: badge, label: tBadge(badge) })),
+    },
+    {
+      key: 'picture',
+      kind: 'one',
+      label: t('picture'),
       options: [
-        { value: 'yes', label: t('withPicture') },
-        { value: 'no', label: t('withoutPicture') },
+        {
+          value: 'yes',
+          label: t('withPicture'),
+        },
+        {
+          value: 'no',
+          label: t('withoutPicture'),
+        },
       ],
     },
     {
-      ...{ key: 'shelf', kind: 'one', label: t('shelf') },
+      key: 'shelf',
+      kind: 'one',
+      label: t('shelf'),
       options: [
-        { value: 'archived', label: t('shelfArchived') },
-        { value: 'all', label: t('shelfAll') },
+        {
+          value: 'archived',
+          label: t('shelfArchived'),
+        },
+        {
+          value: 'all',
+          label: t('shelfAll'),
+        },
       ],
     },
   ];
@@ -143,30 +211,57 @@ function useColumns(
   const { language } = useCatalogue();
   return [
     {
-      ...{ id: 'name', header: t('product'), isAlways: true, isSortable: true, minWidth: 240 },
-      ...{ cell: (row) => <ProductName product={row} />, text: ({ name }) => textIn(name, language) },
+      id: 'name',
+      header: t('product'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 240,
+      cell: (row) => <ProductName product={row} />,
+      text: ({ name }) => textIn(name, language),
     },
     { id: 'category', header: t('category'), isSortable: true, rank: 2, minWidth: 140, text: categoryOf },
     {
-      ...{ id: 'price', header: t('price'), isSortable: true, isNumeric: true, minWidth: 150 },
-      cell: (row) => (mayEdit ? <InlinePrice product={row} currency={currency} /> : <PriceText product={row} currency={currency} />),
+      id: 'price',
+      header: t('price'),
+      isSortable: true,
+      isNumeric: true,
+      minWidth: 150,
+      cell: (row) =>
+        mayEdit ? (
+          <InlinePrice product={row} currency={currency} />
+        ) : (
+          <PriceText product={row} currency={currency} />
+        ),
       text: ({ price_minor: price }) => formats.money(price, currency),
     },
     ...(mayEdit
       ? ([
           {
-            ...{ id: 'onSale', header: t('onSale'), rank: 3, minWidth: 100 },
-            ...{ cell: (row) => <InlineOnSale product={row} />, text: ({ is_on_sale: is }) => (is ? t('onSale') : t('outOfSale')) },
+            id: 'onSale',
+            header: t('onSale'),
+            rank: 3,
+            minWidth: 100,
+            cell: (row) => <InlineOnSale product={row} />,
+            text: ({ is_on_sale: is }) => (is ? t('onSale') : t('outOfSale')),
           },
         ] satisfies ListColumn<Product>[])
       : []),
     {
-      ...{ id: 'sold', header: t('soldNow'), rank: 1, minWidth: 165 },
-      ...{ cell: (row) => <SaleChip product={row} />, text: ({ not_sold_because: reason }) => reason ?? t('soldNow') },
+      id: 'sold',
+      header: t('soldNow'),
+      rank: 1,
+      minWidth: 165,
+      cell: (row) => <SaleChip product={row} />,
+      text: ({ not_sold_because: reason }) => reason ?? t('soldNow'),
     },
     {
-      ...{ id: 'updated', header: t('updated'), isSortable: true, rank: 4, minWidth: 130 },
-      ...{ cell: (row) => formats.date(row.updated_at), text: (row) => row.updated_at },
+      id: 'updated',
+      header: t('updated'),
+      isSortable: true,
+      rank: 4,
+      minWidth: 130,
+      cell: (row) => formats.date(row.updated_at),
+      text: (row) => row.updated_at,
     },
   ];
 }

@@ -18,10 +18,21 @@ import { productTexts } from './products.messages.ts';
 
 /** A product's picture, or a plate where it has none. */
 export function ProductPicture({ url, size = 40 }: { url: string | null; size?: number }) {
-  const frame = { width: size, height: size, borderRadius: '8px', flexShrink: 0, backgroundColor: 'action.hover' };
-  if (url !== null) return <Box component="img" src={url} alt="" loading="lazy" sx={{ ...frame, objectFit: 'cover' }} />;
+  const frame = {
+    width: size,
+    height: size,
+    borderRadius: '8px',
+    flexShrink: 0,
+    backgroundColor: 'action.hover',
+  };
+  if (url !== null)
+    return <Box component="img" src={url} alt="" loading="lazy" sx={{ ...frame, objectFit: 'cover' }} />;
   return (
-    <Box aria-hidden component="span" sx={{ ...frame, display: 'inline-grid', placeItems: 'center', color: 'text.disabled' }}>
+    <Box
+      aria-hidden
+      component="span"
+      sx={{ ...frame, display: 'inline-grid', placeItems: 'center', color: 'text.disabled' }}
+    >
       <RestaurantRounded sx={{ fontSize: size * 0.5 }} />
     </Box>
   );
@@ -38,10 +49,22 @@ const looks: Record<NonNullable<Product['not_sold_because']> | 'sold', StateLook
 };
 
 /** Whether a product is sold at this moment, or why not. */
-export function SaleChip({ product: { not_sold_because: reason }, quiet = false }: { product: Product; quiet?: boolean }) {
+export function SaleChip({
+  product: { not_sold_because: reason },
+  quiet = false,
+}: {
+  product: Product;
+  quiet?: boolean;
+}) {
   const t = useTexts(productTexts);
   const tReason = useTexts(saleReasonTexts);
-  return <StateChip {...looks[reason ?? 'sold']} label={reason === null ? t('soldNow') : tReason(reason)} quiet={quiet} />;
+  return (
+    <StateChip
+      {...looks[reason ?? 'sold']}
+      label={reason === null ? t('soldNow') : tReason(reason)}
+      quiet={quiet}
+    />
+  );
 }
 
 /** A price as a guest sees it: free, or the discounted one before the one that is struck through. */
@@ -75,19 +98,39 @@ export function ProductName({ product }: { product: Product }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1.25, minWidth: 0, maxWidth: '100%' }}
+      sx={{
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        alignItems: 'center',
+        gap: 1.25,
+        minWidth: 0,
+        maxWidth: '100%',
+      }}
     >
       <ProductPicture url={product.image_url} size={36} />
       <Box component="span" translate="no" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {textIn(product.name, language)}
       </Box>
-      {product.is_popular && <StarRounded titleAccess={t('popular')} sx={{ fontSize: 16, color: 'text.secondary', flexShrink: 0 }} />}
+      {product.is_popular && (
+        <StarRounded
+          titleAccess={t('popular')}
+          sx={{ fontSize: 16, color: 'text.secondary', flexShrink: 0 }}
+        />
+      )}
     </Box>
   );
 }
 
 /** A product where a table has no room. */
-export function ProductCard({ product, category, currency }: { product: Product; category: string; currency: string | undefined }) {
+export function ProductCard({
+  product,
+  category,
+  currency,
+}: {
+  product: Product;
+  category: string;
+  currency: string | undefined;
+}) {
   const [language] = useLanguage();
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>

@@ -15,7 +15,15 @@ import { productTexts } from './products.messages.ts';
 import { productQueries, useCatalogue } from './products.queries.ts';
 
 /** One product beside the list: what it is, what can be done with it, and who changed it. */
-export function ProductPanel({ productId, row, onClose }: { productId: string; row: Product | undefined; onClose: () => void }) {
+export function ProductPanel({
+  productId,
+  row,
+  onClose,
+}: {
+  productId: string;
+  row: Product | undefined;
+  onClose: () => void;
+}) {
   const t = useTexts(productTexts);
   const { api, projectId, language } = useCatalogue();
   return (
@@ -77,13 +85,24 @@ function Facts({ product }: { product: Product }) {
   const told = (name: string, text: string): Fact[] => (text === '' ? [] : [[name, text]]);
   const facts: readonly Fact[] = [
     [t('category'), category === undefined ? t('noCategory') : textIn(category.name, language)],
-    [t('menus'), inMenus.length === 0 ? t('noMenu') : inMenus.map(({ name }) => textIn(name, language)).join(', ')],
+    [
+      t('menus'),
+      inMenus.length === 0 ? t('noMenu') : inMenus.map(({ name }) => textIn(name, language)).join(', '),
+    ],
     ...told(t('unit'), product.unit),
-    ...told(t('price'), low === high ? '' : t('choices', { low: formats.money(low, currency), high: formats.money(high, currency) })),
+    ...told(
+      t('price'),
+      low === high
+        ? ''
+        : t('choices', { low: formats.money(low, currency), high: formats.money(high, currency) }),
+    ),
     ...told(t('soldOut'), product.sold_out_until === null ? '' : formats.dateTime(product.sold_out_until)),
     ...told(t('badge'), product.badges.map((badge) => tBadge(badge)).join(', ')),
     ...told(t('allergens'), product.allergens.map((one) => tAllergen(one)).join(', ')),
-    ...told(t('preparation'), product.preparation_minutes === null ? '' : formats.duration(product.preparation_minutes * 60)),
+    ...told(
+      t('preparation'),
+      product.preparation_minutes === null ? '' : formats.duration(product.preparation_minutes * 60),
+    ),
     ...told(t('energy'), product.energy_kcal === null ? '' : `${formats.number(product.energy_kcal)} kcal`),
     ...told(t('properties'), product.properties.map(({ label }) => textIn(label, language)).join(', ')),
   ];
@@ -99,7 +118,10 @@ function History({ productId }: { productId: string }) {
   const entries = useQuery(productQueries.history(api, projectId, productId)).data ?? [];
   if (entries.length === 0) return <Typography color="textSecondary">{t('historyEmpty')}</Typography>;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.25 }}
+    >
       {entries.slice(0, 20).map(({ at, by, code, before, after }, index) => {
         const fields = changedFields(before, after).map((field) => fieldOr(field, field));
         return (
@@ -108,7 +130,9 @@ function History({ productId }: { productId: string }) {
               {[by ?? '', ...(code.startsWith('LOG_PRODUCTS_') ? [t('historyTogether')] : [])].join(' · ')}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {[formats.dateTime(at), fields.slice(0, 6).join(', ')].filter((part) => part !== '').join(' · ')}
+              {[formats.dateTime(at), fields.slice(0, 6).join(', ')]
+                .filter((part) => part !== '')
+                .join(' · ')}
             </Typography>
           </Box>
         );
@@ -118,7 +142,12 @@ function History({ productId }: { productId: string }) {
 }
 
 /** Names of the fields that differ; none for what was made. */
-function changedFields(before: Record<string, unknown> | null, after: Record<string, unknown> | null): string[] {
+function changedFields(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): string[] {
   if (before === null || after === null) return [];
-  return Object.keys({ ...before, ...after }).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.keys({ ...before, ...after }).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
 }

@@ -98,10 +98,14 @@ function SortProducts({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   const names = new Map(categories.map(({ category_id: id, name }) => [id, textIn(name, language)]));
-  const items = all.data?.map(({ product_id: id, name, category_id: categoryId, image_url: image }): Sorted => ({
-    ...{ id, name: textIn(name, language), image },
-    note: categoryId === null ? t('noCategory') : (names.get(categoryId) ?? ''),
-  }));
+  const items = all.data?.map(
+    ({ product_id: id, name, category_id: categoryId, image_url: image }): Sorted => ({
+      id,
+      name: textIn(name, language),
+      image,
+      note: categoryId === null ? t('noCategory') : (names.get(categoryId) ?? ''),
+    }),
+  );
   return (
     <SortDialog
       title={t('sort')}

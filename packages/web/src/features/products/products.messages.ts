@@ -54,7 +54,8 @@ export const productTexts = defineTexts(
     undone: 'Undone.',
     undoneSome: 'Undone, but for {count} that changed since or whose name is taken.',
     undoneWithout: 'Undone. {count} are without a category, menu or picture that is not there any more.',
-    undoneBoth: 'Undone, but for {count} that changed since. {without} are without a category, menu or picture that is gone.',
+    undoneBoth:
+      'Undone, but for {count} that changed since. {without} are without a category, menu or picture that is gone.',
     saved: 'Saved.',
     priceUnclear: 'Write a price such as 120 or 49.90. 0 is free.',
     actions: 'More actions',

@@ -22,7 +22,8 @@ function open(
     path: '/project/products',
     routes: [
       {
-        ...{ path: '/project/products', permission: 'catalogue.read' },
+        path: '/project/products',
+        permission: 'catalogue.read',
         element: (
           <>
             <ProductsPage />
@@ -36,7 +37,9 @@ function open(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/products', () => json({ items: products, nextCursor: null, total: products.length }));
+      server.on('GET', '/projects/7/products', () =>
+        json({ items: products, nextCursor: null, total: products.length }),
+      );
       server.on('GET', '/projects/7/products/:id', () => json(products[0]));
       for (const path of ['menus', 'categories', 'property-sets', 'products/batches'])
         server.on('GET', `/projects/7/${path}`, () => json([]));
@@ -53,12 +56,18 @@ function open(
 test.each([
   ['en', 'Lentil soup', 'now ₺99.00', 'Sold out'],
   ['tr', 'Mercimek çorbası', 'indirimli ₺99,00', 'Tükendi'],
-] as const)('a row says what guests pay and why it is not sold (%s)', async (language, name, price, state) => {
-  await open([aProduct({ discounted_price_minor: 9_900, is_sold_now: false, not_sold_because: 'sold_out' })], { language });
-  expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
-  expect(await screen.findByText(price)).toBeDefined();
-  expect(screen.getAllByText(state).length).toBeGreaterThan(0);
-});
+] as const)(
+  'a row says what guests pay and why it is not sold (%s)',
+  async (language, name, price, state) => {
+    await open(
+      [aProduct({ discounted_price_minor: 9_900, is_sold_now: false, not_sold_because: 'sold_out' })],
+      { language },
+    );
+    expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
+    expect(await screen.findByText(price)).toBeDefined();
+    expect(screen.getAllByText(state).length).toBeGreaterThan(0);
+  },
+);
 
 test('a price is changed where it stands, with the version that was seen; what is no price is not sent', async () => {
   const page = await open([aProduct()], {}, (server) =>
@@ -85,26 +94,52 @@ test('who only reads is shown prices and offered no change; who may not know the
 });
 
 test('a file is looked at, imported once, and taken back with a word on what could not be', async () => {
-  const batch = { batch_id: 'b1', kind: 'import', products: 3, by: 'Ece', at: '2026-03-02T09:30:00.000Z', undone_at: null };
+  const batch = {
+    batch_id: 'b1',
+    kind: 'import',
+    products: 3,
+    by: 'Ece',
+    at: '2026-03-02T09:30:00.000Z',
+    undone_at: null,
+  };
   const refusal = { code: 'price_unclear', column: 'price', value: 'ten' };
   const line = { line: 3, outcome: 'refused', name: { en: 'Tea' }, found_by: null, differences: [], refusal };
-  const seen = { made: 3, changed: 0, same: 0, refused: 1, new_menus: ['Lunch'], new_categories: [], lines: [line] };
+  const seen = {
+    made: 3,
+    changed: 0,
+    same: 0,
+    refused: 1,
+    new_menus: ['Lunch'],
+    new_categories: [],
+    lines: [line],
+  };
   const page = await open([aProduct()], {}, (server) => {
     server.on('POST', '/projects/7/products/import/check', () => json({ ...seen, batch: null }));
     server.on('POST', '/projects/7/products/import', () => json({ ...seen, batch }));
-    server.on('POST', '/projects/7/products/batches/b1/undo', () => json({ undone: 2, left: 1, incomplete: 0 }));
+    server.on('POST', '/projects/7/products/batches/b1/undo', () =>
+      json({ undone: 2, left: 1, incomplete: 0 }),
+    );
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['name,pr\0ice'], 'a.csv', { type: 'text/csv' }));
+  await userEvent.upload(
+    await screen.findByLabelText('Choose a file'),
+    new File(['name,pr\0ice'], 'a.csv', { type: 'text/csv' }),
+  );
   expect(await screen.findByText('3 new · 1 left out')).toBeDefined();
   // A NUL, which no call may hold, is a sign that the server knows to be unreadable.
-  expect(page.server.calls.find(({ path }) => path.endsWith('/check'))?.body).toEqual({ csv: 'name,pr\ufffdice' });
+  expect(page.server.calls.find(({ path }) => path.endsWith('/check'))?.body).toEqual({
+    csv: 'name,pr\ufffdice',
+  });
   expect(screen.getByText(/Price “ten”/)).toBeDefined();
   expect(screen.getByText('New menus: Lunch')).toBeDefined();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Import 3' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone, but for 1 that changed since or whose name is taken.')).toBeDefined();
-  expect(page.server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/import'))).toHaveLength(1);
+  expect(
+    await screen.findByText('Undone, but for 1 that changed since or whose name is taken.'),
+  ).toBeDefined();
+  expect(
+    page.server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/import')),
+  ).toHaveLength(1);
 });
 
 test('a choice that costs less than nothing is refused in the form, and nothing typed is lost', async () => {
@@ -115,10 +150,18 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
     is_default: value === 'full',
   });
   const size = {
-    ...{ key: 'size', type: 'select' as const, label: { en: 'Size' }, is_required: true, asks_user: false },
-    ...{ allows_multiple: false, most: 10, options: [option('full', 0), option('half', -5_000)] },
+    key: 'size',
+    type: 'select' as const,
+    label: { en: 'Size' },
+    is_required: true,
+    asks_user: false,
+    allows_multiple: false,
+    most: 10,
+    options: [option('full', 0), option('half', -5e3)],
   };
-  const page = await open([aProduct({ properties: [size] })], { path: '/project/products/edit?product-id=p1' });
+  const page = await open([aProduct({ properties: [size] })], {
+    path: '/project/products/edit?product-id=p1',
+  });
   const added = (await screen.findAllByLabelText('Additional price'))[1];
   if (added === undefined) throw new Error('The second option has no price.');
   const pays = within(screen.getByText('What a guest pays').closest('div') ?? document.body);
@@ -134,15 +177,33 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
 });
 
 test('a price below the least sum of the provider is warned of, and only such a price', async () => {
-  const stripe = { provider: 'stripe', is_chosen: true, is_ready: true, is_test: false, keys: null, checked: null, down_since: null };
+  const stripe = {
+    provider: 'stripe',
+    is_chosen: true,
+    is_ready: true,
+    is_test: false,
+    keys: null,
+    checked: null,
+    down_since: null,
+  };
   const rest = { open_count: 0, pays_sellers: true, below_least: null, webhook_url: null };
   const fee = { fee_limit: { percent: 10, fixed_minor: 500, currency: 'EUR' } };
   const payment = { ...defaultCommerceSettings.payment, currency: 'EUR' };
-  const settings = { ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null };
-  await open([aProduct()], { path: '/project/products/edit?product-id=p1', roles: { '7': ['rr_project_admin'] } }, (server) => {
-    server.on('GET', '/projects/7/commerce', () => json(settings));
-    server.on('GET', '/projects/7/payment-providers', () => json([{ ...stripe, ...rest, ...fee }]));
-  });
+  const settings = {
+    ...defaultCommerceSettings,
+    payment,
+    version: 1,
+    logo_url: null,
+    refund_limit_wish: null,
+  };
+  await open(
+    [aProduct()],
+    { path: '/project/products/edit?product-id=p1', roles: { '7': ['rr_project_admin'] } },
+    (server) => {
+      server.on('GET', '/projects/7/commerce', () => json(settings));
+      server.on('GET', '/projects/7/payment-providers', () => json([{ ...stripe, ...rest, ...fee }]));
+    },
+  );
   const warning = /Stripe.*€0\.50/;
   for (const [name, hint] of [
     ['Price', '0 is free, and shown so'],
@@ -177,11 +238,21 @@ test('what somebody else saved meanwhile is not overwritten, and said: it is sho
   expect((unit as HTMLInputElement).value).toBe('300 ml bowl');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(page.server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
-  expect(page.server.calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({ unit: '300 ml bowl', price_minor: 9_900 });
+  expect(page.server.calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    unit: '300 ml bowl',
+    price_minor: 9_900,
+  });
 });
 
 test('a day with hours of its own that has no date is told in its dialog', async () => {
-  const state = { is_active: true, is_open_now: true, rank: 'a', products: 0, version: 1, updated_at: '2026-03-02T09:30:00.000Z' };
+  const state = {
+    is_active: true,
+    is_open_now: true,
+    rank: 'a',
+    products: 0,
+    version: 1,
+    updated_at: '2026-03-02T09:30:00.000Z',
+  };
   const menu = { menu_id: 'm1', name: { en: 'Night' }, description: {}, hours: [], exceptions: [], ...state };
   const page = await open([], { path: '/project/products?part=menus&heading-id=m1' }, (server) =>
     server.on('GET', '/projects/7/menus', () => json([menu])),

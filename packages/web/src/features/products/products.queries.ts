@@ -1,7 +1,13 @@
 import { sentenceTexts, type Page } from '@rota/contract';
 import type { Category, Menu } from '@rota/contract/menus';
 import { productSort, type Product, type ProductFilter, type ProductSort } from '@rota/contract/products';
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
@@ -9,7 +15,10 @@ import { useCommerce } from '../../parts/catalogue/commerce.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 
-export type ProductsAsked = Partial<ProductFilter> & { readonly sort: ProductSort; readonly language: 'en' | 'tr' };
+export type ProductsAsked = Partial<ProductFilter> & {
+  readonly sort: ProductSort;
+  readonly language: 'en' | 'tr';
+};
 
 /** Under what everything of the catalogue is kept. */
 export const catalogueKey = ['catalogue'] as const;
@@ -38,12 +47,14 @@ export const productQueries = {
   menus: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: [...catalogueKey, projectId, 'menus'] as const,
-      queryFn: ({ signal }): Promise<Menu[]> => api.menus.list({ params: { projectId }, query: {} }, { signal }),
+      queryFn: ({ signal }): Promise<Menu[]> =>
+        api.menus.list({ params: { projectId }, query: {} }, { signal }),
     }),
   categories: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: [...catalogueKey, projectId, 'categories'] as const,
-      queryFn: ({ signal }): Promise<Category[]> => api.categories.list({ params: { projectId }, query: {} }, { signal }),
+      queryFn: ({ signal }): Promise<Category[]> =>
+        api.categories.list({ params: { projectId }, query: {} }, { signal }),
     }),
   batches: (api: ApiClient, projectId: number) =>
     queryOptions({
@@ -80,7 +91,10 @@ export function useCatalogue() {
 }
 
 /** One change of a product; what is shown is read again, and a failure is told. */
-export function useProductChange<A, V>(change: (api: ApiClient, projectId: number, asked: A) => Promise<V>, onDone?: (answer: V) => void) {
+export function useProductChange<A, V>(
+  change: (api: ApiClient, projectId: number, asked: A) => Promise<V>,
+  onDone?: (answer: V) => void,
+) {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const tSentence = useTexts(sentenceTexts);

@@ -29,17 +29,15 @@ type EditorProps = {
 
 const newOption = (): OptionFields => ({ value: '', en: '', tr: '', added: '', is_default: false });
 const newProperty = (): PropertyFields => ({
-  ...{
-    id: crypto.randomUUID(),
-    key: '',
-    en: '',
-    tr: '',
-    type: 'select',
-    is_required: false,
-    asks_user: false,
-    allows_multiple: false,
-    most: 10,
-  },
+  id: crypto.randomUUID(),
+  key: '',
+  en: '',
+  tr: '',
+  type: 'select',
+  is_required: false,
+  asks_user: false,
+  allows_multiple: false,
+  most: 10,
   options: [newOption(), newOption()],
 });
 
@@ -61,13 +59,19 @@ export function PropertyEditor({ value, isChecked, onChange }: EditorProps) {
           problem={isChecked ? propertyProblem(property, value) : undefined}
           isFirst={index === 0}
           isLast={index === value.length - 1}
-          onChange={(change) => onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)))}
+          onChange={(change) =>
+            onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)))
+          }
           onRemove={() => onChange(value.filter((_one, at) => at !== index))}
           onMove={(by) => move(index, index + by)}
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange([...value, newProperty()])}>
+        <Button
+          variant="outlined"
+          startIcon={<AddRounded />}
+          onClick={() => onChange([...value, newProperty()])}
+        >
           {t('addProperty')}
         </Button>
         <PropertySets value={value} onUse={(more) => onChange([...value, ...more])} />
@@ -92,7 +96,10 @@ function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, o
   const name = property.en || property.tr || t('unnamed');
   // A question of yes or no has two answers, and one of them at a time.
   const setType = (type: PropertyType) =>
-    onChange({ type, ...(type === 'yes_no' && { allows_multiple: false, options: twoOf(property.options) }) });
+    onChange({
+      type,
+      ...(type === 'yes_no' && { allows_multiple: false, options: twoOf(property.options) }),
+    });
   const check = (field: 'is_required' | 'asks_user' | 'allows_multiple', label: string) => (
     <FormControlLabel
       control={<Checkbox checked={property[field]} onChange={(_event, is) => onChange({ [field]: is })} />}
@@ -122,14 +129,29 @@ function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, o
             </MenuItem>
           ))}
         </TextField>
-        <Tool label={t('moveUp', { name })} icon={<ArrowUpwardRounded />} disabled={isFirst} onClick={() => onMove(-1)} />
-        <Tool label={t('moveDown', { name })} icon={<ArrowDownwardRounded />} disabled={isLast} onClick={() => onMove(1)} />
+        <Tool
+          label={t('moveUp', { name })}
+          icon={<ArrowUpwardRounded />}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <Tool
+          label={t('moveDown', { name })}
+          icon={<ArrowDownwardRounded />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
         <Tool label={t('removeProperty', { name })} icon={<CloseRounded />} onClick={onRemove} />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr 160px' }, gap: 1.5 }}>
         <Field label={t('labelTr')} value={property.tr} onChange={(tr) => onChange({ tr })} />
         <Field label={t('labelEn')} value={property.en} onChange={(en) => onChange({ en })} />
-        <Field label={t('key')} value={property.key} help={t('keyHint')} onChange={(key) => onChange({ key })} />
+        <Field
+          label={t('key')}
+          value={property.key}
+          help={t('keyHint')}
+          onChange={(key) => onChange({ key })}
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         {check('is_required', t('required'))}
@@ -141,12 +163,18 @@ function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, o
             size="small"
             label={t('most')}
             value={property.most}
-            onChange={(event) => onChange({ most: Math.min(99, Math.max(1, Math.trunc(Number(event.target.value)) || 1)) })}
+            onChange={(event) =>
+              onChange({ most: Math.min(99, Math.max(1, Math.trunc(Number(event.target.value)) || 1)) })
+            }
             sx={{ width: 140 }}
           />
         )}
       </Box>
-      <OptionRows options={property.options} isFixed={property.type === 'yes_no'} onChange={(options) => onChange({ options })} />
+      <OptionRows
+        options={property.options}
+        isFixed={property.type === 'yes_no'}
+        onChange={(options) => onChange({ options })}
+      />
       {property.type !== 'yes_no' && (
         <Button
           size="small"
@@ -168,8 +196,11 @@ function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, o
 
 function twoOf(options: readonly OptionFields[]): OptionFields[] {
   const [yes, no] = options;
-  return [yes ?? { ...newOption(), value: 'yes', en: 'Yes', tr: 'Evet' }, no ?? { ...newOption(), value: 'no', en: 'No', tr: 'Hayır' }].map(
-    (option, index) => (option.en === '' && option.tr === '' ? { ...option, ...(index === 0 ? YES : NO) } : option),
+  return [
+    yes ?? { ...newOption(), value: 'yes', en: 'Yes', tr: 'Evet' },
+    no ?? { ...newOption(), value: 'no', en: 'No', tr: 'Hayır' },
+  ].map((option, index) =>
+    option.en === '' && option.tr === '' ? { ...option, ...(index === 0 ? YES : NO) } : option,
   );
 }
 const YES = { value: 'yes', en: 'Yes', tr: 'Evet' };

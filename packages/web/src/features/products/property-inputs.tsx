@@ -3,7 +3,13 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
-type FieldProps = { label: string; value: string; help?: string; isAmount?: boolean; onChange: (text: string) => void };
+type FieldProps = {
+  label: string;
+  value: string;
+  help?: string;
+  isAmount?: boolean;
+  onChange: (text: string) => void;
+};
 
 /** A small field of a property or an option. */
 export function Field({ label, value, help, isAmount = false, onChange }: FieldProps) {
@@ -14,7 +20,9 @@ export function Field({ label, value, help, isAmount = false, onChange }: FieldP
       value={value}
       helperText={help}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { translate: 'no', ...(isAmount && { inputMode: 'text', style: { textAlign: 'end' } }) } }}
+      slotProps={{
+        htmlInput: { translate: 'no', ...(isAmount && { inputMode: 'text', style: { textAlign: 'end' } }) },
+      }}
     />
   );
 }

@@ -17,7 +17,13 @@ import { productFormTexts } from './product-form.messages.ts';
 import { productQueries, useCatalogue, useRenewCatalogue } from './products.queries.ts';
 
 /** Properties that are kept to be used again: taken out of a set, or put into a new one. */
-export function PropertySets({ value, onUse }: { value: readonly PropertyFields[]; onUse: (more: PropertyFields[]) => void }) {
+export function PropertySets({
+  value,
+  onUse,
+}: {
+  value: readonly PropertyFields[];
+  onUse: (more: PropertyFields[]) => void;
+}) {
   const t = useTexts(productFormTexts);
   const { locale } = useFormats();
   const { api, projectId } = useCatalogue();
@@ -48,12 +54,20 @@ export function PropertySets({ value, onUse }: { value: readonly PropertyFields[
       <Button disabled={properties === undefined || properties.length === 0} onClick={() => setKeeping(true)}>
         {t('keepSet')}
       </Button>
-      {isKeeping && properties !== undefined && <KeepDialog properties={properties} onClose={() => setKeeping(false)} />}
+      {isKeeping && properties !== undefined && (
+        <KeepDialog properties={properties} onClose={() => setKeeping(false)} />
+      )}
     </>
   );
 }
 
-function KeepDialog({ properties, onClose }: { properties: NonNullable<ReturnType<typeof propertiesOf>>; onClose: () => void }) {
+function KeepDialog({
+  properties,
+  onClose,
+}: {
+  properties: NonNullable<ReturnType<typeof propertiesOf>>;
+  onClose: () => void;
+}) {
   const t = useTexts(productFormTexts);
   const tUi = useTexts(uiTexts);
   const tSentence = useTexts(sentenceTexts);
@@ -74,11 +88,23 @@ function KeepDialog({ properties, onClose }: { properties: NonNullable<ReturnTyp
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('keepSetTitle')}</DialogTitle>
       <DialogContent>
-        <TextField autoFocus fullWidth label={t('setName')} value={name} onChange={(event) => setName(event.target.value)} sx={{ mt: 1 }} />
+        <TextField
+          autoFocus
+          fullWidth
+          label={t('setName')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          sx={{ mt: 1 }}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{tUi('cancel')}</Button>
-        <Button variant="contained" loading={keep.isPending} disabled={name.trim() === ''} onClick={() => keep.mutate()}>
+        <Button
+          variant="contained"
+          loading={keep.isPending}
+          disabled={name.trim() === ''}
+          onClick={() => keep.mutate()}
+        >
           {t('keepSet')}
         </Button>
       </DialogActions>

@@ -26,7 +26,12 @@ import { useSortHands } from './sort-hands.ts';
 import { sortTexts } from './sort.messages.ts';
 
 /** One row of an order that people make. */
-export type Sorted = { readonly id: string; readonly name: string; readonly note?: string; readonly image?: string | null };
+export type Sorted = {
+  readonly id: string;
+  readonly name: string;
+  readonly note?: string;
+  readonly image?: string | null;
+};
 
 type SortDialogProps = {
   title: string;
@@ -106,7 +111,12 @@ function SortList({ first, onMove }: { first: readonly Sorted[]; onMove: SortDia
           ))}
         </TextField>
       )}
-      <DndContext {...hands} onDragEnd={({ active, over }: DragEndEvent) => over !== null && move(String(active.id), String(over.id))}>
+      <DndContext
+        {...hands}
+        onDragEnd={({ active, over }: DragEndEvent) =>
+          over !== null && move(String(active.id), String(over.id))
+        }
+      >
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {shown.map((row) => (
@@ -121,18 +131,33 @@ function SortList({ first, onMove }: { first: readonly Sorted[]; onMove: SortDia
 
 function Row({ row, onTop }: { row: Sorted; onTop: () => void }) {
   const t = useTexts(sortTexts);
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: row.id });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: row.id,
+  });
   return (
     <Box
       component="li"
       ref={setNodeRef}
       style={{ transform: CSS.Transform.toString(transform), transition }}
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' },
-        ...{ position: 'relative', backgroundColor: 'background.paper', zIndex: isDragging ? 1 : 'auto', boxShadow: isDragging ? 4 : 0 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        py: 0.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        position: 'relative',
+        backgroundColor: 'background.paper',
+        zIndex: isDragging ? 1 : 'auto',
+        boxShadow: isDragging ? 4 : 0,
       }}
     >
-      <IconButton {...attributes} {...listeners} aria-label={t('move', { name: row.name })} sx={{ cursor: 'grab', touchAction: 'none' }}>
+      <IconButton
+        {...attributes}
+        {...listeners}
+        aria-label={t('move', { name: row.name })}
+        sx={{ cursor: 'grab', touchAction: 'none' }}
+      >
         <DragIndicatorRounded />
       </IconButton>
       {row.image !== undefined && <ProductPicture url={row.image} size={32} />}

@@ -15,7 +15,9 @@ import { sortTexts } from './sort.messages.ts';
 type Named = { readonly id: string; readonly name: string };
 
 /** How rows are taken and moved: by mouse, by finger, by keyboard, and told to whoever does not see it. */
-export function useSortHands(rows: readonly Named[]): Pick<DndContextProps, 'sensors' | 'collisionDetection' | 'accessibility'> {
+export function useSortHands(
+  rows: readonly Named[],
+): Pick<DndContextProps, 'sensors' | 'collisionDetection' | 'accessibility'> {
   const t = useTexts(sortTexts);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -39,8 +41,10 @@ function useAnnouncements(rows: readonly Named[]): Announcements {
   const count = rows.length;
   return {
     onDragStart: ({ active }) => t('picked', { name: nameOf(active.id), place: placeOf(active.id), count }),
-    onDragOver: ({ active, over }) => (over === null ? undefined : t('over', { name: nameOf(active.id), place: placeOf(over.id), count })),
-    onDragEnd: ({ active, over }) => t('dropped', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count }),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : t('over', { name: nameOf(active.id), place: placeOf(over.id), count }),
+    onDragEnd: ({ active, over }) =>
+      t('dropped', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count }),
     onDragCancel: ({ active }) => t('canceled', { name: nameOf(active.id) }),
   };
 }

@@ -15,7 +15,8 @@ export const assignTexts = defineTexts(
     takePicture: 'Take a picture of the code',
     typed: 'Or type the letters of the code',
     take: 'Take it',
-    refused: 'This browser may not use the camera for Rota. Allow it in the settings of the page, take a picture, or type the code.',
+    refused:
+      'This browser may not use the camera for Rota. Allow it in the settings of the page, take a picture, or type the code.',
     absent: 'There is no camera on this device. Take a picture, or type the code.',
     insecure: 'Browsers open the camera over HTTPS only. Take a picture, or type the code.',
     busy: 'The camera could not be started: another program may be using it. Close that, take a picture, or type the code.',
@@ -45,7 +46,8 @@ export const assignTexts = defineTexts(
     takePicture: 'Kodun fotoğrafını çek',
     typed: 'Ya da kodun harflerini yazın',
     take: 'Bunu al',
-    refused: 'Bu tarayıcının Rota için kamera izni yok. Sayfa ayarlarından izin verin, fotoğraf çekin ya da kodu yazın.',
+    refused:
+      'Bu tarayıcının Rota için kamera izni yok. Sayfa ayarlarından izin verin, fotoğraf çekin ya da kodu yazın.',
     absent: 'Bu cihazda kamera yok. Fotoğraf çekin ya da kodu yazın.',
     insecure: 'Tarayıcılar kamerayı yalnızca HTTPS ile açar. Fotoğraf çekin ya da kodu yazın.',
     busy: 'Kamera açılamadı: başka bir program kullanıyor olabilir. Onu kapatın, fotoğraf çekin ya da kodu yazın.',

@@ -83,7 +83,11 @@ function Assigner({ targets }: { targets: readonly Target[] }) {
         ) : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <CheckCircleOutlineRounded aria-hidden color="success" />
-            <Typography role="status" sx={{ flex: 1, fontFamily: FONT_MONO, overflowWrap: 'anywhere' }} translate="no">
+            <Typography
+              role="status"
+              sx={{ flex: 1, fontFamily: FONT_MONO, overflowWrap: 'anywhere' }}
+              translate="no"
+            >
               {t('read', { code: scanned })}
             </Typography>
             <Button onClick={() => setScanned(undefined)}>{t('another')}</Button>
@@ -106,7 +110,15 @@ function Assigner({ targets }: { targets: readonly Target[] }) {
   );
 }
 
-function TargetPart({ scanned, targets, onDone }: { scanned: string; targets: readonly Target[]; onDone: (code: QrCode) => void }) {
+function TargetPart({
+  scanned,
+  targets,
+  onDone,
+}: {
+  scanned: string;
+  targets: readonly Target[];
+  onDone: (code: QrCode) => void;
+}) {
   const t = useTexts(assignTexts);
   const api = useApi();
   const renew = useRenewQrs();
@@ -127,14 +139,23 @@ function TargetPart({ scanned, targets, onDone }: { scanned: string; targets: re
   return (
     <Part title={t('targetTitle')}>
       <PlaceField
-        {...{ projectId, targets, label: t('target'), help: t('targetHint'), value: target }}
+        projectId={projectId}
+        targets={targets}
+        label={t('target')}
+        help={t('targetHint')}
+        value={target}
         error={assign.error?.message}
         onChange={(id) => {
           assign.reset();
           setTarget(id);
         }}
       />
-      <LocationField value={location} none="" asIs={{ value: AS_IS, label: t('asIs') }} onChange={setLocation} />
+      <LocationField
+        value={location}
+        none=""
+        asIs={{ value: AS_IS, label: t('asIs') }}
+        onChange={setLocation}
+      />
       <Button
         variant="contained"
         size="large"
@@ -159,7 +180,10 @@ function Assigned({ codes }: { codes: readonly QrCode[] }) {
             <ListItemIcon sx={{ minWidth: 36 }}>
               <CheckCircleOutlineRounded color="success" fontSize="small" />
             </ListItemIcon>
-            <ListItemText primary={target} secondary={[code, location].filter((text) => text !== null).join(' · ')} />
+            <ListItemText
+              primary={target}
+              secondary={[code, location].filter((text) => text !== null).join(' · ')}
+            />
           </ListItem>
         ))}
       </List>

@@ -54,8 +54,12 @@ class CameraError extends Error {
 function openCamera(): Promise<MediaStream> {
   // Without a secure connection browsers have no such thing at all, whatever their types say.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
-  if (mediaDevices === undefined) return Promise.reject(new CameraError(window.isSecureContext ? 'absent' : 'insecure'));
-  return mediaDevices.getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } } });
+  if (mediaDevices === undefined)
+    return Promise.reject(new CameraError(window.isSecureContext ? 'absent' : 'insecure'));
+  return mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } },
+  });
 }
 
 function letGo(stream: MediaStream): void {

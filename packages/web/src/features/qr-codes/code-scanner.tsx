@@ -62,7 +62,15 @@ function CameraPicture({ onCode, onProblem }: Pick<CameraEars, 'onCode' | 'onPro
     });
   }, []);
   return (
-    <Box sx={{ position: 'relative', borderRadius: '10px', overflow: 'hidden', backgroundColor: '#000', maxWidth: 480 }}>
+    <Box
+      sx={{
+        position: 'relative',
+        borderRadius: '10px',
+        overflow: 'hidden',
+        backgroundColor: '#000',
+        maxWidth: 480,
+      }}
+    >
       <Box
         component="video"
         ref={video}
@@ -72,7 +80,17 @@ function CameraPicture({ onCode, onProblem }: Pick<CameraEars, 'onCode' | 'onPro
         sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover' }}
       />
       {isOn && <Frame />}
-      <Box sx={{ position: 'absolute', insetInline: 0, bottom: 0, p: 1, textAlign: 'center', color: '#fff', backgroundColor: '#0009' }}>
+      <Box
+        sx={{
+          position: 'absolute',
+          insetInline: 0,
+          bottom: 0,
+          p: 1,
+          textAlign: 'center',
+          color: '#fff',
+          backgroundColor: '#0009',
+        }}
+      >
         <Typography role="status" variant="body2">
           {t(isOn ? 'aim' : 'starting')}
         </Typography>
@@ -91,7 +109,13 @@ function Frame() {
       aria-hidden
       sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' }}
     >
-      <path d="M25 22v-9h9M66 13h9v9M75 49v9h-9M34 58h-9v-9" fill="none" stroke="#fff" strokeWidth="1.4" strokeLinecap="round" />
+      <path
+        d="M25 22v-9h9M66 13h9v9M75 49v9h-9M34 58h-9v-9"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+      />
     </Box>
   );
 }
@@ -113,7 +137,12 @@ function PictureButton({ onCode }: { onCode: (said: string) => void }) {
   };
   return (
     <>
-      <Button component="label" variant="outlined" startIcon={<PhotoCameraRounded />} loading={state === 'reading'}>
+      <Button
+        component="label"
+        variant="outlined"
+        startIcon={<PhotoCameraRounded />}
+        loading={state === 'reading'}
+      >
         {t('takePicture')}
         <input
           hidden
@@ -153,7 +182,9 @@ function TypedCode({ onCode }: { onCode: (said: string) => void }) {
         label={t('typed')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false, maxLength: 500 } }}
+        slotProps={{
+          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false, maxLength: 500 },
+        }}
         sx={{ flex: 1 }}
       />
       <Button type="submit" variant="outlined" disabled={typed.trim() === ''}>

@@ -35,7 +35,9 @@ export function EditQrDialog({ code, onClose }: { code: QrCode | undefined; onCl
   const targets = useQuery(targetQueries.list(useApi(), projectId));
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{code === undefined ? t('newTitle') : t('editTitle', { name: code.label })}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {code === undefined ? t('newTitle') : t('editTitle', { name: code.label })}
+      </DialogTitle>
       {targets.isError && <ErrorState error={targets.error} onRetry={() => targets.refetch()} />}
       {targets.isPending && <Skeleton variant="rounded" height={280} sx={{ mx: 3, mb: 3 }} />}
       {targets.data !== undefined && <Form code={code} targets={targets.data} onClose={onClose} />}
@@ -56,8 +58,14 @@ function Form({ code, targets, onClose }: FormProps) {
   const submit = form.handleSubmit((fields) =>
     save.mutateAsync(fields).catch((error: unknown) => {
       applyServerErrors(error, form, {
-        fieldOf: (property) => ({ target_id: 'target', printable_name: 'name', pickup_location_id: 'location' })[property] ?? property,
-        byCode: { TARGET_HAS_QR: 'target', QR_ALREADY_IN_USE: code === undefined ? 'code' : 'target', PRINTABLE_NAME_TOO_LONG: 'name' },
+        fieldOf: (property) =>
+          ({ target_id: 'target', printable_name: 'name', pickup_location_id: 'location' })[property] ??
+          property,
+        byCode: {
+          TARGET_HAS_QR: 'target',
+          QR_ALREADY_IN_USE: code === undefined ? 'code' : 'target',
+          PRINTABLE_NAME_TOO_LONG: 'name',
+        },
       });
       return renewed(error);
     }),
@@ -76,7 +84,12 @@ function Form({ code, targets, onClose }: FormProps) {
   );
 }
 
-type FieldsProps = { form: UseFormReturn<QrFields>; targets: readonly Target[]; isNew: boolean; most: number | undefined };
+type FieldsProps = {
+  form: UseFormReturn<QrFields>;
+  targets: readonly Target[];
+  isNew: boolean;
+  most: number | undefined;
+};
 
 function Fields({ form, targets, isNew, most }: FieldsProps) {
   const t = useTexts(qrFormTexts);
@@ -93,7 +106,12 @@ function Fields({ form, targets, isNew, most }: FieldsProps) {
         render={({ field: { ref, ...field } }) => (
           <PlaceField
             {...field}
-            {...{ projectId, targets, inputRef: ref, label: t('target'), help: t('targetHint'), error: errors.target?.message }}
+            projectId={projectId}
+            targets={targets}
+            inputRef={ref}
+            label={t('target')}
+            help={t('targetHint')}
+            error={errors.target?.message}
           />
         )}
       />
@@ -144,9 +162,15 @@ function useSave(code: QrCode | undefined, onDone: () => void) {
       const { code: letters, ...body } = qrBody(fields);
       if (code === undefined) {
         const whole = letters === '' ? body : { ...body, code: letters };
-        return api.qrCodes.create({ params: { projectId }, body: whole }, { idempotencyKey: intent.keyFor(whole) });
+        return api.qrCodes.create(
+          { params: { projectId }, body: whole },
+          { idempotencyKey: intent.keyFor(whole) },
+        );
       }
-      return api.qrCodes.update({ params: { projectId, qrId: code.qr_id }, body: { ...body, version: code.version } });
+      return api.qrCodes.update({
+        params: { projectId, qrId: code.qr_id },
+        body: { ...body, version: code.version },
+      });
     },
     onSuccess: () => {
       intent.done();

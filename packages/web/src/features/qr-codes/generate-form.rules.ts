@@ -18,12 +18,23 @@ export type RuleFields = {
 };
 
 export const FIRST_RULE: RuleFields = {
-  ...{ kind: 'random', prefix: '', suffix: '', separator: '-', start: '1', end: '20', length: '8' },
-  ...{ by: 'list', pattern: '', targetIds: [], printable: '', location: '' },
+  kind: 'random',
+  prefix: '',
+  suffix: '',
+  separator: '-',
+  start: '1',
+  end: '20',
+  length: '8',
+  by: 'list',
+  pattern: '',
+  targetIds: [],
+  printable: '',
+  location: '',
 };
 
 /** What is wrong with a field, as the form says it. */
-export type FieldProblem = 'partWrong' | 'numberWrong' | 'endBefore' | 'tooMany' | 'lengthWrong' | 'patternMissing';
+export type FieldProblem =
+  'partWrong' | 'numberWrong' | 'endBefore' | 'tooMany' | 'lengthWrong' | 'patternMissing';
 export type FieldProblems = { readonly [F in keyof RuleFields]?: FieldProblem };
 
 const MOST_NUMBER = 99_999;
@@ -60,9 +71,23 @@ export function ruleOf(fields: RuleFields, seed: string | undefined): RuleBody |
   const [start, end] = [numberOf(fields.start), lastNumber(fields)];
   if (start === undefined || end === undefined || end < start) return undefined;
   return {
-    ...{ kind: fields.kind, prefix: fields.prefix.trim(), suffix: fields.suffix.trim(), separator: fields.separator, start, end },
+    kind: fields.kind,
+    prefix: fields.prefix.trim(),
+    suffix: fields.suffix.trim(),
+    separator: fields.separator,
+    start,
+    end,
     ...(fields.kind !== 'sequential' && { random_length: Number(fields.length) }),
-    targets: fields.by === 'name' ? { by: 'name', pattern: fields.pattern.trim() } : { by: 'list', target_ids: [...fields.targetIds] },
+    targets:
+      fields.by === 'name'
+        ? {
+            by: 'name',
+            pattern: fields.pattern.trim(),
+          }
+        : {
+            by: 'list',
+            target_ids: [...fields.targetIds],
+          },
     printable_name: fields.printable.trim(),
     pickup_location_id: fields.location === '' ? null : fields.location,
     ...(seed !== undefined && { seed }),

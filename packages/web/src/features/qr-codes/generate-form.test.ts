@@ -1,7 +1,13 @@
 // @vitest-environment node
 import { qrRule } from '@rota/contract/qr-codes';
 import { expect, test } from 'vitest';
-import { FIRST_RULE, problemsOf, ruleOf, type FieldProblems, type RuleFields } from './generate-form.rules.ts';
+import {
+  FIRST_RULE,
+  problemsOf,
+  ruleOf,
+  type FieldProblems,
+  type RuleFields,
+} from './generate-form.rules.ts';
 
 const named: RuleFields = { ...FIRST_RULE, by: 'name', pattern: 'Table {n}', start: '1', end: '3' };
 
@@ -24,10 +30,22 @@ test.each<[string, Partial<RuleFields>, FieldProblems]>([
 });
 
 test('chosen targets are numbered from the first number on, and the letters of a preview come along', () => {
-  const chosen: RuleFields = { ...FIRST_RULE, kind: 'both', start: '8', targetIds: ['t1', 't2', 't3'], location: 's1' };
+  const chosen: RuleFields = {
+    ...FIRST_RULE,
+    kind: 'both',
+    start: '8',
+    targetIds: ['t1', 't2', 't3'],
+    location: 's1',
+  };
   expect(ruleOf(chosen, 'seed')).toMatchObject({
-    ...{ start: 8, end: 10, seed: 'seed', pickup_location_id: 's1' },
-    targets: { by: 'list', target_ids: ['t1', 't2', 't3'] },
+    start: 8,
+    end: 10,
+    seed: 'seed',
+    pickup_location_id: 's1',
+    targets: {
+      by: 'list',
+      target_ids: ['t1', 't2', 't3'],
+    },
   });
   expect(ruleOf({ ...chosen, targetIds: [] }, undefined)).toBeUndefined();
   expect(problemsOf({ ...chosen, targetIds: [] })).toEqual({});

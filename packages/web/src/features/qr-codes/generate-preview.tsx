@@ -43,7 +43,8 @@ export function GeneratePreview(props: PreviewProps) {
   const t = useTexts(generateTexts);
   const [isNarrowed, setNarrowed] = useState(false);
   const conflicts = preview?.conflicts ?? 0;
-  const shown = isNarrowed && conflicts > 0 ? preview?.drafts.filter(({ problem }) => problem !== null) : preview?.drafts;
+  const shown =
+    isNarrowed && conflicts > 0 ? preview?.drafts.filter(({ problem }) => problem !== null) : preview?.drafts;
   const free = preview?.free ?? 0;
   const mayMake = preview !== undefined && !isOld && free > 0 && (conflicts === 0 || skips);
   return (
@@ -70,7 +71,10 @@ export function GeneratePreview(props: PreviewProps) {
         <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
           <Typography sx={{ fontWeight: 500 }}>{t('conflicts', { count: conflicts })}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-            <FormControlLabel control={<Checkbox checked={skips} onChange={(_event, next) => onSkip(next)} />} label={t('leaveOut')} />
+            <FormControlLabel
+              control={<Checkbox checked={skips} onChange={(_event, next) => onSkip(next)} />}
+              label={t('leaveOut')}
+            />
             <FormControlLabel
               control={<Switch checked={isNarrowed} onChange={(_event, next) => setNarrowed(next)} />}
               label={t('onlyConflicts')}
@@ -79,10 +83,19 @@ export function GeneratePreview(props: PreviewProps) {
         </Alert>
       )}
       {error !== null && <ErrorState error={error} onRetry={onRetry} />}
-      {error === null && !isAsked && <Typography color="textSecondary">{t(isWrong ? 'wrongRule' : 'nothingYet')}</Typography>}
+      {error === null && !isAsked && (
+        <Typography color="textSecondary">{t(isWrong ? 'wrongRule' : 'nothingYet')}</Typography>
+      )}
       {error === null && isAsked && shown === undefined && <Skeleton variant="rounded" height={200} />}
       {shown !== undefined && error === null && (
-        <Box sx={{ opacity: isOld ? 0.6 : 1, overflow: 'auto', maxHeight: { xs: '60dvh', md: 'calc(100dvh - 330px)' }, minHeight: 200 }}>
+        <Box
+          sx={{
+            opacity: isOld ? 0.6 : 1,
+            overflow: 'auto',
+            maxHeight: { xs: '60dvh', md: 'calc(100dvh - 330px)' },
+            minHeight: 200,
+          }}
+        >
           <Drafts drafts={shown} />
         </Box>
       )}
@@ -116,10 +129,18 @@ function DraftRow({ draft }: { draft: QrDraft }) {
   const t = useTexts(generateTexts);
   const most = useNameMost();
   const { number, code, target_name: target, printable_name: printable, problem } = draft;
-  const said = problem === null ? undefined : problem === 'name_too_long' ? t(problem, { most: most ?? '' }) : t(problem);
+  const said =
+    problem === null
+      ? undefined
+      : problem === 'name_too_long'
+        ? t(problem, { most: most ?? '' })
+        : t(problem);
   return (
     <TableRow sx={problem === null ? {} : { '& td': { borderBottom: 0 } }}>
-      <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', verticalAlign: 'top' }}>
+      <TableCell
+        align="right"
+        sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', verticalAlign: 'top' }}
+      >
         {number}
       </TableCell>
       <TableCell sx={{ fontFamily: FONT_MONO, whiteSpace: 'nowrap', verticalAlign: 'top' }} translate="no">
@@ -128,7 +149,16 @@ function DraftRow({ draft }: { draft: QrDraft }) {
       <TableCell sx={{ verticalAlign: 'top' }}>
         <span translate="no">{target}</span>
         {said !== undefined && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontSize: '0.8125rem', fontWeight: 500 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.5,
+              color: 'warning.main',
+              fontSize: '0.8125rem',
+              fontWeight: 500,
+            }}
+          >
             <WarningAmberRounded aria-hidden sx={{ fontSize: 16 }} />
             {said}
           </Box>

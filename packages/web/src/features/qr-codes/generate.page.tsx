@@ -41,7 +41,11 @@ export function GeneratePage() {
           </Button>
         }
       />
-      {made === undefined ? <Generator onMade={setMade} /> : <Done made={made} onMore={() => setMade(undefined)} />}
+      {made === undefined ? (
+        <Generator onMade={setMade} />
+      ) : (
+        <Done made={made} onMore={() => setMade(undefined)} />
+      )}
     </Page>
   );
 }
@@ -56,12 +60,18 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
   const [seed, setSeed] = useState(newSeed);
   const rule = useMemo(() => ruleOf(fields, seed), [fields, seed]);
   const settled = useSettled(rule, SETTLE_MS);
-  const preview = useQuery({ ...qrQueries.preview(api, projectId, settled ?? EMPTY_RULE), enabled: settled !== undefined });
+  const preview = useQuery({
+    ...qrQueries.preview(api, projectId, settled ?? EMPTY_RULE),
+    enabled: settled !== undefined,
+  });
   const isOld = settled !== rule || preview.isPlaceholderData || preview.isFetching;
   const make = useQrChange(
     (client, id, isSkipping: boolean) => {
       const body = { ...(settled ?? EMPTY_RULE), skip_conflicts: isSkipping };
-      return client.qrCodes.generate({ params: { projectId: id }, body }, { idempotencyKey: intent.keyFor(body) });
+      return client.qrCodes.generate(
+        { params: { projectId: id }, body },
+        { idempotencyKey: intent.keyFor(body) },
+      );
     },
     (answer) => {
       intent.done();
@@ -71,8 +81,14 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'start' },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 380px) minmax(0, 1fr)', lg: 'minmax(0, 460px) minmax(0, 1fr)' },
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'minmax(0, 380px) minmax(0, 1fr)',
+          lg: 'minmax(0, 460px) minmax(0, 1fr)',
+        },
       }}
     >
       <RuleForm
@@ -93,7 +109,11 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
         onRetry={() => void preview.refetch().catch(() => undefined)}
         onMake={() => make.mutate(skips)}
       />
-      <LeaveWarning isActive={(fields.targetIds.length > 0 || fields.pattern !== '') && !make.isPending && !make.isSuccess} />
+      <LeaveWarning
+        isActive={
+          (fields.targetIds.length > 0 || fields.pattern !== '') && !make.isPending && !make.isSuccess
+        }
+      />
     </Box>
   );
 }
@@ -102,7 +122,9 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
 const EMPTY_RULE = { kind: 'sequential', start: 0, end: 0, targets: { by: 'name', pattern: '' } } as const;
 
 function newSeed(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 function Done({ made: { made, skipped }, onMore }: { made: Made; onMore: () => void }) {
@@ -117,7 +139,13 @@ function Done({ made: { made, skipped }, onMore }: { made: Made; onMore: () => v
       action={
         <>
           {made.length > 0 && (
-            <Button variant="contained" component={Link} to="/project/qr/sheet" state={{ ids }} startIcon={<PrintRounded />}>
+            <Button
+              variant="contained"
+              component={Link}
+              to="/project/qr/sheet"
+              state={{ ids }}
+              startIcon={<PrintRounded />}
+            >
               {t('printThem')}
             </Button>
           )}

@@ -26,7 +26,8 @@ export function LocationField({ value, none, asIs, onChange, error, ...field }: 
   const { data: stations = [] } = useStationList(projectId);
   const inOrder = stations.toSorted((a, b) => formats.compare(a.name, b.name));
   // One that is gone, or not read yet, is none that could be chosen; the field shows nothing rather than another.
-  const isKnown = value === none || value === asIs?.value || stations.some(({ station_id: id }) => id === value);
+  const isKnown =
+    value === none || value === asIs?.value || stations.some(({ station_id: id }) => id === value);
   return (
     <TextField
       {...field}

@@ -71,13 +71,31 @@ export function LocationList() {
         searchLabel: t('search'),
         filters: [
           {
-            ...{ key: 'menu', kind: 'one', label: t('menu') },
-            options: [...(menus ?? []).map(({ id: value, name: label }) => ({ value, label })), { value: NO_MENU, label: t('noMenu') }],
+            key: 'menu',
+            kind: 'one',
+            label: t('menu'),
+            options: [
+              ...(menus ?? []).map(({ id: value, name: label }) => ({
+                value,
+                label,
+              })),
+              {
+                value: NO_MENU,
+                label: t('noMenu'),
+              },
+            ],
           },
         ],
         empty: { icon: StorefrontRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
         panel: ({ id, row, onClose }) => (
-          <LocationPanel key={id} station={row} isKnown={query.data !== undefined} menuOf={menuOf} menus={menus} onClose={onClose} />
+          <LocationPanel
+            key={id}
+            station={row}
+            isKnown={query.data !== undefined}
+            menuOf={menuOf}
+            menus={menus}
+            onClose={onClose}
+          />
         ),
       }}
     />
@@ -105,29 +123,51 @@ function useShown({ search, sort }: SortedListAddress, menuOf: (station: Station
   const { id, isDescending } = sort;
   return useCallback(
     (all: readonly Station[]) => {
-      const keyOf = (row: Station): string => (id === 'menu' ? menuOf(row) : id === 'place' ? row.target_name : row.name);
+      const keyOf = (row: Station): string =>
+        id === 'menu' ? menuOf(row) : id === 'place' ? row.target_name : row.name;
       return all
         .filter((row) => foldText(`${row.name} ${row.target_name} ${menuOf(row)}`).includes(wanted))
         .filter((row) => menu === null || (row.menu_id ?? NO_MENU) === menu)
-        .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
+        .sort(
+          (a, b) =>
+            (isDescending ? -1 : 1) *
+            (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)),
+        );
     },
     [wanted, menu, id, isDescending, menuOf, formats],
   );
 }
 
-function useColumns(menuOf: (station: Station) => string, menus: readonly MenuName[] | undefined): readonly ListColumn<Station>[] {
+function useColumns(
+  menuOf: (station: Station) => string,
+  menus: readonly MenuName[] | undefined,
+): readonly ListColumn<Station>[] {
   const t = useTexts(locationTexts);
   const tAvailability = useTexts(stationAvailabilityTexts);
   return [
-    { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 180, text: ({ name }) => name },
-    { id: 'menu', header: t('menu'), isSortable: true, minWidth: 200, text: menuOf },
-    { id: 'place', header: t('place'), isSortable: true, rank: 1, minWidth: 200, text: (row) => `${row.target_name} · ${row.floor}` },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 160 },
-      ...{
-        cell: (row) => <LocationState station={row} menus={menus} />,
-        text: (row) => (sells(row, menus) ? tAvailability(sayingOf(asOrdering(row))) : t('noOrdering')),
-      },
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 180,
+      text: ({ name }) => name,
+    },
+    { id: 'menu', header: t('menu'), isSortable: true, minWidth: 200, text: menuOf },
+    {
+      id: 'place',
+      header: t('place'),
+      isSortable: true,
+      rank: 1,
+      minWidth: 200,
+      text: (row) => `${row.target_name} · ${row.floor}`,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      minWidth: 160,
+      cell: (row) => <LocationState station={row} menus={menus} />,
+      text: (row) => (sells(row, menus) ? tAvailability(sayingOf(asOrdering(row))) : t('noOrdering')),
     },
   ];
 }

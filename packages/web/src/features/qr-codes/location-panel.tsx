@@ -40,7 +40,13 @@ export function LocationPanel({ station, isKnown, menuOf, menus, onClose }: Pane
       {station !== undefined && <Known station={station} menuOf={menuOf} menus={menus} />}
       {station === undefined && !isKnown && <Skeleton variant="rounded" height={200} />}
       {station === undefined && isKnown && (
-        <NotFoundState isWholePage={false} icon={StorefrontRounded} title={t('notFound')} backLabel={tUi('backToList')} onBack={onClose}>
+        <NotFoundState
+          isWholePage={false}
+          icon={StorefrontRounded}
+          title={t('notFound')}
+          backLabel={tUi('backToList')}
+          onBack={onClose}
+        >
           {t('notFoundHint')}
         </NotFoundState>
       )}
@@ -65,7 +71,12 @@ function Known({ station, menuOf, menus }: Pick<PanelProps, 'menuOf' | 'menus'> 
           severity="info"
           action={
             mayEdit && (
-              <Button color="inherit" size="small" component={Link} to={`/project/stations/edit?station-id=${id}`}>
+              <Button
+                color="inherit"
+                size="small"
+                component={Link}
+                to={`/project/stations/edit?station-id=${id}`}
+              >
                 {t('chooseMenu')}
               </Button>
             )
@@ -77,7 +88,10 @@ function Known({ station, menuOf, menus }: Pick<PanelProps, 'menuOf' | 'menus'> 
       <FactList
         facts={[
           [t('menu'), menuOf(station)],
-          [t('place'), <span translate="no">{`${station.target_name} · ${station.site} · ${station.floor}`}</span>],
+          [
+            t('place'),
+            <span translate="no">{`${station.target_name} · ${station.site} · ${station.floor}`}</span>,
+          ],
           [t('hours'), station.hours.length === 0 ? t('allHours') : station.hours.map(hours).join('; ')],
         ]}
       />

@@ -98,11 +98,16 @@ function useKeeping({ qr_id: qrId, version }: QrCode, onGone: () => void, close:
   const intent = useIntent();
   const [, setSearch] = useSearchParams();
   const toggle = useQrChange(
-    (api, projectId, isActive: boolean) => api.qrCodes.update({ params: { projectId, qrId }, body: { version, is_active: isActive } }),
+    (api, projectId, isActive: boolean) =>
+      api.qrCodes.update({ params: { projectId, qrId }, body: { version, is_active: isActive } }),
     ({ is_active: isActive }) => toastSuccess(t(isActive ? 'turnedOn' : 'turnedOff')),
   );
   const replace = useQrChange(
-    (api, projectId) => api.qrCodes.renew({ params: { projectId, qrId } }, { idempotencyKey: intent.keyFor(`replace ${qrId}`) }),
+    (api, projectId) =>
+      api.qrCodes.renew(
+        { params: { projectId, qrId } },
+        { idempotencyKey: intent.keyFor(`replace ${qrId}`) },
+      ),
     ({ qr_id: id }) => {
       intent.done();
       close();

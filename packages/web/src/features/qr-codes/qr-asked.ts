@@ -8,7 +8,11 @@ export function askedOf(search: URLSearchParams): QrsAsked {
   const text = (key: string) => search.get(key) ?? undefined;
   const answer = (key: string) => (['yes', 'no'] as const).find((one) => one === search.get(key));
   return {
-    ...{ search: text('search'), map: text('map'), pickup_location_id: text('location') },
-    ...{ is_active: answer('state'), can_order: answer('order'), sort: sortOf(search.get('sort') ?? 'label') },
+    search: text('search'),
+    map: text('map'),
+    pickup_location_id: text('location'),
+    is_active: answer('state'),
+    can_order: answer('order'),
+    sort: sortOf(search.get('sort') ?? 'label'),
   };
 }

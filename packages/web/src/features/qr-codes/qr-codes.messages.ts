@@ -55,7 +55,8 @@ export const qrTexts = defineTexts(
     replaced: 'Replaced. Print the new code.',
     remove: 'Delete',
     removeTitle: 'Delete the code of {name}?',
-    removeBody: 'Its letters {code} are never given again, and what is printed opens nothing. It cannot be undone.',
+    removeBody:
+      'Its letters {code} are never given again, and what is printed opens nothing. It cannot be undone.',
     removed: 'Deleted.',
     open: 'Open',
   },
@@ -108,7 +109,8 @@ export const qrTexts = defineTexts(
     turnedOn: 'Kod etkin.',
     replace: 'Kaybolan kodu yenile',
     replaceTitle: 'Kod yenilensin mi: {name}?',
-    replaceBody: 'Yerine yeni harfli bir kod gelir, basılı olan artık bir şey açmaz. Yenisini yazdırın. Geri alınamaz.',
+    replaceBody:
+      'Yerine yeni harfli bir kod gelir, basılı olan artık bir şey açmaz. Yenisini yazdırın. Geri alınamaz.',
     replaced: 'Yenilendi. Yeni kodu yazdırın.',
     remove: 'Sil',
     removeTitle: 'Kod silinsin mi: {name}?',
@@ -186,7 +188,8 @@ export const locationTexts = defineTexts(
     hours: 'Hours',
     allHours: 'At all hours',
     emptyTitle: 'No pickup location yet',
-    emptyHint: 'A pickup location is a station with a menu. Guests who scan a code of it order from that menu.',
+    emptyHint:
+      'A pickup location is a station with a menu. Guests who scan a code of it order from that menu.',
     notFound: 'No such pickup location',
     notFoundHint: 'It was removed, or it belongs to another project.',
     facts: 'About this pickup location',

@@ -23,12 +23,18 @@ const targets = [
   aTarget({ target_id: 't3', name: 'Şarj 1', type: 'charge' }),
 ];
 
-function open(codes: readonly QrCode[], path: string, answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}) {
+function open(
+  codes: readonly QrCode[],
+  path: string,
+  answers: (server: FakeServer) => void,
+  options: Partial<TestConsoleOptions> = {},
+) {
   return renderConsole({
     path,
     routes: [
       {
-        ...{ path: '/project/qr', permission: 'qr_codes.read' },
+        path: '/project/qr',
+        permission: 'qr_codes.read',
         element: (
           <>
             <QrCodesPage />
@@ -44,7 +50,9 @@ function open(codes: readonly QrCode[], path: string, answers: (server: FakeServ
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/qr-codes', () => json({ items: codes, nextCursor: null, total: codes.length }));
+      server.on('GET', '/projects/7/qr-codes', () =>
+        json({ items: codes, nextCursor: null, total: codes.length }),
+      );
       server.on('GET', '/projects/7/stations', () => json([aStation({ name: 'Bar' })]));
       server.on('GET', '/projects/7/menus', () => json([]));
       server.on('GET', '/projects/7/targets', () => json(targets));
@@ -58,7 +66,9 @@ const bodyOf = (server: FakeServer, method: string, end: string) =>
 
 test('a lost code is replaced by name, and what replaces it is shown', async () => {
   const page = await open([aQrCode()], '/project/qr?qr-id=q1', (server) => {
-    server.on('POST', '/projects/7/qr-codes/q1/replace', () => json(aQrCode({ qr_id: 'q2', code: 'NEW' }), 201));
+    server.on('POST', '/projects/7/qr-codes/q1/replace', () =>
+      json(aQrCode({ qr_id: 'q2', code: 'NEW' }), 201),
+    );
     server.on('GET', '/projects/7/qr-codes/q2', () => json(aQrCode({ qr_id: 'q2', code: 'NEW' })));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -84,13 +94,22 @@ test('an edit says how long a name may be, and at its field that a target has a 
   await userEvent.type(name, 'Köşe');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Map target already in use: it has a QR code.')).toBeDefined();
-  expect(bodyOf(page.server, 'PATCH', '/q1')).toMatchObject({ printable_name: 'Köşe', version: 3, target_id: 't1' });
+  expect(bodyOf(page.server, 'PATCH', '/q1')).toMatchObject({
+    printable_name: 'Köşe',
+    version: 3,
+    target_id: 't1',
+  });
 });
 
 test('a rule shows every code and its conflicts, and makes the rest with the letters that were seen', async () => {
-  const drafts = [aQrDraft({ code: 'SEEN-1' }), aQrDraft({ number: 2, code: 'SEEN-2', target_id: 't2', problem: 'target_taken' })];
+  const drafts = [
+    aQrDraft({ code: 'SEEN-1' }),
+    aQrDraft({ number: 2, code: 'SEEN-2', target_id: 't2', problem: 'target_taken' }),
+  ];
   const page = await open([], '/project/qr/generate', (server) => {
-    server.on('POST', '/projects/7/qr-codes/generate/preview', () => json({ seed: 's', free: 1, conflicts: 1, drafts }));
+    server.on('POST', '/projects/7/qr-codes/generate/preview', () =>
+      json({ seed: 's', free: 1, conflicts: 1, drafts }),
+    );
     server.on('POST', '/projects/7/qr-codes/generate', () => json({ made: [aQrCode()], skipped: 1 }, 201));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Choose all shown' }));
@@ -105,18 +124,33 @@ test('a rule shows every code and its conflicts, and makes the rest with the let
   expect(await screen.findByText('1 conflict was left out.')).toBeDefined();
   const asked = bodyOf(page.server, 'POST', '/preview') as { seed: string };
   expect(bodyOf(page.server, 'POST', '/generate')).toMatchObject({
-    ...{ kind: 'random', start: 1, end: 2, skip_conflicts: true, seed: asked.seed },
-    targets: { by: 'list', target_ids: ['t1', 't2'] },
+    kind: 'random',
+    start: 1,
+    end: 2,
+    skip_conflicts: true,
+    seed: asked.seed,
+    targets: {
+      by: 'list',
+      target_ids: ['t1', 't2'],
+    },
   });
 });
 
 test('codes that no phone opens are printed only after a question; why a sheet failed is said', async () => {
   const failed: QrSheet = {
-    ...{ sheet_id: 's1', state: 'failed', done: 0, total: 1, pages: null, problem: 'stopped', created_at: '2026-03-02T09:30:00.000Z' },
+    sheet_id: 's1',
+    state: 'failed',
+    done: 0,
+    total: 1,
+    pages: null,
+    problem: 'stopped',
+    created_at: '2026-03-02T09:30:00.000Z',
   };
   const local = aQrCode({ url: 'http://localhost:8080/q/T-12-K7MW' });
   const page = await open([local], '/project/qr/sheet', (server) => {
-    server.on('POST', '/projects/7/qr-codes/sheets', () => json({ ...failed, state: 'making', problem: null }, 202));
+    server.on('POST', '/projects/7/qr-codes/sheets', () =>
+      json({ ...failed, state: 'making', problem: null }, 202),
+    );
     server.on('GET', '/projects/7/qr-codes/sheets/s1', () => json(failed));
     server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
   });
@@ -127,14 +161,22 @@ test('codes that no phone opens are printed only after a question; why a sheet f
   expect(bodyOf(page.server, 'POST', '/sheets')).toBeUndefined();
   await userEvent.click(within(question).getByRole('button', { name: 'Print anyway' }));
   expect(await screen.findByText(/^Failed to generate PDF\. The server was restarted/)).toBeDefined();
-  expect(bodyOf(page.server, 'POST', '/sheets')).toMatchObject({ code_ids: ['q1'], template: 'a6', language: 'en' });
+  expect(bodyOf(page.server, 'POST', '/sheets')).toMatchObject({
+    code_ids: ['q1'],
+    template: 'a6',
+    language: 'en',
+  });
 });
 
 test('without a camera a code is typed and tied to its target', async () => {
   const page = await open([], '/project/qr/assign', (server) =>
-    server.on('POST', '/projects/7/qr-codes/assign', () => json(aQrCode({ code: 'STICKER-7', target_name: 'Masa 2' }))),
+    server.on('POST', '/projects/7/qr-codes/assign', () =>
+      json(aQrCode({ code: 'STICKER-7', target_name: 'Masa 2' })),
+    ),
   );
-  expect(await screen.findByText(/^Browsers open the camera over HTTPS only|^There is no camera/)).toBeDefined();
+  expect(
+    await screen.findByText(/^Browsers open the camera over HTTPS only|^There is no camera/),
+  ).toBeDefined();
   const typed = screen.getByRole('textbox', { name: 'Or type the letters of the code' });
   await userEvent.type(typed, 'https://example.com/x');
   await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
@@ -151,7 +193,14 @@ test('without a camera a code is typed and tied to its target', async () => {
 });
 
 test('a pickup location whose menu is off says that nothing can be ordered there', async () => {
-  const state = { is_active: false, is_open_now: false, rank: 'a', products: 1, version: 1, updated_at: '2026-03-02T09:30:00.000Z' };
+  const state = {
+    is_active: false,
+    is_open_now: false,
+    rank: 'a',
+    products: 1,
+    version: 1,
+    updated_at: '2026-03-02T09:30:00.000Z',
+  };
   const menu = { menu_id: 'm1', name: { en: 'Lunch' }, description: {}, hours: [], exceptions: [], ...state };
   await open([], '/project/qr?part=locations&location-id=s1', (server) => {
     server.on('GET', '/projects/7/stations', () => json([aStation({ name: 'Bar', menu_id: 'm1' })]));
@@ -162,9 +211,15 @@ test('a pickup location whose menu is off says that nothing can be ordered there
 });
 
 test('a pickup location whose menu is closed at this hour takes no orders, and says when it opens', async () => {
-  const closed = { availability: 'not_available', reason: 'menu_closed', opens_at: '2026-03-03T08:00:00.000Z' } as const;
+  const closed = {
+    availability: 'not_available',
+    reason: 'menu_closed',
+    opens_at: '2026-03-03T08:00:00.000Z',
+  } as const;
   await open([], '/project/qr?part=locations&location-id=s1', (server) =>
-    server.on('GET', '/projects/7/stations', () => json([aStation({ name: 'Bar', menu_id: 'm1', ordering: closed })])),
+    server.on('GET', '/projects/7/stations', () =>
+      json([aStation({ name: 'Bar', menu_id: 'm1', ordering: closed })]),
+    ),
   );
   expect((await screen.findAllByText('Not available')).length).toBeGreaterThan(1);
   expect(screen.getByText(/^Nothing is sold at this hour\. It opens at .+/)).toBeTruthy();
@@ -174,6 +229,8 @@ test('a pickup location whose menu is closed at this hour takes no orders, and s
 test('a pickup location without a menu says that nothing can be ordered there', async () => {
   await open([], '/project/qr?part=locations&location-id=s1', () => undefined);
   expect((await screen.findAllByText('No menu: no ordering')).length).toBeGreaterThan(0);
-  expect(screen.getByRole('link', { name: 'Choose a menu' }).getAttribute('href')).toBe('/project/stations/edit?station-id=s1');
+  expect(screen.getByRole('link', { name: 'Choose a menu' }).getAttribute('href')).toBe(
+    '/project/stations/edit?station-id=s1',
+  );
   expect(screen.queryByText('Taking orders')).toBeNull();
 });

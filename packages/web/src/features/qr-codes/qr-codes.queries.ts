@@ -1,6 +1,12 @@
 import { sentenceTexts, type Page, type RequestOf } from '@rota/contract';
 import { qrSort, type QrCode, type qrCodesApi, type QrSort } from '@rota/contract/qr-codes';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -65,7 +71,8 @@ export const qrQueries = {
     queryOptions({
       queryKey: [...qrKey, projectId, 'sheet', sheetId] as const,
       queryFn: ({ signal }) => api.qrCodes.sheet({ params: { projectId, sheetId } }, { signal }),
-      refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'making' ? LOOK_EVERY_MS : false),
+      refetchInterval: ({ state: { data } }) =>
+        data === undefined || data.state === 'making' ? LOOK_EVERY_MS : false,
     }),
 };
 
@@ -82,7 +89,10 @@ export function useRenewQrs(): () => Promise<void> {
 }
 
 /** One change of codes; what is shown is read again, and a failure is told. */
-export function useQrChange<A, V>(change: (api: ApiClient, projectId: number, asked: A) => Promise<V>, onDone?: (answer: V) => void) {
+export function useQrChange<A, V>(
+  change: (api: ApiClient, projectId: number, asked: A) => Promise<V>,
+  onDone?: (answer: V) => void,
+) {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const tSentence = useTexts(sentenceTexts);

@@ -71,7 +71,12 @@ export function QrList() {
             {t('printSome')}
           </Button>
         ),
-        empty: { icon: QrCode2Rounded, title: t('emptyTitle'), hint: t('emptyHint'), action: <FirstSteps mayEdit={mayEdit} /> },
+        empty: {
+          icon: QrCode2Rounded,
+          title: t('emptyTitle'),
+          hint: t('emptyHint'),
+          action: <FirstSteps mayEdit={mayEdit} />,
+        },
         panel: ({ id, row, onClose }) => <QrPanel key={id} qrId={id} row={row} onClose={onClose} />,
       }}
     />
@@ -81,7 +86,12 @@ export function QrList() {
 function GenerateLink() {
   const t = useTexts(qrTexts);
   return (
-    <Button component={Link} to="/project/qr/generate" variant="contained" startIcon={<AutoAwesomeMotionRounded />}>
+    <Button
+      component={Link}
+      to="/project/qr/generate"
+      variant="contained"
+      startIcon={<AutoAwesomeMotionRounded />}
+    >
       {t('generate')}
     </Button>
   );
@@ -105,7 +115,11 @@ function ListActions({ mayEdit, filters }: { mayEdit: boolean; filters: string }
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <Button component={Link} to={`/project/qr/sheet${filters === '' ? '' : `?${filters}`}`} startIcon={<PrintRounded />}>
+      <Button
+        component={Link}
+        to={`/project/qr/sheet${filters === '' ? '' : `?${filters}`}`}
+        startIcon={<PrintRounded />}
+      >
         {t('print')}
       </Button>
       {mayEdit && (
@@ -151,22 +165,43 @@ function useFilters(projectId: number): readonly ListFilter[] {
   );
   return [
     {
-      ...{ key: 'state', kind: 'one', label: t('state') },
+      key: 'state',
+      kind: 'one',
+      label: t('state'),
       options: [
-        { value: 'yes', label: t('active') },
-        { value: 'no', label: t('inactive') },
+        {
+          value: 'yes',
+          label: t('active'),
+        },
+        {
+          value: 'no',
+          label: t('inactive'),
+        },
       ],
     },
     { key: 'map', kind: 'many', label: t('map'), options: maps },
     {
-      ...{ key: 'location', kind: 'one', label: t('location') },
-      options: (stations ?? []).map(({ station_id: value, name: label }) => ({ value, label })),
+      key: 'location',
+      kind: 'one',
+      label: t('location'),
+      options: (stations ?? []).map(({ station_id: value, name: label }) => ({
+        value,
+        label,
+      })),
     },
     {
-      ...{ key: 'order', kind: 'one', label: t('ordering') },
+      key: 'order',
+      kind: 'one',
+      label: t('ordering'),
       options: [
-        { value: 'yes', label: t('canOrder') },
-        { value: 'no', label: t('noOrder') },
+        {
+          value: 'yes',
+          label: t('canOrder'),
+        },
+        {
+          value: 'no',
+          label: t('noOrder'),
+        },
       ],
     },
   ];
@@ -177,24 +212,68 @@ function useColumns(): readonly ListColumn<QrCode>[] {
   const formats = useFormats();
   const targetOf = ({ target_name: name }: QrCode): string => (name === '' ? t('targetGone') : name);
   return [
-    { id: 'label', header: t('label'), isAlways: true, isSortable: true, minWidth: 170, text: ({ label }) => label },
+    {
+      id: 'label',
+      header: t('label'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 170,
+      text: ({ label }) => label,
+    },
     { id: 'code', header: t('code'), isSortable: true, rank: 1, minWidth: 200, text: ({ code }) => code },
     { id: 'target', header: t('target'), isSortable: true, minWidth: 140, text: targetOf },
-    { id: 'map', header: t('map'), rank: 5, minWidth: 130, text: ({ site, floor }) => (site === '' ? '' : `${site} · ${floor}`) },
-    { id: 'location', header: t('location'), rank: 2, minWidth: 140, text: ({ pickup_location_name: name }) => name ?? '' },
     {
-      ...{ id: 'ordering', header: t('ordering'), rank: 4, minWidth: 170 },
-      ...{ cell: (row) => <OrderChip code={row} />, text: ({ can_order: can }) => t(can ? 'canOrder' : 'noOrder') },
+      id: 'map',
+      header: t('map'),
+      rank: 5,
+      minWidth: 130,
+      text: ({ site, floor }) => (site === '' ? '' : `${site} · ${floor}`),
     },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 110 },
-      ...{ cell: (row) => <StateOfQr code={row} />, text: ({ is_active: is }) => t(is ? 'active' : 'inactive') },
+      id: 'location',
+      header: t('location'),
+      rank: 2,
+      minWidth: 140,
+      text: ({ pickup_location_name: name }) => name ?? '',
     },
-    { id: 'scans', header: t('scans'), isSortable: true, isNumeric: true, rank: 3, minWidth: 100, text: ({ scans }) => String(scans) },
     {
-      ...{ id: 'scanned', header: t('lastScan'), rank: 6, minWidth: 150 },
+      id: 'ordering',
+      header: t('ordering'),
+      rank: 4,
+      minWidth: 170,
+      cell: (row) => <OrderChip code={row} />,
+      text: ({ can_order: can }) => t(can ? 'canOrder' : 'noOrder'),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      minWidth: 110,
+      cell: (row) => <StateOfQr code={row} />,
+      text: ({ is_active: is }) => t(is ? 'active' : 'inactive'),
+    },
+    {
+      id: 'scans',
+      header: t('scans'),
+      isSortable: true,
+      isNumeric: true,
+      rank: 3,
+      minWidth: 100,
+      text: ({ scans }) => String(scans),
+    },
+    {
+      id: 'scanned',
+      header: t('lastScan'),
+      rank: 6,
+      minWidth: 150,
       text: ({ scanned_at: at }) => (at === null ? t('never') : formats.dateTime(at)),
     },
-    { id: 'created', header: t('created'), isSortable: true, rank: 7, minWidth: 130, text: ({ created_at: at }) => formats.date(at) },
+    {
+      id: 'created',
+      header: t('created'),
+      isSortable: true,
+      rank: 7,
+      minWidth: 130,
+      text: ({ created_at: at }) => formats.date(at),
+    },
   ];
 }

@@ -25,7 +25,15 @@ import { qrQueries, useQrChange } from './qr-codes.queries.ts';
 import { StateOfQr } from './qr-looks.tsx';
 
 /** One code beside the list: its picture, where it hangs, how often it was scanned, and what can be done with it. */
-export function QrPanel({ qrId, row, onClose }: { qrId: string; row: Code | undefined; onClose: () => void }) {
+export function QrPanel({
+  qrId,
+  row,
+  onClose,
+}: {
+  qrId: string;
+  row: Code | undefined;
+  onClose: () => void;
+}) {
   const t = useTexts(qrTexts);
   const { project_id: projectId } = useProject();
   return (
@@ -83,7 +91,10 @@ function Picture({ code }: { code: Code }) {
       <Box sx={{ opacity: isActive ? 1 : 0.4 }}>
         <QrCode text={url} label={t('picture', { name: label })} width={200} />
       </Box>
-      <Typography sx={{ fontFamily: FONT_MONO, textAlign: 'center', overflowWrap: 'anywhere' }} translate="no">
+      <Typography
+        sx={{ fontFamily: FONT_MONO, textAlign: 'center', overflowWrap: 'anywhere' }}
+        translate="no"
+      >
         {letters}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>

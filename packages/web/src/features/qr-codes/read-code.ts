@@ -25,7 +25,12 @@ export function loadReader(): Promise<Reader> {
 }
 
 /** What a code says that is in the picture; undefined where there is none. */
-export function readPicture(read: Reader, source: CanvasImageSource, size: Size, canvas: HTMLCanvasElement): string | undefined {
+export function readPicture(
+  read: Reader,
+  source: CanvasImageSource,
+  size: Size,
+  canvas: HTMLCanvasElement,
+): string | undefined {
   return readScaled(read, source, size, canvas, MOST);
 }
 
@@ -34,14 +39,22 @@ export async function readFile(file: Blob): Promise<string | undefined> {
   const [read, picture] = await Promise.all([loadReader(), createImageBitmap(file)]);
   const canvas = document.createElement('canvas');
   // A code that fills the picture is read better small, one far away better large.
-  const found = readScaled(read, picture, picture, canvas, MOST) ?? readScaled(read, picture, picture, canvas, MOST_OF_FILE);
+  const found =
+    readScaled(read, picture, picture, canvas, MOST) ??
+    readScaled(read, picture, picture, canvas, MOST_OF_FILE);
   picture.close();
   return found;
 }
 
 type Size = { readonly width: number; readonly height: number };
 
-function readScaled(read: Reader, source: CanvasImageSource, size: Size, canvas: HTMLCanvasElement, most: number): string | undefined {
+function readScaled(
+  read: Reader,
+  source: CanvasImageSource,
+  size: Size,
+  canvas: HTMLCanvasElement,
+  most: number,
+): string | undefined {
   const scale = Math.min(1, most / Math.max(size.width, size.height, 1));
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
   const context = canvas.getContext('2d', { willReadFrequently: true });

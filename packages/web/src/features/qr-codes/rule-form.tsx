@@ -47,10 +47,18 @@ export function RuleForm(props: RuleProps) {
           </ToggleButton>
         </ToggleButtonGroup>
         {fields.by === 'list' ? (
-          <TargetList chosen={fields.targetIds} problem={endProblem} onChange={(targetIds) => onChange({ targetIds })} />
+          <TargetList
+            chosen={fields.targetIds}
+            problem={endProblem}
+            onChange={(targetIds) => onChange({ targetIds })}
+          />
         ) : (
           <>
-            <RuleText {...props} name="pattern" hint={t('patternHint', { n: '{n}', example: t('patternExample', { n: '{n}' }) })} />
+            <RuleText
+              {...props}
+              name="pattern"
+              hint={t('patternHint', { n: '{n}', example: t('patternExample', { n: '{n}' }) })}
+            />
             <Pair>
               <RuleText {...props} name="start" isNumber />
               <RuleText {...props} name="end" isNumber />
@@ -61,7 +69,11 @@ export function RuleForm(props: RuleProps) {
       <Codes {...props} />
       <Part title={t('printed')}>
         <RuleText {...props} name="printable" hint={t('printableHint', { n: '{n}', target: '{target}' })} />
-        <LocationField value={fields.location} none={NO_PLACE} onChange={(location) => onChange({ location })} />
+        <LocationField
+          value={fields.location}
+          none={NO_PLACE}
+          onChange={(location) => onChange({ location })}
+        />
       </Part>
     </Box>
   );
@@ -121,10 +133,20 @@ function Codes(props: RuleProps) {
 }
 
 function Pair({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>{children}</Box>;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
+      {children}
+    </Box>
+  );
 }
 
-function RuleText({ fields, name, hint, isNumber = false, ...props }: RuleProps & { name: TextName; hint?: string; isNumber?: boolean }) {
+function RuleText({
+  fields,
+  name,
+  hint,
+  isNumber = false,
+  ...props
+}: RuleProps & { name: TextName; hint?: string; isNumber?: boolean }) {
   const t = useTexts(generateTexts);
   const problem = useProblem({ fields, ...props }, name);
   return (
@@ -140,7 +162,10 @@ function RuleText({ fields, name, hint, isNumber = false, ...props }: RuleProps 
 }
 
 /** What is wrong with a field in words; a rule for names that nobody has begun is not wrong yet. */
-function useProblem({ fields, problems }: Pick<RuleProps, 'fields' | 'problems'>, name: keyof RuleFields): string | undefined {
+function useProblem(
+  { fields, problems }: Pick<RuleProps, 'fields' | 'problems'>,
+  name: keyof RuleFields,
+): string | undefined {
   const t = useTexts(generateTexts);
   const problem: FieldProblem | undefined = problems[name];
   if (problem === undefined || (problem === 'patternMissing' && fields.pattern === '')) return undefined;

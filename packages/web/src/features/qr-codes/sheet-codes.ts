@@ -12,7 +12,11 @@ import { qrQueries } from './qr-codes.queries.ts';
 export type ToPrint =
   | { readonly status: 'loading' }
   | { readonly status: 'error'; readonly error: Error; onRetry(this: void): void }
-  | { readonly status: 'ready'; readonly kind: 'chosen' | 'filtered' | 'all'; readonly rows: readonly QrCode[] };
+  | {
+      readonly status: 'ready';
+      readonly kind: 'chosen' | 'filtered' | 'all';
+      readonly rows: readonly QrCode[];
+    };
 
 /** What is printed: the codes that were chosen on the list, else those that its filters leave, active ones where they say nothing of that. */
 export function useCodesToPrint(): ToPrint {
@@ -22,20 +26,29 @@ export function useCodesToPrint(): ToPrint {
   const ids = idsOf(useLocation().state);
   const isFiltered = QR_FILTERS.some((key) => search.has(key));
   const asked =
-    ids === undefined ? { ...askedOf(search), ...(!search.has('state') && { is_active: 'yes' as const }) } : { sort: 'label' as const };
+    ids === undefined
+      ? { ...askedOf(search), ...(!search.has('state') && { is_active: 'yes' as const }) }
+      : { sort: 'label' as const };
   const query = useQuery(qrQueries.all(api, projectId, asked));
   const rows = useMemo(() => {
     if (ids === undefined || query.data === undefined) return query.data;
     const wanted = new Set(ids);
     return query.data.filter(({ qr_id: id }) => wanted.has(id));
   }, [ids, query.data]);
-  if (rows !== undefined) return { status: 'ready', kind: ids !== undefined ? 'chosen' : isFiltered ? 'filtered' : 'all', rows };
-  if (query.isError) return { status: 'error', error: query.error, onRetry: () => void query.refetch().catch(() => undefined) };
+  if (rows !== undefined)
+    return { status: 'ready', kind: ids !== undefined ? 'chosen' : isFiltered ? 'filtered' : 'all', rows };
+  if (query.isError)
+    return {
+      status: 'error',
+      error: query.error,
+      onRetry: () => void query.refetch().catch(() => undefined),
+    };
   return { status: 'loading' };
 }
 
 function idsOf(state: unknown): readonly string[] | undefined {
-  if (typeof state !== 'object' || state === null || !('ids' in state) || !Array.isArray(state.ids)) return undefined;
+  if (typeof state !== 'object' || state === null || !('ids' in state) || !Array.isArray(state.ids))
+    return undefined;
   return state.ids.filter((id): id is string => typeof id === 'string');
 }
 

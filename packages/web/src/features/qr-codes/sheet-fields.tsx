@@ -15,7 +15,14 @@ import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useProject } from '../../projects/project-context.tsx';
 import { Part } from './form-part.tsx';
-import { GRID_LIMITS, GRID_PAGES, GRID_SIZES, wrongSizes, type GridFields, type SheetChoice } from './sheet-form.rules.ts';
+import {
+  GRID_LIMITS,
+  GRID_PAGES,
+  GRID_SIZES,
+  wrongSizes,
+  type GridFields,
+  type SheetChoice,
+} from './sheet-form.rules.ts';
 import { sheetTexts } from './sheet.messages.ts';
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
@@ -50,7 +57,9 @@ export function SheetFields({ choice, logo, which, isPart, onChange }: FieldsPro
         <RadioGroup
           aria-label={t('form')}
           value={choice.template}
-          onChange={(_event, value) => onChange({ template: SHEET_TEMPLATES.find((one) => one === value) ?? choice.template })}
+          onChange={(_event, value) =>
+            onChange({ template: SHEET_TEMPLATES.find((one) => one === value) ?? choice.template })
+          }
           sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 }}
         >
           {SHEET_TEMPLATES.map((template) => (
@@ -76,7 +85,9 @@ export function SheetFields({ choice, logo, which, isPart, onChange }: FieldsPro
           select
           label={t('language')}
           value={choice.language}
-          onChange={(event) => onChange({ language: languages.find((one) => one === event.target.value) ?? choice.language })}
+          onChange={(event) =>
+            onChange({ language: languages.find((one) => one === event.target.value) ?? choice.language })
+          }
           sx={{ maxWidth: 320 }}
         >
           {languages.map((one) => (
@@ -91,17 +102,33 @@ export function SheetFields({ choice, logo, which, isPart, onChange }: FieldsPro
   );
 }
 
-function Logo({ logo, isOn, onChange }: { logo: string | null; isOn: boolean; onChange: (isOn: boolean) => void }) {
+function Logo({
+  logo,
+  isOn,
+  onChange,
+}: {
+  logo: string | null;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
   const t = useTexts(sheetTexts);
   const mayEdit = useCan()('commerce.edit', useProject().project_id);
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <FormControlLabel
-          control={<Switch checked={isOn && logo !== null} disabled={logo === null} onChange={(_event, next) => onChange(next)} />}
+          control={
+            <Switch
+              checked={isOn && logo !== null}
+              disabled={logo === null}
+              onChange={(_event, next) => onChange(next)}
+            />
+          }
           label={t('logo')}
         />
-        {logo !== null && <Box component="img" src={logo} alt="" sx={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />}
+        {logo !== null && (
+          <Box component="img" src={logo} alt="" sx={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />
+        )}
         {logo === null && mayEdit && (
           <Button size="small" component={Link} to="/project/selling#qr">
             {t('chooseLogo')}
@@ -117,12 +144,21 @@ function Grid({ grid, onChange }: { grid: GridFields; onChange: (grid: GridField
   const t = useTexts(sheetTexts);
   const wrong = new Set(wrongSizes(grid));
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' }, gap: 2, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
       <TextField
         select
         label={t('page')}
         value={grid.page}
-        onChange={(event) => onChange({ ...grid, page: GRID_PAGES.find((one) => one === event.target.value) ?? grid.page })}
+        onChange={(event) =>
+          onChange({ ...grid, page: GRID_PAGES.find((one) => one === event.target.value) ?? grid.page })
+        }
       >
         {GRID_PAGES.map((page) => (
           <MenuItem key={page} value={page}>

@@ -1,4 +1,10 @@
-import { errorLevelOf, faceOf, faceRoom, type SheetLayout, type SheetTemplate } from '@rota/contract/qr-codes';
+import {
+  errorLevelOf,
+  faceOf,
+  faceRoom,
+  type SheetLayout,
+  type SheetTemplate,
+} from '@rota/contract/qr-codes';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
@@ -36,7 +42,14 @@ export function SheetPreview({ layout, template, hasLogo, names, url, count }: P
         role="img"
         aria-label={t('preview')}
         viewBox={`0 0 ${page.width} ${page.height}`}
-        sx={{ width: '100%', maxHeight: '62dvh', backgroundColor: '#fff', border: 1, borderColor: 'divider', borderRadius: '4px' }}
+        sx={{
+          width: '100%',
+          maxHeight: '62dvh',
+          backgroundColor: '#fff',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '4px',
+        }}
       >
         <defs>
           <symbol id={id} viewBox={`-4 -4 ${size + 8} ${size + 8}`}>
@@ -46,12 +59,19 @@ export function SheetPreview({ layout, template, hasLogo, names, url, count }: P
         {shown.map((place, index) => (
           <g key={`${place.x} ${place.y}`} transform={`translate(${place.x} ${place.y})`}>
             {template !== 'a6' && (
-              <rect width={label.width} height={label.height} fill="none" stroke="#bbb" strokeWidth={0.3} strokeDasharray="1 1" />
+              <rect
+                width={label.width}
+                height={label.height}
+                fill="none"
+                stroke="#bbb"
+                strokeWidth={0.3}
+                strokeDasharray="1 1"
+              />
             )}
-            <Face {...{ id, face, hasLogo, side }} name={names[index] ?? ''} />
+            <Face id={id} face={face} hasLogo={hasLogo} side={side} name={names[index] ?? ''} />
             {template === 'table_tent' && (
               <g transform={`rotate(180 ${label.width / 2} ${face.top})`}>
-                <Face {...{ id, face, hasLogo, side }} name={names[index] ?? ''} />
+                <Face id={id} face={face} hasLogo={hasLogo} side={side} name={names[index] ?? ''} />
               </g>
             )}
             {template === 'door_hanger' && (
@@ -70,7 +90,10 @@ export function SheetPreview({ layout, template, hasLogo, names, url, count }: P
       </Box>
       <Box component="figcaption">
         <Typography variant="body2" sx={{ fontWeight: 500 }}>
-          {[t('perPage', { count: places.length }), t('pages', { count: Math.ceil(count / places.length) })].join(' · ')}
+          {[
+            t('perPage', { count: places.length }),
+            t('pages', { count: Math.ceil(count / places.length) }),
+          ].join(' · ')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {t('codeSize', { mm: Math.round(side) })}. {t(`level_${errorLevelOf(side)}`)}.
@@ -85,7 +108,13 @@ export function SheetPreview({ layout, template, hasLogo, names, url, count }: P
   );
 }
 
-type FaceProps = { id: string; face: ReturnType<typeof faceOf>; hasLogo: boolean; side: number; name: string };
+type FaceProps = {
+  id: string;
+  face: ReturnType<typeof faceOf>;
+  hasLogo: boolean;
+  side: number;
+  name: string;
+};
 
 function Face({ id, face, hasLogo, side, name }: FaceProps) {
   const { edge, head, unit } = faceRoom(face, hasLogo);
@@ -94,8 +123,23 @@ function Face({ id, face, hasLogo, side, name }: FaceProps) {
   const size = Math.min(11 * unit, (face.width * 1.7) / Math.max(name.length, 1));
   return (
     <g>
-      {hasLogo && <rect x={face.width / 2 - head} y={top} width={2 * head} height={head * 0.8} rx={head * 0.15} fill="#d7e5e4" />}
-      <use href={`#${id}`} x={(face.width - side) / 2} y={top + head + 10 * unit + (room - side) / 2} width={side} height={side} />
+      {hasLogo && (
+        <rect
+          x={face.width / 2 - head}
+          y={top}
+          width={2 * head}
+          height={head * 0.8}
+          rx={head * 0.15}
+          fill="#d7e5e4"
+        />
+      )}
+      <use
+        href={`#${id}`}
+        x={(face.width - side) / 2}
+        y={top + head + 10 * unit + (room - side) / 2}
+        width={side}
+        height={side}
+      />
       <text
         x={face.width / 2}
         y={face.top + face.height - edge - 12 * unit}
@@ -106,7 +150,13 @@ function Face({ id, face, hasLogo, side, name }: FaceProps) {
       >
         {name}
       </text>
-      <rect x={face.width * 0.35} y={face.top + face.height - edge - 5 * unit} width={face.width * 0.3} height={2.5 * unit} fill="#bbb" />
+      <rect
+        x={face.width * 0.35}
+        y={face.top + face.height - edge - 5 * unit}
+        width={face.width * 0.3}
+        height={2.5 * unit}
+        fill="#bbb"
+      />
     </g>
   );
 }

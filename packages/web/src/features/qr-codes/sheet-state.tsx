@@ -35,7 +35,11 @@ export function SheetState({ sheet, error, isBeginning }: StateProps) {
       <Typography variant="body2" sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
         {t('making')}: {t('progress', { done, total })}
       </Typography>
-      <LinearProgress variant="determinate" value={total === 0 ? 0 : (100 * done) / total} aria-label={t('making')} />
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 0 : (100 * done) / total}
+        aria-label={t('making')}
+      />
     </Box>
   );
 }
@@ -60,7 +64,12 @@ function Ready({ sheet: { sheet_id: sheetId, pages } }: { sheet: QrSheet }) {
           {t('kept')}
         </Typography>
       </Box>
-      <Button variant="contained" startIcon={<DownloadRounded />} loading={save.isPending} onClick={() => save.mutate()}>
+      <Button
+        variant="contained"
+        startIcon={<DownloadRounded />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
         {t('download')}
       </Button>
     </Box>

@@ -61,7 +61,12 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
   const t = useTexts(sheetTexts);
   const [own] = useLanguage();
   const logo = useCommerceLogo();
-  const [choice, setChoice] = useState<SheetChoice>({ template: 'table_tent', grid: FIRST_GRID, language: own, hasLogo: true });
+  const [choice, setChoice] = useState<SheetChoice>({
+    template: 'table_tent',
+    grid: FIRST_GRID,
+    language: own,
+    hasLogo: true,
+  });
   const [isAsking, setAsking] = useState(false);
   const { sheet, begin, error } = useSheet();
   const { rows, kind } = codes;
@@ -77,15 +82,22 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
     setAsking(false);
     begin.mutate({
       code_ids: rows.map(({ qr_id: id }) => id),
-      ...{ template, language: choice.language, with_logo: hasLogo },
+      template,
+      language: choice.language,
+      with_logo: hasLogo,
       ...(grid !== undefined && { grid }),
     });
   };
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'start' },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(260px, 380px)' },
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) minmax(260px, 380px)',
+        },
       }}
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
@@ -117,7 +129,9 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
       {layout === undefined && !isWrong && <Alert severity="error">{t('noRoom')}</Alert>}
       {layout !== undefined && (
         <SheetPreview
-          {...{ layout, template, hasLogo }}
+          layout={layout}
+          template={template}
+          hasLogo={hasLogo}
           names={rows.slice(0, layout.places.length).map(({ label }) => label)}
           url={rows[0]?.url}
           count={rows.length}

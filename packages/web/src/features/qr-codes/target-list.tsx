@@ -23,7 +23,11 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { generateTexts } from './generate.messages.ts';
 
-type ListProps = { chosen: readonly string[]; problem: string | undefined; onChange: (targetIds: readonly string[]) => void };
+type ListProps = {
+  chosen: readonly string[];
+  problem: string | undefined;
+  onChange: (targetIds: readonly string[]) => void;
+};
 
 /** Chooses targets of the maps; they are numbered in the order of the list, as people count: "Table 2" before "Table 10". */
 export function TargetList({ chosen, problem, onChange }: ListProps) {
@@ -41,9 +45,13 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
     [targets.data, formats],
   );
   const wanted = foldText(search.trim());
-  const shown = ordered.filter(({ name, site, floor }) => foldText(name).includes(wanted) && (map === '' || mapIdOf(site, floor) === map));
+  const shown = ordered.filter(
+    ({ name, site, floor }) =>
+      foldText(name).includes(wanted) && (map === '' || mapIdOf(site, floor) === map),
+  );
   const isIn = new Set(chosen);
-  const put = (ids: ReadonlySet<string>) => onChange(ordered.filter(({ target_id: id }) => ids.has(id)).map(({ target_id: id }) => id));
+  const put = (ids: ReadonlySet<string>) =>
+    onChange(ordered.filter(({ target_id: id }) => ids.has(id)).map(({ target_id: id }) => id));
   if (targets.isLoadingError) return <ErrorState error={targets.error} onRetry={() => targets.refetch()} />;
   if (targets.data === undefined) return <Skeleton variant="rounded" height={260} />;
   if (ordered.length === 0) return <Typography color="textSecondary">{t('noTargets')}</Typography>;
@@ -64,7 +72,11 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
         <Typography role="status" color="textSecondary" sx={{ flex: '1 1 120px' }}>
           {t('chosen', { count: chosen.length })}
         </Typography>
-        <Button size="small" disabled={shown.length === 0} onClick={() => put(new Set([...isIn, ...shown.map(({ target_id: id }) => id)]))}>
+        <Button
+          size="small"
+          disabled={shown.length === 0}
+          onClick={() => put(new Set([...isIn, ...shown.map(({ target_id: id }) => id)]))}
+        >
           {t('chooseShown')}
         </Button>
         <Button size="small" disabled={chosen.length === 0} onClick={() => onChange([])}>
@@ -77,10 +89,22 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
       ) : (
         <List
           aria-label={t('targets')}
-          sx={{ maxHeight: 300, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: '8px', py: 0 }}
+          sx={{
+            maxHeight: 300,
+            overflow: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '8px',
+            py: 0,
+          }}
         >
           {shown.map((target) => (
-            <TargetRow key={target.target_id} target={target} isIn={isIn.has(target.target_id)} onToggle={toggle} />
+            <TargetRow
+              key={target.target_id}
+              target={target}
+              isIn={isIn.has(target.target_id)}
+              onToggle={toggle}
+            />
           ))}
         </List>
       )}
@@ -88,7 +112,15 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
   );
 }
 
-function TargetRow({ target, isIn, onToggle }: { target: Target; isIn: boolean; onToggle: (id: string) => void }) {
+function TargetRow({
+  target,
+  isIn,
+  onToggle,
+}: {
+  target: Target;
+  isIn: boolean;
+  onToggle: (id: string) => void;
+}) {
   const { target_id: id, name, site, floor } = target;
   return (
     <ListItem disablePadding>
@@ -101,7 +133,15 @@ function TargetRow({ target, isIn, onToggle }: { target: Target; isIn: boolean; 
   );
 }
 
-function MapField({ targets, value, onChange }: { targets: readonly Target[]; value: string; onChange: (map: string) => void }) {
+function MapField({
+  targets,
+  value,
+  onChange,
+}: {
+  targets: readonly Target[];
+  value: string;
+  onChange: (map: string) => void;
+}) {
   const t = useTexts(targetTexts);
   const tGenerate = useTexts(generateTexts);
   const maps = [...new Map(targets.map(({ site, floor }) => [mapIdOf(site, floor), `${site} · ${floor}`]))];

@@ -1,4 +1,9 @@
-import { callResultNextTexts, callResultTexts, type CallResult, type StaffCallAnswer } from '@rota/contract/robot-calls';
+import {
+  callResultNextTexts,
+  callResultTexts,
+  type CallResult,
+  type StaffCallAnswer,
+} from '@rota/contract/robot-calls';
 import { callNextText, callReasonTexts } from '@rota/contract/stations';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -26,7 +31,11 @@ export function CallAnswerNotice({ answer, onAgain }: { answer: StaffCallAnswer;
   const { result, promise, delivery_id: deliveryId } = answer;
   const isTaken = result === 'success' || result === 'queued_success';
   return (
-    <Box role={isTaken ? 'status' : 'alert'} aria-label={t('answer')} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+    <Box
+      role={isTaken ? 'status' : 'alert'}
+      aria-label={t('answer')}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
+    >
       <Alert severity={severities[result]} role="presentation">
         <AlertTitle sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>{tResult(result)}</AlertTitle>
         {isTaken && promise !== null && <div>{t('expected', { time: promiseText(promise) })}</div>}
@@ -37,7 +46,11 @@ export function CallAnswerNotice({ answer, onAgain }: { answer: StaffCallAnswer;
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {deliveryId !== undefined && (
-          <Button variant="outlined" component={Link} to={`/delivery?delivery-id=${encodeURIComponent(deliveryId)}`}>
+          <Button
+            variant="outlined"
+            component={Link}
+            to={`/delivery?delivery-id=${encodeURIComponent(deliveryId)}`}
+          >
             {t('follow')}
           </Button>
         )}
@@ -56,5 +69,8 @@ function useLines({ result, reason, opens_at: opensAt }: StaffCallAnswer): strin
   if (reason === null) return [callResultNextTexts[language][result]];
   // Whose call waits in the queue need not be told to try again.
   if (result === 'queued_success') return [callReasonTexts[language][reason]];
-  return [callReasonTexts[language][reason], callNextText(reason, language, opensAt === null ? undefined : formats.dateTime(opensAt))];
+  return [
+    callReasonTexts[language][reason],
+    callNextText(reason, language, opensAt === null ? undefined : formats.dateTime(opensAt)),
+  ];
 }

@@ -94,7 +94,9 @@ export function CallCard({ place, onElsewhere }: { place: CallPlace; onElsewhere
         onConfirm={() => send(true)}
         onCancel={() => call.reset()}
       >
-        {answer === undefined || answer.promise === null ? t('longUnknown') : t('longBody', { time: promiseText(answer.promise) })}
+        {answer === undefined || answer.promise === null
+          ? t('longUnknown')
+          : t('longBody', { time: promiseText(answer.promise) })}
       </ConfirmDialog>
     </Paper>
   );
@@ -105,9 +107,14 @@ function StationNow({ place }: { place: Extract<CallPlace, { kind: 'station' }> 
   const wait = useWaitText();
   const reason = useStationReason()(place.station);
   return (
-    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+    <Box
+      role="status"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}
+    >
       <AvailabilityChip station={place.station} />
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{reason ?? t('robotIn', { wait: wait(place.station.wait_s) })}</Typography>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {reason ?? t('robotIn', { wait: wait(place.station.wait_s) })}
+      </Typography>
     </Box>
   );
 }
@@ -141,7 +148,11 @@ function KindChoice({
         {kinds.map((kind) => {
           const Icon = taskKindIcons[kind];
           return (
-            <ToggleButton key={kind} value={kind} sx={{ justifyContent: 'flex-start', gap: 1.5, textTransform: 'none', minHeight: 48 }}>
+            <ToggleButton
+              key={kind}
+              value={kind}
+              sx={{ justifyContent: 'flex-start', gap: 1.5, textTransform: 'none', minHeight: 48 }}
+            >
               <Icon fontSize="small" />
               {tKind(kind)}
             </ToggleButton>

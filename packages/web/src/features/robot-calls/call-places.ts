@@ -3,8 +3,20 @@ import type { CallKind, Station } from '@rota/contract/stations';
 
 /** Where a robot may be called to: a station, or a target without one. */
 export type CallPlace =
-  | { readonly kind: 'station'; readonly id: string; readonly name: string; readonly floor: string; readonly station: Station }
-  | { readonly kind: 'target'; readonly id: string; readonly name: string; readonly floor: string; readonly target: Target };
+  | {
+      readonly kind: 'station';
+      readonly id: string;
+      readonly name: string;
+      readonly floor: string;
+      readonly station: Station;
+    }
+  | {
+      readonly kind: 'target';
+      readonly id: string;
+      readonly name: string;
+      readonly floor: string;
+      readonly target: Target;
+    };
 
 /** Types of targets at which nobody waits for a robot. */
 const ROBOTS_ONLY: readonly Target['type'][] = ['charge', 'waiting', 'escape'];
@@ -19,11 +31,23 @@ export function placesOf(
   const byName = <P extends { name: string }>(a: P, b: P) => compare(a.name, b.name);
   return [
     ...stations
-      .map((station): CallPlace => ({ kind: 'station', id: station.station_id, name: station.name, floor: station.floor, station }))
+      .map((station): CallPlace => ({
+        kind: 'station',
+        id: station.station_id,
+        name: station.name,
+        floor: station.floor,
+        station,
+      }))
       .sort(byName),
     ...targets
       .filter(({ target_id: id, type }) => !taken.has(id) && !ROBOTS_ONLY.includes(type))
-      .map((target): CallPlace => ({ kind: 'target', id: target.target_id, name: target.name, floor: target.floor, target }))
+      .map((target): CallPlace => ({
+        kind: 'target',
+        id: target.target_id,
+        name: target.name,
+        floor: target.floor,
+        target,
+      }))
       .sort(byName),
   ];
 }

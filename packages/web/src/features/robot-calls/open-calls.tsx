@@ -59,10 +59,20 @@ export function OpenCalls() {
       </Typography>
       {calls.isPending && <Skeleton variant="rounded" height={96} />}
       {calls.isError && <ErrorState error={calls.error} onRetry={() => calls.refetch()} />}
-      {calls.data !== undefined && items.length === 0 && <Typography color="textSecondary">{t('noCalls')}</Typography>}
-      <Box component="ul" aria-label={t('openCalls')} sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+      {calls.data !== undefined && items.length === 0 && (
+        <Typography color="textSecondary">{t('noCalls')}</Typography>
+      )}
+      <Box
+        component="ul"
+        aria-label={t('openCalls')}
+        sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
+      >
         {items.map((call) => (
-          <CallRow key={call.call_id} call={call} onCancel={mayCancel && isCancellable(call) ? () => setAsked(call) : undefined} />
+          <CallRow
+            key={call.call_id}
+            call={call}
+            onCancel={mayCancel && isCancellable(call) ? () => setAsked(call) : undefined}
+          />
         ))}
       </Box>
       <ConfirmDialog
@@ -71,7 +81,9 @@ export function OpenCalls() {
         confirmLabel={t('cancelYes')}
         isDangerous
         isBusy={cancel.isPending}
-        onConfirm={() => asked !== undefined && cancel.mutate(asked.call_id, { onSettled: () => setAsked(undefined) })}
+        onConfirm={() =>
+          asked !== undefined && cancel.mutate(asked.call_id, { onSettled: () => setAsked(undefined) })
+        }
         onCancel={() => setAsked(undefined)}
       >
         {t('cancelBody')}
@@ -102,7 +114,11 @@ function CallRow({ call, onCancel }: { call: RobotCall; onCancel: (() => void) |
     formats.ago(call.created_at, now),
   ];
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
       <Box sx={{ flex: '1 1 100%', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography sx={{ fontWeight: 600 }} translate="no">
@@ -111,7 +127,9 @@ function CallRow({ call, onCancel }: { call: RobotCall; onCancel: (() => void) |
           <StateChip {...looks[call.state]} label={tState(call.state)} quiet />
         </Box>
         {call.promise !== null && (
-          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('expected', { time: promiseText(call.promise) })}</Typography>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {t('expected', { time: promiseText(call.promise) })}
+          </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
           {facts.join(' · ')}

@@ -53,7 +53,13 @@ export function PlaceList({ places, chosen, onChoose }: PlaceListProps) {
         return (
           group.length > 0 && (
             <Box key={kind}>
-              <Typography component="div" aria-hidden variant="subtitle2" color="textSecondary" sx={{ px: 2, py: 1 }}>
+              <Typography
+                component="div"
+                aria-hidden
+                variant="subtitle2"
+                color="textSecondary"
+                sx={{ px: 2, py: 1 }}
+              >
                 {title}
               </Typography>
               <List disablePadding aria-label={title}>
@@ -95,7 +101,11 @@ function PlaceRow({ place, isChosen, onChoose }: RowProps) {
         />
         {place.kind === 'station' &&
           (isTakingCalls ? (
-            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+            >
               {wait(place.station.wait_s)}
             </Typography>
           ) : (

@@ -13,24 +13,51 @@ afterEach(cleanup);
 
 const soon = { from: '2026-03-02T09:33:00.000Z', to: '2026-03-02T09:35:00.000Z', likelihood: 0.9 };
 const taken: StaffCallAnswer = {
-  ...{ result: 'success', text: 'ok', reason: null, needs_confirmation: false, promise: soon, opens_at: null },
-  ...{ call_id: 'c1', delivery_id: 'd1' },
+  result: 'success',
+  text: 'ok',
+  reason: null,
+  needs_confirmation: false,
+  promise: soon,
+  opens_at: null,
+  call_id: 'c1',
+  delivery_id: 'd1',
 };
 const none: StaffCallAnswer = {
-  ...{ result: 'no_robot_available', text: 'none', reason: 'robots_offline', needs_confirmation: false, promise: null, opens_at: null },
+  result: 'no_robot_available',
+  text: 'none',
+  reason: 'robots_offline',
+  needs_confirmation: false,
+  promise: null,
+  opens_at: null,
 };
 const call: RobotCall = {
-  ...{ call_id: 'c1', delivery_id: 'd1', station_id: 's1', station_name: 'Table 12', target_id: 't1', target_name: 'T-12' },
-  ...{ kind: 'delivery', source: 'guest', called_by: '', state: 'coming', robot_id: 'r3', robot_name: 'R-03', promise: soon },
-  ...{ created_at: '2026-03-02T09:30:00.000Z', ended_at: null },
+  call_id: 'c1',
+  delivery_id: 'd1',
+  station_id: 's1',
+  station_name: 'Table 12',
+  target_id: 't1',
+  target_name: 'T-12',
+  kind: 'delivery',
+  source: 'guest',
+  called_by: '',
+  state: 'coming',
+  robot_id: 'r3',
+  robot_name: 'R-03',
+  promise: soon,
+  created_at: '2026-03-02T09:30:00.000Z',
+  ended_at: null,
 };
 
-function open(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function open(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     path: '/robot-call',
     routes: [
       {
-        ...{ path: '/robot-call', permission: 'stations.read' },
+        path: '/robot-call',
+        permission: 'stations.read',
         element: (
           <>
             <RobotCallPage />
@@ -64,14 +91,19 @@ const posts = (server: FakeServer) => server.calls.filter(({ method }) => method
 
 test('a robot is called to a station for what is chosen, and its answer says when it is expected', async () => {
   const page = await open({}, (server) => server.on('POST', '/projects/7/robot-calls', () => json(taken)));
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search stations and targets' }), 'table');
+  await userEvent.type(
+    await screen.findByRole('searchbox', { name: 'Search stations and targets' }),
+    'table',
+  );
   await userEvent.click(await screen.findByRole('button', { name: /^Table 12/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Pickup' }));
   await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
   const answer = await screen.findByRole('status', { name: 'Answer to your call' });
   expect(within(answer).getByText('A robot is on its way')).toBeDefined();
   expect(within(answer).getByText(/^Expected/)).toBeDefined();
-  expect(within(answer).getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe('/delivery?delivery-id=d1');
+  expect(within(answer).getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe(
+    '/delivery?delivery-id=d1',
+  );
   expect(posts(page.server)[0]?.body).toEqual({ station_id: 's1', kind: 'pickup', confirm: false });
   expect(posts(page.server)[0]?.headers.get('Idempotency-Key')).not.toBeNull();
 });
@@ -87,21 +119,36 @@ test('a robot is called to a target without a station; chargers and targets of s
 });
 
 test.each([
-  ['en', 'Call a robot', 'no suitable robot available for a call', 'No robot is connected at the moment.', 'Try again'],
+  [
+    'en',
+    'Call a robot',
+    'no suitable robot available for a call',
+    'No robot is connected at the moment.',
+    'Try again',
+  ],
   ['tr', 'Robot çağır', 'Çağrı için uygun robot yok', 'Şu anda bağlı robot yok.', 'Yeniden dene'],
-] as const)('where no robot can come it says why and what to do (%s)', async (language, press, result, reason, again) => {
-  await open({ path: '/robot-call?to=s1', language }, (server) => server.on('POST', '/projects/7/robot-calls', () => json(none)));
-  await userEvent.click(await screen.findByRole('button', { name: press }));
-  expect(await screen.findByText(result)).toBeDefined();
-  expect(screen.getByText(reason)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: again }));
-  expect(await screen.findByRole('button', { name: press })).toBeDefined();
-});
+] as const)(
+  'where no robot can come it says why and what to do (%s)',
+  async (language, press, result, reason, again) => {
+    await open({ path: '/robot-call?to=s1', language }, (server) =>
+      server.on('POST', '/projects/7/robot-calls', () => json(none)),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    expect(await screen.findByText(result)).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: again }));
+    expect(await screen.findByRole('button', { name: press })).toBeDefined();
+  },
+);
 
 test('a long wait is asked about by the name of the place, and confirmed it is a call', async () => {
   const page = await open({ path: '/robot-call?to=s1' }, (server) =>
     server.on('POST', '/projects/7/robot-calls', ({ body }) =>
-      json((body as { confirm: boolean }).confirm ? taken : { ...taken, result: 'busy', reason: 'robots_busy', needs_confirmation: true }),
+      json(
+        (body as { confirm: boolean }).confirm
+          ? taken
+          : { ...taken, result: 'busy', reason: 'robots_busy', needs_confirmation: true },
+      ),
     ),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
@@ -128,7 +175,9 @@ test('open calls show who waits, and are cancelled by name', async () => {
 test('who may only look sees the calls and calls nothing; a failure can be tried again', async () => {
   await open({ roles: { '7': ['rr_view_only'] } });
   expect(await screen.findByText('You may see calls here, but not make them.')).toBeDefined();
-  expect((await screen.findByRole('button', { name: /^Table 12/ })).getAttribute('aria-disabled')).toBe('true');
+  expect((await screen.findByRole('button', { name: /^Table 12/ })).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   cleanup();
   await open({}, (server) => server.on('GET', '/projects/7/stations', () => refuse('INTERNAL_ERROR')));

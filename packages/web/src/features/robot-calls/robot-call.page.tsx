@@ -30,7 +30,9 @@ export function RobotCallPage() {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.onRetry} />;
   const mayCall = can('robot_calls.create', projectId);
-  const card = chosen !== undefined && mayCall && <CallCard key={chosen.id} place={chosen} onElsewhere={() => choose(undefined)} />;
+  const card = chosen !== undefined && mayCall && (
+    <CallCard key={chosen.id} place={chosen} onElsewhere={() => choose(undefined)} />
+  );
   const isListHidden = isNarrow && chosen !== undefined;
   return (
     <Page>
@@ -67,7 +69,11 @@ export function RobotCallPage() {
             {isPending ? (
               <Skeleton variant="rectangular" height={360} />
             ) : (
-              <PlaceList places={places} chosen={chosen?.id} onChoose={mayCall ? (place) => choose(place) : undefined} />
+              <PlaceList
+                places={places}
+                chosen={chosen?.id}
+                onChoose={mayCall ? (place) => choose(place) : undefined}
+              />
             )}
           </Paper>
         )}
@@ -83,7 +89,10 @@ function usePlaces(projectId: number) {
   const stations = useStationList(projectId);
   const mayTargets = useCan()('targets.read', projectId);
   const targets = useQuery({ ...targetQueries.list(useApi(), projectId), enabled: mayTargets });
-  const places = useMemo(() => placesOf(stations.data ?? [], targets.data ?? [], formats.compare), [stations.data, targets.data, formats]);
+  const places = useMemo(
+    () => placesOf(stations.data ?? [], targets.data ?? [], formats.compare),
+    [stations.data, targets.data, formats],
+  );
   const failure = [stations, targets].find((query) => query.isLoadingError);
   const to = search.get('to');
   const target = search.get('target');
@@ -99,6 +108,8 @@ function usePlaces(projectId: number) {
         return next;
       }),
     isPending: stations.isPending || (mayTargets && targets.isPending),
-    failed: failure?.error ? { error: failure.error, onRetry: () => void failure.refetch().catch(() => undefined) } : undefined,
+    failed: failure?.error
+      ? { error: failure.error, onRetry: () => void failure.refetch().catch(() => undefined) }
+      : undefined,
   };
 }

@@ -18,7 +18,8 @@ export const robotCallQueries = {
   open: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['robot-calls', projectId, 'open'] as const,
-      queryFn: ({ signal }) => api.robotCalls.list({ params: { projectId }, query: { state: 'open', limit: 100 } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.robotCalls.list({ params: { projectId }, query: { state: 'open', limit: 100 } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
 };
@@ -29,7 +30,8 @@ export function useRobotCall(projectId: number) {
   const queries = useQueryClient();
   const intent = useIntent();
   return useMutation({
-    mutationFn: (body: CallBody) => api.robotCalls.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) }),
+    mutationFn: (body: CallBody) =>
+      api.robotCalls.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) }),
     // Its answer is had: the same call again is another one.
     onSuccess: () => intent.done(),
     onSettled: () => queries.invalidateQueries({ queryKey: ['robot-calls', projectId] }),

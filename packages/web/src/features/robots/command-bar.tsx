@@ -46,7 +46,13 @@ const COMMANDS = {
   },
 };
 
-type BarProps = { robot: RobotDetails; commands: readonly RobotCommand[]; targets: readonly Target[]; sender: Sender; isPhone: boolean };
+type BarProps = {
+  robot: RobotDetails;
+  commands: readonly RobotCommand[];
+  targets: readonly Target[];
+  sender: Sender;
+  isPhone: boolean;
+};
 
 /** Everything a robot can be told, the stop apart and never hidden; over it what became of the last commands. */
 export function CommandBar({ robot, commands, targets, sender, isPhone }: BarProps) {
@@ -57,7 +63,10 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   const hint = useCommandHint(robot);
   const [dialog, setDialog] = useState<'go_to' | 'speak' | 'cancel'>();
   const close = () => setDialog(undefined);
-  const plain = (kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>, icon: typeof PauseRounded) => (
+  const plain = (
+    kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>,
+    icon: typeof PauseRounded,
+  ) => (
     <CommandButton
       key={kind}
       label={names(kind)}
@@ -82,7 +91,14 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
         aria-label={t('commandBar', { name: robot.name })}
         sx={{
           display: 'flex',
-          ...(isPhone ? {} : { ...floating(scheme), p: 0.75, borderRadius: `${RADIUS.panel + 4}px`, backgroundColor: palette.raised }),
+          ...(isPhone
+            ? {}
+            : {
+                ...floating(scheme),
+                p: 0.75,
+                borderRadius: `${RADIUS.panel + 4}px`,
+                backgroundColor: palette.raised,
+              }),
         }}
       >
         <Box sx={COMMANDS}>
@@ -115,7 +131,9 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           />
           <CommandHints robot={robot} />
         </Box>
-        <Box sx={{ flexShrink: 0, display: 'flex', pl: 0.75, ml: 0.75, borderLeft: `1px solid ${palette.line}` }}>
+        <Box
+          sx={{ flexShrink: 0, display: 'flex', pl: 0.75, ml: 0.75, borderLeft: `1px solid ${palette.line}` }}
+        >
           <CommandButton
             label={names('stop')}
             icon={DangerousRounded}
@@ -170,7 +188,11 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   );
 }
 
-function ModeCommand({ robot, sender, availability }: Pick<BarProps, 'robot' | 'sender'> & { availability: Availability }) {
+function ModeCommand({
+  robot,
+  sender,
+  availability,
+}: Pick<BarProps, 'robot' | 'sender'> & { availability: Availability }) {
   const names = useTexts(commandTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -28,7 +28,15 @@ export type CommandButtonProps = {
  * A command as a button. When it cannot be given it is grey but can still be reached, and a press says why: a reason that only shows on hover
  * does not exist on a tablet.
  */
-export function CommandButton({ label, icon: Icon, availability, isBusy = false, onClick, look = 'plain', hint }: CommandButtonProps) {
+export function CommandButton({
+  label,
+  icon: Icon,
+  availability,
+  isBusy = false,
+  onClick,
+  look = 'plain',
+  hint,
+}: CommandButtonProps) {
   const t = useTexts(robotPageTexts);
   const reason = useUnavailableReason()(availability);
   const reasonId = useId();
@@ -41,7 +49,11 @@ export function CommandButton({ label, icon: Icon, availability, isBusy = false,
         ? { backgroundColor: palette.accent, color: palette.accentInk }
         : {};
   const isPlain = look === 'plain' || look === 'icon';
-  const grey = { color: palette.inkFaint, backgroundColor: isPlain ? 'transparent' : palette.sunken, '& svg': { opacity: 0.6 } };
+  const grey = {
+    color: palette.inkFaint,
+    backgroundColor: isPlain ? 'transparent' : palette.sunken,
+    '& svg': { opacity: 0.6 },
+  };
   function handleClick(event: MouseEvent<HTMLElement>): void {
     // A double click is one press, as Pause may have become Resume when the second one lands. Stop is heard every time.
     if (isBusy || (event.detail > 1 && look !== 'danger')) return;
@@ -92,7 +104,9 @@ export function CommandButton({ label, icon: Icon, availability, isBusy = false,
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('reasonTitle'), sx: { px: 2, py: 1.25, maxWidth: 300 } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': t('reasonTitle'), sx: { px: 2, py: 1.25, maxWidth: 300 } },
+        }}
       >
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {t('reasonTitle')}

@@ -10,7 +10,8 @@ export const commandHints = defineTexts(
     hold: 'It finishes its trip, then takes no new work. Release ends this.',
     release: 'It takes work again.',
     cancel: 'Its trip ends now and its deliveries go back into the queue. It takes no work until Release.',
-    stopAtRobot: 'Emergency stop: it stands at once, and its deliveries go back into the queue. Release it at the robot first, then here.',
+    stopAtRobot:
+      'Emergency stop: it stands at once, and its deliveries go back into the queue. Release it at the robot first, then here.',
     stop: 'It stands at once, and its deliveries go back into the queue. It takes no work until Release.',
   },
   {
@@ -21,7 +22,8 @@ export const commandHints = defineTexts(
     hold: 'Seferini bitirir, sonra yeni iş almaz. Serbest bırakınca sona erer.',
     release: 'Yeniden iş alır.',
     cancel: 'Seferi hemen biter, teslimatları sıraya döner. Serbest bırakılana kadar iş almaz.',
-    stopAtRobot: 'Acil durdurma: hemen durur, teslimatları sıraya döner. Önce robotun başında, sonra burada serbest bırakılır.',
+    stopAtRobot:
+      'Acil durdurma: hemen durur, teslimatları sıraya döner. Önce robotun başında, sonra burada serbest bırakılır.',
     stop: 'Hemen durur, teslimatları sıraya döner. Serbest bırakılana kadar iş almaz.',
   },
 );

@@ -26,7 +26,13 @@ export function CommandHints({ robot }: { robot: Pick<RobotDetails, 'hasEmergenc
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <CommandButton label={t('open')} icon={HelpOutlineRounded} look="icon" availability={{ can: true }} onClick={setAnchor} />
+      <CommandButton
+        label={t('open')}
+        icon={HelpOutlineRounded}
+        look="icon"
+        availability={{ can: true }}
+        onClick={setAnchor}
+      />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

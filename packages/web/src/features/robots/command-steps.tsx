@@ -34,7 +34,14 @@ export function CommandSteps({ command, compact = false }: { command: RobotComma
     return (
       <Box
         component="span"
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: tones.fault.text, fontSize: '0.8125rem', fontWeight: 500 }}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.5,
+          color: tones.fault.text,
+          fontSize: '0.8125rem',
+          fontWeight: 500,
+        }}
       >
         <ErrorRounded sx={{ fontSize: 16, color: tones.fault.solid }} />
         {failure === '' ? t('stepFailed') : t('failedWith', { reason: failure })}
@@ -43,7 +50,10 @@ export function CommandSteps({ command, compact = false }: { command: RobotComma
   }
   const reached = stepsReached(command.status);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem' }}
+    >
       {COMMAND_STEPS.map((step, index) => {
         const isReached = index < reached;
         const isCurrent = index === reached - 1;
@@ -53,7 +63,12 @@ export function CommandSteps({ command, compact = false }: { command: RobotComma
               key={step}
               component="span"
               aria-hidden
-              sx={{ width: 8, height: 8, borderRadius: '50%', backgroundColor: isReached ? palette.accent : palette.line }}
+              sx={{
+                width: 8,
+                height: 8,
+                borderRadius: '50%',
+                backgroundColor: isReached ? palette.accent : palette.line,
+              }}
             />
           );
         return (
@@ -75,7 +90,13 @@ export function CommandSteps({ command, compact = false }: { command: RobotComma
             ) : (
               <Box
                 component="span"
-                sx={{ width: 9, height: 9, mx: 0.375, borderRadius: '50%', border: `1.5px solid ${palette.inkFaint}` }}
+                sx={{
+                  width: 9,
+                  height: 9,
+                  mx: 0.375,
+                  borderRadius: '50%',
+                  border: `1.5px solid ${palette.inkFaint}`,
+                }}
               />
             )}
             {t(stepText[step])}

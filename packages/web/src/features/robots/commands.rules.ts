@@ -12,7 +12,9 @@ export function stepsReached(status: RobotCommand['status']): number {
 export function freshCommands(commands: readonly RobotCommand[], now: number, forMs: number): RobotCommand[] {
   return commands
     .filter(
-      (command) => now - Date.parse(command.updated_at) < forMs || (!isEnded(command) && now - Date.parse(command.created_at) < 10 * forMs),
+      (command) =>
+        now - Date.parse(command.updated_at) < forMs ||
+        (!isEnded(command) && now - Date.parse(command.created_at) < 10 * forMs),
     )
     .sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
@@ -22,7 +24,14 @@ export function isEnded(command: RobotCommand): boolean {
 }
 
 /** The list with a command that was just sent, unless the robot's own news of it is there already. */
-export function withSent(commands: readonly RobotCommand[], sent: readonly RobotCommand[], robotId: string): RobotCommand[] {
+export function withSent(
+  commands: readonly RobotCommand[],
+  sent: readonly RobotCommand[],
+  robotId: string,
+): RobotCommand[] {
   const known = new Set(commands.map((command) => command.command_id));
-  return [...sent.filter((command) => command.robot_id === robotId && !known.has(command.command_id)), ...commands];
+  return [
+    ...sent.filter((command) => command.robot_id === robotId && !known.has(command.command_id)),
+    ...commands,
+  ];
 }

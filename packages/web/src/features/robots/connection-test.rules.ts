@@ -9,9 +9,13 @@ export type StepProgress = 'done' | 'next' | 'later' | 'problem';
 export type Heard = Pick<RobotDetails, 'heardAt' | 'lastStateAt' | 'hasFactsheet'>;
 
 /** How far a robot is on its way from its registration to its first work. */
-export function connectionProgress(robot: Heard, problems: readonly Finding[]): Record<ConnectionStep, StepProgress> {
+export function connectionProgress(
+  robot: Heard,
+  problems: readonly Finding[],
+): Record<ConnectionStep, StepProgress> {
   const [heard, state] = [robot.heardAt !== null, robot.lastStateAt !== null];
-  const wait = (isDone: boolean, mayCome: boolean): StepProgress => (isDone ? 'done' : mayCome ? 'next' : 'later');
+  const wait = (isDone: boolean, mayCome: boolean): StepProgress =>
+    isDone ? 'done' : mayCome ? 'next' : 'later';
   return {
     heard: wait(heard, true),
     state: wait(state, heard),
@@ -22,7 +26,13 @@ export function connectionProgress(robot: Heard, problems: readonly Finding[]): 
 
 /** What the doctor finds that has to be mended before the robot can work; that it is still awaited is no problem. */
 export function connectionProblems(findings: readonly Finding[], { heardAt, lastStateAt }: Heard): Finding[] {
-  const awaited = [...(heardAt === null ? ['robot_never_connected'] : []), ...(lastStateAt === null ? ['robot_no_state'] : [])];
-  const isOurs = ({ robot_id, code }: Finding) => robot_id !== null || code === 'broker_down' || code === 'fleet_not_running';
-  return findings.filter((finding) => finding.severity !== 'info' && isOurs(finding) && !awaited.includes(finding.code));
+  const awaited = [
+    ...(heardAt === null ? ['robot_never_connected'] : []),
+    ...(lastStateAt === null ? ['robot_no_state'] : []),
+  ];
+  const isOurs = ({ robot_id, code }: Finding) =>
+    robot_id !== null || code === 'broker_down' || code === 'fleet_not_running';
+  return findings.filter(
+    (finding) => finding.severity !== 'info' && isOurs(finding) && !awaited.includes(finding.code),
+  );
 }

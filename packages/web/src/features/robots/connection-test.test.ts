@@ -6,7 +6,15 @@ import { accessEnv, accessJson, type NamedRobot } from './robot-access.ts';
 const at = '2026-03-02T09:30:00.000Z';
 const silent: Heard = { heardAt: null, lastStateAt: null, hasFactsheet: false };
 const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({
-  ...{ code, severity: 'critical', params: {}, text: '', advice: '', robot_id: 'a', page: null, since: null, reason: null },
+  code,
+  severity: 'critical',
+  params: {},
+  text: '',
+  advice: '',
+  robot_id: 'a',
+  page: null,
+  since: null,
+  reason: null,
   ...more,
 });
 
@@ -35,17 +43,31 @@ test('that a robot is still awaited, and what concerns the project or is only go
     finding('broker_down', { robot_id: null }),
     finding('robot_topic_refused'),
   ];
-  expect(connectionProblems(all, silent).map(({ code }) => code)).toEqual(['broker_down', 'robot_topic_refused']);
+  expect(connectionProblems(all, silent).map(({ code }) => code)).toEqual([
+    'broker_down',
+    'robot_topic_refused',
+  ]);
   const told = { heardAt: at, lastStateAt: at, hasFactsheet: true };
   expect(connectionProblems([finding('robot_no_state')], told)).toHaveLength(1);
 });
 
-const robot: NamedRobot = { name: 'R-07', manufacturer: 'Acme Co', serialNumber: 'S-7', protocolVersion: '3.0.0' };
+const robot: NamedRobot = {
+  name: 'R-07',
+  manufacturer: 'Acme Co',
+  serialNumber: 'S-7',
+  protocolVersion: '3.0.0',
+};
 const access: RegisteredRobot = {
   robot_id: 'a',
   activationCode: 'K7QM-2F9D',
   map_ids: ['Hotel_0', 'Hotel_1'],
-  mqtt: { url: 'mqtt://10.0.0.1:1883', username: 'robot-a', password: "p'w$", clientId: 'robot-a', interfaceName: 'vda5050' },
+  mqtt: {
+    url: 'mqtt://10.0.0.1:1883',
+    username: 'robot-a',
+    password: "p'w$",
+    clientId: 'robot-a',
+    interfaceName: 'vda5050',
+  },
 };
 
 test('the block holds all that a robot needs, safe for a shell to read', () => {

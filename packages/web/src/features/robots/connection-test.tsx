@@ -46,7 +46,9 @@ export function ConnectionTest({ projectId, robotId }: { projectId: number; robo
       </Typography>
       {details.isPending && <Skeleton variant="rounded" height={150} />}
       {details.isError && details.data === undefined && <Typography color="error">{t('failed')}</Typography>}
-      {details.data !== undefined && <Steps robot={details.data} problems={connectionProblems(findings, details.data)} />}
+      {details.data !== undefined && (
+        <Steps robot={details.data} problems={connectionProblems(findings, details.data)} />
+      )}
     </Box>
   );
 }
@@ -62,9 +64,17 @@ function Steps({ robot, problems }: { robot: RobotDetails; problems: readonly Fi
         ))}
       </Box>
       {problems.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+        >
           {problems.map((finding) => (
-            <FindingCard key={finding.code} finding={finding} projectId={robot.project_id} robotId={robot.robot_id} />
+            <FindingCard
+              key={finding.code}
+              finding={finding}
+              projectId={robot.project_id}
+              robotId={robot.robot_id}
+            />
           ))}
         </Box>
       )}
@@ -72,10 +82,12 @@ function Steps({ robot, problems }: { robot: RobotDetails; problems: readonly Fi
   );
 }
 
-const marks = { done: 'stepDone', next: 'stepNext', later: 'stepLater', problem: 'stepProblem' } as const satisfies Record<
-  StepProgress,
-  string
->;
+const marks = {
+  done: 'stepDone',
+  next: 'stepNext',
+  later: 'stepLater',
+  problem: 'stepProblem',
+} as const satisfies Record<StepProgress, string>;
 
 function StepRow({ progress, text }: { progress: StepProgress; text: string }) {
   const t = useTexts(connectionTexts);
@@ -85,8 +97,12 @@ function StepRow({ progress, text }: { progress: StepProgress; text: string }) {
       <Box aria-hidden sx={{ display: 'flex', flexShrink: 0, width: 22, justifyContent: 'center' }}>
         {progress === 'done' && <CheckCircleRounded sx={{ fontSize: 22, color: tones.charging.solid }} />}
         {progress === 'next' && <CircularProgress size={18} thickness={5} />}
-        {progress === 'later' && <RadioButtonUncheckedRounded sx={{ fontSize: 22, color: palette.inkFaint }} />}
-        {progress === 'problem' && <ReportProblemRounded sx={{ fontSize: 22, color: tones.attention.solid }} />}
+        {progress === 'later' && (
+          <RadioButtonUncheckedRounded sx={{ fontSize: 22, color: palette.inkFaint }} />
+        )}
+        {progress === 'problem' && (
+          <ReportProblemRounded sx={{ fontSize: 22, color: tones.attention.solid }} />
+        )}
       </Box>
       <Typography sx={{ color: progress === 'later' ? 'text.secondary' : undefined }}>
         {text}
@@ -98,7 +114,10 @@ function StepRow({ progress, text }: { progress: StepProgress; text: string }) {
   );
 }
 
-function useStepWords(robot: RobotDetails, problems: readonly Finding[]): (step: ConnectionStep, progress: StepProgress) => string {
+function useStepWords(
+  robot: RobotDetails,
+  problems: readonly Finding[],
+): (step: ConnectionStep, progress: StepProgress) => string {
   const t = useTexts(connectionTexts);
   const formats = useFormats();
   const now = useNow(60_000);
@@ -110,11 +129,16 @@ function useStepWords(robot: RobotDetails, problems: readonly Finding[]): (step:
         : t('heardFirst', { time: formats.momentExact(robot.firstHeardAt, now) });
     }
     if (step === 'state') {
-      if (robot.lastStateAt !== null) return t('stateDone', { time: formats.momentExact(robot.lastStateAt, now) });
+      if (robot.lastStateAt !== null)
+        return t('stateDone', { time: formats.momentExact(robot.lastStateAt, now) });
       return progress === 'next' ? t('stateNext') : t('stateLater');
     }
     if (step === 'factsheet') {
-      return progress === 'done' ? t('factsheetDone') : progress === 'later' ? t('factsheetLater') : t('factsheetNext');
+      return progress === 'done'
+        ? t('factsheetDone')
+        : progress === 'later'
+          ? t('factsheetLater')
+          : t('factsheetNext');
     }
     if (progress === 'problem') return t('checkedProblem', { count: problems.length });
     return progress === 'done' ? t('checkedDone') : t('checkedLater');

@@ -13,7 +13,8 @@ export const connectionTexts = defineTexts(
     stateNext: 'Waiting for its first state',
     stateLater: 'First state',
     stateDone: 'State received at {time}',
-    factsheetNext: 'Waiting for its factsheet. Without it the robot works with the standard settings of its version.',
+    factsheetNext:
+      'Waiting for its factsheet. Without it the robot works with the standard settings of its version.',
     factsheetLater: 'Factsheet',
     factsheetDone: 'Factsheet received',
     checkedLater: 'Check of what it says',

@@ -35,7 +35,12 @@ function download(name: string, content: string, type: string): void {
   URL.revokeObjectURL(url);
 }
 
-export type CredentialsProps = { projectId: number; robot: NamedRobot; access: RegisteredRobot; onClose: () => void };
+export type CredentialsProps = {
+  projectId: number;
+  robot: NamedRobot;
+  access: RegisteredRobot;
+  onClose: () => void;
+};
 
 /** What the robot's maker needs, shown this once as one block, and below it whether the robot came. It closes only by its button. */
 export function CredentialsDialog({ projectId, robot, access, onClose }: CredentialsProps) {
@@ -61,7 +66,10 @@ export function CredentialsDialog({ projectId, robot, access, onClose }: Credent
           <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={copy}>
             {t('copyAll')}
           </Button>
-          <Button startIcon={<DownloadRounded />} onClick={() => download(`${file}.env`, block, 'text/plain')}>
+          <Button
+            startIcon={<DownloadRounded />}
+            onClick={() => download(`${file}.env`, block, 'text/plain')}
+          >
             {t('downloadEnv')}
           </Button>
           <Button

@@ -14,7 +14,13 @@ const since = '2026-03-02T09:30:00.000Z';
 
 async function show(change: Partial<RobotDetails>) {
   const send = vi.fn();
-  const base = aRobot({ robot_id: 'a', name: 'R-07', position: { x: 1, y: 2, theta: 0 }, state: 'offline', connected: false });
+  const base = aRobot({
+    robot_id: 'a',
+    name: 'R-07',
+    position: { x: 1, y: 2, theta: 0 },
+    state: 'offline',
+    connected: false,
+  });
   const robot = { ...base, unavailable: {}, ...change } as RobotDetails;
   await renderConsole({
     routes: [{ path: '/robot', element: <DarkRobot robot={robot} sender={{ send, pending: undefined }} /> }],

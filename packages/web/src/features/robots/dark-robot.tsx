@@ -15,7 +15,8 @@ export function DarkRobot({ robot, sender }: { robot: RobotDetails; sender: Send
   const availability = useAvailability(robot);
   const [isAsking, setIsAsking] = useState(false);
   const can = useCan();
-  if (robot.hold?.reason === 'taken_off') return <Typography variant="body2">{t('done', { person: robot.hold.by })}</Typography>;
+  if (robot.hold?.reason === 'taken_off')
+    return <Typography variant="body2">{t('done', { person: robot.hold.by })}</Typography>;
   if (robot.position === null) return null;
   return (
     <>

@@ -23,6 +23,7 @@ describe('the tip for an error', () => {
   });
 
   test('is missing for a type that nobody knows, however it is written', () => {
-    for (const type of ['', 'X-17', '<img src=x onerror=alert(1)>', 'constructor']) expect(tipOf(type)).toBeUndefined();
+    for (const type of ['', 'X-17', '<img src=x onerror=alert(1)>', 'constructor'])
+      expect(tipOf(type)).toBeUndefined();
   });
 });

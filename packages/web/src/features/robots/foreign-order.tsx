@@ -27,7 +27,11 @@ export function ForeignOrder({ robot, sender }: { robot: RobotDetails; sender: S
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!isDecided && (
-          <Button variant="contained" disabled={isBusy || !availability('adopt').can} onClick={() => sender.send({ kind: 'adopt' })}>
+          <Button
+            variant="contained"
+            disabled={isBusy || !availability('adopt').can}
+            onClick={() => sender.send({ kind: 'adopt' })}
+          >
             {t('foreignAdopt')}
           </Button>
         )}
@@ -39,7 +43,11 @@ export function ForeignOrder({ robot, sender }: { robot: RobotDetails; sender: S
         >
           {t('foreignRelease')}
         </Button>
-        <Button color="error" disabled={isBusy || !availability('cancel').can} onClick={() => setIsAsking(true)}>
+        <Button
+          color="error"
+          disabled={isBusy || !availability('cancel').can}
+          onClick={() => setIsAsking(true)}
+        >
           {t('foreignCancel')}
         </Button>
       </Box>

@@ -142,7 +142,9 @@ export function ManageMenu({
           ];
         }}
       </ActionsMenu>
-      {robot !== undefined && <ManageSteps robot={robot} step={step} onClose={() => setStep(undefined)} onRemoved={onRemoved} />}
+      {robot !== undefined && (
+        <ManageSteps robot={robot} step={step} onClose={() => setStep(undefined)} onRemoved={onRemoved} />
+      )}
     </>
   );
 }
@@ -165,11 +167,25 @@ function ManageSteps({
   const { name } = robot;
   return (
     <>
-      {step === 'test' && <ConnectionTestDialog projectId={robot.project_id} robotId={robot.robot_id} name={name} onClose={onClose} />}
-      {step === 'rename' && (
-        <RenameDialog name={name} isBusy={update.isPending} onRename={(next) => update.mutate({ name: next })} onClose={onClose} />
+      {step === 'test' && (
+        <ConnectionTestDialog
+          projectId={robot.project_id}
+          robotId={robot.robot_id}
+          name={name}
+          onClose={onClose}
+        />
       )}
-      {step === 'speech' && <SpeechStep robot={robot} isBusy={update.isPending} onSave={update.mutate} onClose={onClose} />}
+      {step === 'rename' && (
+        <RenameDialog
+          name={name}
+          isBusy={update.isPending}
+          onRename={(next) => update.mutate({ name: next })}
+          onClose={onClose}
+        />
+      )}
+      {step === 'speech' && (
+        <SpeechStep robot={robot} isBusy={update.isPending} onSave={update.mutate} onClose={onClose} />
+      )}
       <ConfirmDialog
         open={step === 'disable' && robot.enabled}
         title={t('disableTitle', { name })}
@@ -206,7 +222,9 @@ function ManageSteps({
           confirmLabel={page('remove')}
           typedName={name}
           usesKey={['robot', robot.project_id, robot.robot_id]}
-          readUses={(signal) => api.robots.uses({ params: { projectId: robot.project_id, robotId: robot.robot_id } }, { signal })}
+          readUses={(signal) =>
+            api.robots.uses({ params: { projectId: robot.project_id, robotId: robot.robot_id } }, { signal })
+          }
           isBusy={remove.isPending}
           onCancel={onClose}
           onConfirm={() => remove.mutate()}
@@ -214,13 +232,28 @@ function ManageSteps({
           {t('removeBody')}
         </ConfirmRemoval>
       )}
-      {access !== undefined && <CredentialsDialog projectId={robot.project_id} robot={robot} access={access} onClose={forgetAccess} />}
+      {access !== undefined && (
+        <CredentialsDialog
+          projectId={robot.project_id}
+          robot={robot}
+          access={access}
+          onClose={forgetAccess}
+        />
+      )}
     </>
   );
 }
 
 /** Asks for the robot's details, where its settings stand. */
-function SpeechStep({ robot, ...rest }: { robot: Robot; isBusy: boolean; onSave: (speech: Speech) => void; onClose: () => void }) {
+function SpeechStep({
+  robot,
+  ...rest
+}: {
+  robot: Robot;
+  isBusy: boolean;
+  onSave: (speech: Speech) => void;
+  onClose: () => void;
+}) {
   const details = useRobotDetails(robot.project_id, robot.robot_id);
   const mapIds = useMapIds(robot.project_id);
   return details.data === undefined ? null : <SpeechDialog robot={details.data} mapIds={mapIds} {...rest} />;

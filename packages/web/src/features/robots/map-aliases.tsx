@@ -34,7 +34,9 @@ export function MapAliases({
   const replace = (index: number, change: Partial<AliasOf>) =>
     onChange(aliases.map((alias, at) => (at === index ? { ...alias, ...change } : alias)));
   // A robot may have another alias for a map than its model.
-  const free = mapIds.filter((mapId) => !aliases.some((alias) => alias.of === 'robot' && alias.map_id === mapId));
+  const free = mapIds.filter(
+    (mapId) => !aliases.some((alias) => alias.of === 'robot' && alias.map_id === mapId),
+  );
   return (
     <Box role="group" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Typography id={titleId} variant="subtitle2">
@@ -75,14 +77,20 @@ export function MapAliases({
                 select
                 label={t('aliasOf')}
                 value={alias.of}
-                onChange={(event) => replace(index, { of: event.target.value === 'model' ? 'model' : 'robot' })}
+                onChange={(event) =>
+                  replace(index, { of: event.target.value === 'model' ? 'model' : 'robot' })
+                }
               >
                 <MenuItem value="robot">{t('ofRobot')}</MenuItem>
                 <MenuItem value="model">{t('ofModel', { model })}</MenuItem>
               </TextField>
             )}
           </Box>
-          <IconButton aria-label={t('removeAlias')} onClick={() => onChange(aliases.filter((_, at) => at !== index))} sx={{ mt: 0.5 }}>
+          <IconButton
+            aria-label={t('removeAlias')}
+            onClick={() => onChange(aliases.filter((_, at) => at !== index))}
+            sx={{ mt: 0.5 }}
+          >
             <CloseRounded />
           </IconButton>
         </Box>

@@ -11,7 +11,18 @@ export function accessJson(robot: NamedRobot, access: RegisteredRobot, origin: s
   const { name, manufacturer, serialNumber, protocolVersion } = robot;
   const topicPrefix = topicPrefixOf(robot, access);
   const activationUrl = `${origin}${ACTIVATION_PATH}`;
-  const whole = { robot_id, name, protocolVersion, manufacturer, serialNumber, topicPrefix, map_ids, mqtt, activationCode, activationUrl };
+  const whole = {
+    robot_id,
+    name,
+    protocolVersion,
+    manufacturer,
+    serialNumber,
+    topicPrefix,
+    map_ids,
+    mqtt,
+    activationCode,
+    activationUrl,
+  };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
@@ -37,8 +48,13 @@ export function accessEnv(robot: NamedRobot, access: RegisteredRobot, origin: st
 }
 
 /** What all its topics begin with. */
-function topicPrefixOf({ manufacturer, serialNumber, protocolVersion }: NamedRobot, { mqtt }: RegisteredRobot): string {
-  return [mqtt.interfaceName, protocolVersion.startsWith('3') ? 'v3' : 'v2', manufacturer, serialNumber].join('/');
+function topicPrefixOf(
+  { manufacturer, serialNumber, protocolVersion }: NamedRobot,
+  { mqtt }: RegisteredRobot,
+): string {
+  return [mqtt.interfaceName, protocolVersion.startsWith('3') ? 'v3' : 'v2', manufacturer, serialNumber].join(
+    '/',
+  );
 }
 
 /** A value with a space or a sign that a shell would read is put in quotes, in which such a sign means itself. */

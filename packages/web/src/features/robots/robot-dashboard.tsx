@@ -84,11 +84,17 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const { floor, targets, isPending } = useFloorOf(projectId, robot);
   const reached = useReachedTargets(projectId, robot?.site, robot?.floor);
   const route = useRoute(robot);
-  const waits = useWaitingRobots({ projectId, of: 'robot', id: robotId }, (robot?.waitingReason ?? null) !== null);
+  const waits = useWaitingRobots(
+    { projectId, of: 'robot', id: robotId },
+    (robot?.waitingReason ?? null) !== null,
+  );
   const [sent, setSent] = useState<readonly RobotCommand[]>([]);
   const mutation = useRobotCommand(projectId, (command) => setSent((list) => [command, ...list.slice(0, 9)]));
   const sender = senderOf(robotId, mutation);
-  const commands = useMemo(() => withSent(robot?.commands ?? [], sent, robotId), [robot?.commands, sent, robotId]);
+  const commands = useMemo(
+    () => withSent(robot?.commands ?? [], sent, robotId),
+    [robot?.commands, sent, robotId],
+  );
   const map = (padding: MapPadding) => (
     <DashboardMap
       projectId={projectId}
@@ -112,7 +118,9 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   if (robot === undefined) {
     return (
       <MapFrame label={t('title')} panelWidth={PANEL_PX} head={head} map={map}>
-        {details.isError && <ErrorState error={details.error} onRetry={() => void details.refetch().catch(() => undefined)} />}
+        {details.isError && (
+          <ErrorState error={details.error} onRetry={() => void details.refetch().catch(() => undefined)} />
+        )}
       </MapFrame>
     );
   }
@@ -122,7 +130,11 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       panelWidth={PANEL_PX}
       head={head}
       map={map}
-      bar={mayCommand ? <CommandBar robot={robot} commands={commands} targets={reached} sender={sender} isPhone={isPhone} /> : undefined}
+      bar={
+        mayCommand ? (
+          <CommandBar robot={robot} commands={commands} targets={reached} sender={sender} isPhone={isPhone} />
+        ) : undefined
+      }
     >
       <Box sx={{ px: 2, pb: 1.5, '&:empty': { display: 'none' } }}>
         <OpenHelp projectId={projectId} robotId={robotId} label={t('needsHelp')} />
@@ -161,7 +173,18 @@ type DashboardMapProps = {
   onSelect: (robotId: string) => void;
 };
 
-function DashboardMap({ projectId, robotId, floor, targets, store, route, waits, padding, isPending, onSelect }: DashboardMapProps) {
+function DashboardMap({
+  projectId,
+  robotId,
+  floor,
+  targets,
+  store,
+  route,
+  waits,
+  padding,
+  isPending,
+  onSelect,
+}: DashboardMapProps) {
   const t = useTexts(robotPageTexts);
   const [following, setFollowing] = useState(true);
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));

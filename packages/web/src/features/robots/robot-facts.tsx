@@ -35,21 +35,38 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const cargo = robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads });
   const facts: readonly Fact[] = [
     [t('connection'), connection],
-    ...(robot.firstHeardAt === null ? [] : [[t('firstHeard'), formats.moment(robot.firstHeardAt, today)] satisfies Fact]),
+    ...(robot.firstHeardAt === null
+      ? []
+      : [[t('firstHeard'), formats.moment(robot.firstHeardAt, today)] satisfies Fact]),
     [t('state'), states(robot.state)],
     [t('battery'), robot.charging ? t('batteryCharging', { percent: battery }) : battery],
-    [t('speed'), robot.speed === null ? unknown : t('speedValue', { value: formats.number(Math.abs(robot.speed)) })],
+    [
+      t('speed'),
+      robot.speed === null ? unknown : t('speedValue', { value: formats.number(Math.abs(robot.speed)) }),
+    ],
     [t('mode'), robot.mode === null ? unknown : modeText(robot.mode, robot.mode)],
-    [t('floor'), robot.site === null || robot.floor === null ? unknown : t('floorOf', { site: robot.site, floor: robot.floor })],
+    [
+      t('floor'),
+      robot.site === null || robot.floor === null
+        ? unknown
+        : t('floorOf', { site: robot.site, floor: robot.floor }),
+    ],
     [t('load'), cargo],
     [t('model'), `${robot.manufacturer} ${robot.model}`],
     [t('serial'), robot.serialNumber],
     [t('protocol'), `VDA 5050 ${robot.protocolVersion}`],
     ...(robot.firmware === null ? [] : [[t('firmware'), robot.firmware] satisfies Fact]),
-    ...robot.versions.map(({ part, version }) => [t('versionOf', { part: partText(part, part) }), version] satisfies Fact),
+    ...robot.versions.map(
+      ({ part, version }) => [t('versionOf', { part: partText(part, part) }), version] satisfies Fact,
+    ),
     ...(robot.clockOffsetMs === null || Math.abs(robot.clockOffsetMs) < CLOCK_LIMIT_MS
       ? []
-      : [[t('clock'), t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) })] satisfies Fact]),
+      : [
+          [
+            t('clock'),
+            t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) }),
+          ] satisfies Fact,
+        ]),
   ];
   return (
     <Section title={t('facts')}>
@@ -72,7 +89,16 @@ export function SystemUsage({ robot }: { robot: RobotDetails }) {
   return (
     <Section title={t('system')}>
       {rows.map(([label, percent]) => (
-        <Box key={label} sx={{ display: 'grid', gridTemplateColumns: '96px 1fr 48px', alignItems: 'center', gap: 1.5, minHeight: 26 }}>
+        <Box
+          key={label}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '96px 1fr 48px',
+            alignItems: 'center',
+            gap: 1.5,
+            minHeight: 26,
+          }}
+        >
           <Typography variant="body2" color="text.secondary">
             {label}
           </Typography>

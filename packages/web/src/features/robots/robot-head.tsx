@@ -13,8 +13,20 @@ export function RobotHead({ robot, staleSeconds }: { robot: RobotDetails; staleS
   const isUrgent = tone === 'fault' || tone === 'attention';
   return (
     <Box sx={{ px: 2, pb: 1.5 }}>
-      <SpokenSentence robot={robot} variant="h3" sx={{ textWrap: 'pretty', mb: 1, ...(isUrgent ? { color: tones[tone].text } : {}) }} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <SpokenSentence
+        robot={robot}
+        variant="h3"
+        sx={{ textWrap: 'pretty', mb: 1, ...(isUrgent ? { color: tones[tone].text } : {}) }}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
         <RobotChip robot={robot} />
         <NewsAge seconds={staleSeconds} />
         <BatteryCell percent={robot.battery} charging={robot.charging} />

@@ -1,4 +1,11 @@
-import { reasonOf, type Finding, type Language, type Robot, type RobotDetails, type Role } from '@rota/contract';
+import {
+  reasonOf,
+  type Finding,
+  type Language,
+  type Robot,
+  type RobotDetails,
+  type Role,
+} from '@rota/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -16,7 +23,10 @@ const quiet = { params: {}, robot_id: 'robot-1', page: null, since: null, reason
 
 type Options = { language?: Language; role?: Role; findings?: readonly Finding[] };
 
-async function show(change: Partial<RobotDetails>, { language = 'en', role = 'rr_system_admin', findings = [] }: Options = {}) {
+async function show(
+  change: Partial<RobotDetails>,
+  { language = 'en', role = 'rr_system_admin', findings = [] }: Options = {},
+) {
   const send = vi.fn();
   const robot = { ...aRobot(), errors: [], unavailable: {}, ...change } as unknown as RobotDetails;
   const { container, server } = await renderConsole({
@@ -36,7 +46,15 @@ test('what a robot says of itself is text, whatever it looks like', async () => 
   const script = '<img src="x" onerror="document.title = 1"><script>document.title = 2</script><b>bold</b>';
   const { container } = await show({
     alerts: [{ code: 'wrong_floor', level: 'warning', text: script, since }],
-    errors: [{ type: `${script}type`, level: 'URGENT', description: `${script}description`, hint: `${script}hint`, since }],
+    errors: [
+      {
+        type: `${script}type`,
+        level: 'URGENT',
+        description: `${script}description`,
+        hint: `${script}hint`,
+        since,
+      },
+    ],
   });
   expect(await screen.findByText((text) => text.includes(`${script}description`))).toBeTruthy();
   expect(container.querySelectorAll('img, script, b')).toHaveLength(0);
@@ -44,7 +62,11 @@ test('what a robot says of itself is text, whatever it looks like', async () => 
 });
 
 test('one that was stopped says in one card how it goes on, and the button is in it', async () => {
-  const { send } = await show({ state: 'idle', fitness: 'held', hold: { reason: 'stopped', by: 'Deniz', since } });
+  const { send } = await show({
+    state: 'idle',
+    fitness: 'held',
+    hold: { reason: 'stopped', by: 'Deniz', since },
+  });
   const card = within(await screen.findByRole('region', { name: 'Why does it not move?' }));
   expect(card.getByText('Make sure that it may go on, then release it.')).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Release' }));
@@ -61,7 +83,10 @@ test('the button that cannot be pressed yet says why, and is not there for who m
   expect(await screen.findByText('Somebody drives the robot by hand.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resume' })).toHaveProperty('disabled', true);
   cleanup();
-  await show({ ...change, state: 'paused', hold: { reason: 'paused', by: 'Deniz', since } }, { role: 'rr_view_only' });
+  await show(
+    { ...change, state: 'paused', hold: { reason: 'paused', by: 'Deniz', since } },
+    { role: 'rr_view_only' },
+  );
   expect(await screen.findByText('Resume it when it may go on.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -77,7 +102,14 @@ test('trouble that nobody wanted asks for help, in the language of the reader', 
 
 test('what only the server knows stands below, what the row says at this moment is not said again from ten seconds ago', async () => {
   const stale: Finding = { ...quiet, code: 'robot_waits', severity: 'info', text: '', advice: '' };
-  const refused: Finding = { ...quiet, code: 'no_targets', severity: 'critical', page: 'maps', text: '', advice: '' };
+  const refused: Finding = {
+    ...quiet,
+    code: 'no_targets',
+    severity: 'critical',
+    page: 'maps',
+    text: '',
+    advice: '',
+  };
   await show({ state: 'idle' }, { findings: [stale, refused] });
   const card = within(await screen.findByRole('region', { name: 'Why does it not move?' }));
   expect(await card.findByText('There is no target to go to.')).toBeTruthy();

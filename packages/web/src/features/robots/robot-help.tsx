@@ -16,13 +16,23 @@ import { robotPageTexts } from './robots.messages.ts';
 import { SituationRemedy } from './situation-remedy.tsx';
 
 type Alert = RobotDetails['alerts'][number];
-type Trouble = { key: string; level: Alert['level']; title: string; advice?: string | undefined; parts: readonly string[]; since: string };
+type Trouble = {
+  key: string;
+  level: Alert['level'];
+  title: string;
+  advice?: string | undefined;
+  parts: readonly string[];
+  since: string;
+};
 
 const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
 const rank = { critical: 0, warning: 1, info: 2 } as const;
 
 /** What to do about alerts that are not the situation itself. */
-const alertTips: Partial<Record<Alert['code'], ErrorTip>> = { low_battery: 'lowbattery', localization_lost: 'localizationlost' };
+const alertTips: Partial<Record<Alert['code'], ErrorTip>> = {
+  low_battery: 'lowbattery',
+  localization_lost: 'localizationlost',
+};
 
 /** What is added to an alert: our words where we know them, and what only the robot says as its own words. */
 function alertDetail({ code, text }: Alert, t: Translate<typeof robotPageTexts.en>): string {
@@ -41,7 +51,9 @@ function useTroubles(robot: RobotDetails, ofSituation: Alert['code'] | undefined
   const said = new Set(robot.errors.map((error) => error.description));
   const ofErrors = robot.errors.map(({ type, level, description, hint, since }): Trouble => {
     const tip = tipOf(type);
-    const words = [description === '' ? '' : type, tip === undefined ? '' : (hint ?? '')].filter((part) => part !== '');
+    const words = [description === '' ? '' : type, tip === undefined ? '' : (hint ?? '')].filter(
+      (part) => part !== '',
+    );
     return {
       key: `${type} ${since}`,
       level: levelOf[level],
@@ -57,7 +69,14 @@ function useTroubles(robot: RobotDetails, ofSituation: Alert['code'] | undefined
     .map((alert): Trouble => {
       const tip = alertTips[alert.code];
       const advice = tip === undefined ? undefined : tips(tip);
-      return { key: alert.code, level: alert.level, title: alerts(alert.code), advice, parts: [alertDetail(alert, t)], since: alert.since };
+      return {
+        key: alert.code,
+        level: alert.level,
+        title: alerts(alert.code),
+        advice,
+        parts: [alertDetail(alert, t)],
+        since: alert.since,
+      };
     });
   return [...ofErrors, ...ofAlerts].sort((a, b) => rank[a.level] - rank[b.level]);
 }
@@ -75,14 +94,21 @@ export function RobotHelp({ robot, sender }: { robot: RobotDetails; sender: Send
   const ofSituation = situationAlert[situation.kind];
   const troubles = useTroubles(robot, ofSituation);
   const isServed = awaitedBy(robot.waitingReason?.code) !== undefined;
-  const findings = useFindings(robot.project_id, robot.robot_id, { enabled: tone !== 'going' && !isServed }).filter(
-    ({ code }) => !isSaidLive(code),
-  );
+  const findings = useFindings(robot.project_id, robot.robot_id, {
+    enabled: tone !== 'going' && !isServed,
+  }).filter(({ code }) => !isSaidLive(code));
   const hasMain = situationAdvice[situation.kind] !== null;
   if (!hasMain && troubles.length === 0 && findings.length === 0) return null;
   return (
-    <Section title={needsHelp(tone) ? t('needsHelp') : hasMain || findings.length > 0 ? t('whyStill') : t('alsoKnown')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Section
+      title={
+        needsHelp(tone) ? t('needsHelp') : hasMain || findings.length > 0 ? t('whyStill') : t('alsoKnown')
+      }
+    >
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+      >
         {hasMain && <SituationCard robot={robot} situation={situation} sender={sender} />}
         {troubles.map(({ key, level, title, advice, parts, since }) => (
           <HelpCard
@@ -107,7 +133,15 @@ export function RobotHelp({ robot, sender }: { robot: RobotDetails; sender: Send
 }
 
 /** What to do about the situation, which the head of the page says, and the button that does it. */
-function SituationCard({ robot, situation, sender }: { robot: RobotDetails; situation: Situation; sender: Sender }) {
+function SituationCard({
+  robot,
+  situation,
+  sender,
+}: {
+  robot: RobotDetails;
+  situation: Situation;
+  sender: Sender;
+}) {
   const t = useTexts(robotPageTexts);
   const advice = useTexts(doctorAdvice);
   const formats = useFormats();
@@ -115,8 +149,10 @@ function SituationCard({ robot, situation, sender }: { robot: RobotDetails; situ
   const { tone } = situations[situation.kind];
   const code = situationAdvice[situation.kind];
   const alert = robot.alerts.find((candidate) => candidate.code === situationAlert[situation.kind]);
-  const since = alert?.since ?? (tone === 'paused' ? robot.hold?.since : undefined) ?? robot.waitingReason?.since;
-  const isSaid = alert === undefined || situation.kind === 'fault_said' || situation.kind === 'recovering_said';
+  const since =
+    alert?.since ?? (tone === 'paused' ? robot.hold?.since : undefined) ?? robot.waitingReason?.since;
+  const isSaid =
+    alert === undefined || situation.kind === 'fault_said' || situation.kind === 'recovering_said';
   const caption = [
     isSaid || situation.kind === 'in_the_way' ? '' : alertDetail(alert, t),
     since === undefined ? '' : formats.ago(since, now),

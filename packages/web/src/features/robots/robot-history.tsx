@@ -11,7 +11,13 @@ import { Section } from '../../ui/panel-section.tsx';
 const SHOWN = 8;
 
 /** Commands given lately, by whom, and what became of each. */
-export function RecentCommands({ commands, targets }: { commands: readonly RobotCommand[]; targets: readonly Target[] }) {
+export function RecentCommands({
+  commands,
+  targets,
+}: {
+  commands: readonly RobotCommand[];
+  targets: readonly Target[];
+}) {
   const t = useTexts(robotPageTexts);
   const formats = useFormats();
   const now = useNow(10_000);

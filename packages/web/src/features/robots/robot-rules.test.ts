@@ -10,7 +10,10 @@ test.each([
   ['', 'c', undefined],
   ['undefined', 'c', undefined],
 ])('the address that asks for %j never shows another robot', (asked, remembered, shown) => {
-  expect(selectRobot(['a', 'b', 'c'], asked, remembered)).toEqual({ robotId: shown, isUnknown: shown === undefined });
+  expect(selectRobot(['a', 'b', 'c'], asked, remembered)).toEqual({
+    robotId: shown,
+    isUnknown: shown === undefined,
+  });
 });
 test('where none is asked for the remembered robot is shown, else the first, else none', () => {
   expect(selectRobot(['a', 'b'], null, 'b').robotId).toBe('b');
@@ -55,14 +58,19 @@ test('an ended command leaves the map after a while, one under way stays', () =>
     aCommand('new done', 'done', '2026-03-02T10:00:25.000Z'),
     aCommand('under way', 'accepted', '2026-03-02T09:59:30.000Z'),
   ];
-  expect(freshCommands(commands, now, 10_000).map((command) => command.command_id)).toEqual(['new done', 'under way']);
+  expect(freshCommands(commands, now, 10_000).map((command) => command.command_id)).toEqual([
+    'new done',
+    'under way',
+  ]);
 });
 test('a command that was just sent is shown until the robot speaks of it', () => {
   const sent = [aCommand('c1', 'sent', '2026-03-02T10:00:00.000Z')];
   expect(withSent([], sent, 'r').map((command) => command.status)).toEqual(['sent']);
-  expect(withSent([aCommand('c1', 'accepted', '2026-03-02T10:00:00.000Z')], sent, 'r').map((command) => command.status)).toEqual([
-    'accepted',
-  ]);
+  expect(
+    withSent([aCommand('c1', 'accepted', '2026-03-02T10:00:00.000Z')], sent, 'r').map(
+      (command) => command.status,
+    ),
+  ).toEqual(['accepted']);
   expect(withSent([], sent, 'another')).toEqual([]);
 });
 test('steps are reached in order and a failed command reaches none', () => {

@@ -31,7 +31,11 @@ function Stops({ robot }: { robot: RobotDetails }) {
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {robot.stops.map((stop, index) => {
         const isNext = index === next;
-        const Icon = stop.done ? CheckCircleRounded : isNext ? TripOriginRounded : RadioButtonUncheckedRounded;
+        const Icon = stop.done
+          ? CheckCircleRounded
+          : isNext
+            ? TripOriginRounded
+            : RadioButtonUncheckedRounded;
         return (
           <Box
             component="li"
@@ -59,7 +63,9 @@ function Stops({ robot }: { robot: RobotDetails }) {
                 zIndex: 1,
               }}
             />
-            <Typography sx={{ fontWeight: isNext ? 600 : 400, color: stop.done ? 'text.secondary' : 'text.primary' }}>
+            <Typography
+              sx={{ fontWeight: isNext ? 600 : 400, color: stop.done ? 'text.secondary' : 'text.primary' }}
+            >
               {stop.targetName}
             </Typography>
           </Box>
@@ -69,7 +75,15 @@ function Stops({ robot }: { robot: RobotDetails }) {
   );
 }
 
-function ConfirmButton({ robot, delivery, awaited }: { robot: RobotDetails; delivery: Delivery; awaited: Awaited }) {
+function ConfirmButton({
+  robot,
+  delivery,
+  awaited,
+}: {
+  robot: RobotDetails;
+  delivery: Delivery;
+  awaited: Awaited;
+}) {
   const tAwaited = useTexts(awaitedTexts);
   const words = useTexts(sentenceTexts);
   const api = useApi();
@@ -84,7 +98,13 @@ function ConfirmButton({ robot, delivery, awaited }: { robot: RobotDetails; deli
     onError: (error) => toastFailure(error, words('An Error Occurred')),
   });
   return (
-    <Button variant="contained" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()} sx={{ mt: 1 }}>
+    <Button
+      variant="contained"
+      fullWidth
+      loading={confirm.isPending}
+      onClick={() => confirm.mutate()}
+      sx={{ mt: 1 }}
+    >
       {tAwaited(awaited)}
     </Button>
   );
@@ -132,10 +152,16 @@ export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveri
           </Typography>
         </>
       )}
-      {robot.waitingReason !== null && <WaitingChain projectId={robot.project_id} of="robot" id={robot.robot_id} />}
+      {robot.waitingReason !== null && (
+        <WaitingChain projectId={robot.project_id} of="robot" id={robot.robot_id} />
+      )}
       {deliveries.map((delivery) => (
         <Box key={delivery.delivery_id} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.75 }}>
-          <Link component={RouterLink} to={`/delivery?delivery-id=${encodeURIComponent(delivery.delivery_id)}`} sx={{ flex: 1 }}>
+          <Link
+            component={RouterLink}
+            to={`/delivery?delivery-id=${encodeURIComponent(delivery.delivery_id)}`}
+            sx={{ flex: 1 }}
+          >
             {t('openDelivery', { tracking: delivery.tracking_id })}
           </Link>
           <DeliveryStatusChip status={delivery.status} />

@@ -46,10 +46,27 @@ const robots = [aRobot({ robot_id: 'a', name: 'R-01' }), aRobot({ robot_id: 'b',
 
 const NO_TIME = { driving_s: 0, waiting_s: 0, charging_s: 0, idle_s: 0, offline_s: 0 };
 function aLastHour(): LastHour {
-  return { ...NO_TIME, driving_s: 1_200, idle_s: 2_400, from: at, to: at, deliveries_done: 7, distance_m: 843.4, battery_used: 12.5 };
+  return {
+    ...NO_TIME,
+    driving_s: 1_200,
+    idle_s: 2_400,
+    from: at,
+    to: at,
+    deliveries_done: 7,
+    distance_m: 843.4,
+    battery_used: 12.5,
+  };
 }
 function aHistory(): TelemetryHistory {
-  const nothing = { speed: null, speed_max: null, distance_m: 0, errors: 0, cpu: null, memory: null, disk: null };
+  const nothing = {
+    speed: null,
+    speed_max: null,
+    distance_m: 0,
+    errors: 0,
+    cpu: null,
+    memory: null,
+    disk: null,
+  };
   const points = [80, 78].map((battery, index) => ({
     ...NO_TIME,
     ...nothing,
@@ -57,7 +74,13 @@ function aHistory(): TelemetryHistory {
     battery,
     at: new Date(Date.parse(at) + index * 10_000).toISOString(),
   }));
-  return { from: at, to: new Date(Date.parse(at) + 3_600_000).toISOString(), resolution: 'raw', step_s: 10, points };
+  return {
+    from: at,
+    to: new Date(Date.parse(at) + 3_600_000).toISOString(),
+    resolution: 'raw',
+    step_s: 10,
+    points,
+  };
 }
 
 function answer(server: FakeServer, changes: Partial<RobotDetails> = {}, list: Robot[] = robots): void {
@@ -65,20 +88,31 @@ function answer(server: FakeServer, changes: Partial<RobotDetails> = {}, list: R
   server.on('GET', '/robots/7', () => json(list));
   server.on('GET', '/project/7/maps', () => json([aMap({ status: 2 })]));
   server.on('GET', '/projects/7/targets', () =>
-    json([aTarget(), aTarget({ target_id: 't2', name: 'Çay Ocağı' }), aTarget({ target_id: 't3', name: 'Elsewhere', floor: 'upper' })]),
+    json([
+      aTarget(),
+      aTarget({ target_id: 't2', name: 'Çay Ocağı' }),
+      aTarget({ target_id: 't3', name: 'Elsewhere', floor: 'upper' }),
+    ]),
   );
   server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
   server.on('GET', '/projects/7/robots/:robot/telemetry', () => json(aHistory()));
   server.on('GET', '/projects/7/robots/:robot/telemetry/last-hour', () => json(aLastHour()));
-  for (const robot of list) server.on('GET', `/projects/7/robots/${robot.robot_id}`, () => json(aRobotDetails(robot, changes)));
+  for (const robot of list)
+    server.on('GET', `/projects/7/robots/${robot.robot_id}`, () => json(aRobotDetails(robot, changes)));
   let given = 0;
   server.on('POST', '/projects/7/robots/a/commands', (call) => {
     given += 1;
-    return json(aCommand({ command_id: `c${given}`, kind: (call.body as { kind: RobotCommand['kind'] }).kind }), 202);
+    return json(
+      aCommand({ command_id: `c${given}`, kind: (call.body as { kind: RobotCommand['kind'] }).kind }),
+      202,
+    );
   });
 }
 
-function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}): Promise<TestConsole> {
+function open(
+  answers: (server: FakeServer) => void,
+  options: Partial<TestConsoleOptions> = {},
+): Promise<TestConsole> {
   const roles: Record<string, Role[]> = { '*': ['rr_system_admin'] };
   const element = (
     <>
@@ -86,10 +120,16 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
       <Toasts />
     </>
   );
-  return renderConsole({ routes: [{ path: '/robot', permission: 'robots.read', element }], roles, answers, ...options });
+  return renderConsole({
+    routes: [{ path: '/robot', permission: 'robots.read', element }],
+    roles,
+    answers,
+    ...options,
+  });
 }
 
-const bodies = (server: FakeServer) => server.calls.filter((call) => call.method === 'POST').map((call) => call.body);
+const bodies = (server: FakeServer) =>
+  server.calls.filter((call) => call.method === 'POST').map((call) => call.body);
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('opens the robot that the address names, and where it names none the remembered one, else the first', async () => {
@@ -104,14 +144,20 @@ test('opens the robot that the address names, and where it names none the rememb
   await waitFor(() => expect(services.settings.lastRobot(7)).toBe('a'));
 });
 
-test.each(['gone', '', 'undefined'])('an address that asks for the robot %j shows no other', async (asked) => {
-  const { services } = await open(answer, { path: `/robot?robot-id=${asked}`, storage: { lastRobots: JSON.stringify({ 7: 'b' }) } });
-  expect(await screen.findByRole('heading', { level: 1, name: 'No such robot' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Stop|Pause/ })).toBeNull();
-  expect(services.settings.lastRobot(7)).toBe('b');
-  await person.click(await button('Show my robots'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'R-02' })).toBeTruthy();
-});
+test.each(['gone', '', 'undefined'])(
+  'an address that asks for the robot %j shows no other',
+  async (asked) => {
+    const { services } = await open(answer, {
+      path: `/robot?robot-id=${asked}`,
+      storage: { lastRobots: JSON.stringify({ 7: 'b' }) },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such robot' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Stop|Pause/ })).toBeNull();
+    expect(services.settings.lastRobot(7)).toBe('b');
+    await person.click(await button('Show my robots'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'R-02' })).toBeTruthy();
+  },
+);
 
 test('choosing another robot changes the address and is remembered', async () => {
   const { path, services } = await open(answer);
@@ -135,7 +181,11 @@ test('a stop goes out at once, a cancelled trip only after a second word', async
 
 test('a command that the robot does not declare is grey, says why when pressed, and sends nothing', async () => {
   const { server } = await open((fake) =>
-    answer(fake, { unavailable: { speak: { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The robot does not declare speak.' } } }),
+    answer(fake, {
+      unavailable: {
+        speak: { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The robot does not declare speak.' },
+      },
+    }),
   );
   const speak = await button('Speak');
   expect(speak.getAttribute('aria-disabled')).toBe('true');
@@ -146,11 +196,17 @@ test('a command that the robot does not declare is grey, says why when pressed, 
 });
 
 test('a reason is Turkish for a Turkish reader', async () => {
-  await open((fake) => answer(fake, { unavailable: { charge: { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' } } }), {
-    language: 'tr',
-  });
+  await open(
+    (fake) =>
+      answer(fake, { unavailable: { charge: { code: 'ROBOT_BUSY', text: 'The robot is on a trip.' } } }),
+    {
+      language: 'tr',
+    },
+  );
   await person.click(await button('Şarja gönder'));
-  expect(within(await screen.findByRole('dialog', { name: 'Şu anda yapılamaz' })).getByText('Robot seferde.')).toBeTruthy();
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Şu anda yapılamaz' })).getByText('Robot seferde.'),
+  ).toBeTruthy();
 });
 
 test('somebody who only looks sees what the robot does, and no commands', async () => {
@@ -172,14 +228,23 @@ test('a manual control operator may stop and pause, but not send', async () => {
 test('a command is followed from sent to done as the robot reports it, and a failure says why', async () => {
   const { server } = await open(answer);
   await person.click(await button('Pause'));
-  const commands = (await screen.findByRole('heading', { name: 'Commands' })).closest('section') as HTMLElement;
+  const commands = (await screen.findByRole('heading', { name: 'Commands' })).closest(
+    'section',
+  ) as HTMLElement;
   await within(commands).findByText('Sent');
   const [robot] = robots;
   if (robot === undefined) throw new Error('no robot');
   const report = (command: Partial<RobotCommand>) =>
-    server.snapshot('robot', 7, [aRobotDetails(robot, { commands: [aCommand({ command_id: 'c1', ...command })] })], 'a');
+    server.snapshot(
+      'robot',
+      7,
+      [aRobotDetails(robot, { commands: [aCommand({ command_id: 'c1', ...command })] })],
+      'a',
+    );
   report({ status: 'done' });
-  await waitFor(() => expect(within(commands).getByText('Done').parentElement?.textContent).toBe('SentAcceptedDone'));
+  await waitFor(() =>
+    expect(within(commands).getByText('Done').parentElement?.textContent).toBe('SentAcceptedDone'),
+  );
   report({ status: 'failed', failure: 'The robot has no such lid.' });
   expect(await within(commands).findByText('Failed: The robot has no such lid.')).toBeTruthy();
 });
@@ -267,7 +332,9 @@ test('errors come with their hints, and decisions say why', async () => {
   await open((fake) =>
     answer(fake, {
       state: 'fatal_error',
-      errors: [{ type: 'X-17', level: 'FATAL', description: 'Wheel blocked', hint: 'Free the wheel', since: at }],
+      errors: [
+        { type: 'X-17', level: 'FATAL', description: 'Wheel blocked', hint: 'Free the wheel', since: at },
+      ],
       decisions: [
         {
           decision_id: 'x',
@@ -299,14 +366,22 @@ test('registering shows the access once, then the robot', async () => {
     robot_id: 'b',
     activationCode: 'K7QM-2F9D',
     map_ids: ['Hotel_0', 'Hotel_1'],
-    mqtt: { url: 'mqtt://localhost', username: 'robot-b', password: 'p4ss-w0rd', clientId: 'robot-b', interfaceName: 'rota' },
+    mqtt: {
+      url: 'mqtt://localhost',
+      username: 'robot-b',
+      password: 'p4ss-w0rd',
+      clientId: 'robot-b',
+      interfaceName: 'rota',
+    },
   };
   const { server, path } = await open((fake) => {
     answer(fake);
     fake.on('POST', '/projects/7/robots', () => json(access, 201));
     fake.on('GET', '/reach', () => json(aReach({ isLocal: true })));
     const silent = { heardAt: null, lastStateAt: null, hasFactsheet: false };
-    fake.on('GET', '/projects/7/robots/b', () => json(aRobotDetails(aRobot({ robot_id: 'b', name: 'R-02' }), silent)));
+    fake.on('GET', '/projects/7/robots/b', () =>
+      json(aRobotDetails(aRobot({ robot_id: 'b', name: 'R-02' }), silent)),
+    );
   });
   await person.click(await button('Manage robots'));
   await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
@@ -321,12 +396,16 @@ test('registering shows the access once, then the robot', async () => {
   await person.type(screen.getByLabelText('Manufacturer'), 'acme');
   await person.click(screen.getByRole('button', { name: 'Register' }));
   const block = await screen.findByLabelText('For the robot’s maker');
-  expect(await screen.findByText(/^Only this machine reaches mqtt:\/\/localhost:1883.*robots and devices connect/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Only this machine reaches mqtt:\/\/localhost:1883.*robots and devices connect/),
+  ).toBeTruthy();
   expect(block.textContent).toContain('MQTT_PASSWORD=p4ss-w0rd\n');
   expect(block.textContent).toContain('ROTA_ACTIVATION_CODE=K7QM-2F9D\n');
   expect(block.textContent).toContain('VDA5050_TOPIC_PREFIX=rota/v2/acme/S-2\n');
   expect(await screen.findByText(/Waiting for the robot to connect/)).toBeTruthy();
-  expect(bodies(server)).toEqual([{ name: 'R-02', model: 'Runner', manufacturer: 'acme', serialNumber: 'S-2', protocolVersion: '2.1.0' }]);
+  expect(bodies(server)).toEqual([
+    { name: 'R-02', model: 'Runner', manufacturer: 'acme', serialNumber: 'S-2', protocolVersion: '2.1.0' },
+  ]);
   await person.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(path()).toBe('/robot?robot-id=b'));
   expect(screen.queryByText(/p4ss-w0rd/)).toBeNull();
@@ -340,7 +419,8 @@ test('a serial number that is taken is said at its field', async () => {
     },
     { path: '/robot?register=1' },
   );
-  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number']) await person.type(await screen.findByLabelText(label), 'x');
+  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number'])
+    await person.type(await screen.findByLabelText(label), 'x');
   await person.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('A robot with this serial number already exists.')).toBeTruthy();
   expect(screen.getByLabelText('Serial number').getAttribute('aria-invalid')).toBe('true');
@@ -355,8 +435,14 @@ test('removing asks first, and disabling too', async () => {
   });
   await person.click(await button('Manage robots'));
   await person.click(await screen.findByRole('menuitem', { name: 'Disable' }));
-  await person.click(within(await screen.findByRole('dialog', { name: 'Disable R-01?' })).getByRole('button', { name: 'Disable' }));
-  await waitFor(() => expect(server.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ enabled: false }));
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Disable R-01?' })).getByRole('button', {
+      name: 'Disable',
+    }),
+  );
+  await waitFor(() =>
+    expect(server.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ enabled: false }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(await button('Manage robots'));
   await person.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -369,7 +455,9 @@ test('removing asks first, and disabling too', async () => {
 });
 
 test('the mode is set to one that the robot declares; the others are grey and say why', async () => {
-  const { server } = await open((fake) => answer(fake, { mode: 'delivery', serviceModes: ['delivery', 'cruise'] }));
+  const { server } = await open((fake) =>
+    answer(fake, { mode: 'delivery', serviceModes: ['delivery', 'cruise'] }),
+  );
   await person.click(await button('Mode'));
   const menu = await screen.findByRole('menu', { name: 'Mode of R-01' });
   const item = (name: RegExp) => within(menu).getByRole('menuitem', { name });
@@ -388,7 +476,9 @@ test('the camera is off until somebody asks for it, shows what comes, and is no 
   expect(await screen.findByText('Waiting for the first picture')).toBeTruthy();
   server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
   await waitFor(() =>
-    expect(screen.getByRole('img', { name: 'What the robot sees ahead' }).getAttribute('src')).toBe('data:image/jpeg;base64,/9j/4AAQ'),
+    expect(screen.getByRole('img', { name: 'What the robot sees ahead' }).getAttribute('src')).toBe(
+      'data:image/jpeg;base64,/9j/4AAQ',
+    ),
   );
   await waitFor(() => expect(screen.getByText(/Last picture .+ ago/)).toBeTruthy(), { timeout: 5_000 });
   await person.click(await button('Hide the picture'));
@@ -396,14 +486,22 @@ test('the camera is off until somebody asks for it, shows what comes, and is no 
 });
 
 test('who may not see the camera is told so and watches nothing', async () => {
-  const { server } = await open((fake) => answer(fake, { hasCamera: true }), { roles: { '7': ['rr_view_only'] } });
+  const { server } = await open((fake) => answer(fake, { hasCamera: true }), {
+    roles: { '7': ['rr_view_only'] },
+  });
   expect(await screen.findByText(/You may not see the camera/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
   expect(server.watched.has('camera 7')).toBe(false);
 });
 
 test('a known error has a tip in the language of the reader; the words of the robot stay text', async () => {
-  const error = { type: 'noRouteError', level: 'WARNING' as const, description: '<b>no way</b>', hint: 'reboot', since: at };
+  const error = {
+    type: 'noRouteError',
+    level: 'WARNING' as const,
+    description: '<b>no way</b>',
+    hint: 'reboot',
+    since: at,
+  };
   await open((fake) => answer(fake, { errors: [error] }));
   expect(await screen.findByText('The robot says: “<b>no way</b>”')).toBeTruthy();
   expect(screen.getByText(/^The robot finds no way/)).toBeTruthy();

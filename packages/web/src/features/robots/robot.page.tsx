@@ -31,9 +31,11 @@ function useSelection(
   const settings = useSettings();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('robot-id');
-  const { robotId: selected, isUnknown } = robotIds === undefined ? NOT_YET : selectRobot(robotIds, asked, settings.lastRobot(projectId));
+  const { robotId: selected, isUnknown } =
+    robotIds === undefined ? NOT_YET : selectRobot(robotIds, asked, settings.lastRobot(projectId));
   useEffect(() => {
-    if (selected !== undefined && settings.lastRobot(projectId) !== selected) settings.setLastRobot(projectId, selected);
+    if (selected !== undefined && settings.lastRobot(projectId) !== selected)
+      settings.setLastRobot(projectId, selected);
   }, [settings, projectId, selected]);
   const select = useCallback(
     (robotId: string | undefined) =>
@@ -79,7 +81,10 @@ export function RobotPage() {
   const marks = useRobotMarks(robots.store);
   useLowBatterySound(robots.store, delivery.low_battery_percent);
   const isLoaded = robots.status === 'loaded';
-  const robotIds = useMemo(() => (isLoaded ? marks.map((mark) => mark.robotId) : undefined), [isLoaded, marks]);
+  const robotIds = useMemo(
+    () => (isLoaded ? marks.map((mark) => mark.robotId) : undefined),
+    [isLoaded, marks],
+  );
   const { selected, isUnknown, select } = useSelection(projectId, robotIds);
   const registering = useRegistering();
   const mark = marks.find((candidate) => candidate.robotId === selected);
@@ -89,7 +94,12 @@ export function RobotPage() {
       {robots.status === 'loading' && <LinearProgress aria-label={t('loading')} />}
       {robots.status === 'error' && <ErrorState error={robots.error} onRetry={robots.reload} />}
       {isUnknown && marks.length > 0 && (
-        <NotFoundState icon={SmartToyRounded} title={t('notFound')} backLabel={t('toAnyRobot')} onBack={() => select(undefined)}>
+        <NotFoundState
+          icon={SmartToyRounded}
+          title={t('notFound')}
+          backLabel={t('toAnyRobot')}
+          onBack={() => select(undefined)}
+        >
           {t('notFoundHint')}
         </NotFoundState>
       )}
@@ -117,20 +127,39 @@ export function RobotPage() {
           onSelect={select}
           top={
             <>
-              <Box component="h1" sx={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', m: 0 }}>
+              <Box
+                component="h1"
+                sx={{
+                  position: 'absolute',
+                  clipPath: 'inset(50%)',
+                  width: 1,
+                  height: 1,
+                  overflow: 'hidden',
+                  m: 0,
+                }}
+              >
                 {mark.robot.name}
               </Box>
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <RobotPicker marks={marks} selected={mark.robotId} onSelect={select} />
               </Box>
               <EscapeButton />
-              <ManageMenu projectId={projectId} robot={mark.robot} onRegister={registering.open} onRemoved={() => select(undefined)} />
+              <ManageMenu
+                projectId={projectId}
+                robot={mark.robot}
+                onRegister={registering.open}
+                onRemoved={() => select(undefined)}
+              />
             </>
           }
         />
       )}
       {registering.isOpen && mayRegister && (
-        <RegisterDialog projectId={projectId} onClose={() => registering.close()} onRegistered={(robotId) => registering.close(robotId)} />
+        <RegisterDialog
+          projectId={projectId}
+          onClose={() => registering.close()}
+          onRegistered={(robotId) => registering.close(robotId)}
+        />
       )}
     </>
   );

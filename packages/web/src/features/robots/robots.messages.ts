@@ -16,7 +16,8 @@ export const robotPageTexts = defineTexts(
     remove: 'Remove',
     loading: 'Loading the robot',
     noRobotsTitle: 'No robots yet',
-    noRobots: 'Register a robot to get its access to the message broker. It appears here as soon as it connects.',
+    noRobots:
+      'Register a robot to get its access to the message broker. It appears here as soon as it connects.',
     noRobotsReader: 'Robots appear here as soon as somebody registers them.',
     retry: 'Try again',
     noMapTitle: 'Not on a map',
@@ -100,7 +101,8 @@ export const robotPageTexts = defineTexts(
       'Its trip ends now, and it takes no work until somebody releases it. Its deliveries go back into the queue; what is already aboard is carried on by this robot.',
     cancelConfirm: 'Cancel the trip',
     keep: 'Keep it going',
-    foreignWhat: 'The robot carries out an order that this console did not give. It gets no work until you decide.',
+    foreignWhat:
+      'The robot carries out an order that this console did not give. It gets no work until you decide.',
     foreignAdopted: '{person} lets it finish. It goes back to work by itself afterwards.',
     foreignAdopt: 'Let it finish',
     foreignRelease: 'Release the robot',
@@ -277,7 +279,8 @@ export const registryTexts = defineTexts(
     protocolVersion: 'VDA 5050 version',
     registerAction: 'Register',
     credentialsTitle: 'Access of {name}',
-    shownOnce: 'This password and code are shown this once. Copy or download them now; they can be renewed, not shown again.',
+    shownOnce:
+      'This password and code are shown this once. Copy or download them now; they can be renewed, not shown again.',
     forMaker: 'Give this to whoever sets the robot up:',
     block: 'For the robot’s maker',
     copyAll: 'Copy all',
@@ -294,7 +297,8 @@ export const registryTexts = defineTexts(
     disabled: 'Disabled',
     enabled: 'Enabled',
     renewTitle: 'Renew the access of {name}?',
-    renewBody: 'Its password and activation code end at once. The robot stays away until it has the new ones.',
+    renewBody:
+      'Its password and activation code end at once. The robot stays away until it has the new ones.',
     removeTitle: 'Remove {name}?',
     removeBody: 'Its registration and access end for good. This cannot be undone.',
     removed: 'Removed',
@@ -311,7 +315,8 @@ export const registryTexts = defineTexts(
     protocolVersion: 'VDA 5050 sürümü',
     registerAction: 'Kaydet',
     credentialsTitle: 'Erişim bilgileri: {name}',
-    shownOnce: 'Bu parola ve kod yalnızca bir kez gösterilir. Şimdi kopyalayın ya da indirin; yenilenebilir ama bir daha gösterilmez.',
+    shownOnce:
+      'Bu parola ve kod yalnızca bir kez gösterilir. Şimdi kopyalayın ya da indirin; yenilenebilir ama bir daha gösterilmez.',
     forMaker: 'Bunu robotu kuran kişiye verin:',
     block: 'Robot üreticisi için',
     copyAll: 'Tümünü kopyala',

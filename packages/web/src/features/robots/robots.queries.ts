@@ -8,13 +8,22 @@ import type { LiveWatcher } from '../../api/live-socket.ts';
 const ACTIVE = 'Requested,Pending,In Progress,Being Delivered,Delivered,Recovering,Recovered';
 
 /** Deliveries that a robot carries out now, live; only asked for with the permission to read them. */
-export function useRobotDeliveries(projectId: number, robotId: string, enabled: boolean): readonly Delivery[] {
+export function useRobotDeliveries(
+  projectId: number,
+  robotId: string,
+  enabled: boolean,
+): readonly Delivery[] {
   const api = useApi();
   const queries = useQueryClient();
   const options = queryOptions({
     queryKey: ['deliveries', projectId, 'of-robot', robotId] as const,
     queryFn: async ({ signal }) =>
-      (await api.deliveries.list({ params: { projectId }, query: { robot_id: robotId, status: ACTIVE, limit: 20 } }, { signal })).items,
+      (
+        await api.deliveries.list(
+          { params: { projectId }, query: { robot_id: robotId, status: ACTIVE, limit: 20 } },
+          { signal },
+        )
+      ).items,
     enabled,
   });
   const { queryKey } = options;
@@ -22,7 +31,8 @@ export function useRobotDeliveries(projectId: number, robotId: string, enabled: 
   const scope = useMemo(() => (enabled ? { projectId } : undefined), [projectId, enabled]);
   const watcher = useMemo<LiveWatcher<'deliveries'>>(() => {
     const key = JSON.parse(keyText) as typeof queryKey;
-    const isOurs = (delivery: Delivery) => delivery.robot_id === robotId && ACTIVE.split(',').includes(delivery.status);
+    const isOurs = (delivery: Delivery) =>
+      delivery.robot_id === robotId && ACTIVE.split(',').includes(delivery.status);
     return {
       onSnapshot: (rows) => queries.setQueryData(key, rows.filter(isOurs)),
       onDelta: (upsert, remove) =>

@@ -4,21 +4,35 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { useAvailability, useUnavailableReason, type Sender } from '../../parts/robots/command-availability.ts';
+import {
+  useAvailability,
+  useUnavailableReason,
+  type Sender,
+} from '../../parts/robots/command-availability.ts';
 import { DarkRobot } from './dark-robot.tsx';
 import { ForeignOrder } from './foreign-order.tsx';
 import { commandTexts } from './robots.messages.ts';
 
 /** The first step out of a situation, where it is taken from the console; a step that cannot be taken yet says why. */
-export function SituationRemedy({ robot, situation, sender }: { robot: RobotDetails; situation: Situation; sender: Sender }) {
+export function SituationRemedy({
+  robot,
+  situation,
+  sender,
+}: {
+  robot: RobotDetails;
+  situation: Situation;
+  sender: Sender;
+}) {
   const names = useTexts(commandTexts);
   const can = useCan();
   const availability = useAvailability(robot);
   const reasonOf = useUnavailableReason();
-  if (robot.hold?.reason === 'foreign_order' && robot.connected) return <ForeignOrder robot={robot} sender={sender} />;
+  if (robot.hold?.reason === 'foreign_order' && robot.connected)
+    return <ForeignOrder robot={robot} sender={sender} />;
   if (!robot.connected) return <DarkRobot robot={robot} sender={sender} />;
   const { remedy } = situations[situation.kind];
-  if ((remedy !== 'resume' && remedy !== 'release') || !can(commandPermission[remedy], robot.project_id)) return null;
+  if ((remedy !== 'resume' && remedy !== 'release') || !can(commandPermission[remedy], robot.project_id))
+    return null;
   const reason = reasonOf(availability(remedy));
   return (
     <>

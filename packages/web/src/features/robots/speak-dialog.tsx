@@ -41,7 +41,11 @@ export function SpeakDialog({
         value={text}
         onChange={(event) => setText(event.target.value.slice(0, LONGEST))}
         error={isMissing && words === ''}
-        helperText={isMissing && words === '' ? message('text to speech must be entered') : `${text.length} / ${LONGEST}`}
+        helperText={
+          isMissing && words === ''
+            ? message('text to speech must be entered')
+            : `${text.length} / ${LONGEST}`
+        }
       />
       <TextField
         select

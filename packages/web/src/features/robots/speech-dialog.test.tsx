@@ -14,12 +14,26 @@ afterEach(cleanup);
 test('how a robot speaks is set flag by flag, and what is left to the robot is not sent', async () => {
   const person = userEvent.setup({ delay: null });
   const onSave = vi.fn();
-  const robot = { name: 'R-07', model: 'Tray 2', interfaceName: 'vda5050', dialect: { keepEdgeEnds: true }, model_map_aliases: [] };
+  const robot = {
+    name: 'R-07',
+    model: 'Tray 2',
+    interfaceName: 'vda5050',
+    dialect: { keepEdgeEnds: true },
+    model_map_aliases: [],
+  };
   await renderConsole({
     routes: [
       {
         path: '/robot',
-        element: <SpeechDialog robot={robot} mapIds={['Hotel_0', 'Hotel_1']} isBusy={false} onSave={onSave} onClose={() => undefined} />,
+        element: (
+          <SpeechDialog
+            robot={robot}
+            mapIds={['Hotel_0', 'Hotel_1']}
+            isBusy={false}
+            onSave={onSave}
+            onClose={() => undefined}
+          />
+        ),
       },
     ],
     roles: { '*': ['rr_system_admin'] },
@@ -39,7 +53,10 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   await person.click(screen.getByRole('combobox', { name: 'Map here' }));
   await person.click(screen.getByRole('option', { name: 'Hotel_1' }));
   await person.click(screen.getByRole('button', { name: 'Add an alias' }));
-  await person.type(screen.getAllByRole('textbox', { name: 'Map id at the robot' })[1] ?? document.body, 'ground');
+  await person.type(
+    screen.getAllByRole('textbox', { name: 'Map id at the robot' })[1] ?? document.body,
+    'ground',
+  );
   await person.click(screen.getAllByRole('combobox', { name: 'Applies to' })[1] ?? document.body);
   await person.click(screen.getByRole('option', { name: 'Every Tray 2 in this project' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -64,7 +81,8 @@ test('how a robot speaks can be said when it is registered, and a name that no t
     },
   });
   const sent = () => fake.calls.filter((call) => call.method === 'POST').map((call) => call.body);
-  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number']) await person.type(await screen.findByLabelText(label), 'x');
+  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number'])
+    await person.type(await screen.findByLabelText(label), 'x');
   expect(screen.queryByLabelText(/Interface name/)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Protocol settings', expanded: false }));
   await person.type(screen.getByLabelText(/Interface name/), 'a/b');
@@ -80,8 +98,13 @@ test('how a robot speaks can be said when it is registered, and a name that no t
   await waitFor(() =>
     expect(sent()).toEqual([
       {
-        ...{ name: 'x', model: 'x', manufacturer: 'x', serialNumber: 'x', protocolVersion: '2.1.0' },
-        ...{ interfaceName: 'fleet', dialect: { deviation: 'number' } },
+        name: 'x',
+        model: 'x',
+        manufacturer: 'x',
+        serialNumber: 'x',
+        protocolVersion: '2.1.0',
+        interfaceName: 'fleet',
+        dialect: { deviation: 'number' },
       },
     ]),
   );

@@ -40,7 +40,9 @@ export function SpeechDialog({
   const [ofModel, setOfModel] = useState<RobotMapAlias[]>(robot.model_map_aliases);
   const isModelChanged = JSON.stringify(ofModel) !== JSON.stringify(robot.model_map_aliases);
   const isNamed = /^[^/+#$]+$/.test(interfaceName.trim());
-  const hasEmptyAlias = [...(dialect.map_aliases ?? []), ...ofModel].some(({ robot_map }) => robot_map.trim() === '');
+  const hasEmptyAlias = [...(dialect.map_aliases ?? []), ...ofModel].some(
+    ({ robot_map }) => robot_map.trim() === '',
+  );
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('title', { name: robot.name })}</DialogTitle>
@@ -63,7 +65,13 @@ export function SpeechDialog({
           variant="contained"
           loading={isBusy}
           disabled={!isNamed || hasEmptyAlias}
-          onClick={() => onSave({ interfaceName: interfaceName.trim(), dialect, ...(isModelChanged && { model_map_aliases: ofModel }) })}
+          onClick={() =>
+            onSave({
+              interfaceName: interfaceName.trim(),
+              dialect,
+              ...(isModelChanged && { model_map_aliases: ofModel }),
+            })
+          }
         >
           {t('save')}
         </Button>

@@ -1,4 +1,10 @@
-import { COMPLETIONS, DEVIATIONS, INSTANT_ACTIONS_KEYS, type RobotDialect, type RobotMapAlias } from '@rota/contract';
+import {
+  COMPLETIONS,
+  DEVIATIONS,
+  INSTANT_ACTIONS_KEYS,
+  type RobotDialect,
+  type RobotMapAlias,
+} from '@rota/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -26,7 +32,11 @@ export function SpeechFields({
   dialect: RobotDialect;
   onDialect: (dialect: RobotDialect) => void;
   /** What every robot of the model calls maps; left out before the robot is registered. */
-  ofModel?: { readonly model: string; readonly aliases: readonly RobotMapAlias[]; readonly onAliases: (aliases: RobotMapAlias[]) => void };
+  ofModel?: {
+    readonly model: string;
+    readonly aliases: readonly RobotMapAlias[];
+    readonly onAliases: (aliases: RobotMapAlias[]) => void;
+  };
   /** Ids of the project's maps. */
   mapIds: readonly string[];
 }) {

@@ -23,7 +23,8 @@ export const speechTexts = defineTexts(
     strict: 'It takes them off its list',
     last_node: 'They stay on its list',
     mapAliases: 'Map aliases',
-    mapAliasesHint: 'Only for a robot with other map ids than this project. Rota translates them in every message.',
+    mapAliasesHint:
+      'Only for a robot with other map ids than this project. Rota translates them in every message.',
     robotMap: 'Map id at the robot',
     ourMap: 'Map here',
     addAlias: 'Add an alias',
@@ -56,7 +57,8 @@ export const speechTexts = defineTexts(
     strict: 'Listesinden çıkarır',
     last_node: 'Listesinde kalır',
     mapAliases: 'Harita takma adları',
-    mapAliasesHint: 'Yalnızca harita adları bu projedekilerden farklı olan robot için. Rota her mesajda birini ötekine çevirir.',
+    mapAliasesHint:
+      'Yalnızca harita adları bu projedekilerden farklı olan robot için. Rota her mesajda birini ötekine çevirir.',
     robotMap: 'Robottaki harita adı',
     ourMap: 'Buradaki harita',
     addAlias: 'Takma ad ekle',

@@ -38,7 +38,15 @@ export function DayField({
 }
 
 /** Days of the calendar, each taken out by its cross. */
-export function DaysField({ label, value, onChange }: { label: string; value: readonly string[]; onChange: (dates: string[]) => void }) {
+export function DaysField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: readonly string[];
+  onChange: (dates: string[]) => void;
+}) {
   const t = useTexts(scheduleFormTexts);
   const { locale } = useFormats();
   const [typed, setTyped] = useState('');
@@ -52,7 +60,12 @@ export function DaysField({ label, value, onChange }: { label: string; value: re
         <DayField label={label} value={typed} onChange={setTyped} />
         <Tooltip title={t('addDate')}>
           <span>
-            <IconButton aria-label={`${label}: ${t('addDate')}`} disabled={typed === ''} onClick={add} sx={{ mt: 0.75 }}>
+            <IconButton
+              aria-label={`${label}: ${t('addDate')}`}
+              disabled={typed === ''}
+              onClick={add}
+              sx={{ mt: 0.75 }}
+            >
               <AddRounded />
             </IconButton>
           </span>

@@ -26,7 +26,14 @@ import { applyServerErrors } from '../../ui/server-errors.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { uiTexts } from '../../ui/ui.messages.ts';
 import { NextRunsPreview } from './next-runs-preview.tsx';
-import { draftFields, emptySchedule, fieldsOf, scheduleForm, timingOf, type ScheduleFields } from './schedule-form.ts';
+import {
+  draftFields,
+  emptySchedule,
+  fieldsOf,
+  scheduleForm,
+  timingOf,
+  type ScheduleFields,
+} from './schedule-form.ts';
 import { scheduleFormTexts } from './schedules.messages.ts';
 import { scheduleQueries } from './schedules.queries.ts';
 import { ExceptionFields, PatienceFields, RuleFields } from './timing-fields.tsx';
@@ -41,7 +48,10 @@ export function EditSchedulePage() {
   const [address] = useSearchParams();
   const handed = useHanded();
   const scheduleId = address.get('schedule-id');
-  const query = useQuery({ ...scheduleQueries.one(api, projectId, scheduleId ?? ''), enabled: scheduleId !== null });
+  const query = useQuery({
+    ...scheduleQueries.one(api, projectId, scheduleId ?? ''),
+    enabled: scheduleId !== null,
+  });
   if (scheduleId === null) return <ScheduleForm key="new" schedule={undefined} handed={handed} />;
   if (query.isPending)
     return (
@@ -68,7 +78,10 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
   const tUi = useTexts(uiTexts);
   const navigate = useNavigate();
   const resolver = useMemo(() => zodResolver(scheduleForm(t)), [t]);
-  const form = useForm<ScheduleFields>({ resolver, defaultValues: handed.draft ?? (schedule ? fieldsOf(schedule) : emptySchedule) });
+  const form = useForm<ScheduleFields>({
+    resolver,
+    defaultValues: handed.draft ?? (schedule ? fieldsOf(schedule) : emptySchedule),
+  });
   const [isLeaving, setLeaving] = useState(false);
   const task = handed.task ?? schedule?.task;
   const save = useSaveSchedule(schedule, form);
@@ -81,7 +94,9 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
     go(`/delivery/task?for=schedule${of}`, { task, draft: form.getValues() });
   };
   const isChanged = form.formState.isDirty || handed.task !== undefined || handed.draft !== undefined;
-  const submit = form.handleSubmit((fields) => (task === undefined ? undefined : save.mutate({ fields, task })));
+  const submit = form.handleSubmit((fields) =>
+    task === undefined ? undefined : save.mutate({ fields, task }),
+  );
   return (
     <DetailForm
       title={schedule === undefined ? t('newTitle') : t('editTitle', { name: schedule.name })}
@@ -89,12 +104,21 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
       asideEnd={<NextRunsPreview form={form} />}
       submitLabel={t(schedule === undefined ? 'create' : 'save')}
       discardLabel={tUi('cancel')}
-      changed={isChanged && !save.isSuccess && !isLeaving ? [t(form.formState.isDirty ? 'when' : 'task')] : []}
+      changed={
+        isChanged && !save.isSuccess && !isLeaving ? [t(form.formState.isDirty ? 'when' : 'task')] : []
+      }
       maySubmitUnchanged={task !== undefined}
       isBusy={save.isPending}
-      error={form.formState.errors.root?.message ?? (form.formState.isSubmitted && task === undefined ? t('noTask') : undefined)}
+      error={
+        form.formState.errors.root?.message ??
+        (form.formState.isSubmitted && task === undefined ? t('noTask') : undefined)
+      }
       onSubmit={submit}
-      onDiscard={() => go(`/delivery/schedules${schedule === undefined ? '' : `?schedule-id=${encodeURIComponent(schedule.schedule_id)}`}`)}
+      onDiscard={() =>
+        go(
+          `/delivery/schedules${schedule === undefined ? '' : `?schedule-id=${encodeURIComponent(schedule.schedule_id)}`}`,
+        )
+      }
     />
   );
 }
@@ -115,7 +139,11 @@ function useSections(
   const taskSection = (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}>
       {problem !== undefined && <Alert severity="warning">{tError(problem.code)}</Alert>}
-      {task === undefined ? <Typography>{t('noTask')}</Typography> : <TaskSummary projectId={projectId} task={task} />}
+      {task === undefined ? (
+        <Typography>{t('noTask')}</Typography>
+      ) : (
+        <TaskSummary projectId={projectId} task={task} />
+      )}
       <Button variant="outlined" startIcon={<EditRounded />} onClick={toTask}>
         {t(task === undefined ? 'chooseTask' : 'changeTask')}
       </Button>
@@ -135,7 +163,14 @@ function useSections(
     { id: 'when', title: t('when'), children: <RuleFields form={form} /> },
     ...(repeat === 'once'
       ? []
-      : [{ id: 'exceptions', title: t('exceptions'), help: t('exceptionsHelp'), children: <ExceptionFields form={form} /> }]),
+      : [
+          {
+            id: 'exceptions',
+            title: t('exceptions'),
+            help: t('exceptionsHelp'),
+            children: <ExceptionFields form={form} />,
+          },
+        ]),
     { id: 'details', title: t('details'), children: <PatienceFields form={form} /> },
   ];
 }
@@ -150,11 +185,17 @@ function useSaveSchedule(schedule: Schedule | undefined, form: UseFormReturn<Sch
   return useMutation({
     mutationFn: ({ fields, task: chosen }: { fields: ScheduleFields; task: SavedTask }) => {
       const content = {
-        ...{ name: fields.name, grace_minutes: Number(fields.grace), create_ahead_minutes: Number(fields.ahead), ...timingOf(fields) },
-        // A task that nobody changed is not checked anew: what it lost is said where it is shown.
+        name: fields.name,
+        grace_minutes: Number(fields.grace),
+        create_ahead_minutes: Number(fields.ahead),
+        ...timingOf(fields),
         ...((schedule === undefined || chosen !== schedule.task) && { task: chosen }),
       };
-      if (schedule !== undefined) return api.schedules.update({ params: { projectId, scheduleId: schedule.schedule_id }, body: content });
+      if (schedule !== undefined)
+        return api.schedules.update({
+          params: { projectId, scheduleId: schedule.schedule_id },
+          body: content,
+        });
       const body = { ...content, task: chosen };
       return api.schedules.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
     },
@@ -165,7 +206,8 @@ function useSaveSchedule(schedule: Schedule | undefined, form: UseFormReturn<Sch
       toastSuccess(t('saved'));
       await navigate(`/delivery/schedules?schedule-id=${encodeURIComponent(saved.schedule_id)}`);
     },
-    onError: (error) => applyServerErrors(error, form, { byCode: { SCHEDULE_NAME_TAKEN: 'name' }, fieldOf: fieldOfProperty }),
+    onError: (error) =>
+      applyServerErrors(error, form, { byCode: { SCHEDULE_NAME_TAKEN: 'name' }, fieldOf: fieldOfProperty }),
   });
 }
 
@@ -173,5 +215,7 @@ function useSaveSchedule(schedule: Schedule | undefined, form: UseFormReturn<Sch
 function fieldOfProperty(property: string): string {
   if (property === 'grace_minutes') return 'grace';
   if (property === 'create_ahead_minutes') return 'ahead';
-  return property.replace(/^rule\.(every_minutes)?/, (_match, every: string | undefined) => (every === undefined ? '' : 'every'));
+  return property.replace(/^rule\.(every_minutes)?/, (_match, every: string | undefined) =>
+    every === undefined ? '' : 'every',
+  );
 }

@@ -82,7 +82,11 @@ export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGo
   );
 }
 
-function useScheduleCalls({ schedule_id: scheduleId, last_run: last }: Schedule, onSettled: () => void, onGone: () => void) {
+function useScheduleCalls(
+  { schedule_id: scheduleId, last_run: last }: Schedule,
+  onSettled: () => void,
+  onGone: () => void,
+) {
   const t = useTexts(scheduleTexts);
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
@@ -107,7 +111,8 @@ function useScheduleCalls({ schedule_id: scheduleId, last_run: last }: Schedule,
     ...rest,
   });
   const run = useMutation({
-    mutationFn: () => api.schedules.run({ params }, { idempotencyKey: intent.keyFor([params, last?.run_id]) }),
+    mutationFn: () =>
+      api.schedules.run({ params }, { idempotencyKey: intent.keyFor([params, last?.run_id]) }),
     onSuccess: ({ tracking_id: tracking }) => {
       intent.done();
       toastSuccess(t('wasRun', { tracking: tracking ?? '' }));

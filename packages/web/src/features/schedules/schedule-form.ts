@@ -31,31 +31,58 @@ export type ScheduleFields = {
 
 /** A schedule before anything is chosen: every weekday in the morning. */
 export const emptySchedule: ScheduleFields = {
-  ...{ name: '', repeat: 'weekly', date: '', time: '09:00', weekdays: [1, 2, 3, 4, 5], every: '60', from: '08:00', to: '22:00' },
-  ...{ except_dates: [], extra_dates: [], valid_from: '', valid_until: '', grace: '10', ahead: '0' },
+  name: '',
+  repeat: 'weekly',
+  date: '',
+  time: '09:00',
+  weekdays: [1, 2, 3, 4, 5],
+  every: '60',
+  from: '08:00',
+  to: '22:00',
+  except_dates: [],
+  extra_dates: [],
+  valid_from: '',
+  valid_until: '',
+  grace: '10',
+  ahead: '0',
 };
 
 /** The form's fields as a page's state may hold them. */
 export const draftFields = z.object({
-  ...{ name: z.string(), repeat: z.enum(REPEATS), date: z.string(), time: z.string(), weekdays: z.array(z.number()), every: z.string() },
-  ...{ from: z.string(), to: z.string(), except_dates: z.array(z.string()), extra_dates: z.array(z.string()) },
-  ...{ valid_from: z.string(), valid_until: z.string(), grace: z.string(), ahead: z.string() },
+  name: z.string(),
+  repeat: z.enum(REPEATS),
+  date: z.string(),
+  time: z.string(),
+  weekdays: z.array(z.number()),
+  every: z.string(),
+  from: z.string(),
+  to: z.string(),
+  except_dates: z.array(z.string()),
+  extra_dates: z.array(z.string()),
+  valid_from: z.string(),
+  valid_until: z.string(),
+  grace: z.string(),
+  ahead: z.string(),
 });
 
 /** The form's checks, in the person's language. */
 export function scheduleForm(t: Translate<(typeof scheduleFormTexts)['en']>) {
   const whole = ({ min, max }: { min: number; max: number }) =>
     z.string().refine((text) => isWhole(text, min, max), { error: t('number', { min, max }) });
-  return draftFields.extend({ name: taskName, grace: whole(GRACE), ahead: whole(AHEAD) }).superRefine((fields, context) => {
-    const refuse = (path: keyof ScheduleFields, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    const { repeat } = fields;
-    if (repeat === 'once' && fields.date === '') refuse('date', t('dateRequired'));
-    if (repeat !== 'interval' && fields.time === '') refuse('time', t('timeRequired'));
-    if ((repeat === 'weekly' || repeat === 'interval') && fields.weekdays.length === 0) refuse('weekdays', t('daysRequired'));
-    if (repeat !== 'interval') return;
-    if (!isWhole(fields.every, EVERY.min, EVERY.max)) refuse('every', t('everyProblem', EVERY));
-    for (const name of ['from', 'to'] as const) if (fields[name] === '') refuse(name, t('timeRequired'));
-  });
+  return draftFields
+    .extend({ name: taskName, grace: whole(GRACE), ahead: whole(AHEAD) })
+    .superRefine((fields, context) => {
+      const refuse = (path: keyof ScheduleFields, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      const { repeat } = fields;
+      if (repeat === 'once' && fields.date === '') refuse('date', t('dateRequired'));
+      if (repeat !== 'interval' && fields.time === '') refuse('time', t('timeRequired'));
+      if ((repeat === 'weekly' || repeat === 'interval') && fields.weekdays.length === 0)
+        refuse('weekdays', t('daysRequired'));
+      if (repeat !== 'interval') return;
+      if (!isWhole(fields.every, EVERY.min, EVERY.max)) refuse('every', t('everyProblem', EVERY));
+      for (const name of ['from', 'to'] as const) if (fields[name] === '') refuse(name, t('timeRequired'));
+    });
 }
 
 function isWhole(text: string, min: number, max: number): boolean {
@@ -89,7 +116,13 @@ function ruleOf({ repeat, date, time, weekdays, every, from, to }: ScheduleField
 }
 
 /** The form of a schedule that is kept. */
-export function fieldsOf({ name, rule, grace_minutes, create_ahead_minutes, ...schedule }: Schedule): ScheduleFields {
+export function fieldsOf({
+  name,
+  rule,
+  grace_minutes,
+  create_ahead_minutes,
+  ...schedule
+}: Schedule): ScheduleFields {
   const { except_dates, extra_dates, valid_from, valid_until } = schedule;
   return {
     ...emptySchedule,
@@ -98,8 +131,16 @@ export function fieldsOf({ name, rule, grace_minutes, create_ahead_minutes, ...s
     ...('date' in rule && { date: rule.date }),
     ...('time' in rule && { time: rule.time }),
     ...('weekdays' in rule && { weekdays: rule.weekdays }),
-    ...('from' in rule && { every: String(rule.every_minutes), from: rule.from, to: rule.to }),
-    ...{ except_dates, extra_dates, valid_from: valid_from ?? '', valid_until: valid_until ?? '' },
-    ...{ grace: String(grace_minutes), ahead: String(create_ahead_minutes) },
+    ...('from' in rule && {
+      every: String(rule.every_minutes),
+      from: rule.from,
+      to: rule.to,
+    }),
+    except_dates,
+    extra_dates,
+    valid_from: valid_from ?? '',
+    valid_until: valid_until ?? '',
+    grace: String(grace_minutes),
+    ahead: String(create_ahead_minutes),
   };
 }

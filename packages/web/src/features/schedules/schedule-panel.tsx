@@ -80,7 +80,8 @@ function Known({ schedule, onClose }: { schedule: Schedule; onClose: () => void 
 function NextRuns({ schedule: { next_runs: runs, paused } }: { schedule: Schedule }) {
   const t = useTexts(scheduleTexts);
   const moment = useProjectMoment();
-  if (runs.length === 0) return <Typography variant="body2">{t(paused ? 'noNextPaused' : 'noNextEnded')}</Typography>;
+  if (runs.length === 0)
+    return <Typography variant="body2">{t(paused ? 'noNextPaused' : 'noNextEnded')}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
       {runs.map((at) => (
@@ -95,7 +96,9 @@ function NextRuns({ schedule: { next_runs: runs, paused } }: { schedule: Schedul
 function History({ scheduleId }: { scheduleId: string }) {
   const t = useTexts(scheduleTexts);
   const { project_id: projectId } = useProject();
-  const { content, paging, onRetry } = usePagedList(useInfiniteQuery(scheduleQueries.runs(useApi(), projectId, scheduleId)));
+  const { content, paging, onRetry } = usePagedList(
+    useInfiniteQuery(scheduleQueries.runs(useApi(), projectId, scheduleId)),
+  );
   if (content.status === 'loading') return <Skeleton variant="rounded" height={96} />;
   if (content.status === 'error') return <ErrorState error={content.error} onRetry={onRetry} />;
   if (content.rows.length === 0) return <Typography variant="body2">{t('noHistory')}</Typography>;
@@ -122,7 +125,15 @@ function Run({ run }: { run: ScheduleRun }) {
   const { delivery_id: deliveryId, tracking_id: tracking } = run;
   return (
     <Box component="li">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: 1.5,
+        }}
+      >
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {moment(run.planned_at)}
         </Typography>
@@ -155,7 +166,12 @@ function Facts({ schedule }: { schedule: Schedule }) {
   const day = (date: string) => dateWords(date, formats.locale);
   const days = (dates: readonly string[]) => [...dates].sort().map(day).join(', ');
   const validity = validityOf(schedule, t, day);
-  const { except_dates: except, extra_dates: extra, grace_minutes: grace, create_ahead_minutes: ahead } = schedule;
+  const {
+    except_dates: except,
+    extra_dates: extra,
+    grace_minutes: grace,
+    create_ahead_minutes: ahead,
+  } = schedule;
   const facts: readonly Fact[] = [
     ...(validity === undefined ? [] : [[t('validity'), validity] satisfies Fact]),
     ...(except.length === 0 ? [] : [[t('exceptions'), days(except)] satisfies Fact]),
@@ -169,7 +185,11 @@ function Facts({ schedule }: { schedule: Schedule }) {
 
 type Words = ReturnType<typeof useTexts<(typeof scheduleTexts)['en']>>;
 
-function validityOf({ valid_from: from, valid_until: until }: Schedule, t: Words, day: (date: string) => string): string | undefined {
+function validityOf(
+  { valid_from: from, valid_until: until }: Schedule,
+  t: Words,
+  day: (date: string) => string,
+): string | undefined {
   if (from !== null && until !== null) return t('validBoth', { from: day(from), until: day(until) });
   if (from !== null) return t('validFrom', { from: day(from) });
   return until === null ? undefined : t('validUntil', { until: day(until) });

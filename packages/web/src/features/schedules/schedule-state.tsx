@@ -46,5 +46,6 @@ export function RunStateChip({ state }: Pick<ScheduleRun, 'state'>) {
 export function useRunReason(): (run: ScheduleRun) => string | undefined {
   const t = useTexts(scheduleTexts);
   const errorText = useTextOr(errorTexts);
-  return ({ state, code }) => (state === 'missed' ? t('missedWhy') : code === null ? undefined : errorText(code, code));
+  return ({ state, code }) =>
+    state === 'missed' ? t('missedWhy') : code === null ? undefined : errorText(code, code);
 }

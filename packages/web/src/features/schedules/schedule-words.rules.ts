@@ -18,12 +18,16 @@ const DAY_MS = 86_400_000;
 
 /** The name of a day of the week, 1 for Monday to 7 for Sunday. */
 export function dayName(day: number, locale: string, style: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY_MS);
+  return new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
+    MONDAY + (day - 1) * DAY_MS,
+  );
 }
 
 /** A time of the day, as `09:30`, on the clock of the locale. */
 export function timeWords(time: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2024-01-01T${time}:00Z`));
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`2024-01-01T${time}:00Z`),
+  );
 }
 
 /** The rule of a schedule as one sentence: "Every Monday and Wednesday at 09:30". */
@@ -43,8 +47,11 @@ export function ruleSentence(rule: ScheduleRule, words: RuleWords): string {
 }
 
 function weekly(weekdays: readonly number[], time: string, words: RuleWords): string {
-  const key = { '1234567': 'daily', '12345': 'weekdays', '67': 'weekend' }[keyOf(weekdays)] as 'daily' | 'weekdays' | 'weekend' | undefined;
-  return key === undefined ? words.t('weekly', { days: daysList(weekdays, words), time }) : words.t(key, { time });
+  const key = { '1234567': 'daily', '12345': 'weekdays', '67': 'weekend' }[keyOf(weekdays)] as
+    'daily' | 'weekdays' | 'weekend' | undefined;
+  return key === undefined
+    ? words.t('weekly', { days: daysList(weekdays, words), time })
+    : words.t(key, { time });
 }
 
 function interval(rule: Extract<ScheduleRule, { repeat: 'interval' }>, words: RuleWords): string {

@@ -11,7 +11,13 @@ export function useRuleSentence(): (rule: ScheduleRule) => string {
   const [language] = useLanguage();
   const formats = useFormats();
   return useCallback(
-    (rule) => ruleSentence(rule, { t, language, locale: formats.locale, duration: (seconds) => formats.duration(seconds) }),
+    (rule) =>
+      ruleSentence(rule, {
+        t,
+        language,
+        locale: formats.locale,
+        duration: (seconds) => formats.duration(seconds),
+      }),
     [t, language, formats],
   );
 }
@@ -23,7 +29,12 @@ export function useProjectMoment(): (at: string) => string {
   return useCallback(
     (at) =>
       new Intl.DateTimeFormat(locale, {
-        ...({ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const),
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
       }).format(new Date(at)),
     [timeZone, locale],
   );

@@ -40,7 +40,8 @@ export const scheduleTexts = defineTexts(
     actions: 'More actions',
     remove: 'Delete',
     removeAsk: 'Delete the schedule {name}?',
-    removeHint: 'It will not run any more, and its history goes with it. Tasks that it created stay. It cannot be undone.',
+    removeHint:
+      'It will not run any more, and its history goes with it. Tasks that it created stay. It cannot be undone.',
     wasPaused: 'Paused',
     wasResumed: 'Active again',
     wasRemoved: 'Schedule deleted',

@@ -13,26 +13,65 @@ afterEach(cleanup);
 
 const at = '2026-03-02T06:30:00.000Z';
 const made: ScheduleRun = {
-  ...{ run_id: 'run-1', planned_at: at, noted_at: at, state: 'made', delivery_id: 'd1', tracking_id: 'K7QM-3X9A', code: null, by: null },
+  run_id: 'run-1',
+  planned_at: at,
+  noted_at: at,
+  state: 'made',
+  delivery_id: 'd1',
+  tracking_id: 'K7QM-3X9A',
+  code: null,
+  by: null,
 };
 const breakfast: Schedule = {
-  ...{ schedule_id: 's1', name: 'Breakfast dishes', task: { kind: 'dish_collection', targets: [{ target_id: 't1' }] }, paused: false },
-  rule: { repeat: 'weekly', weekdays: [1, 3], time: '09:30' },
-  ...{ except_dates: ['2026-04-23'], extra_dates: [], valid_from: null, valid_until: null, grace_minutes: 10, create_ahead_minutes: 0 },
-  ...{ time_zone: 'Europe/Istanbul', next_runs: ['2026-03-04T06:30:00.000Z'], last_run: made, problems: [], edited_by: 'Deniz' },
-  ...{ created_at: at, updated_at: at },
+  schedule_id: 's1',
+  name: 'Breakfast dishes',
+  task: {
+    kind: 'dish_collection',
+    targets: [{ target_id: 't1' }],
+  },
+  paused: false,
+  rule: {
+    repeat: 'weekly',
+    weekdays: [1, 3],
+    time: '09:30',
+  },
+  except_dates: ['2026-04-23'],
+  extra_dates: [],
+  valid_from: null,
+  valid_until: null,
+  grace_minutes: 10,
+  create_ahead_minutes: 0,
+  time_zone: 'Europe/Istanbul',
+  next_runs: ['2026-03-04T06:30:00.000Z'],
+  last_run: made,
+  problems: [],
+  edited_by: 'Deniz',
+  created_at: at,
+  updated_at: at,
 };
 const runs: readonly ScheduleRun[] = [
   made,
   { ...made, run_id: 'run-2', state: 'missed', delivery_id: null, tracking_id: null },
-  { ...made, run_id: 'run-3', state: 'failed', delivery_id: null, tracking_id: null, code: 'TASK_TARGET_MISSING' },
+  {
+    ...made,
+    run_id: 'run-3',
+    state: 'failed',
+    delivery_id: null,
+    tracking_id: null,
+    code: 'TASK_TARGET_MISSING',
+  },
 ];
 
-function openPage(path: string, answers: (server: FakeServer) => void = () => undefined, options: Partial<TestConsoleOptions> = {}) {
+function openPage(
+  path: string,
+  answers: (server: FakeServer) => void = () => undefined,
+  options: Partial<TestConsoleOptions> = {},
+) {
   return renderConsole({
     routes: [
       {
-        ...{ path: '/delivery/schedules', permission: 'deliveries.read' },
+        path: '/delivery/schedules',
+        permission: 'deliveries.read',
         element: (
           <>
             <SchedulesPage />
@@ -51,7 +90,9 @@ function openPage(path: string, answers: (server: FakeServer) => void = () => un
       server.on('GET', '/projects/7/schedules', () => json({ items: [breakfast], nextCursor: null }));
       server.on('GET', '/projects/7/schedules/s1', () => json(breakfast));
       server.on('GET', '/projects/7/schedules/s1/runs', () => json({ items: runs, nextCursor: null }));
-      server.on('POST', '/projects/7/schedules/preview', () => json({ time_zone: 'Europe/Istanbul', next_runs: breakfast.next_runs }));
+      server.on('POST', '/projects/7/schedules/preview', () =>
+        json({ time_zone: 'Europe/Istanbul', next_runs: breakfast.next_runs }),
+      );
       answers(server);
     },
     ...options,
@@ -73,16 +114,19 @@ test.each([
     /Zamanında oluşturulamadı/,
     'Bu görevin bir noktası silinmiş. Başka bir nokta seçip kaydedin.',
   ],
-] as const)('a schedule says when it runs and what became of its runs (%s)', async (language, sentence, missed, why, refused) => {
-  await openPage('/delivery/schedules?schedule-id=s1', undefined, { language });
-  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
-  expect(await screen.findByText(missed)).toBeDefined();
-  expect(screen.getByText(why)).toBeDefined();
-  expect(screen.getByText(refused)).toBeDefined();
-  expect(screen.getByText('K7QM-3X9A').closest('a')?.getAttribute('href')).toBe('/delivery?delivery-id=d1');
-  // On the clock of the project, wherever the person is: half past six in UTC.
-  expect(screen.getAllByText(/0?9:30/).length).toBeGreaterThan(1);
-});
+] as const)(
+  'a schedule says when it runs and what became of its runs (%s)',
+  async (language, sentence, missed, why, refused) => {
+    await openPage('/delivery/schedules?schedule-id=s1', undefined, { language });
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(await screen.findByText(missed)).toBeDefined();
+    expect(screen.getByText(why)).toBeDefined();
+    expect(screen.getByText(refused)).toBeDefined();
+    expect(screen.getByText('K7QM-3X9A').closest('a')?.getAttribute('href')).toBe('/delivery?delivery-id=d1');
+    // On the clock of the project, wherever the person is: half past six in UTC.
+    expect(screen.getAllByText(/0?9:30/).length).toBeGreaterThan(1);
+  },
+);
 
 test('a schedule is paused, and that can be taken back', async () => {
   const { server } = await openPage('/delivery/schedules?schedule-id=s1', (fake) =>
@@ -124,9 +168,18 @@ test('a change of the rule is shown with its next runs, and saved without its ta
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(path()).toBe('/delivery/schedules?schedule-id=s1'));
   expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    ...{ name: 'Breakfast dishes', grace_minutes: 10, create_ahead_minutes: 0 },
-    rule: { repeat: 'weekly', weekdays: [1, 3, 5], time: '09:30' },
-    ...{ except_dates: ['2026-04-23'], extra_dates: [], valid_from: null, valid_until: null },
+    name: 'Breakfast dishes',
+    grace_minutes: 10,
+    create_ahead_minutes: 0,
+    rule: {
+      repeat: 'weekly',
+      weekdays: [1, 3, 5],
+      time: '09:30',
+    },
+    except_dates: ['2026-04-23'],
+    extra_dates: [],
+    valid_from: null,
+    valid_until: null,
   });
 });
 

@@ -31,10 +31,17 @@ export function SchedulesPage() {
   const address = useListAddress(KEYS);
   const state = STATES.find((one) => one === address.search.get('state'));
   const filters = { search: address.search.get('search') ?? '', state };
-  const source = usePagedList(useInfiniteQuery({ ...scheduleQueries.list(api, projectId, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...scheduleQueries.list(api, projectId, filters), placeholderData: keepPreviousData }),
+  );
   const states: ListFilter = {
-    ...{ key: 'state', kind: 'one', label: t('state') },
-    options: STATES.map((value) => ({ value, label: t(value) })),
+    key: 'state',
+    kind: 'one',
+    label: t('state'),
+    options: STATES.map((value) => ({
+      value,
+      label: t(value),
+    })),
   };
   const mayEdit = useCan()('schedules.edit', projectId);
   const create = mayEdit && (
@@ -58,7 +65,9 @@ export function SchedulesPage() {
         searchLabel: t('search'),
         filters: [states],
         empty: { icon: EventRepeatRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
-        panel: ({ id, row, onClose }) => <SchedulePanel key={id} scheduleId={id} row={row} onClose={onClose} />,
+        panel: ({ id, row, onClose }) => (
+          <SchedulePanel key={id} scheduleId={id} row={row} onClose={onClose} />
+        ),
       }}
     />
   );
@@ -84,13 +93,20 @@ function useColumns(projectId: number): readonly ListColumn<Schedule>[] {
   return [
     { id: 'name', header: t('name'), isAlways: true, minWidth: 190, text: (row) => row.name },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 140 },
-      ...{ cell: (row) => <ScheduleStateChip schedule={row} />, text: (row) => t(stateOf(row)) },
+      id: 'state',
+      header: t('state'),
+      minWidth: 140,
+      cell: (row) => <ScheduleStateChip schedule={row} />,
+      text: (row) => t(stateOf(row)),
     },
     { id: 'when', header: t('when'), minWidth: 260, text: (row) => sentence(row.rule) },
     {
-      ...{ id: 'task', header: t('task'), rank: 2, minWidth: 230 },
-      ...{ cell: (row) => <TaskSummary projectId={projectId} task={row.task} />, text: (row) => row.task.kind },
+      id: 'task',
+      header: t('task'),
+      rank: 2,
+      minWidth: 230,
+      cell: (row) => <TaskSummary projectId={projectId} task={row.task} />,
+      text: (row) => row.task.kind,
     },
     {
       id: 'next',
@@ -100,7 +116,10 @@ function useColumns(projectId: number): readonly ListColumn<Schedule>[] {
       text: (row) => (row.next_runs[0] === undefined ? '' : moment(row.next_runs[0])),
     },
     {
-      ...{ id: 'last', header: t('lastRun'), rank: 3, minWidth: 140 },
+      id: 'last',
+      header: t('lastRun'),
+      rank: 3,
+      minWidth: 140,
       cell: (row) => (row.last_run === null ? '–' : <RunStateChip state={row.last_run.state} />),
       text: (row) => (row.last_run === null ? '' : t(row.last_run.state)),
     },

@@ -35,7 +35,10 @@ export const scheduleQueries = {
       queryKey: ['schedules', projectId, 'runs', scheduleId] as const,
       queryFn: ({ pageParam, signal }): Promise<Page<ScheduleRun>> =>
         api.schedules.runs(
-          { params: { projectId, scheduleId }, query: { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          {
+            params: { projectId, scheduleId },
+            query: { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          },
           { signal },
         ),
       initialPageParam: null as string | null,

@@ -27,7 +27,14 @@ export function RuleFields({ form }: { form: Form }) {
         control={form.control}
         name="repeat"
         render={({ field }) => (
-          <TextField select label={t('repeat')} value={field.value} onChange={field.onChange} onBlur={field.onBlur} inputRef={field.ref}>
+          <TextField
+            select
+            label={t('repeat')}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+          >
             {REPEATS.map((one) => (
               <MenuItem key={one} value={one}>
                 {t(one)}
@@ -43,7 +50,12 @@ export function RuleFields({ form }: { form: Form }) {
             control={form.control}
             name="date"
             render={({ field }) => (
-              <DayField label={t('date')} value={field.value} onChange={field.onChange} error={errors.date?.message} />
+              <DayField
+                label={t('date')}
+                value={field.value}
+                onChange={field.onChange}
+                error={errors.date?.message}
+              />
             )}
           />
         )}
@@ -73,7 +85,9 @@ function ClockField({ form, name, label }: { form: Form; name: 'time' | 'from' |
     <Controller
       control={form.control}
       name={name}
-      render={({ field }) => <TimeField label={label} value={field.value} onChange={field.onChange} error={problem} />}
+      render={({ field }) => (
+        <TimeField label={label} value={field.value} onChange={field.onChange} error={problem} />
+      )}
     />
   );
 }
@@ -135,7 +149,11 @@ export function ExceptionFields({ form }: { form: Form }) {
           control={form.control}
           name={name}
           render={({ field }) => (
-            <DaysField label={t(name === 'except_dates' ? 'exceptDates' : 'extraDates')} value={field.value} onChange={field.onChange} />
+            <DaysField
+              label={t(name === 'except_dates' ? 'exceptDates' : 'extraDates')}
+              value={field.value}
+              onChange={field.onChange}
+            />
           )}
         />
       ))}

@@ -11,14 +11,19 @@ export function textOf({ code, severity }: Pick<SecurityFinding, 'code' | 'sever
 }
 
 /** Every finding that there can be, to be seen that it has words. */
-export const everyFinding = securityFindingCodes.flatMap((code) => securitySeverities.map((severity) => ({ code, severity })));
+export const everyFinding = securityFindingCodes.flatMap((code) =>
+  securitySeverities.map((severity) => ({ code, severity })),
+);
 
 /** Says what was found, with numbers as the person writes them. */
 export function useFindingWords(): (finding: SecurityFinding) => string {
   const t = useTexts(checkTexts);
   const formats = useFormats();
   return (finding) => {
-    const params = Object.entries(finding.params).map(([name, value]) => [name, typeof value === 'number' ? formats.number(value) : value]);
+    const params = Object.entries(finding.params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formats.number(value) : value,
+    ]);
     return t(textOf(finding), Object.fromEntries(params) as Record<string, string>);
   };
 }

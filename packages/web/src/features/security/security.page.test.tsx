@@ -14,7 +14,11 @@ import { SignInsPage } from './sign-ins.page.tsx';
 
 afterEach(cleanup);
 
-function open(element: ReactNode, options: Partial<TestConsoleOptions>, answers: (server: FakeServer) => void) {
+function open(
+  element: ReactNode,
+  options: Partial<TestConsoleOptions>,
+  answers: (server: FakeServer) => void,
+) {
   return renderConsole({
     routes: [
       {
@@ -41,26 +45,38 @@ function open(element: ReactNode, options: Partial<TestConsoleOptions>, answers:
 
 const findings: SecurityFinding[] = [
   { code: 'tls', severity: 'critical', params: {}, page: null },
-  { code: 'administrators', severity: 'warning', params: { count: 1234 }, page: '/admin/accounts/users?role=rr_system_admin' },
+  {
+    code: 'administrators',
+    severity: 'warning',
+    params: { count: 1234 },
+    page: '/admin/accounts/users?role=rr_system_admin',
+  },
   { code: 'disk', severity: 'good', params: { gigabytes: 40.5, percent: 40 }, page: null },
 ];
 
 test.each([
   ['en', 'Urgent', /without encryption/, 'System administrators: 1,234', '40.5 GB are left on the disk'],
   ['tr', 'Acil', /şifresiz/, 'Sistem yöneticisi: 1.234', 'Diskte 40,5 GB boş'],
-] as const)('says what is weak, how bad it is and where it is mended (%s)', async (language, urgent, tls, count, disk) => {
-  await open(<SecurityPage />, { language }, (server) =>
-    server.on('GET', '/security/check', () => json({ checked_at: new Date().toISOString(), findings })),
-  );
-  expect(await screen.findByText(urgent)).toBeDefined();
-  expect(screen.getByText(tls)).toBeDefined();
-  const weak = screen.getByText(new RegExp(`^${count}`)).parentElement as HTMLElement;
-  expect(within(weak).getByRole('link').getAttribute('href')).toBe('/admin/accounts/users?role=rr_system_admin');
-  expect(screen.getByText(disk)).toBeDefined();
-});
+] as const)(
+  'says what is weak, how bad it is and where it is mended (%s)',
+  async (language, urgent, tls, count, disk) => {
+    await open(<SecurityPage />, { language }, (server) =>
+      server.on('GET', '/security/check', () => json({ checked_at: new Date().toISOString(), findings })),
+    );
+    expect(await screen.findByText(urgent)).toBeDefined();
+    expect(screen.getByText(tls)).toBeDefined();
+    const weak = screen.getByText(new RegExp(`^${count}`)).parentElement as HTMLElement;
+    expect(within(weak).getByRole('link').getAttribute('href')).toBe(
+      '/admin/accounts/users?role=rr_system_admin',
+    );
+    expect(screen.getByText(disk)).toBeDefined();
+  },
+);
 
 test('whatever can be found has words', () => {
-  const without = everyFinding.filter((finding) => !(textOf(finding) in checkTexts.en)).map(({ code, severity }) => `${code} ${severity}`);
+  const without = everyFinding
+    .filter((finding) => !(textOf(finding) in checkTexts.en))
+    .map(({ code, severity }) => `${code} ${severity}`);
   expect(without).toEqual([]);
 });
 
@@ -81,8 +97,16 @@ test('an attempt is opened, its address blocked, and the person let in again', a
     server.on('POST', '/blocked-ips', () =>
       json(
         {
-          ...{ blocked_ip_id: 'b', address: '203.0.113.7', reason: 'x', until: null, state: 'active' },
-          ...{ created_at: attempt.at, created_by: 'Root', automatic: false, reach: 'everything', accounts: 0 },
+          blocked_ip_id: 'b',
+          address: '203.0.113.7',
+          reason: 'x',
+          until: null,
+          state: 'active',
+          created_at: attempt.at,
+          created_by: 'Root',
+          automatic: false,
+          reach: 'everything',
+          accounts: 0,
         },
         201,
       ),

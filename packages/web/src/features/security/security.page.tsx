@@ -46,7 +46,11 @@ export function SecurityPage() {
   const formats = useFormats();
   const query = useQuery(securityQueries.check(useApi()));
   const again = (
-    <Button variant="outlined" loading={query.isFetching} onClick={() => void query.refetch().catch(() => undefined)}>
+    <Button
+      variant="outlined"
+      loading={query.isFetching}
+      onClick={() => void query.refetch().catch(() => undefined)}
+    >
       {t('again')}
     </Button>
   );
@@ -60,7 +64,9 @@ export function SecurityPage() {
           </Button>
         ))}
       </Box>
-      {query.data === undefined && query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
+      {query.data === undefined && query.isError && (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      )}
       {query.data === undefined && !query.isError && <Skeleton variant="rounded" height={320} />}
       {query.data !== undefined && (
         <>
@@ -88,7 +94,10 @@ function Findings({ findings }: { findings: readonly SecurityFinding[] }) {
       </Section>
       {good.length > 0 && (
         <Section title={t('inOrder')}>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 0.75 }}>
+          <Box
+            component="ul"
+            sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 0.75 }}
+          >
             {good.map((finding) => (
               <GoodSpot key={finding.code} finding={finding} />
             ))}
@@ -116,9 +125,14 @@ function WeakSpot({ finding }: { finding: SecurityFinding }) {
   const words = useFindingWords();
   const { severity, page } = finding;
   return (
-    <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
+    <Paper
+      variant="outlined"
+      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}
+    >
       <StateChip {...looks[severity]} label={t(severity)} />
-      <Typography sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>{words(finding)}</Typography>
+      <Typography sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {words(finding)}
+      </Typography>
       {page !== null && (
         // As high as a line of text, so that a card with a button is no higher than one without.
         <Button

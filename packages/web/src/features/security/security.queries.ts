@@ -3,7 +3,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import { periodStart, type Period } from '../../ui/list/period.ts';
 
-export type SignInFilters = { readonly search: string; readonly outcome: string | undefined; readonly period: Period | undefined };
+export type SignInFilters = {
+  readonly search: string;
+  readonly outcome: string | undefined;
+  readonly period: Period | undefined;
+};
 
 export const securityQueries = {
   check: (api: ApiClient) =>

@@ -53,7 +53,9 @@ function Known({ row, outcome }: { row: SignInAttempt; outcome: ReactNode }) {
   ];
   return (
     <>
-      {row.locked_until !== null && <Alert severity="warning">{t('lockedUntil', { time: formats.dateTime(row.locked_until) })}</Alert>}
+      {row.locked_until !== null && (
+        <Alert severity="warning">{t('lockedUntil', { time: formats.dateTime(row.locked_until) })}</Alert>
+      )}
       <Actions row={row} />
       <PanelSection title={t('facts')}>
         <FactList facts={facts} />
@@ -116,10 +118,16 @@ function useActions({ address, user_id: userId }: SignInAttempt, onSettled: () =
   const queries = useQueryClient();
   const onError = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
   const block = useMutation({
-    // One's own address is refused in words: whoever means it goes to the list of blocked ones.
-    mutationFn: () => api.blockedIps.create({ body: { address: address ?? '', reason: t('blockReason') } }),
+    mutationFn: () =>
+      api.blockedIps.create({
+        body: {
+          address: address ?? '',
+          reason: t('blockReason'),
+        },
+      }),
     onSuccess: () => toastSuccess(t('blockedNow')),
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   });
   const unlock = useMutation({
     mutationFn: () => api.security.unlock({ params: { userId: userId ?? '' } }),

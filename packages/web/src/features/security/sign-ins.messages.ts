@@ -27,7 +27,8 @@ export const signInsTexts = defineTexts(
     lockedUntil: 'Has to wait until {time}',
     unlock: 'Let them try again',
     unlockAsk: 'Let {name} try again at once?',
-    unlockHint: 'What was counted for this account is forgotten. Do this only when the person asks you for it.',
+    unlockHint:
+      'What was counted for this account is forgotten. Do this only when the person asks you for it.',
     unlocked: 'Can try again at once',
     block: 'Block this address',
     blockAsk: 'Block {address}?',

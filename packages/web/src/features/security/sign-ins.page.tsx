@@ -51,25 +51,52 @@ export function SignInsPage() {
     }),
     [search],
   );
-  const source = usePagedList(useInfiniteQuery({ ...securityQueries.signIns(api, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...securityQueries.signIns(api, filters), placeholderData: keepPreviousData }),
+  );
   const outcome: ListFilter = {
-    ...{ key: 'outcome', kind: 'one', label: t('outcome') },
-    options: signInOutcomes.map((value) => ({ value, label: t(value) })),
+    key: 'outcome',
+    kind: 'one',
+    label: t('outcome'),
+    options: signInOutcomes.map((value) => ({
+      value,
+      label: t(value),
+    })),
   };
   return (
     <SpecList
       address={address}
       source={source}
       spec={{
-        ...{ name: 'sign-ins', title: t('title'), description: t('description'), columns: useColumns() },
+        name: 'sign-ins',
+        title: t('title'),
+        description: t('description'),
+        columns: useColumns(),
         rowId: (row) => String(row.number),
         rowName: (row) => `${row.name ?? t('nobody')}, ${t(row.outcome)}, ${row.number}`,
         card: (row) => <SignInCard row={row} />,
         searchLabel: t('searchLabel'),
-        filters: [outcome, { key: 'period', kind: 'period', label: t('when') }],
-        empty: { icon: LoginRounded, title: t('emptyTitle'), hint: t('emptyHint') },
+        filters: [
+          outcome,
+          {
+            key: 'period',
+            kind: 'period',
+            label: t('when'),
+          },
+        ],
+        empty: {
+          icon: LoginRounded,
+          title: t('emptyTitle'),
+          hint: t('emptyHint'),
+        },
         panel: ({ id, row, onClose }) => (
-          <SignInPanel key={id} number={id} row={row} outcomeOf={({ outcome: of }) => <Outcome of={of} />} onClose={onClose} />
+          <SignInPanel
+            key={id}
+            number={id}
+            row={row}
+            outcomeOf={({ outcome: of }) => <Outcome of={of} />}
+            onClose={onClose}
+          />
         ),
       }}
     />
@@ -88,13 +115,19 @@ function useColumns(): readonly ListColumn<SignInAttempt>[] {
   const device = useDeviceWords();
   return [
     {
-      ...{ id: 'when', header: t('when'), minWidth: 160 },
-      ...{ cell: (row) => formats.momentExact(row.at, now), text: (row) => row.at },
+      id: 'when',
+      header: t('when'),
+      minWidth: 160,
+      cell: (row) => formats.momentExact(row.at, now),
+      text: (row) => row.at,
     },
     { id: 'who', header: t('who'), isAlways: true, minWidth: 180, text: (row) => row.name ?? t('nobody') },
     {
-      ...{ id: 'outcome', header: t('outcome'), minWidth: 200 },
-      ...{ cell: (row) => <Outcome of={row.outcome} />, text: (row) => t(row.outcome) },
+      id: 'outcome',
+      header: t('outcome'),
+      minWidth: 200,
+      cell: (row) => <Outcome of={row.outcome} />,
+      text: (row) => t(row.outcome),
     },
     { id: 'address', header: t('address'), rank: 1, minWidth: 150, text: (row) => row.address ?? '' },
     { id: 'device', header: t('device'), rank: 2, minWidth: 170, text: (row) => device(row) ?? '' },

@@ -26,7 +26,10 @@ const STEP = 40;
 /** The days of each pickup location: what they came to, and whether they are closed. */
 export function Days({ projectId, span, today }: { projectId: number; span: Span; today: string }) {
   const t = useTexts(settlementTexts);
-  const days = useQuery({ ...settlementQueries.days(useApi(), projectId, span), placeholderData: keepPreviousData });
+  const days = useQuery({
+    ...settlementQueries.days(useApi(), projectId, span),
+    placeholderData: keepPreviousData,
+  });
   const [asked, setAsked] = useState<DayClosing>();
   const [shown, setShown] = useState(STEP);
   const rows = days.data ?? [];
@@ -35,7 +38,9 @@ export function Days({ projectId, span, today }: { projectId: number; span: Span
   return (
     <TitledPart title={t('daysTitle')}>
       {days.isPending && <Skeleton variant="rounded" height={140} />}
-      {days.isError && days.data === undefined && <ErrorState error={days.error} onRetry={() => days.refetch()} />}
+      {days.isError && days.data === undefined && (
+        <ErrorState error={days.error} onRetry={() => days.refetch()} />
+      )}
       {days.isSuccess && rows.length === 0 && <Typography color="textSecondary">{t('noDays')}</Typography>}
       {rows.length > 0 && (
         <Box sx={{ opacity: days.isPlaceholderData ? 0.6 : 1 }}>
@@ -50,21 +55,40 @@ export function Days({ projectId, span, today }: { projectId: number; span: Span
         </Box>
       )}
       {rows.length > shown && <Button onClick={() => setShown(shown + STEP)}>{t('more')}</Button>}
-      {asked !== undefined && <CloseDialog projectId={projectId} day={asked} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <CloseDialog projectId={projectId} day={asked} onClose={() => setAsked(undefined)} />
+      )}
     </TitledPart>
   );
 }
 
-type ColumnsOf = { projectId: number; today: string; hasDisputes: boolean; onClose: (day: DayClosing) => void };
+type ColumnsOf = {
+  projectId: number;
+  today: string;
+  hasDisputes: boolean;
+  onClose: (day: DayClosing) => void;
+};
 
-function useDayColumns({ projectId, today, hasDisputes, onClose }: ColumnsOf): readonly MoneyColumn<DayClosing>[] {
+function useDayColumns({
+  projectId,
+  today,
+  hasDisputes,
+  onClose,
+}: ColumnsOf): readonly MoneyColumn<DayClosing>[] {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   return [
     {
-      ...{ id: 'day', header: t('day') },
+      id: 'day',
+      header: t('day'),
       cell: (row) => (
-        <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 500 }}>
+        <Box
+          component="span"
+          sx={{
+            whiteSpace: 'nowrap',
+            fontWeight: 500,
+          }}
+        >
           {formats.calendarDay(row.day)}
         </Box>
       ),
@@ -73,13 +97,23 @@ function useDayColumns({ projectId, today, hasDisputes, onClose }: ColumnsOf): r
     { id: 'orders', header: t('orders'), isNumeric: true, cell: (row) => formats.number(row.orders) },
     { id: 'sold', header: t('sold'), minor: (row) => row.sold_minor },
     { id: 'refunded', header: t('refunded'), minor: (row) => row.refunded_minor },
-    ...(hasDisputes ? [{ id: 'disputed', header: t('disputed'), minor: (row: DayClosing) => row.disputed_minor }] : []),
+    ...(hasDisputes
+      ? [{ id: 'disputed', header: t('disputed'), minor: (row: DayClosing) => row.disputed_minor }]
+      : []),
     { id: 'payable', header: t('payable'), minor: (row) => row.payable_minor, isStrong: true },
     {
-      ...{ id: 'closed', header: t('closing') },
-      cell: (row) => <Closing projectId={projectId} day={row} isOver={row.day < today} onClose={() => onClose(row)} />,
+      id: 'closed',
+      header: t('closing'),
+      cell: (row) => (
+        <Closing projectId={projectId} day={row} isOver={row.day < today} onClose={() => onClose(row)} />
+      ),
     },
-    { id: 'files', header: t('files'), isActions: true, cell: (row) => <DayFiles projectId={projectId} day={row} /> },
+    {
+      id: 'files',
+      header: t('files'),
+      isActions: true,
+      cell: (row) => <DayFiles projectId={projectId} day={row} />,
+    },
   ];
 }
 
@@ -93,7 +127,12 @@ function Closing({ projectId, day: { closed, day, station_name: station }, isOve
   if (closed !== null) {
     return (
       <Box sx={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'inherit' }}>
-        <StateChip tone="charging" icon={LockRounded} label={t('closedNumber', { number: closed.number })} quiet />
+        <StateChip
+          tone="charging"
+          icon={LockRounded}
+          label={t('closedNumber', { number: closed.number })}
+          quiet
+        />
         <Typography variant="caption" color="textSecondary">
           {`${closed.by}, ${formats.moment(closed.at, now)}`}
         </Typography>
@@ -113,7 +152,11 @@ function Closing({ projectId, day: { closed, day, station_name: station }, isOve
       </Typography>
     );
   return (
-    <Button variant="outlined" aria-label={t('closeDay', { day: formats.calendarDay(day), station })} onClick={onClose}>
+    <Button
+      variant="outlined"
+      aria-label={t('closeDay', { day: formats.calendarDay(day), station })}
+      onClick={onClose}
+    >
       {t('close')}
     </Button>
   );
@@ -141,7 +184,15 @@ function DayFiles({ projectId, day }: { projectId: number; day: DayClosing }) {
   );
 }
 
-function CloseDialog({ projectId, day, onClose }: { projectId: number; day: DayClosing; onClose: () => void }) {
+function CloseDialog({
+  projectId,
+  day,
+  onClose,
+}: {
+  projectId: number;
+  day: DayClosing;
+  onClose: () => void;
+}) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const { close } = useSettlementChanges(projectId);
@@ -152,7 +203,9 @@ function CloseDialog({ projectId, day, onClose }: { projectId: number; day: DayC
       title={t('closeTitle', about)}
       confirmLabel={t('closeConfirm')}
       isBusy={close.isPending}
-      onConfirm={() => close.mutate(day, { onSuccess: () => toastSuccess(t('closed', about)), onSettled: onClose })}
+      onConfirm={() =>
+        close.mutate(day, { onSuccess: () => toastSuccess(t('closed', about)), onSettled: onClose })
+      }
       onCancel={onClose}
     >
       {t('closeBody', { amount: formats.money(day.payable_minor, day.currency) })}

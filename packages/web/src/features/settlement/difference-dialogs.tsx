@@ -53,7 +53,9 @@ export function MendDialog({ projectId, difference, isBooking, onClose }: MendDi
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <span>{`${tKind(difference.kind)} · ${difference.provider_ref}`}</span>
-        {isBooking && <span>{t('bookHint', { amount: formats.money(difference.there_minor, difference.currency) })}</span>}
+        {isBooking && (
+          <span>{t('bookHint', { amount: formats.money(difference.there_minor, difference.currency) })}</span>
+        )}
         <TextField
           autoFocus
           multiline
@@ -71,7 +73,15 @@ export function MendDialog({ projectId, difference, isBooking, onClose }: MendDi
 }
 
 /** Compares a day with the provider's report at once, instead of waiting for the night. */
-export function CompareDialog({ projectId, today, onClose }: { projectId: number; today: string; onClose: () => void }) {
+export function CompareDialog({
+  projectId,
+  today,
+  onClose,
+}: {
+  projectId: number;
+  today: string;
+  onClose: () => void;
+}) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const [day, setDay] = useState<string | null>(startOf(addDays(today, -1)));

@@ -31,7 +31,10 @@ export function Differences({ projectId, today }: { projectId: number; today: st
   const [asked, setAsked] = useState<Asked | 'compare'>();
   const can = useCan();
   const [mayChange, mayBook] = [can('payments.refund', projectId), can('payments.settings', projectId)];
-  const differences = useQuery({ ...settlementQueries.differences(useApi(), projectId, !isAll), placeholderData: keepPreviousData });
+  const differences = useQuery({
+    ...settlementQueries.differences(useApi(), projectId, !isAll),
+    placeholderData: keepPreviousData,
+  });
   const rows = differences.data ?? [];
   const close = () => setAsked(undefined);
   return (
@@ -39,9 +42,16 @@ export function Differences({ projectId, today }: { projectId: number; today: st
       title={t('differences')}
       aside={
         <>
-          <FormControlLabel control={<Switch checked={isAll} onChange={(_event, on) => setAll(on)} />} label={t('showMended')} />
+          <FormControlLabel
+            control={<Switch checked={isAll} onChange={(_event, on) => setAll(on)} />}
+            label={t('showMended')}
+          />
           {mayChange && (
-            <Button variant="outlined" startIcon={<CompareArrowsRounded />} onClick={() => setAsked('compare')}>
+            <Button
+              variant="outlined"
+              startIcon={<CompareArrowsRounded />}
+              onClick={() => setAsked('compare')}
+            >
               {t('compare')}
             </Button>
           )}
@@ -65,18 +75,28 @@ export function Differences({ projectId, today }: { projectId: number; today: st
               key={row.difference_id}
               difference={row}
               onMend={mayChange ? () => setAsked({ difference: row, isBooking: false }) : undefined}
-              onBook={mayBook && row.kind === 'odd_fee' ? () => setAsked({ difference: row, isBooking: true }) : undefined}
+              onBook={
+                mayBook && row.kind === 'odd_fee'
+                  ? () => setAsked({ difference: row, isBooking: true })
+                  : undefined
+              }
             />
           ))}
         </Box>
       )}
       {asked === 'compare' && <CompareDialog projectId={projectId} today={today} onClose={close} />}
-      {asked !== undefined && asked !== 'compare' && <MendDialog projectId={projectId} {...asked} onClose={close} />}
+      {asked !== undefined && asked !== 'compare' && (
+        <MendDialog projectId={projectId} {...asked} onClose={close} />
+      )}
     </TitledPart>
   );
 }
 
-type RowProps = { difference: Difference; onMend: (() => void) | undefined; onBook: (() => void) | undefined };
+type RowProps = {
+  difference: Difference;
+  onMend: (() => void) | undefined;
+  onBook: (() => void) | undefined;
+};
 
 function DifferenceRow({ difference, onMend, onBook }: RowProps) {
   const t = useTexts(settlementTexts);
@@ -88,14 +108,16 @@ function DifferenceRow({ difference, onMend, onBook }: RowProps) {
     <Box
       component="li"
       sx={{
-        ...{
-          py: 1.25,
-          borderTop: 1,
-          borderColor: 'divider',
-          '&:first-of-type': { borderTop: 0 },
-          color: isQuiet ? 'text.secondary' : 'inherit',
-        },
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 },
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        color: isQuiet ? 'text.secondary' : 'inherit',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
       }}
     >
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
@@ -110,7 +132,15 @@ function DifferenceRow({ difference, onMend, onBook }: RowProps) {
         )}
         {isQuiet && <Mended difference={difference} />}
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 2, fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto auto',
+          columnGap: 2,
+          fontVariantNumeric: 'tabular-nums',
+          textAlign: 'end',
+        }}
+      >
         <span>{t('here')}</span>
         <span>{formats.money(difference.here_minor, currency)}</span>
         <span>{t('there')}</span>
@@ -140,8 +170,10 @@ function Mended({
   const now = useNow(60_000);
   const time = at === null ? '' : formats.moment(at, now);
   const tEnd = useTexts(differenceEndTexts);
-  const itself = because === null ? t('mendedItself', { time }) : t('mendedBecause', { reason: tEnd(because), time });
-  const who = by === null || by === 'system' ? itself : t(isBooked ? 'bookedBy' : 'mendedBy', { name: by, time });
+  const itself =
+    because === null ? t('mendedItself', { time }) : t('mendedBecause', { reason: tEnd(because), time });
+  const who =
+    by === null || by === 'system' ? itself : t(isBooked ? 'bookedBy' : 'mendedBy', { name: by, time });
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       {note === '' ? who : `${who}: “${note}”`}

@@ -41,10 +41,22 @@ export function MoneyTable<Row extends Currency>(props: MoneyTableProps<Row>) {
 
 type Totals<Row> = { totals: readonly { readonly currency: string; readonly rows: readonly Row[] }[] };
 
-function Wide<Row extends Currency>({ label, totalLabel, rows, shown, rowId, columns, totals }: MoneyTableProps<Row> & Totals<Row>) {
+function Wide<Row extends Currency>({
+  label,
+  totalLabel,
+  rows,
+  shown,
+  rowId,
+  columns,
+  totals,
+}: MoneyTableProps<Row> & Totals<Row>) {
   return (
     <Box sx={{ overflowX: 'auto', mx: -1 }}>
-      <Table size="small" aria-label={label} sx={{ '& th, & td': { px: 1 }, '& tr:last-of-type td': { borderBottom: 0 } }}>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={{ '& th, & td': { px: 1 }, '& tr:last-of-type td': { borderBottom: 0 } }}
+      >
         <TableHead>
           <TableRow>
             {columns.map((column) => (
@@ -63,18 +75,27 @@ function Wide<Row extends Currency>({ label, totalLabel, rows, shown, rowId, col
             <TableRow key={rowId(row)}>
               {columns.map((column) => (
                 <TableCell key={column.id} align={isRight(column) ? 'right' : 'left'} sx={cellLook(column)}>
-                  {'cell' in column ? column.cell(row) : <Amount minor={column.minor(row)} currency={row.currency} />}
+                  {'cell' in column ? (
+                    column.cell(row)
+                  ) : (
+                    <Amount minor={column.minor(row)} currency={row.currency} />
+                  )}
                 </TableCell>
               ))}
             </TableRow>
           ))}
           {totals.map((total) => (
-            <TableRow key={total.currency} sx={{ '& td': { fontWeight: 600, borderTop: 1, borderColor: 'divider' } }}>
+            <TableRow
+              key={total.currency}
+              sx={{ '& td': { fontWeight: 600, borderTop: 1, borderColor: 'divider' } }}
+            >
               {columns.map((column, index) => (
                 <TableCell key={column.id} align={isRight(column) ? 'right' : 'left'} sx={cellLook(column)}>
                   {index === 0
                     ? totalLabel
-                    : 'minor' in column && <Amount minor={sumOf(total.rows, column.minor)} currency={total.currency} />}
+                    : 'minor' in column && (
+                        <Amount minor={sumOf(total.rows, column.minor)} currency={total.currency} />
+                      )}
                 </TableCell>
               ))}
             </TableRow>
@@ -85,7 +106,15 @@ function Wide<Row extends Currency>({ label, totalLabel, rows, shown, rowId, col
   );
 }
 
-function Cards<Row extends Currency>({ label, totalLabel, rows, shown, rowId, columns, totals }: MoneyTableProps<Row> & Totals<Row>) {
+function Cards<Row extends Currency>({
+  label,
+  totalLabel,
+  rows,
+  shown,
+  rowId,
+  columns,
+  totals,
+}: MoneyTableProps<Row> & Totals<Row>) {
   const [first, ...others] = columns;
   const facts = others.filter((column) => !('isActions' in column));
   const actions = others.filter((column) => 'cell' in column && column.isActions);
@@ -96,7 +125,9 @@ function Cards<Row extends Currency>({ label, totalLabel, rows, shown, rowId, co
           key={rowId(row)}
           title={first !== undefined && 'cell' in first && first.cell(row)}
           facts={facts.flatMap((column) =>
-            'cell' in column ? [[column.header, column.cell(row)] as const] : sumFact(column, column.minor(row), row.currency),
+            'cell' in column
+              ? [[column.header, column.cell(row)] as const]
+              : sumFact(column, column.minor(row), row.currency),
           )}
           actions={actions.map((column) => 'cell' in column && <Box key={column.id}>{column.cell(row)}</Box>)}
         />
@@ -105,7 +136,9 @@ function Cards<Row extends Currency>({ label, totalLabel, rows, shown, rowId, co
         <Card
           key={total.currency}
           title={totalLabel}
-          facts={facts.flatMap((column) => ('minor' in column ? sumFact(column, sumOf(total.rows, column.minor), total.currency) : []))}
+          facts={facts.flatMap((column) =>
+            'minor' in column ? sumFact(column, sumOf(total.rows, column.minor), total.currency) : [],
+          )}
         />
       ))}
     </Box>
@@ -113,16 +146,26 @@ function Cards<Row extends Currency>({ label, totalLabel, rows, shown, rowId, co
 }
 
 /** On a small screen what is nothing takes no line, unless it is what the row is about. */
-function sumFact<Row>(column: MoneyColumn<Row>, minor: number, currency: string): (readonly [string, ReactNode])[] {
+function sumFact<Row>(
+  column: MoneyColumn<Row>,
+  minor: number,
+  currency: string,
+): (readonly [string, ReactNode])[] {
   const isStrong = 'minor' in column && column.isStrong === true;
-  return minor === 0 && !isStrong ? [] : [[column.header, <Amount key="sum" minor={minor} currency={currency} />]];
+  return minor === 0 && !isStrong
+    ? []
+    : [[column.header, <Amount key="sum" minor={minor} currency={currency} />]];
 }
 
 type CardProps = { title: ReactNode; facts: readonly (readonly [string, ReactNode])[]; actions?: ReactNode };
 
 function Card({ title, facts, actions }: CardProps) {
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2, '& dd': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 2, '& dd': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
+    >
       <Typography component="div" sx={{ fontWeight: 600, mb: 1 }}>
         {title}
       </Typography>

@@ -18,7 +18,10 @@ import type { Span } from './span.rules.ts';
 export function Payouts({ projectId, span }: { projectId: number; span: Span }) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
-  const payouts = useQuery({ ...settlementQueries.payouts(useApi(), projectId, span), placeholderData: keepPreviousData });
+  const payouts = useQuery({
+    ...settlementQueries.payouts(useApi(), projectId, span),
+    placeholderData: keepPreviousData,
+  });
   const files = useAccountFiles(projectId);
   const columns = usePayoutColumns((payouts.data ?? []).some((row) => row.disputed_minor !== 0));
   const rows = (payouts.data ?? []).toSorted(
@@ -32,15 +35,23 @@ export function Payouts({ projectId, span }: { projectId: number; span: Span }) 
       title={t('payouts')}
       aside={
         rows.length > 0 && (
-          <Button startIcon={<DownloadRounded />} loading={files.payouts.isPending} onClick={() => files.payouts.mutate(span)}>
+          <Button
+            startIcon={<DownloadRounded />}
+            loading={files.payouts.isPending}
+            onClick={() => files.payouts.mutate(span)}
+          >
             {t('csv')}
           </Button>
         )
       }
     >
       {payouts.isPending && <Skeleton variant="rounded" height={140} />}
-      {payouts.isError && payouts.data === undefined && <ErrorState error={payouts.error} onRetry={() => payouts.refetch()} />}
-      {payouts.isSuccess && rows.length === 0 && <Typography color="textSecondary">{t('noPayouts')}</Typography>}
+      {payouts.isError && payouts.data === undefined && (
+        <ErrorState error={payouts.error} onRetry={() => payouts.refetch()} />
+      )}
+      {payouts.isSuccess && rows.length === 0 && (
+        <Typography color="textSecondary">{t('noPayouts')}</Typography>
+      )}
       {rows.length > 0 && (
         <Box sx={{ opacity: payouts.isPlaceholderData ? 0.6 : 1 }}>
           <MoneyTable
@@ -65,10 +76,17 @@ function usePayoutColumns(hasDisputes: boolean): readonly MoneyColumn<Payout>[] 
   const formats = useFormats();
   return [
     {
-      ...{ id: 'seller', header: t('seller') },
+      id: 'seller',
+      header: t('seller'),
       cell: (row) => (
         <>
-          <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'break-word' }}>
+          <Box
+            component="span"
+            sx={{
+              fontWeight: 500,
+              overflowWrap: 'break-word',
+            }}
+          >
             {row.name}
           </Box>
           {row.sub_merchant_id === null && (
@@ -82,7 +100,9 @@ function usePayoutColumns(hasDisputes: boolean): readonly MoneyColumn<Payout>[] 
     { id: 'orders', header: t('orders'), isNumeric: true, cell: (row) => formats.number(row.orders) },
     { id: 'sold', header: t('sold'), minor: (row) => row.sold_minor },
     { id: 'refunded', header: t('refunded'), minor: (row) => row.refunded_minor },
-    ...(hasDisputes ? [{ id: 'disputed', header: t('disputed'), minor: (row: Payout) => row.disputed_minor }] : []),
+    ...(hasDisputes
+      ? [{ id: 'disputed', header: t('disputed'), minor: (row: Payout) => row.disputed_minor }]
+      : []),
     { id: 'commission', header: t('commission'), minor: (row) => row.commission_minor },
     { id: 'service', header: t('service'), minor: (row) => row.service_commission_minor },
     { id: 'fee', header: t('fee'), minor: (row) => row.fee_minor },

@@ -24,7 +24,9 @@ export function RefusedPayouts({ projectId }: { projectId: number }) {
   const { retryPayout } = useSettlementChanges(projectId);
   // A row that was asked for again is gone before the answer is said.
   const again = (payout: RefusedPayout) =>
-    retryPayout.mutate(payout, { onSuccess: () => toastSuccess(t('askedAgain', { number: payout.order_number })) });
+    retryPayout.mutate(payout, {
+      onSuccess: () => toastSuccess(t('askedAgain', { number: payout.order_number })),
+    });
   const tried = retryPayout.isPending ? retryPayout.variables.payout_id : undefined;
   const isUnknown = refused.isError && refused.data === undefined;
   if (!isUnknown && (refused.data ?? []).length === 0) return null;
@@ -63,22 +65,44 @@ function RefusedRow({ payout, isTried, onAgain }: RefusedRowProps) {
     <Box
       component="li"
       sx={{
-        ...{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 },
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
       }}
     >
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(orderId)}`} sx={{ fontWeight: 500 }}>
+        <Link
+          component={RouterLink}
+          to={`/project/orders?order-id=${encodeURIComponent(orderId)}`}
+          sx={{ fontWeight: 500 }}
+        >
           {t('orderName', { number })}
         </Link>
         <Typography>{payout.reason}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('refusedOf', { seller, provider: PROVIDER_NAMES[payout.provider], time: formats.moment(payout.refused_at, now) })}
+          {t('refusedOf', {
+            seller,
+            provider: PROVIDER_NAMES[payout.provider],
+            time: formats.moment(payout.refused_at, now),
+          })}
         </Typography>
       </Box>
-      <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{formats.money(payout.amount_minor, payout.currency)}</Box>
+      <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {formats.money(payout.amount_minor, payout.currency)}
+      </Box>
       {onAgain !== undefined && (
-        <Button variant="outlined" loading={isTried} onClick={onAgain} aria-label={t('tryAgainOf', { number, seller })}>
+        <Button
+          variant="outlined"
+          loading={isTried}
+          onClick={onAgain}
+          aria-label={t('tryAgainOf', { number, seller })}
+        >
           {t('tryAgain')}
         </Button>
       )}

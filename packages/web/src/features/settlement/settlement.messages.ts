@@ -79,7 +79,8 @@ export const settlementTexts = defineTexts(
     noteShort: 'Say it in at least 3 characters',
     compare: 'Compare now',
     compareTitle: 'Compare a day with the reports?',
-    compareHint: 'Yesterday is compared every night by itself. What can be settled by asking the provider again is settled at once.',
+    compareHint:
+      'Yesterday is compared every night by itself. What can be settled by asking the provider again is settled at once.',
     compareConfirm: 'Compare',
     comparing: 'The provider is asked for its report…',
     dayRequired: 'Choose a day',
@@ -166,7 +167,8 @@ export const settlementTexts = defineTexts(
     noteShort: 'En az 3 karakterle yazın',
     compare: 'Şimdi karşılaştır',
     compareTitle: 'Bir gün raporlarla karşılaştırılsın mı?',
-    compareHint: 'Önceki gün her gece kendiliğinden karşılaştırılır. Ödeme kuruluşuna yeniden sorarak giderilebilen fark hemen giderilir.',
+    compareHint:
+      'Önceki gün her gece kendiliğinden karşılaştırılır. Ödeme kuruluşuna yeniden sorarak giderilebilen fark hemen giderilir.',
     compareConfirm: 'Karşılaştır',
     comparing: 'Ödeme kuruluşundan rapor isteniyor…',
     dayRequired: 'Bir gün seçin',

@@ -13,30 +13,74 @@ afterEach(cleanup);
 
 const TODAY = dayIn(aProject().time_zone, Date.now());
 const YESTERDAY = addDays(TODAY, -1);
-const none = { refunded_minor: 0, disputed_minor: 0, commission_minor: 0, service_commission_minor: 0, fee_minor: 0 };
+const none = {
+  refunded_minor: 0,
+  disputed_minor: 0,
+  commission_minor: 0,
+  service_commission_minor: 0,
+  fee_minor: 0,
+};
 const house: Payout = {
-  ...{ sub_merchant_id: null, name: 'Lale A.Ş.', currency: 'TRY', orders: 3, ...none, sold_minor: 100_000, fee_minor: 2_000 },
-  ...{ payable_minor: 98_000, released_minor: 0, owed_minor: 98_000 },
+  sub_merchant_id: null,
+  name: 'Lale A.Ş.',
+  currency: 'TRY',
+  orders: 3,
+  ...none,
+  sold_minor: 1e5,
+  fee_minor: 2e3,
+  payable_minor: 98e3,
+  released_minor: 0,
+  owed_minor: 98e3,
 };
 const bakery: Payout = {
-  ...{ sub_merchant_id: 's1', name: 'Bakery', currency: 'TRY', orders: 2, ...none, sold_minor: 123_450, commission_minor: 12_345 },
-  ...{ payable_minor: 111_105, released_minor: 111_105, owed_minor: 0 },
+  sub_merchant_id: 's1',
+  name: 'Bakery',
+  currency: 'TRY',
+  orders: 2,
+  ...none,
+  sold_minor: 123450,
+  commission_minor: 12345,
+  payable_minor: 111105,
+  released_minor: 111105,
+  owed_minor: 0,
 };
 const day = (changes: Partial<DayClosing>): DayClosing => ({
-  ...{ day: YESTERDAY, station_id: 'pass', station_name: 'Pass', currency: 'TRY', orders: 5, ...none },
-  ...{ sold_minor: 223_450, payable_minor: 209_105, closed: null, ...changes },
+  day: YESTERDAY,
+  station_id: 'pass',
+  station_name: 'Pass',
+  currency: 'TRY',
+  orders: 5,
+  ...none,
+  sold_minor: 223450,
+  payable_minor: 209105,
+  closed: null,
+  ...changes,
 });
 const difference: Difference = {
-  ...{ difference_id: 'x1', provider: 'iyzico', day: YESTERDAY, kind: 'unknown_capture', provider_ref: 'pay-77', currency: 'TRY' },
-  ...{ order_id: null, order_number: null, here_minor: 0, there_minor: 4_990, found_at: new Date().toISOString() },
-  ...{ mended_at: null, mended_by: null, closed_because: null, is_booked: false, note: '' },
+  difference_id: 'x1',
+  provider: 'iyzico',
+  day: YESTERDAY,
+  kind: 'unknown_capture',
+  provider_ref: 'pay-77',
+  currency: 'TRY',
+  order_id: null,
+  order_number: null,
+  here_minor: 0,
+  there_minor: 4990,
+  found_at: new Date().toISOString(),
+  mended_at: null,
+  mended_by: null,
+  closed_because: null,
+  is_booked: false,
+  note: '',
 };
 
 function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}) {
   return renderConsole({
     routes: [
       {
-        ...{ path: '/project/settlement', permission: 'payments.read' },
+        path: '/project/settlement',
+        permission: 'payments.read',
         element: (
           <>
             <SettlementPage />
@@ -72,10 +116,21 @@ test.each([
 });
 
 test('payouts are summed by currency in the reader’s form, and orders of several sellers are not counted twice', async () => {
-  const euro = { ...house, currency: 'EUR', sold_minor: 500, fee_minor: 0, payable_minor: 500, owed_minor: 500 };
-  const page = await open((server) => server.on('GET', '/projects/7/payouts', () => json([bakery, euro, house])), {
-    ...{ language: 'tr', path: '/project/settlement?span=yesterday' },
-  });
+  const euro = {
+    ...house,
+    currency: 'EUR',
+    sold_minor: 500,
+    fee_minor: 0,
+    payable_minor: 500,
+    owed_minor: 500,
+  };
+  const page = await open(
+    (server) => server.on('GET', '/projects/7/payouts', () => json([bakery, euro, house])),
+    {
+      language: 'tr',
+      path: '/project/settlement?span=yesterday',
+    },
+  );
   const table = await screen.findByRole('table', { name: 'Hakedişler' });
   const rows = within(table)
     .getAllByRole('row')
@@ -84,7 +139,18 @@ test('payouts are summed by currency in the reader’s form, and orders of sever
         .queryAllByRole('cell')
         .map(({ textContent }) => textContent),
     );
-  expect(rows.at(-1)).toEqual(['Toplam', '', '₺2.234,50', '–', '₺123,45', '–', '₺20,00', '₺2.091,05', '₺1.111,05', '₺980,00']);
+  expect(rows.at(-1)).toEqual([
+    'Toplam',
+    '',
+    '₺2.234,50',
+    '–',
+    '₺123,45',
+    '–',
+    '₺20,00',
+    '₺2.091,05',
+    '₺1.111,05',
+    '₺980,00',
+  ]);
   expect(rows.filter(([first]) => first === 'Toplam')).toHaveLength(1);
   expect(page.server.calls.find(({ path }) => path.endsWith('/payouts'))?.query.get('from')).toBe(YESTERDAY);
 });
@@ -109,8 +175,16 @@ test('a day that is over is closed by its name, once it was said that it stays; 
 
 test('a payout that the provider refused stands there with its reason until it is asked for again', async () => {
   const refused: RefusedPayout = {
-    ...{ payout_id: 'r1', order_id: 'o1', order_number: 41, sub_merchant_id: 's1', name: 'Bakery', provider: 'iyzico' },
-    ...{ amount_minor: 11_105, currency: 'TRY', reason: 'The IBAN is not theirs', refused_at: new Date().toISOString() },
+    payout_id: 'r1',
+    order_id: 'o1',
+    order_number: 41,
+    sub_merchant_id: 's1',
+    name: 'Bakery',
+    provider: 'iyzico',
+    amount_minor: 11105,
+    currency: 'TRY',
+    reason: 'The IBAN is not theirs',
+    refused_at: new Date().toISOString(),
   };
   let tries = 0;
   await open((server) => {
@@ -121,7 +195,9 @@ test('a payout that the provider refused stands there with its reason until it i
     });
   });
   const list = await screen.findByRole('list', { name: 'Payouts that the provider refused' });
-  expect(within(list).getByRole('link', { name: 'Order 41' }).getAttribute('href')).toBe('/project/orders?order-id=o1');
+  expect(within(list).getByRole('link', { name: 'Order 41' }).getAttribute('href')).toBe(
+    '/project/orders?order-id=o1',
+  );
   expect(within(list).getByText('The IBAN is not theirs')).toBeDefined();
   expect(within(list).getByText('₺111.05')).toBeDefined();
   const again = within(list).getByRole('button', { name: 'Try again: order 41, Bakery' });
@@ -129,12 +205,19 @@ test('a payout that the provider refused stands there with its reason until it i
   expect(await screen.findByRole('alert')).toBeDefined();
   await userEvent.click(again);
   expect(await screen.findByText(/^Order 41: asked for again/)).toBeDefined();
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Payouts that the provider refused' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Payouts that the provider refused' })).toBeNull(),
+  );
 });
 
 test('a difference is seen to with a note that somebody understands; a failure loses nothing of it', async () => {
   const notes: unknown[] = [];
-  const mended = { ...difference, mended_at: new Date().toISOString(), mended_by: 'Ada', note: 'Paid at the bar' };
+  const mended = {
+    ...difference,
+    mended_at: new Date().toISOString(),
+    mended_by: 'Ada',
+    note: 'Paid at the bar',
+  };
   await open((server) => {
     server.on('GET', '/projects/7/payment-differences', ({ query }) =>
       json(notes.length < 2 ? [difference] : query.get('open') === 'false' ? [mended] : []),
@@ -170,7 +253,9 @@ test('a held fee is booked as charged, with a note; other differences offer no b
   const fee: Difference = { ...difference, difference_id: 'x2', kind: 'odd_fee', there_minor: 4_200 };
   const notes: unknown[] = [];
   await open((server) => {
-    server.on('GET', '/projects/7/payment-differences', () => json(notes.length === 0 ? [difference, fee] : [difference]));
+    server.on('GET', '/projects/7/payment-differences', () =>
+      json(notes.length === 0 ? [difference, fee] : [difference]),
+    );
     server.on('POST', '/projects/7/payment-differences/x2/book', ({ body }) => {
       notes.push(body);
       return json({ ...fee, is_booked: true });

@@ -33,14 +33,22 @@ export function SettlementPage() {
       { replace: true },
     );
   const { from, to } = choice.span;
-  const words = from === to ? formats.calendarDay(from) : t('fromTo', { from: formats.calendarDay(from), to: formats.calendarDay(to) });
+  const words =
+    from === to
+      ? formats.calendarDay(from)
+      : t('fromTo', { from: formats.calendarDay(from), to: formats.calendarDay(to) });
   return (
     <Page>
       <PageHeader
         title={t('title')}
         description={t('hint')}
         actions={
-          <Button variant="outlined" component={Link} to="/project/orders/money" startIcon={<AccountBalanceRounded />}>
+          <Button
+            variant="outlined"
+            component={Link}
+            to="/project/orders/money"
+            startIcon={<AccountBalanceRounded />}
+          >
             {t('money')}
           </Button>
         }

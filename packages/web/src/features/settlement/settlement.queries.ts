@@ -16,7 +16,8 @@ export const settlementQueries = {
   payouts: (api: ApiClient, projectId: number, { from, to }: Span) =>
     queryOptions({
       queryKey: ['settlement', projectId, 'payouts', from, to] as const,
-      queryFn: ({ signal }) => api.settlement.payouts({ params: { projectId }, query: { from, to } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.settlement.payouts({ params: { projectId }, query: { from, to } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
   refusedPayouts: (api: ApiClient, projectId: number) =>
@@ -28,7 +29,8 @@ export const settlementQueries = {
   days: (api: ApiClient, projectId: number, { from, to }: Span) =>
     queryOptions({
       queryKey: ['settlement', projectId, 'days', from, to] as const,
-      queryFn: ({ signal }) => api.settlement.days({ params: { projectId }, query: { from, to } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.settlement.days({ params: { projectId }, query: { from, to } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
   /** `isOpen`: those alone that somebody has to see to. */
@@ -36,7 +38,10 @@ export const settlementQueries = {
     queryOptions({
       queryKey: ['settlement', projectId, 'differences', isOpen] as const,
       queryFn: ({ signal }) =>
-        api.settlement.differences({ params: { projectId }, query: { open: isOpen ? 'true' : 'false' } }, { signal }),
+        api.settlement.differences(
+          { params: { projectId }, query: { open: isOpen ? 'true' : 'false' } },
+          { signal },
+        ),
     }),
 };
 
@@ -53,13 +58,24 @@ export function useAccountFiles(projectId: number) {
   };
   const payouts = useMutation({
     mutationFn: async ({ from, to }: Span) =>
-      save(`payouts-${from}-${to}.csv`, await api.settlement.exportPayouts({ params: { projectId }, query: { from, to, lang } })),
+      save(
+        `payouts-${from}-${to}.csv`,
+        await api.settlement.exportPayouts({ params: { projectId }, query: { from, to, lang } }),
+      ),
     onError,
   });
   const day = useMutation({
-    mutationFn: async ({ day: date, station_id: stationId, station_name: name, kind }: DayOf & { kind: 'csv' | 'pdf' }) => {
+    mutationFn: async ({
+      day: date,
+      station_id: stationId,
+      station_name: name,
+      kind,
+    }: DayOf & { kind: 'csv' | 'pdf' }) => {
       const asked = { params: { projectId, day: date, stationId }, query: { lang } };
-      save(`${date}-${name}.${kind}`, await (kind === 'csv' ? api.settlement.dayCsv(asked) : api.settlement.dayPdf(asked)));
+      save(
+        `${date}-${name}.${kind}`,
+        await (kind === 'csv' ? api.settlement.dayCsv(asked) : api.settlement.dayPdf(asked)),
+      );
     },
     onError,
   });
@@ -76,7 +92,8 @@ export function useSettlementChanges(projectId: number) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['settlement', projectId] }),
   };
   const close = useMutation({
-    mutationFn: ({ day, station_id: stationId }: DayOf) => api.settlement.close({ params: { projectId, day, stationId } }),
+    mutationFn: ({ day, station_id: stationId }: DayOf) =>
+      api.settlement.close({ params: { projectId, day, stationId } }),
     ...common,
   });
   const retryPayout = useMutation({

@@ -54,7 +54,13 @@ export function SimulatedElevators({ projectId, seconds }: { projectId: number; 
   );
 }
 
-function SimulatedElevatorRow({ elevator, onGive }: { elevator: Elevator; onGive: (fault: ElevatorFault | null) => void }) {
+function SimulatedElevatorRow({
+  elevator,
+  onGive,
+}: {
+  elevator: Elevator;
+  onGive: (fault: ElevatorFault | null) => void;
+}) {
   const t = useTexts(simulatorTexts);
   const names = useTexts(elevatorFaultTexts);
   const faults = elevator.simulated_faults ?? [];

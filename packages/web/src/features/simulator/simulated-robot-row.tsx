@@ -25,7 +25,11 @@ export function SimulatedRobotRow({ robot, faults, onGive, onClear }: RowProps) 
       state={<RobotStateChip state={robot.state} />}
       hasFaults={faults.length > 0}
       isReached={robot.connected}
-      offered={SIMULATED_FAULTS.map((fault) => ({ fault, label: names(fault), isDangerous: fault === 'kill' }))}
+      offered={SIMULATED_FAULTS.map((fault) => ({
+        fault,
+        label: names(fault),
+        isDangerous: fault === 'kill',
+      }))}
       onGive={onGive}
       onClear={onClear}
       faults={

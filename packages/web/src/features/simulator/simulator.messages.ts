@@ -3,7 +3,8 @@ import { defineTexts, type ElevatorFault, type SimulatedFault } from '@rota/cont
 export const simulatorTexts = defineTexts(
   {
     title: 'Simulator',
-    description: 'Gives simulated robots and elevators faults, to see how the fleet copes. Real ones are never listed here.',
+    description:
+      'Gives simulated robots and elevators faults, to see how the fleet copes. Real ones are never listed here.',
     lasts: 'A fault lasts',
     seconds_one: '{count} second',
     seconds_other: '{count} seconds',
@@ -18,7 +19,8 @@ export const simulatorTexts = defineTexts(
     emptyTitle: 'No simulated robots in this project',
     empty: 'Robots of the demo and of the simulate command are listed here as soon as they are connected.',
     killTitle: 'Kill {name}?',
-    killBody: 'It loses its power at once and forgets its order. It comes back by itself after {count} s, and its work is planned anew.',
+    killBody:
+      'It loses its power at once and forgets its order. It comes back by itself after {count} s, and its work is planned anew.',
     kill: 'Kill it',
     keep: 'Leave it running',
   },
@@ -40,7 +42,8 @@ export const simulatorTexts = defineTexts(
     emptyTitle: 'Bu projede simülasyon robotu yok',
     empty: 'Demonun ve simulate komutunun robotları bağlanır bağlanmaz burada listelenir.',
     killTitle: 'Robot kapatılsın mı? ({name})',
-    killBody: 'Gücü hemen kesilir ve emrini unutur. {count} sn sonra kendiliğinden açılır, işi yeniden planlanır.',
+    killBody:
+      'Gücü hemen kesilir ve emrini unutur. {count} sn sonra kendiliğinden açılır, işi yeniden planlanır.',
     kill: 'Kapat',
     keep: 'Çalışmaya devam etsin',
   },

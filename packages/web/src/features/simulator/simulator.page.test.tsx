@@ -13,7 +13,10 @@ beforeAll(stubBrowser);
 afterEach(cleanup);
 const person = userEvent.setup({ delay: null });
 
-async function open(robots: Robot[], elevators: Elevator[] = []): Promise<{ sent: CommandBody[]; given: unknown[] }> {
+async function open(
+  robots: Robot[],
+  elevators: Elevator[] = [],
+): Promise<{ sent: CommandBody[]; given: unknown[] }> {
   const sent: CommandBody[] = [];
   const given: unknown[] = [];
   await renderConsole({
@@ -43,7 +46,12 @@ async function open(robots: Robot[], elevators: Elevator[] = []): Promise<{ sent
 
 test('lists simulated robots only, and what they suffer', async () => {
   await open([
-    aRobot({ robot_id: 'a', name: 'R-01', connected: true, simulatedFaults: [{ kind: 'stuck', secondsLeft: 12 }] }),
+    aRobot({
+      robot_id: 'a',
+      name: 'R-01',
+      connected: true,
+      simulatedFaults: [{ kind: 'stuck', secondsLeft: 12 }],
+    }),
     aRobot({ robot_id: 'b', name: 'R-02', connected: true, simulatedFaults: [] }),
     aRobot({ robot_id: 'c', name: 'Real one', connected: true }),
   ]);
@@ -54,13 +62,20 @@ test('lists simulated robots only, and what they suffer', async () => {
 
 test('gives a fault for the chosen time and ends it, and asks before it kills', async () => {
   const { sent } = await open([
-    aRobot({ robot_id: 'a', name: 'R-01', connected: true, simulatedFaults: [{ kind: 'delay', secondsLeft: 5 }] }),
+    aRobot({
+      robot_id: 'a',
+      name: 'R-01',
+      connected: true,
+      simulatedFaults: [{ kind: 'delay', secondsLeft: 5 }],
+    }),
   ]);
   await person.click(await screen.findByRole('combobox', { name: 'A fault lasts' }));
   await person.click(screen.getByRole('option', { name: '60 seconds' }));
   await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
   await person.click(screen.getByRole('menuitem', { name: 'Stuck' }));
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'simulate_fault', fault: 'stuck', seconds: 60 }));
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toEqual({ kind: 'simulate_fault', fault: 'stuck', seconds: 60 }),
+  );
   await person.click(screen.getByRole('button', { name: 'Clear faults: R-01' }));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'clear_faults' }));
   await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
@@ -80,27 +95,29 @@ test('says what belongs here where no robot is simulated', async () => {
 });
 
 const anElevator = (changes: Partial<Elevator>): Elevator => ({
-  ...{
-    elevator_id: 'e',
-    name: 'Guest lift',
-    group: 'Lifts',
-    site: 'Hotel',
-    stops: [],
-    floors: [],
-    missing_lobbies: [],
-    cab_width: 1.4,
-    cab_depth: 1.6,
-  },
-  ...{ session_ttl_s: 30, adapter: 'mqtt', floor: null, doors: 'closed', mode: 'automatic', out_of_service_by: null, heard_at: null },
-  ...{
-    state: null,
-    session: null,
-    queue: [],
-    stuck_robot_id: null,
-    stuck_robot_name: null,
-    version: 1,
-    updated_at: '2026-03-02T09:30:00.000Z',
-  },
+  elevator_id: 'e',
+  name: 'Guest lift',
+  group: 'Lifts',
+  site: 'Hotel',
+  stops: [],
+  floors: [],
+  missing_lobbies: [],
+  cab_width: 1.4,
+  cab_depth: 1.6,
+  session_ttl_s: 30,
+  adapter: 'mqtt',
+  floor: null,
+  doors: 'closed',
+  mode: 'automatic',
+  out_of_service_by: null,
+  heard_at: null,
+  state: null,
+  session: null,
+  queue: [],
+  stuck_robot_id: null,
+  stuck_robot_name: null,
+  version: 1,
+  updated_at: '2026-03-02T09:30:00.000Z',
   ...changes,
 });
 

@@ -63,7 +63,9 @@ export function SimulatorPage() {
         }
       />
       {robots.isPending && <Skeleton variant="rounded" height={240} />}
-      {robots.isError && <ErrorState error={robots.error} onRetry={() => void robots.refetch().catch(() => undefined)} />}
+      {robots.isError && (
+        <ErrorState error={robots.error} onRetry={() => void robots.refetch().catch(() => undefined)} />
+      )}
       {robots.isSuccess && simulated.length === 0 && (
         <EmptyState icon={ScienceRounded} title={t('emptyTitle')}>
           {t('empty')}

@@ -23,7 +23,13 @@ import { toastFailedAction, toastSuccess } from '../../ui/toasts.tsx';
 import { testBankTexts } from './test-bank.messages.ts';
 
 const SWITCHES = [
-  ...(['declines', 'refuses_refunds', 'wrong_amount', 'no_return', 'no_news', 'double_news', 'wrong_signature'] as const),
+  'declines',
+  'refuses_refunds',
+  'wrong_amount',
+  'no_return',
+  'no_news',
+  'double_news',
+  'wrong_signature',
 ] as const;
 const CALLS = bankFaults.shape.loses_answers.element.options;
 const SLOW_MS = [0, 2_000, 8_000, 15_000, 30_000];
@@ -78,7 +84,12 @@ function Faults({ projectId, faults }: { projectId: number; faults: BankFaults }
             <StateChip tone="attention" icon={BugReportRounded} label={t('faulty')} />
           )}
         </Box>
-        <Button variant="outlined" disabled={isWell} loading={set.isPending} onClick={() => set.mutate(NO_BANK_FAULTS)}>
+        <Button
+          variant="outlined"
+          disabled={isWell}
+          loading={set.isPending}
+          onClick={() => set.mutate(NO_BANK_FAULTS)}
+        >
           {t('worksAgain')}
         </Button>
       </Box>

@@ -80,7 +80,11 @@ function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemov
         sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
       />
       <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={onRemove} sx={{ gridColumn: { xs: '2', sm: '3' }, gridRow: 1 }}>
+        <IconButton
+          aria-label={label}
+          onClick={onRemove}
+          sx={{ gridColumn: { xs: '2', sm: '3' }, gridRow: 1 }}
+        >
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -88,7 +92,13 @@ function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemov
         control={form.control}
         name={`rules.${index}.role`}
         render={({ field }) => (
-          <TextField {...field} select size="small" label={t('role')} sx={{ gridColumn: { xs: '1', sm: '1' } }}>
+          <TextField
+            {...field}
+            select
+            size="small"
+            label={t('role')}
+            sx={{ gridColumn: { xs: '1', sm: '1' } }}
+          >
             {ROLES.map((role) => (
               <MenuItem key={role} value={role}>
                 {tRole(role)}

@@ -19,13 +19,22 @@ import { signInTexts } from './single-sign-on.messages.ts';
 import { useProviderChanges } from './single-sign-on.queries.ts';
 
 /** Adds or changes a provider. */
-export function ProviderDialog({ provider, onClose }: { provider: SsoProvider | undefined; onClose: () => void }) {
+export function ProviderDialog({
+  provider,
+  onClose,
+}: {
+  provider: SsoProvider | undefined;
+  onClose: () => void;
+}) {
   const t = useTexts(signInTexts);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const changes = useProviderChanges();
   const [isAsking, setAsking] = useState(false);
   const isNew = provider === undefined;
-  const form = useForm<ProviderFields>({ resolver: zodResolver(fieldsSchema(isNew)), defaultValues: fieldsOf(provider) });
+  const form = useForm<ProviderFields>({
+    resolver: zodResolver(fieldsSchema(isNew)),
+    defaultValues: fieldsOf(provider),
+  });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (fields) => {
     const body = bodyOf(fields);
@@ -62,12 +71,24 @@ export function ProviderDialog({ provider, onClose }: { provider: SsoProvider | 
         <ProviderSwitches form={form} />
         <ClaimRules form={form} />
       </FormDialog>
-      {!isNew && <RemoveQuestion provider={provider} isOpen={isAsking} onClose={() => setAsking(false)} onRemoved={onClose} />}
+      {!isNew && (
+        <RemoveQuestion
+          provider={provider}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          onRemoved={onClose}
+        />
+      )}
     </>
   );
 }
 
-type RemoveQuestionProps = { provider: SsoProvider; isOpen: boolean; onClose: () => void; onRemoved: () => void };
+type RemoveQuestionProps = {
+  provider: SsoProvider;
+  isOpen: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+};
 
 function RemoveQuestion({ provider, isOpen, onClose, onRemoved }: RemoveQuestionProps) {
   const t = useTexts(signInTexts);
@@ -103,7 +124,10 @@ function AddressFields({ form, isNew }: { form: UseFormReturn<ProviderFields>; i
   const message = useMessage();
   const { errors } = form.formState;
   const plain = { autoCapitalize: 'none', spellCheck: false } as const;
-  const field = (name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'hosts' | 'scopes', help?: string) => ({
+  const field = (
+    name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'hosts' | 'scopes',
+    help?: string,
+  ) => ({
     ...form.register(name),
     label: t(name),
     fullWidth: true,
@@ -114,9 +138,16 @@ function AddressFields({ form, isNew }: { form: UseFormReturn<ProviderFields>; i
   return (
     <>
       <TextField {...field('name', t('nameHint'))} autoFocus={isNew} />
-      <TextField {...field('issuer', t('issuerHint'))} slotProps={{ htmlInput: { ...plain, inputMode: 'url' } }} />
+      <TextField
+        {...field('issuer', t('issuerHint'))}
+        slotProps={{ htmlInput: { ...plain, inputMode: 'url' } }}
+      />
       <TextField {...field('clientId')} slotProps={{ htmlInput: plain }} />
-      <TextField {...field('clientSecret', isNew ? undefined : t('secretKept'))} type="password" autoComplete="new-password" />
+      <TextField
+        {...field('clientSecret', isNew ? undefined : t('secretKept'))}
+        type="password"
+        autoComplete="new-password"
+      />
       <TextField {...field('hosts', t('hostsHint'))} slotProps={{ htmlInput: plain }} />
       <TextField {...field('scopes', t('scopesHint'))} slotProps={{ htmlInput: plain }} />
     </>

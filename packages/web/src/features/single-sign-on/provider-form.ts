@@ -2,7 +2,11 @@ import { newSsoProvider, type ClaimRule, type NewSsoProvider, type SsoProvider }
 import { z } from 'zod';
 
 /** A provider as its form has it: hosts and scopes are one line each, an empty secret keeps the one there is. */
-export type ProviderFields = Omit<NewSsoProvider, 'hosts' | 'scopes' | 'rules'> & { hosts: string; scopes: string; rules: ClaimRule[] };
+export type ProviderFields = Omit<NewSsoProvider, 'hosts' | 'scopes' | 'rules'> & {
+  hosts: string;
+  scopes: string;
+  rules: ClaimRule[];
+};
 
 export function fieldsOf(provider: SsoProvider | undefined): ProviderFields {
   const {
@@ -44,10 +48,12 @@ export function fieldsSchema(isNew: boolean) {
   return z.object({
     ...shape,
     clientSecret: isNew ? shape.clientSecret : z.string(),
-    hosts: z.string().refine((line) => shape.hosts.safeParse(wordsOf(line)).success, { error: 'Must be the name of a host' }),
-    scopes: z
-      .string()
-      .refine((line) => shape.scopes.safeParse(wordsOf(line)).success, { error: 'Must be a scope without spaces and quotes' }),
+    hosts: z.string().refine((line) => shape.hosts.safeParse(wordsOf(line)).success, {
+      error: 'Must be the name of a host',
+    }),
+    scopes: z.string().refine((line) => shape.scopes.safeParse(wordsOf(line)).success, {
+      error: 'Must be a scope without spaces and quotes',
+    }),
     trustsEmails: z.boolean(),
     makesAccounts: z.boolean(),
     asksSecondFactor: z.boolean(),
@@ -63,5 +69,10 @@ export function bodyOf({
   scopes,
   ...fields
 }: ProviderFields): Omit<NewSsoProvider, 'clientSecret'> & { clientSecret?: string } {
-  return { ...fields, hosts: wordsOf(hosts), scopes: wordsOf(scopes), ...(clientSecret !== '' && { clientSecret }) };
+  return {
+    ...fields,
+    hosts: wordsOf(hosts),
+    scopes: wordsOf(scopes),
+    ...(clientSecret !== '' && { clientSecret }),
+  };
 }

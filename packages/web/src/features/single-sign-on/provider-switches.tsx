@@ -26,7 +26,10 @@ export function ProviderSwitches({ form }: { form: UseFormReturn<ProviderFields>
           <Box key={name}>
             <FormControlLabel
               control={
-                <Switch checked={values[name] === true} onChange={(_event, isOn) => form.setValue(name, isOn, { shouldDirty: true })} />
+                <Switch
+                  checked={values[name] === true}
+                  onChange={(_event, isOn) => form.setValue(name, isOn, { shouldDirty: true })}
+                />
               }
               label={t(name)}
             />

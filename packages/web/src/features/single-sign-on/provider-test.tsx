@@ -13,7 +13,13 @@ import { wordsOf, type ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
 
 /** Checks whether the provider of the form answers and knows the client, and says what it has to know about this installation. */
-export function ProviderTest({ form, providerId }: { form: UseFormReturn<ProviderFields>; providerId: string | undefined }) {
+export function ProviderTest({
+  form,
+  providerId,
+}: {
+  form: UseFormReturn<ProviderFields>;
+  providerId: string | undefined;
+}) {
   const t = useTexts(signInTexts);
   const message = useMessage();
   const api = useApi();
@@ -35,7 +41,12 @@ export function ProviderTest({ form, providerId }: { form: UseFormReturn<Provide
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <RedirectAddress uri={test.data?.redirectUri ?? `${window.location.origin}/auth/sso`} />
-      <Button variant="outlined" loading={test.isPending} onClick={handleTest} sx={{ alignSelf: 'flex-start' }}>
+      <Button
+        variant="outlined"
+        loading={test.isPending}
+        onClick={handleTest}
+        sx={{ alignSelf: 'flex-start' }}
+      >
         {t('test')}
       </Button>
       {test.data !== undefined && <Outcome outcome={test.data} />}
@@ -43,7 +54,12 @@ export function ProviderTest({ form, providerId }: { form: UseFormReturn<Provide
   );
 }
 
-const clientTexts = { proved: 'testOk', refused: 'clientRefused', unclear: 'clientUnclear', unasked: 'clientUnasked' } as const;
+const clientTexts = {
+  proved: 'testOk',
+  refused: 'clientRefused',
+  unclear: 'clientUnclear',
+  unasked: 'clientUnasked',
+} as const;
 
 function Outcome({ outcome: { isOk, problem, client, words } }: { outcome: SsoTest }) {
   const t = useTexts(signInTexts);

@@ -30,7 +30,14 @@ export function ProvidersPage() {
   const source = useSearchedList(query, address, said);
   const [isAdding, setAdding] = useState(false);
   const columns: readonly ListColumn<SsoProvider>[] = [
-    { id: 'name', header: t('name'), isAlways: true, minWidth: 160, cell: (row) => row.name, text: (row) => row.name },
+    {
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      minWidth: 160,
+      cell: (row) => row.name,
+      text: (row) => row.name,
+    },
     { id: 'issuer', header: t('issuer'), text: (row) => row.issuer, minWidth: 220 },
     {
       id: 'state',
@@ -58,12 +65,15 @@ export function ProvidersPage() {
           columns,
           rowId: (row) => row.provider_id,
           rowName: (row) => row.name,
-          card: (row) => <RowCard name={row.name} state={<OnOffChip isOn={row.isEnabled} />} line={row.issuer} />,
+          card: (row) => (
+            <RowCard name={row.name} state={<OnOffChip isOn={row.isEnabled} />} line={row.issuer} />
+          ),
           searchLabel: t('providerSearch'),
           empty: { icon: LoginRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ id, onClose }) => {
             const provider = query.data?.find((one) => one.provider_id === id);
-            if (provider !== undefined) return <ProviderDialog key={id} provider={provider} onClose={onClose} />;
+            if (provider !== undefined)
+              return <ProviderDialog key={id} provider={provider} onClose={onClose} />;
             return query.isSuccess && <NoSuchProvider onClose={onClose} />;
           },
         }}
@@ -79,7 +89,13 @@ function NoSuchProvider({ onClose }: { onClose: () => void }) {
   const tUi = useTexts(uiTexts);
   return (
     <SidePanel title={t('provider')} onClose={onClose}>
-      <NotFoundState isWholePage={false} icon={LoginRounded} title={t('notFound')} backLabel={tUi('backToList')} onBack={onClose}>
+      <NotFoundState
+        isWholePage={false}
+        icon={LoginRounded}
+        title={t('notFound')}
+        backLabel={tUi('backToList')}
+        onBack={onClose}
+      >
         {t('notFoundHint')}
       </NotFoundState>
     </SidePanel>

@@ -32,7 +32,9 @@ export function RolesField({
       noOptionsText={ui('nothingFound')}
       getOptionLabel={(role) => tRole(role)}
       onChange={(_event, roles) => onChange(roles)}
-      renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={error !== undefined} helperText={error} />
+      )}
     />
   );
 }

@@ -11,7 +11,13 @@ import { SignInPolicyPage } from './sign-in-policy.page.tsx';
 afterEach(cleanup);
 
 const NOBODY = { who: 'nobody', roles: [] };
-const policy = { passwordMin: 6, smsPin: NOBODY, secondFactor: NOBODY, withoutPhone: 2, withoutSecondFactor: 3 };
+const policy = {
+  passwordMin: 6,
+  smsPin: NOBODY,
+  secondFactor: NOBODY,
+  withoutPhone: 2,
+  withoutSecondFactor: 3,
+};
 
 function open(path: '/policy' | '/providers', answers: (server: FakeServer) => void) {
   const withToasts = (element: React.ReactNode) => (
@@ -37,7 +43,9 @@ function open(path: '/policy' | '/providers', answers: (server: FakeServer) => v
 
 describe('the policy of signing in', () => {
   test('says how many it would stop before it asks for a second factor', async () => {
-    const page = await open('/policy', (server) => server.on('PUT', '/sign-in-policy', ({ body }) => json(body)));
+    const page = await open('/policy', (server) =>
+      server.on('PUT', '/sign-in-policy', ({ body }) => json(body)),
+    );
     const [, , who] = await screen.findAllByRole('combobox');
     await userEvent.click(who ?? document.body);
     await userEvent.click(await screen.findByRole('option', { name: 'People with certain roles' }));
@@ -83,18 +91,24 @@ describe('sign-in providers', () => {
       server.on('GET', '/sso-providers', () => json([]));
       server.on('POST', '/sso-providers', () => json(provider, 201));
     });
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a provider' }))[0] ?? document.body);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Add a provider' }))[0] ?? document.body,
+    );
     await userEvent.type(await screen.findByLabelText('Name'), 'Lale Group');
     await userEvent.type(screen.getByLabelText('Issuer address'), 'http://login.example.com');
     await userEvent.type(screen.getByLabelText('Client ID'), 'rota');
-    const submit = () => userEvent.click(screen.getAllByRole('button', { name: 'Add a provider' }).at(-1) ?? document.body);
+    const submit = () =>
+      userEvent.click(screen.getAllByRole('button', { name: 'Add a provider' }).at(-1) ?? document.body);
     await submit();
     expect(await screen.findByText('Must be an address that begins with https://')).toBeDefined();
     expect(screen.getByText('Client secret is required')).toBeDefined();
     await userEvent.clear(screen.getByLabelText('Issuer address'));
     await userEvent.type(screen.getByLabelText('Issuer address'), 'https://login.example.com');
     await userEvent.type(screen.getByLabelText('Client secret'), 'the secret');
-    await userEvent.type(screen.getByLabelText('Other hosts of the provider'), 'keys.example.com, b.example.com');
+    await userEvent.type(
+      screen.getByLabelText('Other hosts of the provider'),
+      'keys.example.com, b.example.com',
+    );
     await userEvent.type(screen.getByLabelText('Other scopes'), 'groups teams');
     await submit();
     await waitFor(() =>
@@ -113,7 +127,13 @@ describe('sign-in providers', () => {
   test('are tried, changed without their secret, and removed by name', async () => {
     const redirectUri = 'https://rota.example/auth/sso';
     const outcomes = [
-      { isOk: false, problem: { kind: 'foreign_host', about: 'x.example.com' }, client: 'unasked', words: null, redirectUri },
+      {
+        isOk: false,
+        problem: { kind: 'foreign_host', about: 'x.example.com' },
+        client: 'unasked',
+        words: null,
+        redirectUri,
+      },
       { isOk: false, problem: null, client: 'refused', words: 'invalid_client: AADSTS7000215', redirectUri },
     ];
     const page = await open('/providers', (server) => {
@@ -128,11 +148,21 @@ describe('sign-in providers', () => {
     expect(screen.getByText('https://rota.example/auth/sso')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Test' }));
     expect(await screen.findByText('The provider says: invalid_client: AADSTS7000215')).toBeDefined();
-    expect(page.server.calls.find(({ path }) => path === '/sso-providers/test')?.body).toMatchObject({ provider_id: 'p1' });
-    await userEvent.click(screen.getByRole('switch', { name: 'Make an account for everybody who comes from there' }));
+    expect(page.server.calls.find(({ path }) => path === '/sso-providers/test')?.body).toMatchObject({
+      provider_id: 'p1',
+    });
+    await userEvent.click(
+      screen.getByRole('switch', { name: 'Make an account for everybody who comes from there' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ makesAccounts: true }));
-    expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('clientSecret');
+    await waitFor(() =>
+      expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+        makesAccounts: true,
+      }),
+    );
+    expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty(
+      'clientSecret',
+    );
     await userEvent.click(await screen.findByText('Lale Group'));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const confirm = (await screen.findAllByRole('button', { name: 'Remove' })).at(-1);

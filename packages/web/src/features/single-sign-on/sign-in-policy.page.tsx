@@ -21,12 +21,17 @@ import { usePolicyChange, useSignInPolicy } from './single-sign-on.queries.ts';
 /** What the installation asks of those who sign in. */
 export function SignInPolicyPage() {
   const policy = useSignInPolicy();
-  if (policy.isError && policy.data === undefined) return <ErrorState error={policy.error} onRetry={() => policy.refetch()} />;
+  if (policy.isError && policy.data === undefined)
+    return <ErrorState error={policy.error} onRetry={() => policy.refetch()} />;
   if (policy.data === undefined) return <LoadingBar />;
   const { withoutPhone, withoutSecondFactor, ...loaded } = policy.data;
   return (
     <ConfirmPassword>
-      <PolicyForm key={JSON.stringify(loaded)} loaded={loaded} without={{ phone: withoutPhone, factor: withoutSecondFactor }} />
+      <PolicyForm
+        key={JSON.stringify(loaded)}
+        loaded={loaded}
+        without={{ phone: withoutPhone, factor: withoutSecondFactor }}
+      />
     </ConfirmPassword>
   );
 }
@@ -60,7 +65,8 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
   const handleSubmit = () => {
     if (isIncomplete) return setError(t('rolesNeeded'));
     // Whoever is asked and has none is stopped in their work: that is not to come as a surprise.
-    if (changed.includes('secondFactor') && draft.secondFactor.who !== 'nobody' && without.factor > 0) setAsking(true);
+    if (changed.includes('secondFactor') && draft.secondFactor.who !== 'nobody' && without.factor > 0)
+      setAsking(true);
     else save();
   };
   return (
@@ -84,7 +90,9 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
             id: 'password',
             title: t('password'),
             help: t('passwordHelp'),
-            children: <LengthField value={draft.passwordMin} onChange={(passwordMin) => set({ passwordMin })} />,
+            children: (
+              <LengthField value={draft.passwordMin} onChange={(passwordMin) => set({ passwordMin })} />
+            ),
           },
           {
             id: 'sms-pin',
@@ -118,7 +126,13 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
           },
         ]}
       />
-      <ConfirmDialog open={isAsking} title={t('saveTitle')} confirmLabel={t('save')} onConfirm={save} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('saveTitle')}
+        confirmLabel={t('save')}
+        onConfirm={save}
+        onCancel={() => setAsking(false)}
+      >
         {t('saveHint', { count: without.factor })}
       </ConfirmDialog>
     </>
@@ -129,7 +143,10 @@ function lacksRoles({ who, roles }: AskedOf): boolean {
   return who === 'roles' && roles.length === 0;
 }
 
-type LengthFieldProps = { value: SignInPolicy['passwordMin']; onChange: (value: SignInPolicy['passwordMin']) => void };
+type LengthFieldProps = {
+  value: SignInPolicy['passwordMin'];
+  onChange: (value: SignInPolicy['passwordMin']) => void;
+};
 
 function LengthField({ value, onChange }: LengthFieldProps) {
   const t = useTexts(signInTexts);

@@ -28,10 +28,13 @@ export const signInTexts = defineTexts(
     save: 'Save',
     saved: 'Saved. In force within seconds.',
     saveTitle: 'Ask for a second factor?',
-    saveHint_one: '{count} person has none yet. Those who are asked can do nothing else until they set one up.',
-    saveHint_other: '{count} people have none yet. Those who are asked can do nothing else until they set one up.',
+    saveHint_one:
+      '{count} person has none yet. Those who are asked can do nothing else until they set one up.',
+    saveHint_other:
+      '{count} people have none yet. Those who are asked can do nothing else until they set one up.',
     providers: 'Sign-in providers',
-    providersHint: 'People sign in with an account that they have elsewhere, such as Microsoft, Google or your own directory.',
+    providersHint:
+      'People sign in with an account that they have elsewhere, such as Microsoft, Google or your own directory.',
     providerSearch: 'Search providers',
     add: 'Add a provider',
     provider: 'Sign-in provider',
@@ -49,7 +52,8 @@ export const signInTexts = defineTexts(
     hosts: 'Other hosts of the provider',
     hostsHint: 'Separated by commas. Only needed when the test asks for one.',
     scopes: 'Other scopes',
-    scopesHint: 'Separated by spaces, beside openid, profile and email. Some providers send groups only for the scope groups.',
+    scopesHint:
+      'Separated by spaces, beside openid, profile and email. Some providers send groups only for the scope groups.',
     redirectUri: 'Redirect address for the provider',
     copied: 'Copied.',
     copy: 'Copy',
@@ -73,15 +77,18 @@ export const signInTexts = defineTexts(
     test: 'Test',
     testOk: 'The provider answers and accepts the client ID and secret. Enter the redirect address there.',
     clientRefused: 'The provider answers but rejects the client ID or secret.',
-    clientUnclear: 'The provider answers, but its answer does not show whether it accepts the client ID and secret.',
+    clientUnclear:
+      'The provider answers, but its answer does not show whether it accepts the client ID and secret.',
     clientUnasked: 'The provider answers. Enter the client secret to test it as well.',
     providerWords: 'The provider says: {words}',
     sent_on: 'The provider sends this address on to {about}. Enter that address if you trust it.',
     no_shared_secret: 'The provider does not accept a client secret. It accepts: {about}.',
-    no_signature: 'The provider does not sign with a public key (RS256, ES256 or EdDSA). It signs with: {about}.',
+    no_signature:
+      'The provider does not sign with a public key (RS256, ES256 or EdDSA). It signs with: {about}.',
     unreachable: 'Nobody answers at {about}.',
     not_a_provider: '{about} does not answer as a sign-in provider.',
-    other_issuer: 'The provider calls itself by another address than {about}. Copy the issuer exactly, with or without a slash at its end.',
+    other_issuer:
+      'The provider calls itself by another address than {about}. Copy the issuer exactly, with or without a slash at its end.',
     foreign_host: 'The provider also uses {about}. Add it to its other hosts if you trust it.',
     no_pkce: '{about} does not support PKCE, which we need.',
     no_code_flow: '{about} does not support sign-in by code, which we need.',
@@ -124,7 +131,8 @@ export const signInTexts = defineTexts(
     saveHint_one: '{count} kişide henüz yok. Gereken kişiler kurana kadar başka bir şey yapamaz.',
     saveHint_other: '{count} kişide henüz yok. Gereken kişiler kurana kadar başka bir şey yapamaz.',
     providers: 'Giriş sağlayıcıları',
-    providersHint: 'Kişiler Microsoft, Google ya da kendi dizininiz gibi başka bir yerdeki hesaplarıyla giriş yapar.',
+    providersHint:
+      'Kişiler Microsoft, Google ya da kendi dizininiz gibi başka bir yerdeki hesaplarıyla giriş yapar.',
     providerSearch: 'Sağlayıcı ara',
     add: 'Sağlayıcı ekle',
     provider: 'Giriş sağlayıcısı',
@@ -142,7 +150,8 @@ export const signInTexts = defineTexts(
     hosts: 'Sağlayıcının diğer sunucuları',
     hostsHint: 'Virgülle ayırın. Yalnızca deneme isterse gerekir.',
     scopes: 'Diğer kapsamlar',
-    scopesHint: 'Boşlukla ayırın; openid, profile ve email zaten istenir. Bazı sağlayıcılar grupları yalnızca groups kapsamıyla gönderir.',
+    scopesHint:
+      'Boşlukla ayırın; openid, profile ve email zaten istenir. Bazı sağlayıcılar grupları yalnızca groups kapsamıyla gönderir.',
     redirectUri: 'Sağlayıcıya verilecek dönüş adresi',
     copied: 'Kopyalandı.',
     copy: 'Kopyala',
@@ -164,17 +173,21 @@ export const signInTexts = defineTexts(
     project: 'Proje',
     allProjects: 'Tüm projeler',
     test: 'Dene',
-    testOk: 'Sağlayıcı yanıt veriyor, istemci kimliğini ve gizli anahtarı kabul ediyor. Dönüş adresini orada girin.',
+    testOk:
+      'Sağlayıcı yanıt veriyor, istemci kimliğini ve gizli anahtarı kabul ediyor. Dönüş adresini orada girin.',
     clientRefused: 'Sağlayıcı yanıt veriyor ama istemci kimliğini ya da gizli anahtarı reddediyor.',
-    clientUnclear: 'Sağlayıcı yanıt veriyor ama istemci kimliğini ve gizli anahtarı kabul edip etmediği anlaşılmıyor.',
+    clientUnclear:
+      'Sağlayıcı yanıt veriyor ama istemci kimliğini ve gizli anahtarı kabul edip etmediği anlaşılmıyor.',
     clientUnasked: 'Sağlayıcı yanıt veriyor. Gizli anahtarı da denemek için girin.',
     providerWords: 'Sağlayıcının yanıtı: {words}',
     sent_on: 'Sağlayıcı bu adresi başka bir adrese yönlendiriyor: {about}. Güveniyorsanız o adresi girin.',
     no_shared_secret: 'Sağlayıcı gizli anahtar kabul etmiyor. Kabul ettikleri: {about}.',
-    no_signature: 'Sağlayıcı açık anahtarla (RS256, ES256 ya da EdDSA) imzalamıyor. Kullandığı imza: {about}.',
+    no_signature:
+      'Sağlayıcı açık anahtarla (RS256, ES256 ya da EdDSA) imzalamıyor. Kullandığı imza: {about}.',
     unreachable: 'Yanıt veren yok: {about}',
     not_a_provider: 'Giriş sağlayıcısı gibi yanıt vermiyor: {about}',
-    other_issuer: 'Sağlayıcı kendini başka bir adresle tanıtıyor: {about}. Adresi, sonundaki eğik çizgiye kadar aynen kopyalayın.',
+    other_issuer:
+      'Sağlayıcı kendini başka bir adresle tanıtıyor: {about}. Adresi, sonundaki eğik çizgiye kadar aynen kopyalayın.',
     foreign_host: 'Sağlayıcı şunu da kullanıyor: {about}. Güveniyorsanız diğer sunuculara ekleyin.',
     no_pkce: 'PKCE desteklenmiyor, oysa gerekli: {about}',
     no_code_flow: 'Kodla giriş desteklenmiyor, oysa gerekli: {about}',

@@ -10,7 +10,10 @@ const PROVIDERS_KEY = ['single-sign-on', 'providers'] as const;
 /** The installation's policy of signing in. */
 export function useSignInPolicy() {
   const api = useApi();
-  return useQuery({ queryKey: POLICY_KEY, queryFn: ({ signal }) => api.auth.signInPolicy(undefined, { signal }) });
+  return useQuery({
+    queryKey: POLICY_KEY,
+    queryFn: ({ signal }) => api.auth.signInPolicy(undefined, { signal }),
+  });
 }
 
 export function usePolicyChange() {
@@ -26,7 +29,10 @@ export function usePolicyChange() {
 /** Every sign-in provider. */
 export function useProviders() {
   const api = useApi();
-  return useQuery({ queryKey: PROVIDERS_KEY, queryFn: ({ signal }) => api.singleSignOn.list(undefined, { signal }) });
+  return useQuery({
+    queryKey: PROVIDERS_KEY,
+    queryFn: ({ signal }) => api.singleSignOn.list(undefined, { signal }),
+  });
 }
 
 /** What is sent to change a provider: without a secret the one there is stays. */
@@ -40,7 +46,8 @@ export function useProviderChanges() {
   const intent = useIntent();
   const onSettled = () => queries.invalidateQueries({ queryKey: PROVIDERS_KEY });
   const create = useMutation({
-    mutationFn: (body: NewSsoProvider) => confirmed(() => api.singleSignOn.create({ body }, { idempotencyKey: intent.keyFor(body) })),
+    mutationFn: (body: NewSsoProvider) =>
+      confirmed(() => api.singleSignOn.create({ body }, { idempotencyKey: intent.keyFor(body) })),
     onSuccess: intent.done,
     onSettled,
   });

@@ -14,13 +14,28 @@ export function SlipPaper({ slip }: { slip: Slip }) {
       lang={slip.language}
       aria-label={slip.trackingId}
       sx={{
-        ...{ width: '80mm', p: '4mm', backgroundColor: '#fff', color: '#000', fontSize: '9pt', lineHeight: 1.35, overflowWrap: 'anywhere' },
-        ...{ border: 1, borderColor: 'divider', borderRadius: '4px', breakAfter: 'page', breakInside: 'avoid' },
-        '@media print': { border: 0, borderRadius: 0 },
+        width: '80mm',
+        p: '4mm',
+        backgroundColor: '#fff',
+        color: '#000',
+        fontSize: '9pt',
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '4px',
+        breakAfter: 'page',
+        breakInside: 'avoid',
+        '@media print': {
+          border: 0,
+          borderRadius: 0,
+        },
       }}
     >
       <div>{slip.project}</div>
-      <Box sx={{ fontSize: '11pt', fontWeight: 700 }}>{slip.priority === null ? slip.kind : `${slip.kind} · ${slip.priority}`}</Box>
+      <Box sx={{ fontSize: '11pt', fontWeight: 700 }}>
+        {slip.priority === null ? slip.kind : `${slip.kind} · ${slip.priority}`}
+      </Box>
       <Box sx={{ fontSize: '22pt', fontWeight: 800, lineHeight: 1.2, my: '1mm' }}>{slip.trackingId}</Box>
       <Box sx={{ width: '34mm', ml: '-3mm' }}>
         <QrCode text={slip.trackingId} label={t('qr', { tracking: slip.trackingId })} width="34mm" />
@@ -39,7 +54,9 @@ export function SlipPaper({ slip }: { slip: Slip }) {
               {slip.stops.length === 1 ? stop.name : `${index + 1}. ${stop.name}`}
               {stop.lid !== null && ` · ${fillText(words.lid, { lid: stop.lid })}`}
             </Box>
-            {stop.pin !== undefined && <Box sx={{ fontSize: '16pt', fontWeight: 800 }}>{fillText(words.pin, { pin: stop.pin })}</Box>}
+            {stop.pin !== undefined && (
+              <Box sx={{ fontSize: '16pt', fontWeight: 800 }}>{fillText(words.pin, { pin: stop.pin })}</Box>
+            )}
             {stop.note !== null && <Box sx={{ fontSize: '11pt', pl: '3mm' }}>{stop.note}</Box>}
           </li>
         ))}

@@ -31,7 +31,10 @@ async function open(path: string) {
 test('shows the slips in the order asked for, in either language, and prints them', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await open('/delivery/slip?ids=b,a,b');
-  expect((await screen.findAllByRole('article')).map((one) => one.getAttribute('aria-label'))).toEqual(['T-b', 'T-a']);
+  expect((await screen.findAllByRole('article')).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'T-b',
+    'T-a',
+  ]);
   expect(screen.getAllByText('Delivery · High')).toHaveLength(2);
   expect(screen.getByRole('img', { name: 'QR code of T-a' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Türkçe' }));
@@ -42,11 +45,20 @@ test('shows the slips in the order asked for, in either language, and prints the
 
 test('has a PDF made in the language of the slips', async () => {
   const { server } = await open('/delivery/slip?ids=a');
-  server.on('POST', '/projects/7/deliveries/slips', () => new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } }));
+  server.on(
+    'POST',
+    '/projects/7/deliveries/slips',
+    () => new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } }),
+  );
   await screen.findByRole('article');
   await userEvent.click(screen.getByRole('button', { name: 'Türkçe' }));
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
-  await waitFor(() => expect(server.calls.find((call) => call.path.endsWith('/slips'))?.body).toEqual({ delivery_ids: ['a'], lang: 'tr' }));
+  await waitFor(() =>
+    expect(server.calls.find((call) => call.path.endsWith('/slips'))?.body).toEqual({
+      delivery_ids: ['a'],
+      lang: 'tr',
+    }),
+  );
 });
 
 test('says what has no slip any more, and what to do where nothing was chosen', async () => {

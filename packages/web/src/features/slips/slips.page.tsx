@@ -27,7 +27,10 @@ export function SlipsPage() {
   const [search] = useSearchParams();
   const [own] = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
-  const ids = [...new Set((search.get('ids') ?? '').split(',').filter((id) => id !== ''))].slice(0, SLIPS_MOST);
+  const ids = [...new Set((search.get('ids') ?? '').split(',').filter((id) => id !== ''))].slice(
+    0,
+    SLIPS_MOST,
+  );
   const { loaded, isPending, missing, failed } = useSlipDeliveries(projectId, ids);
   const { pins, isPending: arePinsPending } = useSlipPins(projectId, loaded);
   const slips = loaded.map((delivery) => slipOf(delivery, { projectName, timeZone, language, pins }));
@@ -58,8 +61,15 @@ export function SlipsPage() {
     >
       <Box
         sx={{
-          ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 3, p: 3 },
-          '@media print': { display: 'block', p: 0 },
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 3,
+          p: 3,
+          '@media print': {
+            display: 'block',
+            p: 0,
+          },
         }}
       >
         {missing > 0 && (
@@ -88,7 +98,8 @@ function useSlipDeliveries(projectId: number, ids: readonly string[]) {
   const queries = useQueries({
     queries: ids.map((deliveryId) => ({
       queryKey: ['deliveries', projectId, 'one', deliveryId] as const,
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.deliveries.get({ params: { projectId, deliveryId } }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.deliveries.get({ params: { projectId, deliveryId } }, { signal }),
     })),
   });
   const isGone = (error: unknown) => resultCodeOf(error) === 'RECORD_NOT_FOUND';
@@ -109,11 +120,15 @@ function useSlipPins(projectId: number, deliveries: readonly DeliveryDetails[]) 
   const queries = useQueries({
     queries: remote.map(({ delivery_id: deliveryId }) => ({
       queryKey: ['deliveries', projectId, 'pins', deliveryId] as const,
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.deliveries.pins({ params: { projectId, deliveryId } }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.deliveries.pins({ params: { projectId, deliveryId } }, { signal }),
       gcTime: 0,
     })),
   });
-  return { pins: queries.flatMap((query) => query.data ?? []), isPending: queries.some((query) => query.isPending) };
+  return {
+    pins: queries.flatMap((query) => query.data ?? []),
+    isPending: queries.some((query) => query.isPending),
+  };
 }
 
 function usePdf(projectId: number): (deliveryIds: string[], language: Language) => void {
@@ -127,7 +142,10 @@ function usePdf(projectId: number): (deliveryIds: string[], language: Language) 
         if (content instanceof Blob) downloadBlob('slips.pdf', content);
         work.done(t('pdfMade'));
       },
-      (error: unknown) => work.fail(error instanceof Error && error.message !== '' ? error.message : tMessage('An Error Occurred')),
+      (error: unknown) =>
+        work.fail(
+          error instanceof Error && error.message !== '' ? error.message : tMessage('An Error Occurred'),
+        ),
     );
   };
 }

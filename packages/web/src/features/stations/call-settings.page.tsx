@@ -45,7 +45,10 @@ function settingsForm(t: Translate<(typeof callSettingsTexts)['en']>) {
       is_project_page_on: z.boolean(),
       shows_floor: z.boolean(),
     })
-    .refine((value) => value.closed_after_minutes > value.high_demand_after_minutes, { error: t('order'), path: ['closed_after_minutes'] });
+    .refine((value) => value.closed_after_minutes > value.high_demand_after_minutes, {
+      error: t('order'),
+      path: ['closed_after_minutes'],
+    });
 }
 type Fields = z.infer<ReturnType<typeof settingsForm>>;
 
@@ -53,7 +56,8 @@ type Fields = z.infer<ReturnType<typeof settingsForm>>;
 export function CallSettingsPage() {
   const { project_id: projectId } = useProject();
   const settings = useQuery(stationPageQueries.settings(useApi(), projectId));
-  if (settings.isLoadingError) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
+  if (settings.isLoadingError)
+    return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
   if (settings.data === undefined) {
     return (
       <Page width="form">
@@ -65,7 +69,10 @@ export function CallSettingsPage() {
 }
 
 function fieldsOf(settings: SavedCallSettings): Fields {
-  const { high_demand_after_minutes, closed_after_minutes, is_project_page_on, shows_floor } = { ...defaultCallSettings, ...settings };
+  const { high_demand_after_minutes, closed_after_minutes, is_project_page_on, shows_floor } = {
+    ...defaultCallSettings,
+    ...settings,
+  };
   return { high_demand_after_minutes, closed_after_minutes, is_project_page_on, shows_floor };
 }
 
@@ -84,22 +91,34 @@ function Form({ settings }: { settings: SavedCallSettings }) {
       toastSuccess(t('saved'));
     },
   });
-  const submit = form.handleSubmit((fields) => save.mutateAsync(fields).catch((error: unknown) => applyServerErrors(error, form)));
+  const submit = form.handleSubmit((fields) =>
+    save.mutateAsync(fields).catch((error: unknown) => applyServerErrors(error, form)),
+  );
   const names = {
-    ...{ high_demand_after_minutes: t('high'), closed_after_minutes: t('closed') },
-    ...{ shows_floor: t('showsFloor'), is_project_page_on: t('projectOn') },
+    high_demand_after_minutes: t('high'),
+    closed_after_minutes: t('closed'),
+    shows_floor: t('showsFloor'),
+    is_project_page_on: t('projectOn'),
   };
   const dirty = form.formState.dirtyFields;
-  const changed = Object.entries(names).flatMap(([field, label]) => (dirty[field as keyof Fields] === true ? [label] : []));
+  const changed = Object.entries(names).flatMap(([field, label]) =>
+    dirty[field as keyof Fields] === true ? [label] : [],
+  );
   return (
     <DetailForm
       title={t('title')}
       description={t('hint')}
       sections={[
         { id: 'waits', title: t('waits'), children: <Waits form={form} /> },
-        { id: 'guests', title: t('guests'), children: <SwitchField form={form} name="shows_floor" label={t('showsFloor')} /> },
         {
-          ...{ id: 'project', title: t('project'), help: t('projectHelp') },
+          id: 'guests',
+          title: t('guests'),
+          children: <SwitchField form={form} name="shows_floor" label={t('showsFloor')} />,
+        },
+        {
+          id: 'project',
+          title: t('project'),
+          help: t('projectHelp'),
           children: (
             <>
               <SwitchField form={form} name="is_project_page_on" label={t('projectOn')} />
@@ -130,7 +149,9 @@ function Waits({ form }: FieldsProps) {
     { name: 'closed_after_minutes', label: t('closed'), hint: t('closedHint') },
   ] as const;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}
+    >
       {fields.map(({ name, label, hint }) => (
         <TextField
           key={name}
@@ -139,38 +160,58 @@ function Waits({ form }: FieldsProps) {
           label={label}
           error={errors[name] !== undefined}
           helperText={errors[name]?.message ?? hint}
-          slotProps={{ input: { endAdornment: <InputAdornment position="end">{t('minutes')}</InputAdornment> } }}
+          slotProps={{
+            input: { endAdornment: <InputAdornment position="end">{t('minutes')}</InputAdornment> },
+          }}
         />
       ))}
     </Box>
   );
 }
 
-function SwitchField({ form, name, label }: FieldsProps & { name: 'shows_floor' | 'is_project_page_on'; label: string }) {
+function SwitchField({
+  form,
+  name,
+  label,
+}: FieldsProps & { name: 'shows_floor' | 'is_project_page_on'; label: string }) {
   return (
     <Controller
       control={form.control}
       name={name}
-      render={({ field: { value, ...field } }) => <FormControlLabel control={<Switch {...field} checked={value} />} label={label} />}
+      render={({ field: { value, ...field } }) => (
+        <FormControlLabel control={<Switch {...field} checked={value} />} label={label} />
+      )}
     />
   );
 }
 
-function ProjectCode({ form, settings: { code, url, is_project_page_on: isOn } }: FieldsProps & { settings: SavedCallSettings }) {
+function ProjectCode({
+  form,
+  settings: { code, url, is_project_page_on: isOn },
+}: FieldsProps & { settings: SavedCallSettings }) {
   const t = useTexts(callSettingsTexts);
   const tPage = useTexts(stationPageTexts);
   const { project_name: name } = useProject();
   const isWanted = form.watch('is_project_page_on');
   if (!isWanted) return null;
-  if (code === null || url === null || !isOn) return <Typography color="textSecondary">{t('notSaved')}</Typography>;
+  if (code === null || url === null || !isOn)
+    return <Typography color="textSecondary">{t('notSaved')}</Typography>;
   return (
     <Box sx={{ mt: 2, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5 }}>
       <QrCode text={url} label={tPage('qrLabel', { name })} width={200} />
-      <Typography sx={{ fontFamily: FONT_MONO, fontSize: '1.125rem', letterSpacing: '0.04em' }} translate="no">
+      <Typography
+        sx={{ fontFamily: FONT_MONO, fontSize: '1.125rem', letterSpacing: '0.04em' }}
+        translate="no"
+      >
         {stationCodeInGroups(code)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        <Button variant="outlined" component={Link} to="/project/stations/codes?ids=project" startIcon={<PrintRounded />}>
+        <Button
+          variant="outlined"
+          component={Link}
+          to="/project/stations/codes?ids=project"
+          startIcon={<PrintRounded />}
+        >
           {tPage('printCode')}
         </Button>
         <NewProjectCode name={name} />

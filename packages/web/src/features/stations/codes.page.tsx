@@ -67,8 +67,16 @@ export function CodesPage() {
       )}
       <Box
         sx={{
-          ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(90mm, 100%), 1fr))', gap: '6mm' },
-          ...{ p: 2, maxWidth: '195mm', mx: 'auto', '@media print': { p: 0, gridTemplateColumns: '1fr 1fr' } },
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(90mm, 100%), 1fr))',
+          gap: '6mm',
+          p: 2,
+          maxWidth: '195mm',
+          mx: 'auto',
+          '@media print': {
+            p: 0,
+            gridTemplateColumns: '1fr 1fr',
+          },
         }}
       >
         {cards.map((card) => (
@@ -88,22 +96,45 @@ function CodeCard({ card, house, language }: { card: Card; house: string; langua
       aria-label={card.name}
       lang={language}
       sx={{
-        ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3mm', p: '7mm', breakInside: 'avoid' },
-        ...{ color: '#15181C', backgroundColor: '#fff', border: '1px dashed #8A8F94', borderRadius: '4mm', textAlign: 'center' },
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: '3mm',
+        p: '7mm',
+        breakInside: 'avoid',
+        color: '#15181C',
+        backgroundColor: '#fff',
+        border: '1px dashed #8A8F94',
+        borderRadius: '4mm',
+        textAlign: 'center',
       }}
     >
       <Box sx={{ fontSize: '0.875rem', color: '#454B52' }}>{house}</Box>
       <Box
-        sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.1, letterSpacing: '-0.02em', overflowWrap: 'anywhere' }}
+        sx={{
+          fontSize: '1.75rem',
+          fontWeight: 650,
+          lineHeight: 1.1,
+          letterSpacing: '-0.02em',
+          overflowWrap: 'anywhere',
+        }}
         translate="no"
       >
         {card.name}
       </Box>
-      <QrCode text={card.url} label={stationPageTexts[language].qrLabel.replace('{name}', card.name)} width="58mm" />
+      <QrCode
+        text={card.url}
+        label={stationPageTexts[language].qrLabel.replace('{name}', card.name)}
+        width="58mm"
+      />
       <Box sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{texts.scan}</Box>
       <Box sx={{ fontSize: '0.8125rem', color: '#454B52' }}>
         {texts.or}{' '}
-        <Box component="span" sx={{ fontFamily: FONT_MONO, color: '#15181C', whiteSpace: 'nowrap' }} translate="no">
+        <Box
+          component="span"
+          sx={{ fontFamily: FONT_MONO, color: '#15181C', whiteSpace: 'nowrap' }}
+          translate="no"
+        >
           {stationCodeInGroups(card.code)}
         </Box>
         <Box translate="no">{`${new URL(card.url).host}/r`}</Box>
@@ -123,10 +154,13 @@ function useCards(projectId: number, language: Language) {
     .filter(({ station_id: id, is_public: isPublic }) => isPublic && ids.includes(id))
     .map(({ station_id: id, name, code, url }) => ({ id, name, code, url }));
   const { code, url } = settings.data ?? { code: null, url: null };
-  if (hasProject && code !== null && url !== null) cards.unshift({ id: PROJECT, name: callSettingsTexts[language].projectName, code, url });
+  if (hasProject && code !== null && url !== null)
+    cards.unshift({ id: PROJECT, name: callSettingsTexts[language].projectName, code, url });
   return {
     cards,
     isPending: failure === undefined && (stations.isPending || (hasProject && settings.isPending)),
-    failed: failure?.error ? { error: failure.error, onRetry: () => void failure.refetch().catch(() => undefined) } : undefined,
+    failed: failure?.error
+      ? { error: failure.error, onRetry: () => void failure.refetch().catch(() => undefined) }
+      : undefined,
   };
 }

@@ -40,7 +40,11 @@ export function EditStationPage() {
   const { project_id: projectId } = useProject();
   const [address] = useSearchParams();
   const id = address.get('station-id');
-  const station = useQuery({ ...stationQueries.one(api, projectId, id ?? ''), enabled: id !== null, gcTime: 0 });
+  const station = useQuery({
+    ...stationQueries.one(api, projectId, id ?? ''),
+    enabled: id !== null,
+    gcTime: 0,
+  });
   const targets = useQuery(targetQueries.list(api, projectId));
   const failed = [station, targets].find((query) => query.isLoadingError);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
@@ -63,11 +67,15 @@ function Form({ station, targets }: { station: Station | undefined; targets: rea
   const values = useMemo(() => stationFields(station), [station]);
   const form = useForm<StationFields>({ resolver, values, resetOptions: KEEPS_TYPED });
   const queries = useQueryClient();
-  const renewed = useFormRenewal(form, () => queries.invalidateQueries({ queryKey: ['stations', projectId] }));
+  const renewed = useFormRenewal(form, () =>
+    queries.invalidateQueries({ queryKey: ['stations', projectId] }),
+  );
   const places = useMemo(() => targets.map((target) => targetEntity(target, {})), [targets]);
   const [isDone, setDone] = useState(false);
   const go = (id: string | undefined) => {
-    Promise.resolve(navigate(`/project/stations${id === undefined ? '' : `?station-id=${encodeURIComponent(id)}`}`)).catch(() => undefined);
+    Promise.resolve(
+      navigate(`/project/stations${id === undefined ? '' : `?station-id=${encodeURIComponent(id)}`}`),
+    ).catch(() => undefined);
   };
   const save = useSave(station, (saved) => {
     toastSuccess(t(station === undefined ? 'created' : 'saved'));
@@ -75,7 +83,8 @@ function Form({ station, targets }: { station: Station | undefined; targets: rea
     flushSync(() => setDone(true));
     go(saved.station_id);
   });
-  const fieldOf = (property: string) => ({ target_id: 'target', is_public: 'isPublic', menu_id: 'menu' })[property] ?? property;
+  const fieldOf = (property: string) =>
+    ({ target_id: 'target', is_public: 'isPublic', menu_id: 'menu' })[property] ?? property;
   const submit = form.handleSubmit((fields) =>
     save.mutateAsync(fields).catch((error: unknown) => {
       applyServerErrors(error, form, { fieldOf, byCode: { STATION_NAME_TAKEN: 'name' } });
@@ -91,13 +100,24 @@ function Form({ station, targets }: { station: Station | undefined; targets: rea
     isPublic: t('guests'),
   };
   const dirty = form.formState.dirtyFields;
-  const changed = Object.entries(names).flatMap(([field, label]) => (dirty[field as keyof typeof names] === undefined ? [] : [label]));
+  const changed = Object.entries(names).flatMap(([field, label]) =>
+    dirty[field as keyof typeof names] === undefined ? [] : [label],
+  );
   return (
     <DetailForm
       title={station === undefined ? t('newTitle') : t('editTitle', { name: station.name })}
       sections={[
-        { id: 'what', title: t('what'), children: <PlaceFields form={form} targets={targets} isNew={station === undefined} /> },
-        { id: 'purposes', title: t('purposes'), help: t('purposesHelp'), children: <Purposes form={form} places={places} /> },
+        {
+          id: 'what',
+          title: t('what'),
+          children: <PlaceFields form={form} targets={targets} isNew={station === undefined} />,
+        },
+        {
+          id: 'purposes',
+          title: t('purposes'),
+          help: t('purposesHelp'),
+          children: <Purposes form={form} places={places} />,
+        },
         { id: 'menu', title: t('menu'), help: t('menuHelp'), children: <MenuField form={form} /> },
         { id: 'hours', title: t('hours'), help: t('hoursHelp', { zone }), children: <Hours form={form} /> },
         { id: 'guests', title: t('guests'), children: <Guests form={form} /> },
@@ -137,7 +157,11 @@ function PlaceFields({ form, targets, isNew }: FieldsProps & { targets: readonly
         render={({ field: { ref, ...field } }) => (
           <PlaceField
             {...field}
-            {...{ projectId, targets, inputRef: ref, label: t('target'), help: t('targetHint') }}
+            projectId={projectId}
+            targets={targets}
+            inputRef={ref}
+            label={t('target')}
+            help={t('targetHint')}
             error={errors.target?.message}
           />
         )}
@@ -168,7 +192,10 @@ function Hours({ form }: FieldsProps) {
   const { errors } = form.formState;
   const problem = Array.isArray(errors.hours)
     ? errors.hours
-        .map((one: { message?: string; root?: { message?: string } } | undefined) => one?.root?.message ?? one?.message)
+        .map(
+          (one: { message?: string; root?: { message?: string } } | undefined) =>
+            one?.root?.message ?? one?.message,
+        )
         .find(Boolean)
     : errors.hours?.message;
   return (
@@ -204,7 +231,8 @@ function useSave(station: Station | undefined, onSaved: (saved: Station) => void
   return useMutation({
     mutationFn: (fields: StationFields) => {
       const body = stationBody(fields);
-      if (station === undefined) return api.stations.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+      if (station === undefined)
+        return api.stations.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
       const params = { projectId, stationId: station.station_id };
       return api.stations.update({ params, body: { ...body, version: station.version } });
     },

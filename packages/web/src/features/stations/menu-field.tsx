@@ -17,7 +17,8 @@ export function MenuField({ form }: { form: UseFormReturn<StationFields> }) {
       control={form.control}
       name="menu"
       render={({ field: { ref, ...field }, fieldState: { error } }) => {
-        const hint = field.value !== '' ? t('menuHint') : menus?.length === 0 ? t('noMenus') : t('noMenuHint');
+        const hint =
+          field.value !== '' ? t('menuHint') : menus?.length === 0 ? t('noMenus') : t('noMenuHint');
         const isGone = field.value !== '' && menus?.every(({ id }) => id !== field.value) === true;
         return (
           <TextField

@@ -13,7 +13,12 @@ import { OTHER_PLACE, withKind, type StationFields } from './station-form.ts';
 import { stationFormTexts } from './stations.messages.ts';
 
 type Purposes = StationFields['purposes'];
-type PurposeProps = { value: Purposes; targets: readonly Entity[]; problem: string | undefined; onChange: (purposes: Purposes) => void };
+type PurposeProps = {
+  value: Purposes;
+  targets: readonly Entity[];
+  problem: string | undefined;
+  onChange: (purposes: Purposes) => void;
+};
 
 /** What a station may be called for, with the second place of the kinds of work that have one. */
 export function PurposeFields({ value, targets, problem, onChange }: PurposeProps) {
@@ -29,13 +34,23 @@ export function PurposeFields({ value, targets, problem, onChange }: PurposeProp
         return (
           <Box key={kind}>
             <FormControlLabel
-              control={<Checkbox checked={chosen !== undefined} onChange={(_event, isIn) => onChange(withKind(value, kind, isIn))} />}
+              control={
+                <Checkbox
+                  checked={chosen !== undefined}
+                  onChange={(_event, isIn) => onChange(withKind(value, kind, isIn))}
+                />
+              }
               label={
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
                   <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
                   <span>
                     {tKind(kind)}
-                    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                    <Typography
+                      component="span"
+                      variant="body2"
+                      color="textSecondary"
+                      sx={{ display: 'block' }}
+                    >
                       {tCall(kind)}
                     </Typography>
                   </span>
@@ -50,7 +65,9 @@ export function PurposeFields({ value, targets, problem, onChange }: PurposeProp
                   help={t('otherHint')}
                   entities={targets}
                   value={chosen.other}
-                  onChange={(id) => onChange(value.map((one) => (one.kind === kind ? { ...one, other: id } : one)))}
+                  onChange={(id) =>
+                    onChange(value.map((one) => (one.kind === kind ? { ...one, other: id } : one)))
+                  }
                 />
               </Box>
             )}

@@ -70,7 +70,13 @@ function Known({ station, onClose }: { station: Station; onClose: () => void }) 
         {can('stations.edit', projectId) && <StationActions station={station} onGone={onClose} />}
       </Box>
       {can('robot_calls.create', projectId) && (
-        <Button variant="contained" size="large" component={Link} to={`/robot-call?to=${id}`} startIcon={<CampaignRounded />}>
+        <Button
+          variant="contained"
+          size="large"
+          component={Link}
+          to={`/robot-call?to=${id}`}
+          startIcon={<CampaignRounded />}
+        >
           {t('call')}
         </Button>
       )}
@@ -78,7 +84,9 @@ function Known({ station, onClose }: { station: Station; onClose: () => void }) 
       <PanelSection title={t('facts')}>
         <Facts station={station} />
       </PanelSection>
-      <PanelSection title={t('codeSection')}>{station.is_public ? <Code station={station} /> : t('pageOff')}</PanelSection>
+      <PanelSection title={t('codeSection')}>
+        {station.is_public ? <Code station={station} /> : t('pageOff')}
+      </PanelSection>
       <PanelLinks>
         <HistoryLink scope={projectId} entity="station" id={station.station_id} />
       </PanelLinks>
@@ -115,14 +123,28 @@ function Code({ station }: { station: Station }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <ReachNotice of="web" />
       <QrCode text={station.url} label={t('qrLabel', { name: station.name })} width={200} />
-      <Typography sx={{ fontFamily: FONT_MONO, textAlign: 'center', fontSize: '1.125rem', letterSpacing: '0.04em' }} translate="no">
+      <Typography
+        sx={{ fontFamily: FONT_MONO, textAlign: 'center', fontSize: '1.125rem', letterSpacing: '0.04em' }}
+        translate="no"
+      >
         {stationCodeInGroups(station.code)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        <Button variant="outlined" component={Link} to={`/project/stations/codes?ids=${ids}`} startIcon={<PrintRounded />}>
+        <Button
+          variant="outlined"
+          component={Link}
+          to={`/project/stations/codes?ids=${ids}`}
+          startIcon={<PrintRounded />}
+        >
           {t('printCode')}
         </Button>
-        <Button variant="outlined" href={station.url} target="_blank" rel="noreferrer" startIcon={<OpenInNewRounded />}>
+        <Button
+          variant="outlined"
+          href={station.url}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<OpenInNewRounded />}
+        >
           {t('openPage')}
         </Button>
       </Box>

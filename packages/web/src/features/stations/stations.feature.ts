@@ -52,7 +52,10 @@ export const stations: Feature = {
       queryKey: (api, projectId) => stationQueries.list(api, projectId).queryKey,
       read: (api, projectId, signal) => api.stations.list({ params: { projectId }, query: {} }, { signal }),
       entryOf: ({ station_id: id, name, floor }) => ({
-        ...{ id, label: name, hint: floor, icon: PinDropRounded },
+        id,
+        label: name,
+        hint: floor,
+        icon: PinDropRounded,
         to: `/project/stations?station-id=${encodeURIComponent(id)}`,
       }),
     }),

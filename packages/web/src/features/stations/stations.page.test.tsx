@@ -15,7 +15,12 @@ import { StationsPage } from './stations.page.tsx';
 afterEach(cleanup);
 
 const settings = {
-  ...{ high_demand_after_minutes: 10, closed_after_minutes: 60, is_project_page_on: false, shows_floor: true, code: null, url: null },
+  high_demand_after_minutes: 10,
+  closed_after_minutes: 60,
+  is_project_page_on: false,
+  shows_floor: true,
+  code: null,
+  url: null,
 };
 
 function open(
@@ -27,7 +32,8 @@ function open(
     path: '/project/stations?station-id=s1',
     routes: [
       {
-        ...{ path: '/project/stations', permission: 'stations.read' },
+        path: '/project/stations',
+        permission: 'stations.read',
         element: (
           <>
             <StationsPage />
@@ -54,19 +60,28 @@ function open(
 test.each([
   ['en', 'Not available', 'This place is closed at the moment. Back at 14:00', 'Closed by hand'],
   ['tr', 'Hizmet dışı', 'Burası şu anda kapalı. Back at 14:00', 'Elle kapalı'],
-] as const)('a station says whether it takes calls and why not (%s)', async (language, state, reason, hand) => {
-  const closed = { availability: 'not_available', availability_reason: 'switched_off', switch: 'closed' } as const;
-  await open([aStation({ ...closed, switch_reason: 'Back at 14:00' })], { language });
-  expect((await screen.findAllByText(state)).length).toBeGreaterThan(0);
-  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
-  expect(screen.getByRole('button', { name: hand }).getAttribute('aria-pressed')).toBe('true');
-});
+] as const)(
+  'a station says whether it takes calls and why not (%s)',
+  async (language, state, reason, hand) => {
+    const closed = {
+      availability: 'not_available',
+      availability_reason: 'switched_off',
+      switch: 'closed',
+    } as const;
+    await open([aStation({ ...closed, switch_reason: 'Back at 14:00' })], { language });
+    expect((await screen.findAllByText(state)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: hand }).getAttribute('aria-pressed')).toBe('true');
+  },
+);
 
 test('a station changes while it is looked at', async () => {
   const page = await open([aStation()]);
   expect((await screen.findAllByText('about 3 min')).length).toBeGreaterThan(0);
   await waitFor(() => expect(page.server.watched).toContain('stations 7'));
-  page.server.snapshot('stations', 7, [aStation({ availability: 'high_demand', availability_reason: 'robots_busy', wait_s: 900 })]);
+  page.server.snapshot('stations', 7, [
+    aStation({ availability: 'high_demand', availability_reason: 'robots_busy', wait_s: 900 }),
+  ]);
   expect((await screen.findAllByText('High demand')).length).toBeGreaterThan(0);
   expect((await screen.findAllByText('about 15 min')).length).toBeGreaterThan(0);
 });
@@ -85,10 +100,16 @@ test('a station is closed by hand with a word for those who call', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Closed by hand' }));
   const question = await screen.findByRole('dialog', { name: 'Close Table 12?' });
-  await userEvent.type(within(question).getByRole('textbox', { name: 'A word for those who call' }), 'Back at 14:00');
+  await userEvent.type(
+    within(question).getByRole('textbox', { name: 'A word for those who call' }),
+    'Back at 14:00',
+  );
   await userEvent.click(within(question).getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('The station is closed.')).toBeDefined();
-  expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ switch: 'closed', reason: 'Back at 14:00' });
+  expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    switch: 'closed',
+    reason: 'Back at 14:00',
+  });
 });
 
 test('a station with open orders is not removed, and the question leads to them', async () => {
@@ -125,7 +146,9 @@ test('a new code and the removal are asked for by name', async () => {
   expect((await within(remove).findByRole('listitem')).textContent).toBe('1 QR code: K7M2 (Table 12)');
   await userEvent.click(within(remove).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Removed.')).toBeDefined();
-  expect(page.server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe('true');
+  expect(page.server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe(
+    'true',
+  );
 });
 
 test('who may only look is offered no change, and sees that guests have no page', async () => {
@@ -140,7 +163,9 @@ test('without stations the page says what one is for; one that is gone is said i
   await open([], { path: '/project/stations' });
   expect(await screen.findByText('No station yet')).toBeDefined();
   cleanup();
-  await open([], {}, (server) => server.on('GET', '/projects/7/stations/s1', () => refuse('RECORD_NOT_FOUND')));
+  await open([], {}, (server) =>
+    server.on('GET', '/projects/7/stations/s1', () => refuse('RECORD_NOT_FOUND')),
+  );
   expect(await screen.findByRole('heading', { name: 'No such station' })).toBeDefined();
 });
 
@@ -168,19 +193,38 @@ test('a station is added with its place, what for and hours; a name that is take
   await userEvent.click(submit);
   await screen.findByRole('heading', { name: 'Table 12' });
   expect(page.server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
-    ...{ name: 'Table 12', target_id: 't1', is_public: true, menu_id: null },
+    name: 'Table 12',
+    target_id: 't1',
+    is_public: true,
+    menu_id: null,
     purposes: [
-      { kind: 'delivery', other_target_id: null },
-      { kind: 'dish_collection', other_target_id: null },
+      {
+        kind: 'delivery',
+        other_target_id: null,
+      },
+      {
+        kind: 'dish_collection',
+        other_target_id: null,
+      },
     ],
-    ...{ hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '22:00' }], switch: 'automatic', switch_reason: null },
+    hours: [
+      {
+        days: [1, 2, 3, 4, 5, 6, 7],
+        from: '08:00',
+        to: '22:00',
+      },
+    ],
+    switch: 'automatic',
+    switch_reason: null,
   });
 });
 
 test('the settings of calls are changed, and the longer wait has to be the longer one', async () => {
   const code = { code: '000000000009', url: 'https://rota.example/r/000000000009' };
   const page = await open([], { path: '/project/stations/settings' }, (server) =>
-    server.on('PATCH', '/projects/7/robot-call-settings', () => json({ ...settings, is_project_page_on: true, ...code })),
+    server.on('PATCH', '/projects/7/robot-call-settings', () =>
+      json({ ...settings, is_project_page_on: true, ...code }),
+    ),
   );
   const closed = await screen.findByRole('spinbutton', { name: 'No calls after' });
   await userEvent.clear(closed);

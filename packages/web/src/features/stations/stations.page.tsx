@@ -8,7 +8,12 @@ import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
-import { AvailabilityChip, sayingOf, useStationReason, useWaitText } from '../../parts/stations/station-chips.tsx';
+import {
+  AvailabilityChip,
+  sayingOf,
+  useStationReason,
+  useWaitText,
+} from '../../parts/stations/station-chips.tsx';
 import { stationTexts } from '../../parts/stations/stations.messages.ts';
 import { useStationList } from '../../parts/stations/stations.queries.ts';
 import { useProject } from '../../projects/project-context.tsx';
@@ -42,8 +47,13 @@ export function StationsPage() {
   const add = useAdd(projectId);
   const navigate = useNavigate();
   const availability: ListFilter = {
-    ...{ key: 'availability', kind: 'many', label: tStation('availability') },
-    options: STATION_SAYINGS.map((one) => ({ value: one, label: tAvailability(one) })),
+    key: 'availability',
+    kind: 'many',
+    label: tStation('availability'),
+    options: STATION_SAYINGS.map((one) => ({
+      value: one,
+      label: tAvailability(one),
+    })),
   };
   return (
     <SpecList
@@ -78,7 +88,9 @@ export function StationsPage() {
             startIcon={<QrCode2Rounded />}
             onClick={() => {
               const ids = rows.map((row) => row.station_id).join(',');
-              Promise.resolve(navigate(`/project/stations/codes?ids=${encodeURIComponent(ids)}`)).catch(() => undefined);
+              Promise.resolve(navigate(`/project/stations/codes?ids=${encodeURIComponent(ids)}`)).catch(
+                () => undefined,
+              );
             }}
           >
             {t('printCodes')}
@@ -129,7 +141,11 @@ function useShown({ search, sort }: SortedListAddress) {
       return all
         .filter((row) => foldText(`${row.name} ${row.target_name} ${row.floor}`).includes(wanted))
         .filter((row) => asked === undefined || asked.includes(sayingOf(row)))
-        .sort((a, b) => (isDescending ? -1 : 1) * (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)));
+        .sort(
+          (a, b) =>
+            (isDescending ? -1 : 1) *
+            (formats.compare(keyOf(a), keyOf(b)) || formats.compare(a.name, b.name)),
+        );
     },
     [wanted, availability, id, isDescending, formats],
   );
@@ -142,16 +158,47 @@ function useColumns(): readonly ListColumn<Station>[] {
   const wait = useWaitText();
   const purposes = usePurposeText();
   return [
-    { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 180, text: (row) => row.name },
     {
-      ...{ id: 'availability', header: tStation('availability'), isSortable: true, minWidth: 160 },
-      ...{ cell: (row) => <AvailabilityChip station={row} quiet />, text: (row) => tAvailability(sayingOf(row)) },
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 180,
+      text: (row) => row.name,
+    },
+    {
+      id: 'availability',
+      header: tStation('availability'),
+      isSortable: true,
+      minWidth: 160,
+      cell: (row) => <AvailabilityChip station={row} quiet />,
+      text: (row) => tAvailability(sayingOf(row)),
     },
     { id: 'wait', header: t('wait'), minWidth: 150, text: (row) => wait(row.wait_s) },
-    { id: 'open_calls', header: t('open'), isNumeric: true, rank: 2, minWidth: 110, text: (row) => String(row.open_calls) },
+    {
+      id: 'open_calls',
+      header: t('open'),
+      isNumeric: true,
+      rank: 2,
+      minWidth: 110,
+      text: (row) => String(row.open_calls),
+    },
     { id: 'purposes', header: t('purposes'), rank: 4, minWidth: 200, text: (row) => purposes(row.purposes) },
-    { id: 'switch', header: t('switch'), rank: 5, minWidth: 140, text: (row) => tStation(`switch_${row.switch}`) },
+    {
+      id: 'switch',
+      header: t('switch'),
+      rank: 5,
+      minWidth: 140,
+      text: (row) => tStation(`switch_${row.switch}`),
+    },
     { id: 'floor', header: t('floor'), isSortable: true, rank: 1, minWidth: 100, text: (row) => row.floor },
-    { id: 'target', header: t('target'), isSortable: true, rank: 3, minWidth: 140, text: (row) => row.target_name },
+    {
+      id: 'target',
+      header: t('target'),
+      isSortable: true,
+      rank: 3,
+      minWidth: 140,
+      text: (row) => row.target_name,
+    },
   ];
 }

@@ -39,7 +39,8 @@ export function useStationKeeping(projectId: number, station: Station) {
       onError,
     }),
     remove: useMutation({
-      mutationFn: (evenIfNeeded: boolean) => api.stations.remove({ params, query: { even_if_needed: evenIfNeeded ? 'true' : 'false' } }),
+      mutationFn: (evenIfNeeded: boolean) =>
+        api.stations.remove({ params, query: { even_if_needed: evenIfNeeded ? 'true' : 'false' } }),
       onSuccess: () => toastSuccess(t('removed')),
       onSettled: () => queries.invalidateQueries({ queryKey: ['stations', projectId] }),
       onError,

@@ -40,7 +40,9 @@ export function ProductsDialog({ projectId, seller, onClose }: ProductsDialogPro
       {failed !== undefined && <ErrorState error={failed.error} onRetry={() => failed.refetch()} />}
       {products.data !== undefined && assignments.data !== undefined ? (
         <Chooser
-          {...{ projectId, seller, onClose }}
+          projectId={projectId}
+          seller={seller}
+          onClose={onClose}
           products={products.data}
           owners={new Map(assignments.data.map((one) => [one.product_id, one.sub_merchant_id]))}
         />
@@ -55,7 +57,10 @@ export function ProductsDialog({ projectId, seller, onClose }: ProductsDialogPro
   );
 }
 
-type ChooserProps = ProductsDialogProps & { products: readonly Product[]; owners: ReadonlyMap<string, string> };
+type ChooserProps = ProductsDialogProps & {
+  products: readonly Product[];
+  owners: ReadonlyMap<string, string>;
+};
 
 function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps) {
   const t = useTexts(sellerTexts);
@@ -63,15 +68,25 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
   const [language] = useLanguage();
   const { assign } = useSellerChanges(projectId);
   const sellers = useSellers(projectId);
-  const own = useMemo(() => [...owners].filter(([, id]) => id === seller.sub_merchant_id).map(([id]) => id), [owners, seller]);
+  const own = useMemo(
+    () => [...owners].filter(([, id]) => id === seller.sub_merchant_id).map(([id]) => id),
+    [owners, seller],
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(own));
   const [search, setSearch] = useState('');
   const wanted = foldText(search);
   const shown = products.filter(({ name }) => foldText(textIn(name, language)).includes(wanted));
-  const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const toggle = (id: string) =>
+    setChosen(
+      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    );
   const save = () =>
     assign.mutate(
-      { id: seller.sub_merchant_id, added: [...chosen].filter((id) => !own.includes(id)), taken: own.filter((id) => !chosen.has(id)) },
+      {
+        id: seller.sub_merchant_id,
+        added: [...chosen].filter((id) => !own.includes(id)),
+        taken: own.filter((id) => !chosen.has(id)),
+      },
       {
         onSuccess: () => {
           toastSuccess(t('assigned'));
@@ -79,8 +94,10 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
         },
       },
     );
-  const nameOf = (id: string | undefined) => sellers.data?.find(({ sub_merchant_id: own }) => own === id)?.name;
-  const other = (id: string) => (owners.get(id) === seller.sub_merchant_id ? undefined : nameOf(owners.get(id)));
+  const nameOf = (id: string | undefined) =>
+    sellers.data?.find(({ sub_merchant_id: own }) => own === id)?.name;
+  const other = (id: string) =>
+    owners.get(id) === seller.sub_merchant_id ? undefined : nameOf(owners.get(id));
   return (
     <>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -91,7 +108,14 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
         ) : (
           <List
             aria-label={t('products')}
-            sx={{ maxHeight: 360, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: '8px', py: 0 }}
+            sx={{
+              maxHeight: 360,
+              overflow: 'auto',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: '8px',
+              py: 0,
+            }}
           >
             {shown.map(({ product_id: id, name }) => {
               const owner = other(id);

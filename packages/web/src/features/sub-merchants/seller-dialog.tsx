@@ -19,11 +19,28 @@ import { sellerTexts } from './sub-merchants.messages.ts';
 import { useSellerChanges, type SellerFields } from './sub-merchants.queries.ts';
 
 const NEW: SellerFields = {
-  ...{ name: '', kind: 'limited_company', legal_name: '', tax_office: '', tax_number: '', iban: '', email: '', phone: '', address: '' },
+  name: '',
+  kind: 'limited_company',
+  legal_name: '',
+  tax_office: '',
+  tax_number: '',
+  iban: '',
+  email: '',
+  phone: '',
+  address: '',
   is_active: true,
 };
 /** Fields that are a line of text, in order; `half`: two of them stand side by side. */
-const LINES = ['name', 'legal_name', 'tax_office', 'tax_number', 'iban', 'email', 'phone', 'address'] as const;
+const LINES = [
+  'name',
+  'legal_name',
+  'tax_office',
+  'tax_number',
+  'iban',
+  'email',
+  'phone',
+  'address',
+] as const;
 const HALF: ReadonlySet<string> = new Set(['tax_office', 'tax_number', 'email', 'phone']);
 
 function sellerForm(t: Translate<(typeof sellerTexts)['en']>) {
@@ -35,10 +52,18 @@ function sellerForm(t: Translate<(typeof sellerTexts)['en']>) {
     .min(5, { error: t('numberWrong') })
     .max(20, { error: t('numberWrong') });
   return z.object({
-    ...{ name: required.max(80), kind: z.enum(SELLER_KINDS), legal_name: required, tax_office: line, tax_number: code },
-    iban: z.string().refine((text) => isIban(text.replaceAll(/\s/g, '').toUpperCase()), { error: t('ibanWrong') }),
+    name: required.max(80),
+    kind: z.enum(SELLER_KINDS),
+    legal_name: required,
+    tax_office: line,
+    tax_number: code,
+    iban: z
+      .string()
+      .refine((text) => isIban(text.replaceAll(/\s/g, '').toUpperCase()), { error: t('ibanWrong') }),
     email: z.email({ error: t('emailWrong') }),
-    ...{ phone: code, address: required, is_active: z.boolean() },
+    phone: code,
+    address: required,
+    is_active: z.boolean(),
   });
 }
 
@@ -51,7 +76,11 @@ export function SellerDialog({ projectId, seller, onClose }: SellerDialogProps) 
   const resolver = useMemo(() => zodResolver(sellerForm(t)), [t]);
   const values = useMemo(() => (seller === undefined ? NEW : fieldsOf(seller)), [seller]);
   // What was typed stays when somebody else's change comes in.
-  const form = useForm<SellerFields>({ resolver, values, resetOptions: { keepDirtyValues: true, keepErrors: true } });
+  const form = useForm<SellerFields>({
+    resolver,
+    values,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
   const submit = form.handleSubmit((body) =>
     save.mutate(
       { known: seller && { id: seller.sub_merchant_id, version: seller.version }, body },
@@ -94,7 +123,14 @@ function Fields({ form }: { form: UseFormReturn<SellerFields> }) {
         control={form.control}
         name="kind"
         render={({ field: { ref, ...field } }) => (
-          <TextField {...field} inputRef={ref} select label={t('kind')} margin="dense" sx={{ gridColumn: '1 / -1' }}>
+          <TextField
+            {...field}
+            inputRef={ref}
+            select
+            label={t('kind')}
+            margin="dense"
+            sx={{ gridColumn: '1 / -1' }}
+          >
             {SELLER_KINDS.map((kind) => (
               <MenuItem key={kind} value={kind}>
                 {tKind(kind)}
@@ -113,7 +149,10 @@ function Fields({ form }: { form: UseFormReturn<SellerFields> }) {
           error={errors[name] !== undefined}
           helperText={errors[name]?.message ?? (name === 'iban' ? t('ibanHint') : undefined)}
           sx={HALF.has(name) ? {} : { gridColumn: '1 / -1' }}
-          slotProps={{ htmlInput: name === 'phone' ? { inputMode: 'tel' } : name === 'email' ? { inputMode: 'email' } : {} }}
+          slotProps={{
+            htmlInput:
+              name === 'phone' ? { inputMode: 'tel' } : name === 'email' ? { inputMode: 'email' } : {},
+          }}
         />
       ))}
       <Box sx={{ gridColumn: '1 / -1', mt: 1 }}>
@@ -122,7 +161,13 @@ function Fields({ form }: { form: UseFormReturn<SellerFields> }) {
           name="is_active"
           render={({ field: { ref, value, onChange } }) => (
             <FormControlLabel
-              control={<Switch slotProps={{ input: { ref } }} checked={value} onChange={(_event, on) => onChange(on)} />}
+              control={
+                <Switch
+                  slotProps={{ input: { ref } }}
+                  checked={value}
+                  onChange={(_event, on) => onChange(on)}
+                />
+              }
               label={t('is_active')}
             />
           )}
@@ -133,8 +178,30 @@ function Fields({ form }: { form: UseFormReturn<SellerFields> }) {
   );
 }
 
-function fieldsOf({ name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active }: SubMerchant): SellerFields {
-  return { name, kind, legal_name, tax_office, tax_number, iban: ibanInGroups(iban), email, phone, address, is_active };
+function fieldsOf({
+  name,
+  kind,
+  legal_name,
+  tax_office,
+  tax_number,
+  iban,
+  email,
+  phone,
+  address,
+  is_active,
+}: SubMerchant): SellerFields {
+  return {
+    name,
+    kind,
+    legal_name,
+    tax_office,
+    tax_number,
+    iban: ibanInGroups(iban),
+    email,
+    phone,
+    address,
+    is_active,
+  };
 }
 
 /** As it is printed: in groups of four. */

@@ -111,7 +111,15 @@ function Actions({ projectId, seller, onClose }: BodyProps) {
   );
 }
 
-function AtProvider({ projectId, seller, mayChange }: { projectId: number; seller: SubMerchant; mayChange: boolean }) {
+function AtProvider({
+  projectId,
+  seller,
+  mayChange,
+}: {
+  projectId: number;
+  seller: SubMerchant;
+  mayChange: boolean;
+}) {
   const t = useTexts(sellerTexts);
   const formats = useFormats();
   const now = useNow(60_000);
@@ -123,7 +131,10 @@ function AtProvider({ projectId, seller, mayChange }: { projectId: number; selle
       {seller.accounts.length === 0 && <Typography color="textSecondary">{t('notRegistered')}</Typography>}
       {seller.accounts.map(({ provider, registered_at: at, is_current: isCurrent }) => (
         <Typography key={provider}>
-          {t(isCurrent ? 'registeredAt' : 'outdated', { provider: names[provider] ?? provider, time: formats.moment(at, now) })}
+          {t(isCurrent ? 'registeredAt' : 'outdated', {
+            provider: names[provider] ?? provider,
+            time: formats.moment(at, now),
+          })}
         </Typography>
       ))}
       {register.isError && (
@@ -136,7 +147,9 @@ function AtProvider({ projectId, seller, mayChange }: { projectId: number; selle
         <Button
           variant="outlined"
           loading={register.isPending}
-          onClick={() => register.mutate(seller.sub_merchant_id, { onSuccess: () => toastSuccess(t('registered')) })}
+          onClick={() =>
+            register.mutate(seller.sub_merchant_id, { onSuccess: () => toastSuccess(t('registered')) })
+          }
         >
           {t('register')}
         </Button>

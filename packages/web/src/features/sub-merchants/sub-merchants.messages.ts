@@ -68,7 +68,8 @@ export const sellerTexts = defineTexts(
     saved: 'Satıcı kaydedildi',
     save: 'Kaydet',
     emptyTitle: 'Henüz satıcı yok',
-    emptyHint: 'Burada sizinle birlikte satış yapan dükkân ve mutfakları ekleyin. Her siparişteki payları ayrı tutulur ve onlara ödenir.',
+    emptyHint:
+      'Burada sizinle birlikte satış yapan dükkân ve mutfakları ekleyin. Her siparişteki payları ayrı tutulur ve onlara ödenir.',
     name: 'Ad',
     kind: 'Türü',
     legal_name: 'Unvan',

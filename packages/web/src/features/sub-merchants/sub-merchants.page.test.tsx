@@ -11,9 +11,21 @@ afterEach(cleanup);
 
 const at = new Date().toISOString();
 const aSeller = (change: Partial<SubMerchant> = {}): SubMerchant => ({
-  ...{ sub_merchant_id: 's1', name: 'Deniz', kind: 'limited_company', legal_name: 'Deniz Gıda Ltd. Şti.', tax_office: 'Beyoğlu' },
-  ...{ tax_number: '1234567890', iban: 'TR330006100519786457841326', email: 'deniz@example.com', phone: '+905320000000' },
-  ...{ address: 'İstanbul', is_active: true, product_count: 0, accounts: [], version: 1, updated_at: at },
+  sub_merchant_id: 's1',
+  name: 'Deniz',
+  kind: 'limited_company',
+  legal_name: 'Deniz Gıda Ltd. Şti.',
+  tax_office: 'Beyoğlu',
+  tax_number: '1234567890',
+  iban: 'TR330006100519786457841326',
+  email: 'deniz@example.com',
+  phone: '+905320000000',
+  address: 'İstanbul',
+  is_active: true,
+  product_count: 0,
+  accounts: [],
+  version: 1,
+  updated_at: at,
   ...change,
 });
 
@@ -33,7 +45,14 @@ async function open(sellers: SubMerchant[]) {
         return json(aSeller(), 201);
       });
       server.on('POST', '/projects/7/sub-merchants/s1/register', () =>
-        json({ resultCode: 'PROVIDER_REFUSED', message: 'It does not accept this.', current: { why: 'iban geçersiz' } }, 409),
+        json(
+          {
+            resultCode: 'PROVIDER_REFUSED',
+            message: 'It does not accept this.',
+            current: { why: 'iban geçersiz' },
+          },
+          409,
+        ),
       );
     },
   });

@@ -46,7 +46,9 @@ export function SubMerchantsPage() {
           columns,
           rowId: (row) => row.sub_merchant_id,
           rowName: (row) => row.name,
-          card: (row) => <RowCard name={row.name} state={<SellerChip seller={row} quiet />} line={row.legal_name} />,
+          card: (row) => (
+            <RowCard name={row.name} state={<SellerChip seller={row} quiet />} line={row.legal_name} />
+          ),
           searchLabel: t('search'),
           empty: { icon: StorefrontRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ row, onClose }) => <SellerPanel projectId={projectId} seller={row} onClose={onClose} />,
@@ -71,7 +73,12 @@ function useColumns(): readonly ListColumn<SubMerchant>[] {
       cell: (row) => <SellerChip seller={row} quiet />,
       text: (row) => t(row.is_active ? 'active' : 'inactive'),
     },
-    { id: 'legal_name', header: t('legal_name'), cell: (row) => row.legal_name, text: (row) => row.legal_name },
+    {
+      id: 'legal_name',
+      header: t('legal_name'),
+      cell: (row) => row.legal_name,
+      text: (row) => row.legal_name,
+    },
     {
       id: 'products',
       header: t('products'),

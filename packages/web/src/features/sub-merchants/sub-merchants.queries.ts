@@ -60,30 +60,62 @@ export function useSellerChanges(projectId: number) {
   const onError = (error: unknown) => toastFailure(error, words('An Error Occurred'));
   // The form shows what went wrong.
   const save = useMutation({
-    mutationFn: ({ known, body }: { known: { readonly id: string; readonly version: number } | undefined; body: SellerFields }) =>
+    mutationFn: ({
+      known,
+      body,
+    }: {
+      known: { readonly id: string; readonly version: number } | undefined;
+      body: SellerFields;
+    }) =>
       known === undefined
         ? api.subMerchants.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) })
-        : api.subMerchants.update({ params: { projectId, subMerchantId: known.id }, body: { ...body, version: known.version } }),
+        : api.subMerchants.update({
+            params: { projectId, subMerchantId: known.id },
+            body: { ...body, version: known.version },
+          }),
     onSuccess: intent.done,
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (subMerchantId: string) => api.subMerchants.remove({ params: { projectId, subMerchantId } }),
-    ...{ onError, onSettled },
+    mutationFn: (subMerchantId: string) =>
+      api.subMerchants.remove({
+        params: {
+          projectId,
+          subMerchantId,
+        },
+      }),
+    onError,
+    onSettled,
   });
   const register = useMutation({
-    mutationFn: (subMerchantId: string) => api.subMerchants.register({ params: { projectId, subMerchantId } }),
+    mutationFn: (subMerchantId: string) =>
+      api.subMerchants.register({ params: { projectId, subMerchantId } }),
     onSettled,
   });
   /** Those that became theirs, and those that are the house's again. */
   const assign = useMutation({
-    mutationFn: async ({ id, added, taken }: { id: string; added: readonly string[]; taken: readonly string[] }) => {
+    mutationFn: async ({
+      id,
+      added,
+      taken,
+    }: {
+      id: string;
+      added: readonly string[];
+      taken: readonly string[];
+    }) => {
       const put = (product_ids: readonly string[], sub_merchant_id: string | null): Promise<Assignment[]> =>
-        api.subMerchants.assign({ params: { projectId }, body: { product_ids: [...product_ids], sub_merchant_id } });
+        api.subMerchants.assign({
+          params: { projectId },
+          body: {
+            product_ids: [...product_ids],
+            sub_merchant_id,
+          },
+        });
       if (added.length > 0) await put(added, id);
       if (taken.length > 0) await put(taken, null);
     },
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   });
   return { save, remove, register, assign };
 }

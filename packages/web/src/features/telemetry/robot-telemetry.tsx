@@ -40,7 +40,10 @@ function historyOf(api: ApiClient, projectId: number, robotId: string, range: Ra
     queryKey: ['telemetry', projectId, robotId, 'history', range] as const,
     queryFn: ({ signal }) => {
       const to = Date.now();
-      const query = { from: new Date(to - RANGES[range] * 1_000).toISOString(), to: new Date(to).toISOString() };
+      const query = {
+        from: new Date(to - RANGES[range] * 1_000).toISOString(),
+        to: new Date(to).toISOString(),
+      };
       return api.telemetry.history({ params: { projectId, robotId }, query }, { signal });
     },
     refetchInterval: range === 'hour' ? 15_000 : 60_000,
@@ -67,8 +70,12 @@ export function RobotLastHour({ robot: { project_id: projectId, robot_id: robotI
   return (
     <Section title={t('lastHour')}>
       {data !== undefined && <HourInNumbers hour={data} />}
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />}
-      {data === undefined && error === null && <Skeleton variant="rounded" height={92} role="status" aria-label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
+      {data === undefined && error === null && (
+        <Skeleton variant="rounded" height={92} role="status" aria-label={t('loading')} />
+      )}
     </Section>
   );
 }
@@ -92,21 +99,39 @@ function HourInNumbers({ hour }: { hour: LastHour }) {
   ] as const;
   return (
     <>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, m: 0, mb: 1.5 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, m: 0, mb: 1.5 }}
+      >
         {numbers.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+          <Box
+            key={label}
+            sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+          >
             <Typography component="dt" variant="caption" color="text.secondary">
               {label}
             </Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', lineHeight: 1.25, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              component="dd"
+              sx={{ m: 0, fontSize: '1.25rem', lineHeight: 1.25, fontVariantNumeric: 'tabular-nums' }}
+            >
               {value}
             </Typography>
           </Box>
         ))}
       </Box>
-      <Box aria-hidden sx={{ display: 'flex', height: 10, borderRadius: '5px', overflow: 'hidden', gap: '1px' }}>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', height: 10, borderRadius: '5px', overflow: 'hidden', gap: '1px' }}
+      >
         {PARTS.map((part) => (
-          <Box key={part} sx={{ width: `${(100 * secondsOf(hour, part)) / Math.max(1, total)}%`, backgroundColor: colours[part] }} />
+          <Box
+            key={part}
+            sx={{
+              width: `${(100 * secondsOf(hour, part)) / Math.max(1, total)}%`,
+              backgroundColor: colours[part],
+            }}
+          />
         ))}
       </Box>
       <Legend spent={hour} />
@@ -122,12 +147,34 @@ function Legend({ spent }: { spent?: TimeSpent }) {
   const { palette } = useColours();
   const shown = PARTS.filter((part) => spent === undefined || secondsOf(spent, part) >= 1);
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.75, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25 }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        mt: 0.75,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        rowGap: 0.25,
+      }}
+    >
       {shown.map((part) => (
-        <Box component="li" key={part} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem' }}>
+        <Box
+          component="li"
+          key={part}
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem' }}
+        >
           <Box
             aria-hidden
-            sx={{ width: 10, height: 10, borderRadius: '3px', backgroundColor: colours[part], border: `1px solid ${palette.inkFaint}` }}
+            sx={{
+              width: 10,
+              height: 10,
+              borderRadius: '3px',
+              backgroundColor: colours[part],
+              border: `1px solid ${palette.inkFaint}`,
+            }}
           />
           <span>{t(part)}</span>
           {spent !== undefined && (
@@ -175,14 +222,20 @@ export function RobotPast({ robot: { project_id: projectId, robot_id: robotId } 
           <Charts history={data} />
         </Box>
       )}
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />}
-      {data === undefined && error === null && <Skeleton variant="rounded" height={300} role="status" aria-label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
+      {data === undefined && error === null && (
+        <Skeleton variant="rounded" height={300} role="status" aria-label={t('loading')} />
+      )}
     </Section>
   );
 }
 
 function addPoints(a: TelemetryPoint, b: TelemetryPoint): TelemetryPoint {
-  const spent = Object.fromEntries(PARTS.map((part) => [`${part}_s`, secondsOf(a, part) + secondsOf(b, part)])) as TimeSpent;
+  const spent = Object.fromEntries(
+    PARTS.map((part) => [`${part}_s`, secondsOf(a, part) + secondsOf(b, part)]),
+  ) as TimeSpent;
   return { ...a, ...spent, distance_m: a.distance_m + b.distance_m };
 }
 
@@ -201,7 +254,8 @@ function Charts({ history }: { history: TelemetryHistory }) {
   }
   const range = { from: Date.parse(history.from), to: Date.parse(history.to) };
   const stepMs = history.step_s * 1_000;
-  const series = (key: 'battery' | 'speed' | 'cpu') => points.map((point) => ({ at: Date.parse(point.at), value: point[key] }));
+  const series = (key: 'battery' | 'speed' | 'cpu') =>
+    points.map((point) => ({ at: Date.parse(point.at), value: point[key] }));
   const batteries = points.flatMap(({ battery }) => battery ?? []);
   const speeds = points.flatMap(({ speed_max: speed }) => speed ?? []);
   const metres = Math.round(points.reduce((sum, point) => sum + point.distance_m, 0));
@@ -213,7 +267,11 @@ function Charts({ history }: { history: TelemetryHistory }) {
       1e-6,
       PARTS.reduce((sum, part) => sum + secondsOf(point, part), 0),
     );
-    const shares = PARTS.map((part) => ({ key: part, share: secondsOf(point, part) / total, color: colours[part] }));
+    const shares = PARTS.map((part) => ({
+      key: part,
+      share: secondsOf(point, part) / total,
+      color: colours[part],
+    }));
     return { at, untilAt: Math.min(range.to, at + barMs), shares };
   });
   const worst = Math.max(0, ...points.map(({ errors }) => errors));
@@ -224,7 +282,10 @@ function Charts({ history }: { history: TelemetryHistory }) {
         summary={
           batteries.length === 0
             ? t('unknown')
-            : t('fromTo', { least: formats.percent(Math.min(...batteries)), most: formats.percent(Math.max(...batteries)) })
+            : t('fromTo', {
+                least: formats.percent(Math.min(...batteries)),
+                most: formats.percent(Math.max(...batteries)),
+              })
         }
         range={range}
         least={0}

@@ -34,14 +34,18 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const save = useSave(topography, onDone);
   const mayName = useCan()('maps.edit', useProject().project_id);
-  const change = (index: number, next: SiteDraft) => setSites(sites.map((one, at) => (at === index ? next : one)));
+  const change = (index: number, next: SiteDraft) =>
+    setSites(sites.map((one, at) => (at === index ? next : one)));
   return (
     <Box
       component="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ mapIds: sites.flatMap(({ floors }) => [...floors].reverse().map(({ mapId }) => mapId)), names });
+        save.mutate({
+          mapIds: sites.flatMap(({ floors }) => [...floors].reverse().map(({ mapId }) => mapId)),
+          names,
+        });
       }}
       sx={{ maxWidth: 720, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
@@ -54,12 +58,21 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
               {site.site}
             </Typography>
             {sites.length > 1 && (
-              <Movers name={site.site} index={index} count={sites.length} onMove={(by) => setSites(moved(sites, index, by))} />
+              <Movers
+                name={site.site}
+                index={index}
+                count={sites.length}
+                onMove={(by) => setSites(moved(sites, index, by))}
+              />
             )}
           </Box>
           <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {site.floors.map((floor, at) => (
-              <Box component="li" key={floor.mapId} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75 }}>
+              <Box
+                component="li"
+                key={floor.mapId}
+                sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75 }}
+              >
                 {mayName ? (
                   <TextField
                     fullWidth
@@ -96,7 +109,17 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
   );
 }
 
-function Movers({ name, index, count, onMove }: { name: string; index: number; count: number; onMove: (by: 1 | -1) => void }) {
+function Movers({
+  name,
+  index,
+  count,
+  onMove,
+}: {
+  name: string;
+  index: number;
+  count: number;
+  onMove: (by: 1 | -1) => void;
+}) {
   const t = useTexts(topographyTexts);
   return (
     <Box sx={{ display: 'flex', flexShrink: 0 }}>
@@ -118,9 +141,18 @@ function useSave(topography: Topography, onDone: () => void) {
   const { project_id: projectId } = useProject();
   const before = topography.sites.flatMap(({ floors }) => floors);
   return useMutation({
-    mutationFn: async ({ mapIds, names }: { mapIds: readonly string[]; names: Readonly<Record<string, string>> }) => {
+    mutationFn: async ({
+      mapIds,
+      names,
+    }: {
+      mapIds: readonly string[];
+      names: Readonly<Record<string, string>>;
+    }) => {
       if (mapIds.some((mapId, index) => mapId !== before[index]?.mapId))
-        await api.topography.order({ params: { projectId }, body: { version: topography.version, mapIds: [...mapIds] } });
+        await api.topography.order({
+          params: { projectId },
+          body: { version: topography.version, mapIds: [...mapIds] },
+        });
       for (const { mapId, name } of before) {
         const next = names[mapId]?.trim();
         const was = name === mapId ? '' : name;

@@ -13,7 +13,15 @@ const HEIGHT_PX = 84;
 const DOTS = 2;
 
 /** The walls of a floor, small. */
-export function FloorOutline({ projectId, floor, label }: { projectId: number; floor: FloorMap | undefined; label: string }) {
+export function FloorOutline({
+  projectId,
+  floor,
+  label,
+}: {
+  projectId: number;
+  floor: FloorMap | undefined;
+  label: string;
+}) {
   const raster = useFloorRaster(projectId, floor).data;
   const { scheme } = useColours();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -29,4 +29,6 @@ test.each([
   [2, -1, ['a', 'c', 'b']],
   [0, -1, ['a', 'b', 'c']],
   [2, 1, ['a', 'b', 'c']],
-] as const)('the entry at %i moved by %i', (index, by, expected) => expect(moved(['a', 'b', 'c'], index, by)).toEqual(expected));
+] as const)('the entry at %i moved by %i', (index, by, expected) =>
+  expect(moved(['a', 'b', 'c'], index, by)).toEqual(expected),
+);

@@ -11,7 +11,9 @@ export function shaftCells(
   const stops = rows.flatMap(({ mapId }, index) => (mapIds.includes(mapId) ? [index] : []));
   const [top, bottom] = [Math.min(...stops), Math.max(...stops)];
   return rows.map((_row, index) =>
-    index < top || index > bottom ? undefined : { isStop: stops.includes(index), goesUp: index > top, goesDown: index < bottom },
+    index < top || index > bottom
+      ? undefined
+      : { isStop: stops.includes(index), goesUp: index > top, goesDown: index < bottom },
   );
 }
 

@@ -18,7 +18,11 @@ const SHAFT_PX = 76;
 const ROW_PX = 104;
 
 /** What people call a floor: its name, or its own word for it while nobody named it. */
-export function floorWords({ name, mapId, floor }: Pick<TopographyFloor, 'name' | 'mapId' | 'floor'>): string {
+export function floorWords({
+  name,
+  mapId,
+  floor,
+}: Pick<TopographyFloor, 'name' | 'mapId' | 'floor'>): string {
   return name === mapId ? floor : name;
 }
 
@@ -36,12 +40,23 @@ export function SiteStack({ site, way }: { site: TopographySite; way: ReturnType
           ))}
         </Box>
       )}
-      <Box component="ol" reversed aria-label={t('floorsOf', { site: site.site })} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ol"
+        reversed
+        aria-label={t('floorsOf', { site: site.site })}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
         {rows.map((floor, index) => (
           <Box
             component="li"
             key={floor.mapId}
-            sx={{ display: 'flex', alignItems: 'stretch', minHeight: ROW_PX, borderTop: index === 0 ? 0 : 1, borderColor: 'divider' }}
+            sx={{
+              display: 'flex',
+              alignItems: 'stretch',
+              minHeight: ROW_PX,
+              borderTop: index === 0 ? 0 : 1,
+              borderColor: 'divider',
+            }}
           >
             <FloorPart floor={floor} site={site} isOnWay={way.mapIds.has(floor.mapId)} />
             {shafts.map(({ elevator, cells }) => (
@@ -66,7 +81,11 @@ function ShaftHead({ elevator }: { elevator: TopographyElevator }) {
   return (
     <Box sx={{ width: SHAFT_PX, textAlign: 'center', px: 0.5 }}>
       <ElevatorRounded fontSize="small" sx={{ color: takesRobots ? 'text.secondary' : tones.paused.solid }} />
-      <Typography variant="caption" component="div" sx={{ lineHeight: 1.2, overflowWrap: 'anywhere', fontWeight: 600 }}>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{ lineHeight: 1.2, overflowWrap: 'anywhere', fontWeight: 600 }}
+      >
         {elevator.name}
       </Typography>
       {!takesRobots && (
@@ -78,14 +97,24 @@ function ShaftHead({ elevator }: { elevator: TopographyElevator }) {
   );
 }
 
-function FloorPart({ floor, site, isOnWay }: { floor: TopographyFloor; site: TopographySite; isOnWay: boolean }) {
+function FloorPart({
+  floor,
+  site,
+  isOnWay,
+}: {
+  floor: TopographyFloor;
+  site: TopographySite;
+  isOnWay: boolean;
+}) {
   const t = useTexts(topographyTexts);
   const formats = useFormats();
   const { project_id: projectId } = useProject();
   const map = useMaps(projectId).data?.find(({ mapId }) => mapId === floor.mapId);
   const { mapId, width_m: width, height_m: height } = floor;
   const name = floorWords(floor);
-  const joined = site.connections.flatMap(({ from, to }) => (from === mapId ? [to] : to === mapId ? [from] : []));
+  const joined = site.connections.flatMap(({ from, to }) =>
+    from === mapId ? [to] : to === mapId ? [from] : [],
+  );
   const joinedNames = site.floors.filter((other) => joined.includes(other.mapId)).map(floorWords);
   const ground =
     width === null || height === null
@@ -94,7 +123,16 @@ function FloorPart({ floor, site, isOnWay }: { floor: TopographyFloor; site: Top
   return (
     <Box
       sx={{
-        ...{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: { xs: 1.25, sm: 2 }, py: 1, pl: 1.25 },
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        alignItems: 'center',
+        gap: {
+          xs: 1.25,
+          sm: 2,
+        },
+        py: 1,
+        pl: 1.25,
         borderLeft: 4,
         borderColor: isOnWay ? 'primary.main' : 'transparent',
         borderRadius: `${RADIUS.control}px 0 0 ${RADIUS.control}px`,
@@ -127,10 +165,22 @@ function FloorPart({ floor, site, isOnWay }: { floor: TopographyFloor; site: Top
   );
 }
 
-function Shaft({ elevator, cell, isOnWay }: { elevator: TopographyElevator; cell: ShaftCell | undefined; isOnWay: boolean }) {
+function Shaft({
+  elevator,
+  cell,
+  isOnWay,
+}: {
+  elevator: TopographyElevator;
+  cell: ShaftCell | undefined;
+  isOnWay: boolean;
+}) {
   const t = useTexts(topographyTexts);
   const { tones } = useColours();
-  const colour = isOnWay ? 'primary.main' : elevator.mode === 'automatic' ? 'text.secondary' : tones.paused.solid;
+  const colour = isOnWay
+    ? 'primary.main'
+    : elevator.mode === 'automatic'
+      ? 'text.secondary'
+      : tones.paused.solid;
   const line = (side: 'top' | 'bottom') => (
     <Box
       aria-hidden
@@ -154,14 +204,25 @@ function Shaft({ elevator, cell, isOnWay }: { elevator: TopographyElevator; cell
         <Box
           aria-hidden
           sx={{
-            ...{ position: 'absolute', left: '50%', top: '50%', width: 22, height: 22, ml: '-11px', mt: '-11px', borderRadius: '6px' },
-            ...{ border: 3, borderColor: colour, bgcolor: 'background.paper' },
+            position: 'absolute',
+            left: '50%',
+            top: '50%',
+            width: 22,
+            height: 22,
+            ml: '-11px',
+            mt: '-11px',
+            borderRadius: '6px',
+            border: 3,
+            borderColor: colour,
+            bgcolor: 'background.paper',
           }}
         />
       )}
       {cell !== undefined && (
         <Box component="span" sx={visuallyHidden}>
-          {cell.isStop ? t('stopsHere', { elevator: elevator.name }) : t('passes', { elevator: elevator.name })}
+          {cell.isStop
+            ? t('stopsHere', { elevator: elevator.name })
+            : t('passes', { elevator: elevator.name })}
         </Box>
       )}
     </Box>

@@ -11,7 +11,14 @@ import { TopographyPage } from './topography.page.tsx';
 afterEach(cleanup);
 
 const floor = (name: string, targets: number) => ({
-  ...{ mapId: `inn_${name}`, site: 'inn', floor: name, name: `inn_${name}`, is_ready: false, width_m: 20, height_m: 10, targets },
+  mapId: `inn_${name}`,
+  site: 'inn',
+  floor: name,
+  name: `inn_${name}`,
+  is_ready: false,
+  width_m: 20,
+  height_m: 10,
+  targets,
 });
 const inn: Topography = {
   version: 'v1',
@@ -19,25 +26,58 @@ const inn: Topography = {
     {
       site: 'inn',
       floors: [floor('ground', 9), floor('first', 1)],
-      elevators: [{ elevator_id: 'l1', name: 'Lift', group: 'main', mode: 'automatic', mapIds: ['inn_ground', 'inn_first'] }],
+      elevators: [
+        {
+          elevator_id: 'l1',
+          name: 'Lift',
+          group: 'main',
+          mode: 'automatic',
+          mapIds: ['inn_ground', 'inn_first'],
+        },
+      ],
       connections: [{ from: 'inn_ground', to: 'inn_first', elevator_ids: ['l1'] }],
     },
   ],
 };
 const way: TravelTime = {
-  ...{ seconds: 110, metres: 30 },
+  seconds: 110,
+  metres: 30,
   legs: [
-    { kind: 'drive', mapId: 'inn_ground', seconds: 20, metres: 16, is_guess: false },
-    { kind: 'ride', elevator_id: 'l1', elevator_name: 'Lift', from: 'inn_ground', to: 'inn_first', wait_s: 40, ride_s: 30 },
-    { kind: 'drive', mapId: 'inn_first', seconds: 20, metres: 14, is_guess: true },
+    {
+      kind: 'drive',
+      mapId: 'inn_ground',
+      seconds: 20,
+      metres: 16,
+      is_guess: false,
+    },
+    {
+      kind: 'ride',
+      elevator_id: 'l1',
+      elevator_name: 'Lift',
+      from: 'inn_ground',
+      to: 'inn_first',
+      wait_s: 40,
+      ride_s: 30,
+    },
+    {
+      kind: 'drive',
+      mapId: 'inn_first',
+      seconds: 20,
+      metres: 14,
+      is_guess: true,
+    },
   ],
 };
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     routes: [
       {
-        ...{ path: '/project/topography', permission: 'maps.read' },
+        path: '/project/topography',
+        permission: 'maps.read',
         element: (
           <>
             <TopographyPage />
@@ -75,8 +115,22 @@ test('floors stand the highest first, with the elevator through them and what jo
 });
 
 test.each([
-  ['en', '1 min 50 s in all', 'Drives 16 m on ground', 'Waits for Lift', 'Rides from ground to first', 'Drives about 14 m on first'],
-  ['tr', /^Toplam 1 dk.* 50 sn/, 'ground: 16 m gider', 'Bekler: Lift', 'Asansörle: ground → first', 'first: yaklaşık 14 m gider'],
+  [
+    'en',
+    '1 min 50 s in all',
+    'Drives 16 m on ground',
+    'Waits for Lift',
+    'Rides from ground to first',
+    'Drives about 14 m on first',
+  ],
+  [
+    'tr',
+    /^Toplam 1 dk.* 50 sn/,
+    'ground: 16 m gider',
+    'Bekler: Lift',
+    'Asansörle: ground → first',
+    'first: yaklaşık 14 m gider',
+  ],
 ] as const)('a way between two targets is told leg by leg (%s)', async (language, total, ...legs) => {
   await openPage({ path: '/project/topography?from=t1&to=t2', language });
   expect(await screen.findByText(total)).toBeDefined();
@@ -101,7 +155,10 @@ test('order and names are saved together, and only what changed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeDefined();
   const changes = page.server.calls.filter(({ method }) => method === 'PUT' || method === 'PATCH');
-  expect(changes.map(({ body }) => body)).toEqual([{ version: 'v1', mapIds: ['inn_first', 'inn_ground'] }, { name: 'Rooms' }]);
+  expect(changes.map(({ body }) => body)).toEqual([
+    { version: 'v1', mapIds: ['inn_first', 'inn_ground'] },
+    { name: 'Rooms' },
+  ]);
 });
 
 test('somebody who only looks is offered no change, and where nothing is the first step is', async () => {
@@ -109,6 +166,8 @@ test('somebody who only looks is offered no change, and where nothing is the fir
   await screen.findByRole('heading', { name: 'Topography' });
   expect(screen.queryByRole('button', { name: 'Order and names' })).toBeNull();
   cleanup();
-  await openPage({}, (server) => server.on('GET', '/projects/7/topography', () => json({ version: 'v', sites: [] })));
+  await openPage({}, (server) =>
+    server.on('GET', '/projects/7/topography', () => json({ version: 'v', sites: [] })),
+  );
   expect(await screen.findByRole('link', { name: 'To the maps' })).toBeDefined();
 });

@@ -78,7 +78,14 @@ function Sites({ topography }: { topography: Topography }) {
       {isEditing ? (
         <EditFloors topography={topography} onDone={() => setEditing(false)} />
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 380px' }, gap: 3, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 380px' },
+            gap: 3,
+            alignItems: 'start',
+          }}
+        >
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
             {topography.sites.map((site) => (
               <Site key={site.site} site={site} way={placesOfWay(way.data)} />
@@ -94,7 +101,12 @@ function Sites({ topography }: { topography: Topography }) {
 function Site({ site, way }: { site: TopographySite; way: ReturnType<typeof placesOfWay> }) {
   const t = useTexts(topographyTexts);
   return (
-    <Paper variant="outlined" component="section" aria-label={t('site', { site: site.site })} sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t('site', { site: site.site })}
+      sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}
+    >
       <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
         {site.site}
       </Typography>

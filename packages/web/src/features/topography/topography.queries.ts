@@ -10,7 +10,8 @@ export const topographyQueries = {
   way: (api: ApiClient, projectId: number, from: string, to: string) =>
     queryOptions({
       queryKey: ['topography', projectId, 'way', from, to] as const,
-      queryFn: ({ signal }) => api.topography.travelTime({ params: { projectId }, query: { from, to } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.topography.travelTime({ params: { projectId }, query: { from, to } }, { signal }),
       enabled: from !== '' && to !== '' && from !== to,
       retry: false,
       // Elevators come and go, and so do their waits.

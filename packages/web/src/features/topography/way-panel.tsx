@@ -45,7 +45,15 @@ export function useWay(projectId: number) {
 type Way = ReturnType<typeof useWay>;
 
 /** Chooses two targets, and says how a robot gets from one to the other and how long it takes. */
-export function WayPanel({ projectId, topography, way }: { projectId: number; topography: Topography; way: Way }) {
+export function WayPanel({
+  projectId,
+  topography,
+  way,
+}: {
+  projectId: number;
+  topography: Topography;
+  way: Way;
+}) {
   const t = useTexts(topographyTexts);
   const targets = useQuery(targetQueries.list(useApi(), projectId)).data ?? NO_TARGETS;
   const entities = useMemo(() => targets.map((target) => targetEntity(target, {})), [targets]);
@@ -55,19 +63,40 @@ export function WayPanel({ projectId, topography, way }: { projectId: number; to
       variant="outlined"
       component="section"
       aria-label={t('wayTitle')}
-      sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2, position: { lg: 'sticky' }, top: { lg: 16 } }}
+      sx={{
+        p: 2,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        position: { lg: 'sticky' },
+        top: { lg: 16 },
+      }}
     >
       <Typography variant="h4" component="h2">
         {t('wayTitle')}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-          <EntityPicker label={t('from')} entities={entities} value={from} onChange={(id) => choose({ from: id })} />
-          <EntityPicker label={t('to')} entities={entities} value={to} onChange={(id) => choose({ to: id })} />
+          <EntityPicker
+            label={t('from')}
+            entities={entities}
+            value={from}
+            onChange={(id) => choose({ from: id })}
+          />
+          <EntityPicker
+            label={t('to')}
+            entities={entities}
+            value={to}
+            onChange={(id) => choose({ to: id })}
+          />
         </Box>
         <Tooltip title={t('swap')}>
           <span>
-            <IconButton aria-label={t('swap')} disabled={from === '' && to === ''} onClick={() => choose({ from: to, to: from })}>
+            <IconButton
+              aria-label={t('swap')}
+              disabled={from === '' && to === ''}
+              onClick={() => choose({ from: to, to: from })}
+            >
               <SwapVertRounded />
             </IconButton>
           </span>
@@ -90,7 +119,10 @@ function Answer({ way: { from, to, data, query }, topography }: { way: Way; topo
       <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {t('total', { time: formats.duration(data.seconds) })}
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+      >
         {data.legs.map((leg, index) => (
           <Leg key={index} leg={leg} topography={topography} />
         ))}
@@ -112,12 +144,26 @@ function Leg({ leg, topography }: { leg: WayLegTold; topography: Topography }) {
   };
   if (leg.kind === 'drive') {
     const words = { metres: formats.number(Math.round(leg.metres)), floor: nameOf(leg.mapId) };
-    return <Step icon={RouteRounded} words={leg.is_guess ? t('driveGuess', words) : t('drive', words)} seconds={leg.seconds} />;
+    return (
+      <Step
+        icon={RouteRounded}
+        words={leg.is_guess ? t('driveGuess', words) : t('drive', words)}
+        seconds={leg.seconds}
+      />
+    );
   }
   return (
     <>
-      <Step icon={HourglassTopRounded} words={t('wait', { elevator: leg.elevator_name })} seconds={leg.wait_s} />
-      <Step icon={ElevatorRounded} words={t('ride', { from: nameOf(leg.from), to: nameOf(leg.to) })} seconds={leg.ride_s} />
+      <Step
+        icon={HourglassTopRounded}
+        words={t('wait', { elevator: leg.elevator_name })}
+        seconds={leg.wait_s}
+      />
+      <Step
+        icon={ElevatorRounded}
+        words={t('ride', { from: nameOf(leg.from), to: nameOf(leg.to) })}
+        seconds={leg.ride_s}
+      />
     </>
   );
 }

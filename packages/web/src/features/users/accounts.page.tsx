@@ -12,10 +12,34 @@ import { peopleTexts } from './users.messages.ts';
 
 /** Who and what has accounts: one line each. */
 const KINDS = [
-  { path: '/admin/accounts/users', icon: GroupRounded, title: 'people', hint: 'peopleHint', permission: 'users.set_project_roles' },
-  { path: '/admin/accounts/robots', icon: SmartToyRounded, title: 'robots', hint: 'robotsHint', permission: 'machines.manage' },
-  { path: '/admin/accounts/clients', icon: DnsRounded, title: 'clients', hint: 'clientsHint', permission: 'machines.manage' },
-  { path: '/admin/accounts/api-keys', icon: VpnKeyRounded, title: 'apiKeys', hint: 'apiKeysHint', permission: 'api_keys.manage' },
+  {
+    path: '/admin/accounts/users',
+    icon: GroupRounded,
+    title: 'people',
+    hint: 'peopleHint',
+    permission: 'users.set_project_roles',
+  },
+  {
+    path: '/admin/accounts/robots',
+    icon: SmartToyRounded,
+    title: 'robots',
+    hint: 'robotsHint',
+    permission: 'machines.manage',
+  },
+  {
+    path: '/admin/accounts/clients',
+    icon: DnsRounded,
+    title: 'clients',
+    hint: 'clientsHint',
+    permission: 'machines.manage',
+  },
+  {
+    path: '/admin/accounts/api-keys',
+    icon: VpnKeyRounded,
+    title: 'apiKeys',
+    hint: 'apiKeysHint',
+    permission: 'api_keys.manage',
+  },
 ] as const;
 
 /** Leads to the accounts of each kind. */

@@ -19,7 +19,12 @@ import { userFormTexts } from './user-form.messages.ts';
 import { usePeopleScope } from './users.page.tsx';
 import { peopleQueries } from './users.queries.ts';
 
-const EMPTY: UserFields = { ...emptyPerson, canLogin: true, validated: false, roles: [{ scope: '', role: '' }] };
+const EMPTY: UserFields = {
+  ...emptyPerson,
+  canLogin: true,
+  validated: false,
+  roles: [{ scope: '', role: '' }],
+};
 const resolver = zodResolver(userForm);
 
 /** Makes an account, or where somebody administers one project invites into it. */
@@ -37,7 +42,8 @@ function CreateUserForm() {
   const [created, setCreated] = useState<CreatedAccount>();
   const form = useForm<UserFields>({ resolver, defaultValues: EMPTY });
   const create = useMutation({
-    mutationFn: ({ roles, ...fields }: UserFields) => api.users.create({ body: { ...fields, roles: rolesOf(roles), language } }),
+    mutationFn: ({ roles, ...fields }: UserFields) =>
+      api.users.create({ body: { ...fields, roles: rolesOf(roles), language } }),
     onSuccess: async (account) => {
       form.reset(form.getValues());
       setCreated(account);
@@ -48,7 +54,11 @@ function CreateUserForm() {
     gcTime: 0,
   });
   const toList = (userId?: string) =>
-    navigate(userId === undefined ? '/admin/accounts/users' : `/admin/accounts/users?user-id=${encodeURIComponent(userId)}`);
+    navigate(
+      userId === undefined
+        ? '/admin/accounts/users'
+        : `/admin/accounts/users?user-id=${encodeURIComponent(userId)}`,
+    );
   return (
     <FormProvider {...form}>
       <DetailForm
@@ -56,7 +66,12 @@ function CreateUserForm() {
         description={t('createHint')}
         sections={[
           { id: 'person', title: t('personSection'), children: <PersonFields purpose="create" /> },
-          { id: 'roles', title: t('rolesSection'), help: t('rolesHelp'), children: <RolesField scope="all" /> },
+          {
+            id: 'roles',
+            title: t('rolesSection'),
+            help: t('rolesHelp'),
+            children: <RolesField scope="all" />,
+          },
           { id: 'sign-in', title: t('signInSection'), children: <StandingFields /> },
         ]}
         submitLabel={t('createAction')}
@@ -69,7 +84,12 @@ function CreateUserForm() {
         onDiscard={() => toList()}
       />
       {created !== undefined && created.link !== null && (
-        <LinkDialog name={nameOfPerson(created)} link={created.link} sent={created} onClose={() => toList(created.id)} />
+        <LinkDialog
+          name={nameOfPerson(created)}
+          link={created.link}
+          sent={created}
+          onClose={() => toList(created.id)}
+        />
       )}
     </FormProvider>
   );

@@ -15,7 +15,15 @@ import { toastSuccess } from '../../ui/toasts.tsx';
 import { nameOfPerson, type PeopleScope, type Person } from './people.rules.ts';
 import { PersonFields, StandingFields } from './person-fields.tsx';
 import { RolesField } from './roles-field.tsx';
-import { fieldsOf, memberForm, rolesOf, rowsOf, userForm, type RoleFields, type UserFields } from './user-form.ts';
+import {
+  fieldsOf,
+  memberForm,
+  rolesOf,
+  rowsOf,
+  userForm,
+  type RoleFields,
+  type UserFields,
+} from './user-form.ts';
 import { changedFields } from './user-form-changes.ts';
 import { userFormTexts } from './user-form.messages.ts';
 import { usePeopleScope } from './users.page.tsx';
@@ -29,7 +37,11 @@ export function EditUserPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const userId = search.get('user-id') ?? '';
-  const query = useQuery({ ...peopleQueries.one(useApi(), scope, userId), enabled: userId !== '', refetchOnWindowFocus: false });
+  const query = useQuery({
+    ...peopleQueries.one(useApi(), scope, userId),
+    enabled: userId !== '',
+    refetchOnWindowFocus: false,
+  });
   if (userId === '' || isUnknown(query.error))
     return (
       <NotFoundState
@@ -41,7 +53,8 @@ export function EditUserPage() {
         {t('notFoundHint')}
       </NotFoundState>
     );
-  if (query.data === undefined && query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.data === undefined && query.isLoadingError)
+    return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (query.data === undefined)
     return (
       <Page width="form">
@@ -65,7 +78,10 @@ function AccountForm({ person }: { person: Person }) {
   const save = useSave('all', person, form, ({ roles, ...fields }: UserFields) => {
     // Roles that this page did not change may have been changed by somebody else meanwhile.
     const hasOtherRoles = JSON.stringify(roles) !== JSON.stringify(rowsOf(person.roles));
-    return api.users.update({ params: { userId: person.id }, body: { ...fields, ...(hasOtherRoles && { roles: rolesOf(roles) }) } });
+    return api.users.update({
+      params: { userId: person.id },
+      body: { ...fields, ...(hasOtherRoles && { roles: rolesOf(roles) }) },
+    });
   });
   return (
     <EditForm
@@ -84,7 +100,10 @@ function AccountForm({ person }: { person: Person }) {
 function MemberForm({ person, projectId }: { person: Person; projectId: number }) {
   const t = useTexts(userFormTexts);
   const api = useApi();
-  const form = useForm<RoleFields>({ resolver: memberResolver, defaultValues: { roles: rowsOf(person.roles) } });
+  const form = useForm<RoleFields>({
+    resolver: memberResolver,
+    defaultValues: { roles: rowsOf(person.roles) },
+  });
   const save = useSave(projectId, person, form, ({ roles }: RoleFields) => {
     const params = { projectId, userId: person.id };
     return api.users.updateMember({ params, body: { roles: rolesOf(roles)[String(projectId)] ?? [] } });
@@ -94,12 +113,24 @@ function MemberForm({ person, projectId }: { person: Person; projectId: number }
       person={person}
       form={form}
       save={save}
-      sections={[{ id: 'roles', title: t('rolesSection'), help: t('rolesHelp'), children: <RolesField scope={projectId} /> }]}
+      sections={[
+        {
+          id: 'roles',
+          title: t('rolesSection'),
+          help: t('rolesHelp'),
+          children: <RolesField scope={projectId} />,
+        },
+      ]}
     />
   );
 }
 
-function useSave<F extends RoleFields>(scope: PeopleScope, person: Person, form: UseFormReturn<F>, send: (fields: F) => Promise<unknown>) {
+function useSave<F extends RoleFields>(
+  scope: PeopleScope,
+  person: Person,
+  form: UseFormReturn<F>,
+  send: (fields: F) => Promise<unknown>,
+) {
   const t = useTexts(userFormTexts);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -112,7 +143,9 @@ function useSave<F extends RoleFields>(scope: PeopleScope, person: Person, form:
       const isGone = scope !== 'all' && fields.roles.length === 0;
       if (isGone) queries.removeQueries({ queryKey: ['users', scope, 'one', person.id] });
       await queries.invalidateQueries({ queryKey: peopleQueries.all });
-      await navigate(isGone ? '/admin/accounts/users' : `/admin/accounts/users?user-id=${encodeURIComponent(person.id)}`);
+      await navigate(
+        isGone ? '/admin/accounts/users' : `/admin/accounts/users?user-id=${encodeURIComponent(person.id)}`,
+      );
     },
     onError: (error) => applyServerErrors(error, form),
   });

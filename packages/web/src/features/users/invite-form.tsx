@@ -34,14 +34,21 @@ export function InviteForm({ projectId }: { projectId: number }) {
   const invite = useMutation({
     mutationFn: (fields: InviteFields) => {
       const roles = rolesOf(fields.roles)[String(projectId)] ?? [];
-      return api.users.inviteMember({ params: { projectId }, body: { ...invitedOf(fields), roles, language } });
+      return api.users.inviteMember({
+        params: { projectId },
+        body: { ...invitedOf(fields), roles, language },
+      });
     },
     onSuccess: async (sent) => {
       form.reset(form.getValues());
       await queries.invalidateQueries({ queryKey: peopleQueries.all });
       if (sent.kept_here.length > 0) return setInvited(sent);
       toastSuccess(
-        sent.sentTo.includes('email') ? t('invitedByEmail') : sent.sentTo.includes('phone') ? t('invitedByPhone') : t('invited'),
+        sent.sentTo.includes('email')
+          ? t('invitedByEmail')
+          : sent.sentTo.includes('phone')
+            ? t('invitedByPhone')
+            : t('invited'),
       );
       await toList();
     },
@@ -56,7 +63,12 @@ export function InviteForm({ projectId }: { projectId: number }) {
         description={t('inviteHint')}
         sections={[
           { id: 'person', title: t('personSection'), children: <PersonFields purpose="invite" /> },
-          { id: 'roles', title: t('rolesSection'), help: t('rolesHelp'), children: <RolesField scope={projectId} /> },
+          {
+            id: 'roles',
+            title: t('rolesSection'),
+            help: t('rolesHelp'),
+            children: <RolesField scope={projectId} />,
+          },
         ]}
         submitLabel={t('inviteAction')}
         discardLabel={t('cancel')}

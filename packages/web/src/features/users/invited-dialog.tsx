@@ -9,5 +9,13 @@ export type InvitedMember = Pick<RegistrationLink, 'sentTo' | 'kept_here'> & { r
 /** Tells that an invitation was sent nowhere, and what to do instead. */
 export function InvitedDialog({ invited, onClose }: { invited: InvitedMember; onClose: () => void }) {
   const t = useTexts(userFormTexts);
-  return <HandedLinkDialog title={t('invited')} link={invited.link} kept={invited.kept_here} notes={[]} onClose={onClose} />;
+  return (
+    <HandedLinkDialog
+      title={t('invited')}
+      link={invited.link}
+      kept={invited.kept_here}
+      notes={[]}
+      onClose={onClose}
+    />
+  );
 }

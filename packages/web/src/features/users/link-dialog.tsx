@@ -20,7 +20,19 @@ export function LinkDialog({ name, link, sent, expiresAt, onClose }: LinkDialogP
   const notes = [
     t('linkOnce'),
     expiresAt === undefined ? t('linkUntilWeek') : t('linkUntil', { time: formats.dateTime(expiresAt) }),
-    ...(sent.sentTo.includes('email') ? [t('sentEmail')] : sent.sentTo.includes('phone') ? [t('sentPhone')] : []),
+    ...(sent.sentTo.includes('email')
+      ? [t('sentEmail')]
+      : sent.sentTo.includes('phone')
+        ? [t('sentPhone')]
+        : []),
   ];
-  return <HandedLinkDialog title={t('linkTitle', { name })} link={link} kept={sent.kept_here} notes={notes} onClose={onClose} />;
+  return (
+    <HandedLinkDialog
+      title={t('linkTitle', { name })}
+      link={link}
+      kept={sent.kept_here}
+      notes={notes}
+      onClose={onClose}
+    />
+  );
 }

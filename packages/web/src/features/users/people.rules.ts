@@ -11,7 +11,10 @@ import {
 export type PeopleScope = 'all' | number;
 
 /** A person as the list shows them. A project's administrator is told neither phone nor e-mail. */
-export type Person = Pick<UserAccount, 'id' | 'name' | 'lastname' | 'username' | 'disabled' | 'validated' | 'state' | 'lastSeenAt'> & {
+export type Person = Pick<
+  UserAccount,
+  'id' | 'name' | 'lastname' | 'username' | 'disabled' | 'validated' | 'state' | 'lastSeenAt'
+> & {
   readonly phone?: string | null;
   readonly email?: string | null;
   readonly canLogin?: boolean;
@@ -22,11 +25,18 @@ export type Person = Pick<UserAccount, 'id' | 'name' | 'lastname' | 'username' |
 export type PersonDetails = Person & Pick<AccountDetails, 'signIn' | 'links' | 'mayRenewLink'>;
 
 /** A member as a person whose roles are those in the project. */
-export function personOfMember<M extends ProjectMember | MemberDetails>({ roles, ...member }: M, projectId: number) {
+export function personOfMember<M extends ProjectMember | MemberDetails>(
+  { roles, ...member }: M,
+  projectId: number,
+) {
   return { ...member, roles: { [String(projectId)]: roles } };
 }
 
-export function nameOfPerson({ name, lastname, username }: Pick<Person, 'name' | 'lastname' | 'username'>): string {
+export function nameOfPerson({
+  name,
+  lastname,
+  username,
+}: Pick<Person, 'name' | 'lastname' | 'username'>): string {
   const whole = `${name} ${lastname}`.trim();
   return whole === '' ? username : whole;
 }

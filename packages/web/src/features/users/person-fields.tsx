@@ -58,7 +58,12 @@ export function StandingFields() {
             render={({ field }) => (
               <FormControlLabel
                 control={
-                  <Switch checked={field.value} onChange={field.onChange} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref } }} />
+                  <Switch
+                    checked={field.value}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    slotProps={{ input: { ref: field.ref } }}
+                  />
                 }
                 label={t(name)}
               />

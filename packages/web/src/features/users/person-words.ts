@@ -34,7 +34,10 @@ export function useScopeName(): (scope: string) => string {
   const t = useTexts(peopleTexts);
   const { projects } = useProjects();
   return useCallback(
-    (scope) => (scope === '*' ? t('allProjects') : (projects.find(({ project_id: id }) => String(id) === scope)?.project_name ?? scope)),
+    (scope) =>
+      scope === '*'
+        ? t('allProjects')
+        : (projects.find(({ project_id: id }) => String(id) === scope)?.project_name ?? scope),
     [t, projects],
   );
 }
@@ -50,6 +53,8 @@ export function useRolesInWords(): (person: Pick<Person, 'roles'>, isOneProject:
     const named = (scope: string) => (roles[scope] ?? []).map(roleName).sort(formats.compare).join(', ');
     if (scopes.length === 0) return t('noRoles');
     if (isOneProject) return scopes.map(named).join(', ');
-    return scopes.map((scope) => t('rolesIn', { project: scopeName(scope), roles: named(scope) })).join(' · ');
+    return scopes
+      .map((scope) => t('rolesIn', { project: scopeName(scope), roles: named(scope) }))
+      .join(' · ');
   };
 }

@@ -8,7 +8,8 @@ export function RoleWords({ role, scope, label }: { role: HumanRole; scope: stri
   const t = useTexts(peopleTexts);
   const tMay = useTexts(permissionTexts);
   const held = permissionsOfRole(role, scope).map((permission) => tMay(permission));
-  const words = role === 'rr_system_admin' ? [t('mayEverything')] : held.length === 0 ? [t('mayNothing')] : held;
+  const words =
+    role === 'rr_system_admin' ? [t('mayEverything')] : held.length === 0 ? [t('mayNothing')] : held;
   return label === undefined ? (
     <FoldedList label={t('mayDo')} items={words} isQuiet />
   ) : (

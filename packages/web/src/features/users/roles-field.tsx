@@ -35,7 +35,10 @@ export function RolesField({ scope }: { scope: PeopleScope }) {
         <RoleRowField key={field.id} scope={scope} index={index} onRemove={() => remove(index)} />
       ))}
       <Box>
-        <Button startIcon={<AddRounded />} onClick={() => append({ scope: scope === 'all' ? '' : String(scope), role: '' })}>
+        <Button
+          startIcon={<AddRounded />}
+          onClick={() => append({ scope: scope === 'all' ? '' : String(scope), role: '' })}
+        >
           {t('addRole')}
         </Button>
       </Box>
@@ -43,7 +46,15 @@ export function RolesField({ scope }: { scope: PeopleScope }) {
   );
 }
 
-function RoleRowField({ scope, index, onRemove }: { scope: PeopleScope; index: number; onRemove: () => void }) {
+function RoleRowField({
+  scope,
+  index,
+  onRemove,
+}: {
+  scope: PeopleScope;
+  index: number;
+  onRemove: () => void;
+}) {
   const t = useTexts(userFormTexts);
   const { palette } = useColours();
   const { control } = useFormContext<RoleFields>();
@@ -53,8 +64,13 @@ function RoleRowField({ scope, index, onRemove }: { scope: PeopleScope; index: n
     <Box sx={{ pb: 2, borderBottom: `1px solid ${palette.line}` }}>
       <Box
         sx={{
-          ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
-          gridTemplateColumns: { xs: '1fr auto', sm: scope === 'all' ? '1fr 1fr auto' : '1fr auto' },
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: '1fr auto',
+            sm: scope === 'all' ? '1fr 1fr auto' : '1fr auto',
+          },
         }}
       >
         {scope === 'all' && (
@@ -69,7 +85,9 @@ function RoleRowField({ scope, index, onRemove }: { scope: PeopleScope; index: n
           </IconButton>
         </Tooltip>
       </Box>
-      {isHumanRole(role) && <RoleWords key={role} role={role} scope={row?.scope === '' ? '*' : (row?.scope ?? '*')} />}
+      {isHumanRole(role) && (
+        <RoleWords key={role} role={role} scope={row?.scope === '' ? '*' : (row?.scope ?? '*')} />
+      )}
     </Box>
   );
 }
@@ -82,7 +100,11 @@ function ScopePicker({ index }: { index: number }) {
   const entities = useMemo<Entity[]>(
     () => [
       { id: '*', name: t('allProjects'), icon: PublicRounded },
-      ...projects.map(({ project_id: id, project_name: name }) => ({ id: String(id), name, icon: FolderRounded })),
+      ...projects.map(({ project_id: id, project_name: name }) => ({
+        id: String(id),
+        name,
+        icon: FolderRounded,
+      })),
     ],
     [t, projects],
   );
@@ -122,7 +144,8 @@ function RolePicker({ index, scope, mayMoveScope }: { index: number; scope: stri
           onChange={(role) => {
             field.onChange(role);
             // There is only one place for it.
-            if (role === 'rr_system_admin' && mayMoveScope) setValue(`roles.${index}.scope`, '*', { shouldDirty: true });
+            if (role === 'rr_system_admin' && mayMoveScope)
+              setValue(`roles.${index}.scope`, '*', { shouldDirty: true });
           }}
           onBlur={field.onBlur}
           inputRef={field.ref}
@@ -144,7 +167,11 @@ function useRoleEntities(scope: string): Entity[] {
         .filter((role) => isSuperAdmin || role !== 'rr_system_admin')
         .map((role) => {
           const isOffered = scope === '' || mayGive(reach, scope, role);
-          return roleEntity(role, language, isOffered ? undefined : role === 'rr_system_admin' ? t('onlyForAll') : t('notYours'));
+          return roleEntity(
+            role,
+            language,
+            isOffered ? undefined : role === 'rr_system_admin' ? t('onlyForAll') : t('notYours'),
+          );
         }),
     [t, language, reach, isSuperAdmin, scope],
   );

@@ -28,7 +28,10 @@ import { peopleTexts } from './users.messages.ts';
 import { peopleQueries, renewLink } from './users.queries.ts';
 
 type ActionsProps = { scope: PeopleScope; person: PersonDetails; onGone: () => void };
-type Action = { key: 'disable' | 'enable' | 'signOut' | 'factors' | 'remove' | 'leave'; icon: SvgIconComponent };
+type Action = {
+  key: 'disable' | 'enable' | 'signOut' | 'factors' | 'remove' | 'leave';
+  icon: SvgIconComponent;
+};
 
 /** What can be done with a person: with the account, or with their part in one project. */
 export function UserActions({ scope, person, onGone }: ActionsProps) {
@@ -56,14 +59,22 @@ export function UserActions({ scope, person, onGone }: ActionsProps) {
         {t('edit')}
       </Button>
       {person.mayRenewLink && (
-        <Button variant="outlined" startIcon={<LinkRounded />} loading={newLink.isPending} onClick={() => newLink.mutate()}>
+        <Button
+          variant="outlined"
+          startIcon={<LinkRounded />}
+          loading={newLink.isPending}
+          onClick={() => newLink.mutate()}
+        >
           {t('newLink')}
         </Button>
       )}
       <ActionsMenu label={t('actions')}>
         {(choose) =>
           actions.map(({ key, icon: Icon }) => (
-            <MenuItem key={key} onClick={choose(() => (key === 'enable' ? changes.enable.mutate() : setAsked(key)))}>
+            <MenuItem
+              key={key}
+              onClick={choose(() => (key === 'enable' ? changes.enable.mutate() : setAsked(key)))}
+            >
               <ListItemIcon>
                 <Icon fontSize="small" />
               </ListItemIcon>
@@ -72,7 +83,13 @@ export function UserActions({ scope, person, onGone }: ActionsProps) {
           ))
         }
       </ActionsMenu>
-      <Questions scope={scope} person={person} asked={asked} changes={changes} onCancel={() => setAsked(undefined)} />
+      <Questions
+        scope={scope}
+        person={person}
+        asked={asked}
+        changes={changes}
+        onCancel={() => setAsked(undefined)}
+      />
       {newLink.data !== undefined && (
         <LinkDialog
           name={nameOfPerson(person)}
@@ -132,7 +149,9 @@ function Questions({ scope, person, asked, changes, onCancel }: QuestionsProps) 
         <ConfirmRemoval
           {...question('leave')}
           usesKey={['member', scope, person.id]}
-          readUses={(signal) => api.users.memberUses({ params: { projectId: Number(scope), userId: person.id } }, { signal })}
+          readUses={(signal) =>
+            api.users.memberUses({ params: { projectId: Number(scope), userId: person.id } }, { signal })
+          }
         />
       )}
     </>
@@ -140,7 +159,12 @@ function Questions({ scope, person, asked, changes, onCancel }: QuestionsProps) 
 }
 
 /** Every change of a person that is one press; those that cannot be undone are asked for before. */
-function usePersonChanges(scope: PeopleScope, { id: userId }: PersonDetails, onSettled: () => void, onGone: () => void) {
+function usePersonChanges(
+  scope: PeopleScope,
+  { id: userId }: PersonDetails,
+  onSettled: () => void,
+  onGone: () => void,
+) {
   const t = useTexts(peopleTexts);
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
@@ -159,18 +183,28 @@ function usePersonChanges(scope: PeopleScope, { id: userId }: PersonDetails, onS
   const setDisabled = (disabled: boolean) => api.users.update({ params: { userId }, body: { disabled } });
   return {
     disable: useMutation({
-      ...{ mutationFn: () => setDisabled(true), onSuccess: () => toastSuccess(t('wasDisabled')), onError, onSettled: settled },
+      mutationFn: () => setDisabled(true),
+      onSuccess: () => toastSuccess(t('wasDisabled')),
+      onError,
+      onSettled: settled,
     }),
     enable: useMutation({
-      ...{ mutationFn: () => setDisabled(false), onSuccess: () => toastSuccess(t('wasEnabled')), onError, onSettled: settled },
+      mutationFn: () => setDisabled(false),
+      onSuccess: () => toastSuccess(t('wasEnabled')),
+      onError,
+      onSettled: settled,
     }),
     signOut: useMutation({
       mutationFn: () => api.users.signOut({ params: { userId } }),
-      ...{ onSuccess: () => toastSuccess(t('wasSignedOut')), onError, onSettled: settled },
+      onSuccess: () => toastSuccess(t('wasSignedOut')),
+      onError,
+      onSettled: settled,
     }),
     factors: useMutation({
       mutationFn: () => confirmed(() => api.secondFactors.removeAllOf({ params: { userId } })),
-      ...{ onSuccess: () => toastSuccess(t('factorsRemoved')), onError, onSettled: settled },
+      onSuccess: () => toastSuccess(t('factorsRemoved')),
+      onError,
+      onSettled: settled,
     }),
     remove: useMutation({
       mutationFn: (evenIfNeeded: boolean) =>
@@ -180,8 +214,17 @@ function usePersonChanges(scope: PeopleScope, { id: userId }: PersonDetails, onS
       onSettled: settled,
     }),
     leave: useMutation({
-      mutationFn: () => api.users.updateMember({ params: { projectId: Number(scope), userId }, body: { roles: [] } }),
-      ...{ onSuccess: gone(t('hasLeft')), onError, onSettled: settled },
+      mutationFn: () =>
+        api.users.updateMember({
+          params: {
+            projectId: Number(scope),
+            userId,
+          },
+          body: { roles: [] },
+        }),
+      onSuccess: gone(t('hasLeft')),
+      onError,
+      onSettled: settled,
     }),
   };
 }

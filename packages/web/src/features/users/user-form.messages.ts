@@ -31,9 +31,11 @@ export const userFormTexts = defineTexts(
     notYours: 'More than you may do yourself',
     noRoles: 'Without a role they see nothing after signing in.',
     canLogin: 'May sign in',
-    canLoginHint: 'Switched off, they are signed out at once and cannot come back; the account and its roles stay.',
+    canLoginHint:
+      'Switched off, they are signed out at once and cannot come back; the account and its roles stay.',
     validated: 'Validated',
-    validatedHint: 'You are sure that this account is this person’s. Registering by their link says so by itself.',
+    validatedHint:
+      'You are sure that this account is this person’s. Registering by their link says so by itself.',
     createAction: 'Create and get the link',
     inviteAction: 'Invite',
     saveAction: 'Save',
@@ -47,7 +49,8 @@ export const userFormTexts = defineTexts(
     createTitle: 'Yeni kişi',
     createHint: 'Parolasını kendi belirlemesi için bir bağlantı alır; parolayı siz bilmezsiniz.',
     inviteTitle: 'Birini davet et',
-    inviteHint: 'Hesabı olana roller hemen verilir, olmayana kayıt bağlantısı gider. Hangisi olduğu size söylenmez.',
+    inviteHint:
+      'Hesabı olana roller hemen verilir, olmayana kayıt bağlantısı gider. Hangisi olduğu size söylenmez.',
     editTitle: 'Düzenle: {name}',
     personSection: 'Kişi',
     rolesSection: 'Roller',
@@ -74,7 +77,8 @@ export const userFormTexts = defineTexts(
     canLogin: 'Giriş yapabilir',
     canLoginHint: 'Kapatılırsa oturumu hemen kapanır ve yeniden giremez; hesabı ve rolleri kalır.',
     validated: 'Doğrulandı',
-    validatedHint: 'Hesabın bu kişiye ait olduğundan eminsiniz. Bağlantısıyla kaydolunca kendiliğinden doğrulanır.',
+    validatedHint:
+      'Hesabın bu kişiye ait olduğundan eminsiniz. Bağlantısıyla kaydolunca kendiliğinden doğrulanır.',
     createAction: 'Oluştur ve bağlantıyı al',
     inviteAction: 'Davet et',
     saveAction: 'Kaydet',

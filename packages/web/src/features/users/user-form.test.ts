@@ -17,7 +17,9 @@ test.each<[string, RoleRow[], string[]]>([
   ],
   ['a system administrator of all', [{ scope: '*', role: 'rr_system_admin' }], []],
 ])('%s', (_what, rows, problems) => {
-  expect(roleProblems(rows).map(({ index, field, message }) => `${index} ${field} ${message}`)).toEqual(problems);
+  expect(roleProblems(rows).map(({ index, field, message }) => `${index} ${field} ${message}`)).toEqual(
+    problems,
+  );
 });
 
 test('roles are sent by scope, and read back', () => {
@@ -26,7 +28,16 @@ test('roles are sent by scope, and read back', () => {
   expect(rowsOf({ '7': ['rr_cam'], '*': ['rr_analyst'] })).toEqual([cam, rows[1]]);
 });
 
-const person = { username: 'ada', name: 'Ada', lastname: '', phone: '', email: '', canLogin: true, validated: false, roles: [cam] };
+const person = {
+  username: 'ada',
+  name: 'Ada',
+  lastname: '',
+  phone: '',
+  email: '',
+  canLogin: true,
+  validated: false,
+  roles: [cam],
+};
 test.each([
   [{}, undefined],
   [{ username: '' }, 'Username is required'],

@@ -1,4 +1,12 @@
-import { emailField, humanRole, oneLine, personFields, phoneField, username, type HumanRole } from '@rota/contract';
+import {
+  emailField,
+  humanRole,
+  oneLine,
+  personFields,
+  phoneField,
+  username,
+  type HumanRole,
+} from '@rota/contract';
 import { z } from 'zod';
 import type { Person } from './people.rules.ts';
 
@@ -30,20 +38,36 @@ export function roleProblems(rows: readonly RoleRow[]): RoleProblem[] {
 }
 
 const roles = z.array(z.object({ scope: z.string(), role: z.string() })).superRefine((rows, context) => {
-  for (const { index, field, message } of roleProblems(rows)) context.addIssue({ code: 'custom', path: [index, field], message });
+  for (const { index, field, message } of roleProblems(rows))
+    context.addIssue({ code: 'custom', path: [index, field], message });
 });
 
 /** The checks of an account's form. */
-export const userForm = personFields.extend({ phone: phoneField, email: emailField, canLogin: z.boolean(), validated: z.boolean(), roles });
+export const userForm = personFields.extend({
+  phone: phoneField,
+  email: emailField,
+  canLogin: z.boolean(),
+  validated: z.boolean(),
+  roles,
+});
 /** Those of a member's, of whom a project's administrator changes nothing but the roles. */
 export const memberForm = z.object({ roles });
 /** Those of an invitation: anything by which the person is found, or reached. */
 export const inviteForm = z
-  .object({ username: z.string().trim(), name: oneLine.max(80), lastname: oneLine.max(80), phone: phoneField, email: emailField, roles })
+  .object({
+    username: z.string().trim(),
+    name: oneLine.max(80),
+    lastname: oneLine.max(80),
+    phone: phoneField,
+    email: emailField,
+    roles,
+  })
   .superRefine((fields, context) => {
     const add = (message: string) => context.addIssue({ code: 'custom', path: ['username'], message });
-    if ([fields.username, fields.phone, fields.email].every((text) => text === '')) add('Username, phone or email is required');
-    const problem = fields.username === '' ? undefined : username.safeParse(fields.username).error?.issues[0]?.message;
+    if ([fields.username, fields.phone, fields.email].every((text) => text === ''))
+      add('Username, phone or email is required');
+    const problem =
+      fields.username === '' ? undefined : username.safeParse(fields.username).error?.issues[0]?.message;
     if (problem !== undefined) add(problem);
   });
 
@@ -65,11 +89,26 @@ export function rowsOf(held: Person['roles']): RoleRow[] {
 /** An account as its form shows it. */
 export function fieldsOf(person: Person): UserFields {
   const { username: userName, name, lastname, phone, email, canLogin = true, validated } = person;
-  return { username: userName, name, lastname, phone: phone ?? '', email: email ?? '', canLogin, validated, roles: rowsOf(person.roles) };
+  return {
+    username: userName,
+    name,
+    lastname,
+    phone: phone ?? '',
+    email: email ?? '',
+    canLogin,
+    validated,
+    roles: rowsOf(person.roles),
+  };
 }
 
 /** What is sent of somebody who is invited: what was left empty is left out. */
-export function invitedOf({ username: userName, name, lastname, phone, email }: InviteFields): Partial<PersonFields> {
+export function invitedOf({
+  username: userName,
+  name,
+  lastname,
+  phone,
+  email,
+}: InviteFields): Partial<PersonFields> {
   const person = { username: userName, name, lastname, phone, email };
   return Object.fromEntries(Object.entries(person).filter(([, text]) => text.trim() !== ''));
 }

@@ -14,21 +14,46 @@ afterEach(cleanup);
 
 const at = '2026-03-02T09:30:00.000Z';
 const ada: AccountDetails = {
-  ...{ id: 'ada-1', name: 'Ada', lastname: 'Yılmaz', username: 'ada', phone: null, email: 'ada@example.org' },
-  ...{ roles: { '7': ['rr_cam'] }, disabled: false, canLogin: true, validated: false, state: 'active' },
-  ...{ lastSeenAt: at, createdAt: at, signIn: [], links: [], mayRenewLink: false },
+  id: 'ada-1',
+  name: 'Ada',
+  lastname: 'Yılmaz',
+  username: 'ada',
+  phone: null,
+  email: 'ada@example.org',
+  roles: { '7': ['rr_cam'] },
+  disabled: false,
+  canLogin: true,
+  validated: false,
+  state: 'active',
+  lastSeenAt: at,
+  createdAt: at,
+  signIn: [],
+  links: [],
+  mayRenewLink: false,
 };
 const root: Record<string, Role[]> = { '*': ['rr_system_admin'] };
 const patron: Record<string, Role[]> = { '7': ['rr_project_admin'] };
 
-function openForm(path: string, options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function openForm(
+  path: string,
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     path,
     routes: [
       { path: '/admin/accounts', element: <AccountsPage /> },
       { path: '/admin/accounts/users', element: <p>the list</p> },
-      { path: '/admin/accounts/users/new', permission: 'users.set_project_roles', element: <CreateUserPage /> },
-      { path: '/admin/accounts/users/edit', permission: 'users.set_project_roles', element: <EditUserPage /> },
+      {
+        path: '/admin/accounts/users/new',
+        permission: 'users.set_project_roles',
+        element: <CreateUserPage />,
+      },
+      {
+        path: '/admin/accounts/users/edit',
+        permission: 'users.set_project_roles',
+        element: <EditUserPage />,
+      },
     ].map((route) => ({
       ...route,
       permission: 'users.set_project_roles' as const,
@@ -56,8 +81,16 @@ async function pick(label: string, name: string) {
 
 describe('a new person', () => {
   test.each([
-    ['en', 'Create and get the link', ['Name is required', 'Username is required', 'Projects are required', 'Role is required']],
-    ['tr', 'Oluştur ve bağlantıyı al', ['Ad gerekli', 'Kullanıcı adı gerekli', 'Proje gerekli', 'Rol gerekli']],
+    [
+      'en',
+      'Create and get the link',
+      ['Name is required', 'Username is required', 'Projects are required', 'Role is required'],
+    ],
+    [
+      'tr',
+      'Oluştur ve bağlantıyı al',
+      ['Ad gerekli', 'Kullanıcı adı gerekli', 'Proje gerekli', 'Rol gerekli'],
+    ],
   ] as const)('is not made of nothing (%s)', async (language, button, sentences) => {
     const page = await openForm('/admin/accounts/users/new', { language });
     await userEvent.click(await screen.findByRole('button', { name: button }));
@@ -68,7 +101,16 @@ describe('a new person', () => {
   test('is made with roles in words, and the link is shown once', async () => {
     const page = await openForm('/admin/accounts/users/new', {}, (server) =>
       server.on('POST', '/users', () =>
-        json({ ...ada, state: 'invited', link: 'https://rota.example/auth/register#token=abc', sentTo: [], kept_here: ['phone'] }, 201),
+        json(
+          {
+            ...ada,
+            state: 'invited',
+            link: 'https://rota.example/auth/register#token=abc',
+            sentTo: [],
+            kept_here: ['phone'],
+          },
+          201,
+        ),
       ),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada');
@@ -87,7 +129,11 @@ describe('a new person', () => {
     ).toEqual([expect.stringContaining('No SMS gateway is set')]);
     expect(within(dialog).getByText(/^This link is shown only now/)).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ username: 'ada', name: 'Ada', roles: { '7': ['rr_cam'] }, canLogin: true, language: 'en' },
+      username: 'ada',
+      name: 'Ada',
+      roles: { '7': ['rr_cam'] },
+      canLogin: true,
+      language: 'en',
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(page.path()).toBe('/admin/accounts/users?user-id=ada-1'));
@@ -102,7 +148,9 @@ describe('a new person', () => {
   test('whom the server refuses is told at the field, and nothing typed is lost', async () => {
     const taken = 'A user with the given email, phone or username already exists';
     await openForm('/admin/accounts/users/new', {}, (server) =>
-      server.on('POST', '/users', () => refuse('USER_ALREADY_EXISTS', taken, [{ property: 'email', constraints: { unique: taken } }])),
+      server.on('POST', '/users', () =>
+        refuse('USER_ALREADY_EXISTS', taken, [{ property: 'email', constraints: { unique: taken } }]),
+      ),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada');
     await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
@@ -119,7 +167,9 @@ describe('a new person', () => {
 describe('who administers one project', () => {
   test('invites by e-mail, with a role of that project', async () => {
     const page = await openForm('/admin/accounts/users/new', { roles: patron }, (server) =>
-      server.on('POST', '/projects/7/invitations', () => json({ link: null, sentTo: ['email'], kept_here: [] }, 201)),
+      server.on('POST', '/projects/7/invitations', () =>
+        json({ link: null, sentTo: ['email'], kept_here: [] }, 201),
+      ),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'can@example.org');
     expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
@@ -127,7 +177,9 @@ describe('who administers one project', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Invited. An e-mail is on its way.')).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ email: 'can@example.org', roles: ['rr_delivery_operator'], language: 'en' },
+      email: 'can@example.org',
+      roles: ['rr_delivery_operator'],
+      language: 'en',
     });
   });
 
@@ -142,18 +194,31 @@ describe('who administers one project', () => {
       'Davet et',
       'E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
     ],
-  ] as const)('is told that nothing was sent where no gateway is set (%s)', async (language, button, said) => {
-    await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
-      server.on('POST', '/projects/7/invitations', () => json({ link: null, sentTo: [], kept_here: ['email'] }, 201));
-      server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
-    });
-    await userEvent.type(await screen.findByRole('textbox', { name: language === 'en' ? 'E-mail' : 'E-posta' }), 'can@example.org');
-    await pick(language === 'en' ? 'Role' : 'Rol', language === 'en' ? 'Delivery Operator' : 'Teslimat Operatörü');
-    await userEvent.click(screen.getByRole('button', { name: button }));
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(said)).toBeDefined();
-    expect(await within(dialog).findByText(/http:\/\/localhost:8080.*HOST (and|ve) PUBLIC_URL/)).toBeDefined();
-  });
+  ] as const)(
+    'is told that nothing was sent where no gateway is set (%s)',
+    async (language, button, said) => {
+      await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
+        server.on('POST', '/projects/7/invitations', () =>
+          json({ link: null, sentTo: [], kept_here: ['email'] }, 201),
+        );
+        server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
+      });
+      await userEvent.type(
+        await screen.findByRole('textbox', { name: language === 'en' ? 'E-mail' : 'E-posta' }),
+        'can@example.org',
+      );
+      await pick(
+        language === 'en' ? 'Role' : 'Rol',
+        language === 'en' ? 'Delivery Operator' : 'Teslimat Operatörü',
+      );
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByText(said)).toBeDefined();
+      expect(
+        await within(dialog).findByText(/http:\/\/localhost:8080.*HOST (and|ve) PUBLIC_URL/),
+      ).toBeDefined();
+    },
+  );
 
   test('is offered no system administrator', async () => {
     await openForm('/admin/accounts/users/new', { roles: patron });
@@ -194,7 +259,9 @@ describe('an account', () => {
     expect(await screen.findByText('Without a role they see nothing after signing in.')).toBeDefined();
     expect(screen.getByText('Changed: Roles')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ roles: {} }));
+    await waitFor(() =>
+      expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ roles: {} }),
+    );
   });
 
   test('that is not there is said in words', async () => {
@@ -207,5 +274,7 @@ describe('an account', () => {
 
 test('the accounts lead to people', async () => {
   await openForm('/admin/accounts');
-  expect((await screen.findByRole('link', { name: /^People/ })).getAttribute('href')).toBe('/admin/accounts/users');
+  expect((await screen.findByRole('link', { name: /^People/ })).getAttribute('href')).toBe(
+    '/admin/accounts/users',
+  );
 });

@@ -43,9 +43,21 @@ function LinkRow({ scope, userId, link }: { scope: PeopleScope; userId: string; 
   }[link.state];
   const made = formats.dateTime(link.createdAt);
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 500, color: link.state === 'open' ? undefined : 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          sx={{ fontWeight: 500, color: link.state === 'open' ? undefined : 'text.secondary' }}
+        >
           {link.kind === 'registration' ? t('linkRegistration') : t('linkReset')}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p">

@@ -54,16 +54,32 @@ export function UserPanel({ scope, userId, row, onClose }: PanelProps) {
       )}
       {person === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
       {isMissing && (
-        <NotFoundState isWholePage={false} icon={PersonRounded} title={t('notFound')} backLabel={t('backToList')} onBack={onClose}>
+        <NotFoundState
+          isWholePage={false}
+          icon={PersonRounded}
+          title={t('notFound')}
+          backLabel={t('backToList')}
+          onBack={onClose}
+        >
           {t('notFoundHint')}
         </NotFoundState>
       )}
-      {query.isError && !isMissing && query.data === undefined && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
+      {query.isError && !isMissing && query.data === undefined && (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      )}
     </SidePanel>
   );
 }
 
-function Known({ scope, person, onClose }: { scope: PeopleScope; person: PersonDetails; onClose: () => void }) {
+function Known({
+  scope,
+  person,
+  onClose,
+}: {
+  scope: PeopleScope;
+  person: PersonDetails;
+  onClose: () => void;
+}) {
   const t = useTexts(peopleTexts);
   return (
     <>
@@ -163,7 +179,9 @@ function Facts({ scope, person }: { scope: PeopleScope; person: Person }) {
     ...(scope === 'all' ? ofAccount : []),
     [t('lastSeen'), person.lastSeenAt === null ? t('never') : formats.ago(person.lastSeenAt, now)],
     [t('validated'), person.validated ? t('yes') : t('no')],
-    ...(person.createdAt === undefined ? [] : [[t('createdAt'), formats.date(person.createdAt)] satisfies Fact]),
+    ...(person.createdAt === undefined
+      ? []
+      : [[t('createdAt'), formats.date(person.createdAt)] satisfies Fact]),
   ];
   return <FactList facts={facts} />;
 }

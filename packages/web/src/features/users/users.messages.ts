@@ -40,7 +40,8 @@ export const peopleTexts = defineTexts(
     disabled: 'Disabled',
     noRoles: 'No role',
     emptyTitle: 'Nobody here yet',
-    emptyHint: 'Invite the people who work with the robots. Each gets an account of their own, so that everybody can see who did what.',
+    emptyHint:
+      'Invite the people who work with the robots. Each gets an account of their own, so that everybody can see who did what.',
     facts: 'About this person',
     notFound: 'No such person',
     notFoundHint: 'The address asks for somebody who has no account, or no role in this project.',
@@ -78,7 +79,8 @@ export const peopleTexts = defineTexts(
     revokeLink: 'Revoke the link made {time}',
     revoked: 'The link does not work any more.',
     disableAsk: 'Disable {name}?',
-    disableHint: 'They are signed out everywhere at once and cannot sign in until the account is enabled again. Roles stay.',
+    disableHint:
+      'They are signed out everywhere at once and cannot sign in until the account is enabled again. Roles stay.',
     factors: 'Remove second factors',
     factorsAsk: 'Remove the second factors of {name}?',
     factorsHint:
@@ -90,14 +92,16 @@ export const peopleTexts = defineTexts(
     removeHint:
       'The account, its roles and its sessions go at once, and the name is erased from the audit log. What was done stays in the log. It cannot be undone.',
     leaveAsk: 'Remove {name} from the project?',
-    leaveHint: 'They lose every role in this project at once. The account stays, and so do roles in other projects.',
+    leaveHint:
+      'They lose every role in this project at once. The account stays, and so do roles in other projects.',
     wasDisabled: 'Disabled.',
     wasEnabled: 'Enabled.',
     wasSignedOut: 'Signed out everywhere.',
     wasRemoved: 'Deleted.',
     hasLeft: 'Removed from the project.',
     linkTitle: 'Link for {name}',
-    linkOnce: 'This link is shown only now. Whoever has it can register as this person, so give it to nobody else.',
+    linkOnce:
+      'This link is shown only now. Whoever has it can register as this person, so give it to nobody else.',
     link: 'Link to register',
     linkUntil: 'It is good until {time}.',
     linkUntilWeek: 'It is good for 7 days.',
@@ -146,13 +150,15 @@ export const peopleTexts = defineTexts(
     disabled: 'Devre dışı',
     noRoles: 'Rolü yok',
     emptyTitle: 'Henüz kimse yok',
-    emptyHint: 'Robotlarla çalışan kişileri davet edin. Herkesin kendi hesabı olur; kimin ne yaptığı görülür.',
+    emptyHint:
+      'Robotlarla çalışan kişileri davet edin. Herkesin kendi hesabı olur; kimin ne yaptığı görülür.',
     facts: 'Bu kişi hakkında',
     notFound: 'Böyle biri yok',
     notFoundHint: 'Adresteki kişinin hesabı ya da bu projede rolü yok.',
     backToList: 'Listeye dön',
     signInTitle: 'Giriş',
-    nothingInTheWay: 'Bu kişinin girişine engel bir şey yok. Yine de giremiyorsa parolası yanlıştır: denetim kaydında her deneme yazar.',
+    nothingInTheWay:
+      'Bu kişinin girişine engel bir şey yok. Yine de giremiyorsa parolası yanlıştır: denetim kaydında her deneme yazar.',
     whyDisabled: 'Hesap devre dışı. Yeniden girebilmesi için etkinleştirin.',
     whyMayNot: 'Bu hesap giriş yapamaz. Düzenle bölümünden değiştirin.',
     whyNotRegistered: 'Henüz kaydolmadı. Bağlantının geçerlilik sonu: {time}.',
@@ -183,7 +189,8 @@ export const peopleTexts = defineTexts(
     revokeLink: 'Bağlantıyı iptal et, oluşturulma: {time}',
     revoked: 'Bağlantı artık çalışmıyor.',
     disableAsk: 'Hesap devre dışı bırakılsın mı: {name}?',
-    disableHint: 'Her yerdeki oturumu hemen kapanır; hesap etkinleştirilene kadar giriş yapamaz. Rolleri kalır.',
+    disableHint:
+      'Her yerdeki oturumu hemen kapanır; hesap etkinleştirilene kadar giriş yapamaz. Rolleri kalır.',
     factors: 'İkinci doğrulamayı kaldır',
     factorsAsk: '{name} için ikinci doğrulama kaldırılsın mı?',
     factorsHint:
@@ -192,7 +199,8 @@ export const peopleTexts = defineTexts(
     signOutAsk: 'Her yerden çıkış yaptırılsın mı: {name}?',
     signOutHint: 'Her cihazda yeniden giriş yapması gerekir.',
     removeAsk: 'Silinsin mi: {name}?',
-    removeHint: 'Hesap, rolleri ve oturumları hemen silinir, adı denetim kaydından çıkarılır. Yapılanlar kayıtta kalır. Geri alınamaz.',
+    removeHint:
+      'Hesap, rolleri ve oturumları hemen silinir, adı denetim kaydından çıkarılır. Yapılanlar kayıtta kalır. Geri alınamaz.',
     leaveAsk: 'Projeden çıkarılsın mı: {name}?',
     leaveHint: 'Bu projedeki tüm rollerini hemen kaybeder. Hesabı ve diğer projelerdeki rolleri kalır.',
     wasDisabled: 'Devre dışı bırakıldı.',
@@ -201,7 +209,8 @@ export const peopleTexts = defineTexts(
     wasRemoved: 'Silindi.',
     hasLeft: 'Projeden çıkarıldı.',
     linkTitle: 'Kayıt bağlantısı: {name}',
-    linkOnce: 'Bu bağlantı yalnızca şimdi gösterilir. Bağlantıyı bilen bu kişi olarak kaydolabilir; başkasına vermeyin.',
+    linkOnce:
+      'Bu bağlantı yalnızca şimdi gösterilir. Bağlantıyı bilen bu kişi olarak kaydolabilir; başkasına vermeyin.',
     link: 'Kayıt bağlantısı',
     linkUntil: 'Geçerlilik sonu: {time}.',
     linkUntilWeek: '7 gün geçerlidir.',

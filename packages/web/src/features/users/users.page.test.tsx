@@ -27,8 +27,15 @@ const ada: UserAccount = {
   createdAt: at,
 };
 const adaAsMember: ProjectMember = {
-  ...{ id: 'ada-1', name: 'Ada', lastname: 'Yılmaz', username: 'ada', roles: ['rr_cam'] },
-  ...{ disabled: false, validated: true, state: 'active', lastSeenAt: at },
+  id: 'ada-1',
+  name: 'Ada',
+  lastname: 'Yılmaz',
+  username: 'ada',
+  roles: ['rr_cam'],
+  disabled: false,
+  validated: true,
+  state: 'active',
+  lastSeenAt: at,
 };
 const guest: UserAccount = {
   ...ada,
@@ -41,13 +48,27 @@ const guest: UserAccount = {
   lastSeenAt: null,
 };
 const details: AccountDetails = { ...ada, signIn: [], links: [], mayRenewLink: false };
-const open = { link_id: 'link-1', kind: 'registration', state: 'open', createdAt: at, expiresAt: at } as const;
-const guestDetails: AccountDetails = { ...guest, signIn: [{ code: 'not_registered', until: at }], links: [open], mayRenewLink: true };
+const open = {
+  link_id: 'link-1',
+  kind: 'registration',
+  state: 'open',
+  createdAt: at,
+  expiresAt: at,
+} as const;
+const guestDetails: AccountDetails = {
+  ...guest,
+  signIn: [{ code: 'not_registered', until: at }],
+  links: [open],
+  mayRenewLink: true,
+};
 
 const root: Record<string, Role[]> = { '*': ['rr_system_admin'] };
 const patron: Record<string, Role[]> = { '7': ['rr_project_admin'] };
 
-function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     routes: [
       {
@@ -104,7 +125,11 @@ test('filters and order are asked of the server', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Last seen/ }));
   await waitFor(() => {
     const { query } = page.server.calls.filter(({ path }) => path === '/users').at(-1) ?? {};
-    expect([query?.get('state'), query?.get('project'), query?.get('sort')]).toEqual(['invited', '*', '-last_seen']);
+    expect([query?.get('state'), query?.get('project'), query?.get('sort')]).toEqual([
+      'invited',
+      '*',
+      '-last_seen',
+    ]);
   });
 });
 
@@ -135,7 +160,12 @@ describe('an opened person', () => {
   test('is made a new link, which is shown this once', async () => {
     await openPage({ path: '/admin/accounts/users?user-id=guest-1' }, (server) =>
       server.on('POST', '/users/guest-1/registration-link', () =>
-        json({ link: 'https://rota.example/auth/register#token=abc', expiresAt: at, sentTo: ['email'], kept_here: [] }),
+        json({
+          link: 'https://rota.example/auth/register#token=abc',
+          expiresAt: at,
+          sentTo: ['email'],
+          kept_here: [],
+        }),
       ),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'New link to register' }));
@@ -152,7 +182,11 @@ describe('an opened person', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Revoke the link made/ }));
     expect(await screen.findByText('The link does not work any more.')).toBeDefined();
-    expect(page.server.calls.some(({ method, path }) => method === 'DELETE' && path === '/users/guest-1/links/link-1')).toBe(true);
+    expect(
+      page.server.calls.some(
+        ({ method, path }) => method === 'DELETE' && path === '/users/guest-1/links/link-1',
+      ),
+    ).toBe(true);
   });
 
   test('is deleted only after the username was typed, and a failure is told', async () => {
@@ -186,9 +220,13 @@ describe('an opened person', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }));
     await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Disable Ada Yılmaz?' })).getByRole('button', { name: 'Disable' }),
+      within(await screen.findByRole('dialog', { name: 'Disable Ada Yılmaz?' })).getByRole('button', {
+        name: 'Disable',
+      }),
     );
-    expect(await screen.findByText('This is the last system administrator: give somebody else the role first.')).toBeDefined();
+    expect(
+      await screen.findByText('This is the last system administrator: give somebody else the role first.'),
+    ).toBeDefined();
   });
 
   test('of whom there is none is said in words', async () => {

@@ -46,7 +46,12 @@ export function UsersPage() {
   const list = peopleQueries.list(api, scope, filters, sortParameter(address.sort));
   const source = usePagedList(useInfiniteQuery({ ...list, placeholderData: keepPreviousData }));
   const add = (
-    <Button variant="contained" startIcon={<PersonAddRounded />} component={Link} to="/admin/accounts/users/new">
+    <Button
+      variant="contained"
+      startIcon={<PersonAddRounded />}
+      component={Link}
+      to="/admin/accounts/users/new"
+    >
       {isAll ? t('create') : t('invite')}
     </Button>
   );
@@ -84,7 +89,11 @@ function useFilters(isAll: boolean): readonly ListFilter[] {
   const roles = (Object.keys(humanRoles) as HumanRole[])
     .map((role) => ({ value: role, label: tRole(role) }))
     .sort((a, b) => formats.compare(a.label, b.label));
-  const states = PERSON_STATES.map((state) => ({ value: state, label: t(state), icon: <PersonStateChip state={state} quiet /> }));
+  const states = PERSON_STATES.map((state) => ({
+    value: state,
+    label: t(state),
+    icon: <PersonStateChip state={state} quiet />,
+  }));
   const scopes = [
     { value: '*', label: t('allProjects') },
     ...projects.map(({ project_id: id, project_name: label }) => ({ value: String(id), label })),
@@ -106,24 +115,41 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
     { id: 'phone', header: t('phone'), rank: 3, minWidth: 155, text: (person) => person.phone ?? '' },
     { id: 'email', header: t('email'), rank: 3, minWidth: 190, text: (person) => person.email ?? '' },
     {
-      ...{ id: 'created', header: t('createdAt'), rank: 4, isSortable: true, minWidth: 130 },
-      ...{
-        cell: (person) => (person.createdAt === undefined ? '–' : formats.date(person.createdAt)),
-        text: (person) => person.createdAt ?? '',
-      },
+      id: 'created',
+      header: t('createdAt'),
+      rank: 4,
+      isSortable: true,
+      minWidth: 130,
+      cell: (person) => (person.createdAt === undefined ? '–' : formats.date(person.createdAt)),
+      text: (person) => person.createdAt ?? '',
     },
   ];
   return [
     { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 210, text: nameOfPerson },
-    { id: 'username', header: t('username'), rank: 2, isSortable: true, minWidth: 140, text: (person) => person.username },
+    {
+      id: 'username',
+      header: t('username'),
+      rank: 2,
+      isSortable: true,
+      minWidth: 140,
+      text: (person) => person.username,
+    },
     { id: 'roles', header: t('roles'), minWidth: 220, text: (person) => rolesInWords(person, !isAll) },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 180 },
-      ...{ cell: (person) => <PersonStateChip state={person.state} />, text: (person) => t(person.state) },
+      id: 'state',
+      header: t('state'),
+      minWidth: 180,
+      cell: (person) => <PersonStateChip state={person.state} />,
+      text: (person) => t(person.state),
     },
     {
-      ...{ id: 'last_seen', header: t('lastSeen'), rank: 1, isSortable: true, minWidth: 140 },
-      ...{ cell: seen, text: (person) => person.lastSeenAt ?? '' },
+      id: 'last_seen',
+      header: t('lastSeen'),
+      rank: 1,
+      isSortable: true,
+      minWidth: 140,
+      cell: seen,
+      text: (person) => person.lastSeenAt ?? '',
     },
     ...(isAll ? ofAccount : []),
   ];

@@ -2,7 +2,13 @@ import { humanRole, type Language, type Page, type UsersQuery } from '@rota/cont
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
 import type { ListSort } from '../../ui/list/list-types.ts';
-import { personOfMember, type PeopleFilters, type PeopleScope, type Person, type PersonDetails } from './people.rules.ts';
+import {
+  personOfMember,
+  type PeopleFilters,
+  type PeopleScope,
+  type Person,
+  type PersonDetails,
+} from './people.rules.ts';
 
 export function sortParameter({ id, isDescending }: ListSort): UsersQuery['sort'] {
   const field = id === 'username' || id === 'created' || id === 'last_seen' ? id : 'name';
@@ -21,7 +27,9 @@ export const peopleQueries = {
       queryKey: ['outbox', 'of', contacts] as const,
       queryFn: async ({ signal }) => {
         const pages = await Promise.all(
-          contacts.map((search) => api.outbox.list({ query: { search, status: 'shown', limit: 10 } }, { signal })),
+          contacts.map((search) =>
+            api.outbox.list({ query: { search, status: 'shown', limit: 10 } }, { signal }),
+          ),
         );
         return pages.flatMap(({ items }) => items);
       },
@@ -33,7 +41,8 @@ export const peopleQueries = {
       queryFn: async ({ pageParam, signal }): Promise<Page<Person>> => {
         const role = humanRole.safeParse(filters.role).data;
         const query = {
-          ...{ limit: 50, sort },
+          limit: 50,
+          sort,
           ...(pageParam === null ? {} : { cursor: pageParam }),
           ...(filters.search === '' ? {} : { search: filters.search }),
           ...(filters.state === undefined ? {} : { state: filters.state }),
@@ -44,7 +53,10 @@ export const peopleQueries = {
             { query: { ...query, ...(filters.project === undefined ? {} : { project: filters.project }) } },
             { signal },
           );
-        const { items, ...rest } = await api.users.listMembers({ params: { projectId: scope }, query }, { signal });
+        const { items, ...rest } = await api.users.listMembers(
+          { params: { projectId: scope }, query },
+          { signal },
+        );
         return { ...rest, items: items.map((member) => personOfMember(member, scope)) };
       },
       initialPageParam: null as string | null,
@@ -56,7 +68,10 @@ export const peopleQueries = {
       queryFn: async ({ signal }): Promise<PersonDetails> =>
         scope === 'all'
           ? api.users.get({ params: { userId } }, { signal })
-          : personOfMember(await api.users.getMember({ params: { projectId: scope, userId } }, { signal }), scope),
+          : personOfMember(
+              await api.users.getMember({ params: { projectId: scope, userId } }, { signal }),
+              scope,
+            ),
       // What keeps somebody from signing in changes without a word to this page.
       staleTime: 0,
     }),
@@ -71,7 +86,12 @@ export function renewLink(api: ApiClient, scope: PeopleScope, userId: string, la
 }
 
 /** Ends a link of a person. */
-export function revokeLink(api: ApiClient, scope: PeopleScope, userId: string, linkId: string): Promise<unknown> {
+export function revokeLink(
+  api: ApiClient,
+  scope: PeopleScope,
+  userId: string,
+  linkId: string,
+): Promise<unknown> {
   return scope === 'all'
     ? api.users.revokeLink({ params: { userId, linkId } })
     : api.users.revokeMemberLink({ params: { projectId: scope, userId, linkId } });

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import { waitingCodesOf } from './waiting-codes.rules.ts';
 
 const aMessage = (changes: Partial<OutboxMessage>): OutboxMessage => ({
-  ...{ message_id: 'm', channel: 'sms', to: '+905551112233', subject: null, text: '123456', purpose: 'reset_code', status: 'shown' },
-  ...{ attempts: 0, error: null, at: '2026-03-02T09:30:00.000Z', sent_at: null },
+  message_id: 'm',
+  channel: 'sms',
+  to: '+905551112233',
+  subject: null,
+  text: '123456',
+  purpose: 'reset_code',
+  status: 'shown',
+  attempts: 0,
+  error: null,
+  at: '2026-03-02T09:30:00.000Z',
+  sent_at: null,
   ...changes,
 });
 

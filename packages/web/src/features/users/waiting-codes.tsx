@@ -16,8 +16,13 @@ export function WaitingCodes({ person }: { person: PersonDetails }) {
   const formats = useFormats();
   const api = useApi();
   const mayRead = useCan()('outbox.read', undefined);
-  const contacts = [person.phone, person.email].filter((contact) => typeof contact === 'string' && contact !== '') as string[];
-  const { data = [] } = useQuery({ ...peopleQueries.waitingCodes(api, contacts), enabled: mayRead && contacts.length > 0 });
+  const contacts = [person.phone, person.email].filter(
+    (contact) => typeof contact === 'string' && contact !== '',
+  ) as string[];
+  const { data = [] } = useQuery({
+    ...peopleQueries.waitingCodes(api, contacts),
+    enabled: mayRead && contacts.length > 0,
+  });
   const codes = waitingCodesOf(data, contacts);
   if (!mayRead || codes.length === 0) return null;
   return (

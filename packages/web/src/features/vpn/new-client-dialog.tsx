@@ -19,12 +19,21 @@ const YEARS = [1, 2, 5];
 const DAYS_A_YEAR = 365;
 
 /** Makes a client; its profile is handed to `onCreated`. */
-export function NewClientDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (client: IssuedVpnClient) => void }) {
+export function NewClientDialog({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void;
+  onCreated: (client: IssuedVpnClient) => void;
+}) {
   const t = useTexts(vpnTexts);
   const message = useMessage();
   const api = useApi();
   const queries = useQueryClient();
-  const form = useForm<Fields>({ resolver: zodResolver(body), defaultValues: { name: '', note: '', days: 2 * DAYS_A_YEAR } });
+  const form = useForm<Fields>({
+    resolver: zodResolver(body),
+    defaultValues: { name: '', note: '', days: 2 * DAYS_A_YEAR },
+  });
   const { errors } = form.formState;
   const create = useMutation({
     mutationFn: (fields: Fields) => api.vpn.createClient({ body: fields }),
@@ -32,11 +41,15 @@ export function NewClientDialog({ onClose, onCreated }: { onClose: () => void; o
       onCreated(client);
       await queries.invalidateQueries({ queryKey: vpnQueries.all });
     },
-    onError: (error) => applyServerErrors(error, form, { byCode: { VPN_NAME_TAKEN: 'name', VPN_ADDRESS_TAKEN: 'address' } }),
+    onError: (error) =>
+      applyServerErrors(error, form, { byCode: { VPN_NAME_TAKEN: 'name', VPN_ADDRESS_TAKEN: 'address' } }),
   });
   const text = (name: 'name' | 'note' | 'address', hint?: string) => (
     <TextField
-      {...form.register(name, name === 'address' ? { setValueAs: (value: string) => (value === '' ? undefined : value) } : {})}
+      {...form.register(
+        name,
+        name === 'address' ? { setValueAs: (value: string) => (value === '' ? undefined : value) } : {},
+      )}
       autoFocus={name === 'name'}
       label={t(name)}
       error={errors[name] !== undefined}

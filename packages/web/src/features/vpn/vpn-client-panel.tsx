@@ -61,7 +61,11 @@ function Actions({ client }: { client: VpnClient }) {
       return queries.invalidateQueries({ queryKey: vpnQueries.all });
     },
   };
-  const renew = useMutation({ mutationFn: () => api.vpn.renewClient({ params }), onSuccess: setIssued, ...settled });
+  const renew = useMutation({
+    mutationFn: () => api.vpn.renewClient({ params }),
+    onSuccess: setIssued,
+    ...settled,
+  });
   const revoke = useMutation({
     mutationFn: () => api.vpn.revokeClient({ params }),
     onSuccess: () => toastSuccess(t('wasRevoked')),
@@ -126,7 +130,10 @@ function Facts({ client }: { client: VpnClient }) {
           [t('connectedSince'), formats.moment(connection.since, now)],
           [
             t('traffic'),
-            t('trafficOf', { received: formats.bytes(connection.received_bytes), sent: formats.bytes(connection.sent_bytes) }),
+            t('trafficOf', {
+              received: formats.bytes(connection.received_bytes),
+              sent: formats.bytes(connection.sent_bytes),
+            }),
           ],
         ];
   return (
@@ -137,7 +144,9 @@ function Facts({ client }: { client: VpnClient }) {
         ...(client.note === '' ? [] : [[t('note'), client.note] satisfies Fact]),
         [t('created'), formats.date(client.created_at)],
         [t('expires'), formats.date(client.expires_at)],
-        ...(client.revoked_at === null ? [] : [[t('revokedAt'), formats.dateTime(client.revoked_at)] satisfies Fact]),
+        ...(client.revoked_at === null
+          ? []
+          : [[t('revokedAt'), formats.dateTime(client.revoked_at)] satisfies Fact]),
         [t('fingerprint'), (client.fingerprint.match(/.{4}/g) ?? []).slice(0, 8).join(' ')],
       ]}
     />

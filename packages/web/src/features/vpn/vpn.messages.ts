@@ -28,7 +28,8 @@ export const vpnTexts = defineTexts(
     agentSteps:
       'On the machine with OpenVPN: put the token of an account with the role “VPN agent” into a file, start the agent, then OpenVPN in the same folder.',
     newClient: 'New client',
-    newClientHint: 'One for each robot, site or computer. Its private key leaves with the profile and is kept nowhere.',
+    newClientHint:
+      'One for each robot, site or computer. Its private key leaves with the profile and is kept nowhere.',
     name: 'Name',
     nameHint: 'Such as the robot’s name',
     note: 'Note',
@@ -67,7 +68,8 @@ export const vpnTexts = defineTexts(
     disconnected: 'Disconnect requested',
     revoke: 'Revoke',
     revokeAsk: 'Revoke {name}?',
-    revokeHint: 'It is cut off within seconds and never gets in again. Its name and address stay in the list.',
+    revokeHint:
+      'It is cut off within seconds and never gets in again. Its name and address stay in the list.',
     wasRevoked: 'Client revoked',
     notFound: 'No such VPN client',
     notFoundHint: 'The link may be out of date.',
@@ -100,7 +102,8 @@ export const vpnTexts = defineTexts(
     agentSteps:
       'OpenVPN’in bulunduğu makinede: “VPN ajanı” rolündeki bir hesabın belirtecini dosyaya yazın, ajanı, ardından aynı klasörde OpenVPN’i başlatın.',
     newClient: 'Yeni istemci',
-    newClientHint: 'Her robot, tesis veya bilgisayar için bir tane. Özel anahtar profille birlikte verilir ve hiçbir yerde saklanmaz.',
+    newClientHint:
+      'Her robot, tesis veya bilgisayar için bir tane. Özel anahtar profille birlikte verilir ve hiçbir yerde saklanmaz.',
     name: 'Ad',
     nameHint: 'Örneğin robotun adı',
     note: 'Not',

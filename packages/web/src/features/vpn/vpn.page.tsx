@@ -38,7 +38,11 @@ export function VpnPage() {
   if (state === undefined) {
     return (
       <Page>
-        {query.isError ? <ErrorState error={query.error} onRetry={() => query.refetch()} /> : <Skeleton variant="rounded" height={320} />}
+        {query.isError ? (
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={320} />
+        )}
       </Page>
     );
   }
@@ -77,7 +81,9 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
     search: address.search.get('search') ?? '',
     state: vpnClientStates.find((one) => one === address.search.get('state')),
   };
-  const source = usePagedList(useInfiniteQuery({ ...vpnQueries.clients(api, filters), placeholderData: keepPreviousData }));
+  const source = usePagedList(
+    useInfiniteQuery({ ...vpnQueries.clients(api, filters), placeholderData: keepPreviousData }),
+  );
   const create = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setCreating(true)}>
       {t('newClient')}
@@ -107,12 +113,20 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
           searchLabel: t('search'),
           filters: [
             {
-              ...{ key: 'state', kind: 'one', label: t('state') },
-              options: vpnClientStates.map((value) => ({ value, label: t(value), icon: <VpnStateChip state={value} quiet /> })),
+              key: 'state',
+              kind: 'one',
+              label: t('state'),
+              options: vpnClientStates.map((value) => ({
+                value,
+                label: t(value),
+                icon: <VpnStateChip state={value} quiet />,
+              })),
             },
           ],
           empty: { icon: VpnKeyRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
-          panel: ({ id, row, onClose }) => <VpnClientPanel key={id} clientId={id} row={row} onClose={onClose} />,
+          panel: ({ id, row, onClose }) => (
+            <VpnClientPanel key={id} clientId={id} row={row} onClose={onClose} />
+          ),
         }}
       />
       {isCreating && (
@@ -152,13 +166,27 @@ function useColumns(): readonly ListColumn<VpnClient>[] {
     { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (client) => client.name },
     { id: 'address', header: t('address'), minWidth: 130, text: (client) => client.address },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 160 },
-      ...{ cell: (client) => <VpnStateChip state={client.state} />, text: (client) => t(client.state) },
+      id: 'state',
+      header: t('state'),
+      minWidth: 160,
+      cell: (client) => <VpnStateChip state={client.state} />,
+      text: (client) => t(client.state),
     },
-    { id: 'seen', header: t('seen'), rank: 1, minWidth: 140, cell: seen, text: (client) => client.seen_at ?? '' },
     {
-      ...{ id: 'expires', header: t('expires'), rank: 2, minWidth: 140 },
-      ...{ cell: (client) => formats.date(client.expires_at), text: (client) => client.expires_at },
+      id: 'seen',
+      header: t('seen'),
+      rank: 1,
+      minWidth: 140,
+      cell: seen,
+      text: (client) => client.seen_at ?? '',
+    },
+    {
+      id: 'expires',
+      header: t('expires'),
+      rank: 2,
+      minWidth: 140,
+      cell: (client) => formats.date(client.expires_at),
+      text: (client) => client.expires_at,
     },
     { id: 'note', header: t('note'), rank: 3, minWidth: 160, text: (client) => client.note },
   ];

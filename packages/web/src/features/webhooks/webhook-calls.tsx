@@ -1,4 +1,9 @@
-import { WEBHOOK_CALL_STATUSES, type Webhook, type WebhookCall, type WebhookCallStatus } from '@rota/contract/webhooks';
+import {
+  WEBHOOK_CALL_STATUSES,
+  type Webhook,
+  type WebhookCall,
+  type WebhookCallStatus,
+} from '@rota/contract/webhooks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -34,7 +39,9 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
         color="primary"
         aria-label={t('state')}
         value={status ?? ''}
-        onChange={(_event, next: WebhookCallStatus | '' | null) => setStatus(next === null || next === '' ? undefined : next)}
+        onChange={(_event, next: WebhookCallStatus | '' | null) =>
+          setStatus(next === null || next === '' ? undefined : next)
+        }
       >
         <ToggleButton value="">{t('all')}</ToggleButton>
         {WEBHOOK_CALL_STATUSES.map((one) => (
@@ -74,7 +81,10 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
         ))}
       </Box>
       {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage().catch(() => undefined)}>
+        <Button
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage().catch(() => undefined)}
+        >
           {t('more')}
         </Button>
       )}
@@ -115,7 +125,10 @@ function CallRow({ webhook, call }: { webhook: Webhook; call: WebhookCall }) {
           onClick={() =>
             replay.mutate(
               { one: webhook, callId: call.call_id },
-              { onSuccess: () => toastSuccess(t('replayed')), onError: (error) => toastFailure(error, t('failed')) },
+              {
+                onSuccess: () => toastSuccess(t('replayed')),
+                onError: (error) => toastFailure(error, t('failed')),
+              },
             )
           }
         >

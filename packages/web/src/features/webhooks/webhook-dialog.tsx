@@ -30,7 +30,11 @@ export type WebhookDialogProps = {
 /** Adds or changes a webhook. */
 export function WebhookDialog({ projectId, webhook, onIssued, onClose }: WebhookDialogProps) {
   const t = useTexts(webhookTexts);
-  const defaultValues: WebhookContent = webhook ?? { name: undefined, url: '', events: ['delivery.completed', 'delivery.failed'] };
+  const defaultValues: WebhookContent = webhook ?? {
+    name: undefined,
+    url: '',
+    events: ['delivery.completed', 'delivery.failed'],
+  };
   const form = useForm<WebhookContent>({ resolver, defaultValues });
   const { create, update } = useWebhookChanges(projectId);
   const isBusy = create.isPending || update.isPending;
@@ -74,10 +78,14 @@ function Fields({ form, isNew }: { form: UseFormReturn<WebhookContent>; isNew: b
         margin="dense"
         error={errors.url !== undefined}
         helperText={message(errors.url?.message) ?? t('urlHint')}
-        slotProps={{ htmlInput: { inputMode: 'url', autoComplete: 'off', placeholder: 'https://example.com/rota' } }}
+        slotProps={{
+          htmlInput: { inputMode: 'url', autoComplete: 'off', placeholder: 'https://example.com/rota' },
+        }}
       />
       <TextField
-        {...form.register('name', { setValueAs: (text: string | undefined) => (text?.trim() === '' ? undefined : text) })}
+        {...form.register('name', {
+          setValueAs: (text: string | undefined) => (text?.trim() === '' ? undefined : text),
+        })}
         label={t('name')}
         fullWidth
         error={errors.name !== undefined}
@@ -111,7 +119,9 @@ function EventsField({ form }: { form: UseFormReturn<WebhookContent> }) {
                 control={
                   <Checkbox
                     checked={value.includes(event)}
-                    onChange={(_event, isTicked) => onChange(isTicked ? [...value, event] : value.filter((one) => one !== event))}
+                    onChange={(_event, isTicked) =>
+                      onChange(isTicked ? [...value, event] : value.filter((one) => one !== event))
+                    }
                   />
                 }
               />

@@ -44,7 +44,9 @@ export function WebhookPanel({ webhook, onEdit, onIssued, onClose }: WebhookPane
           <WebhookChip webhook={webhook} />
         </Box>
         {webhook.active && since !== null && (
-          <Alert severity="warning">{t('failingSince', { time: formats.dateTime(since), count: webhook.waiting })}</Alert>
+          <Alert severity="warning">
+            {t('failingSince', { time: formats.dateTime(since), count: webhook.waiting })}
+          </Alert>
         )}
         <Actions webhook={webhook} onEdit={onEdit} onIssued={onIssued} onClose={onClose} />
         <FactList
@@ -76,7 +78,10 @@ function Actions({ webhook, onEdit, onIssued, onClose }: WebhookPanelProps & { w
     test.mutate(webhook, {
       onSuccess: ({ ok, http_status: status, error }) => {
         if (ok) return toastSuccess(t('testOk', { name, status: status ?? '' }));
-        return toastFailure(new Error(t('testFailed', { name, reason: error ?? t('answered', { status: status ?? '' }) })), '');
+        return toastFailure(
+          new Error(t('testFailed', { name, reason: error ?? t('answered', { status: status ?? '' }) })),
+          '',
+        );
       },
       onError,
     });
@@ -99,7 +104,11 @@ function Actions({ webhook, onEdit, onIssued, onClose }: WebhookPanelProps & { w
       <Button variant="outlined" onClick={() => onEdit(webhook)}>
         {t('edit')}
       </Button>
-      <Button variant="outlined" loading={update.isPending} onClick={() => update.mutate({ one: webhook, active: !active }, { onError })}>
+      <Button
+        variant="outlined"
+        loading={update.isPending}
+        onClick={() => update.mutate({ one: webhook, active: !active }, { onError })}
+      >
         {t(active ? 'switchOff' : 'switchOn')}
       </Button>
       <Button variant="outlined" onClick={() => setAsked('rotate')}>

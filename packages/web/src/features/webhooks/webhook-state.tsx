@@ -12,7 +12,11 @@ import { webhookTexts } from './webhooks.messages.ts';
 /** How a webhook does. */
 export type WebhookState = 'off' | 'failing' | 'well' | 'fresh';
 
-export function stateOf({ active, failing_since: failingSince, last_delivered_at: last }: Webhook): WebhookState {
+export function stateOf({
+  active,
+  failing_since: failingSince,
+  last_delivered_at: last,
+}: Webhook): WebhookState {
   if (!active) return 'off';
   if (failingSince !== null) return 'failing';
   return last === null ? 'fresh' : 'well';

@@ -125,7 +125,8 @@ export const webhookTexts = defineTexts(
     fresh: 'Henüz çağrılmadı',
     failing: 'Yanıt vermiyor',
     off: 'Kapalı',
-    failingSince: '{time} gününden beri hiçbir ileti ulaşmadı. Bekleyen: {count}; her biri bir gün boyunca denenir.',
+    failingSince:
+      '{time} gününden beri hiçbir ileti ulaşmadı. Bekleyen: {count}; her biri bir gün boyunca denenir.',
     lastDelivered: 'Son bildirim',
     never: 'Hiç',
     search: 'Ad veya adrese göre ara',
@@ -166,7 +167,8 @@ export const webhookTexts = defineTexts(
     replayFailed_one: 'Vazgeçilen {count} iletiyi yeniden gönder',
     replayFailed_other: 'Vazgeçilen {count} iletiyi yeniden gönder',
     emptyTitle: 'Henüz hiçbir programa bildirilmiyor',
-    emptyHint: 'Teslimatların tamamlandığını ya da başarısız olduğunu öğrenmek isteyen programın adresini ekleyin.',
+    emptyHint:
+      'Teslimatların tamamlandığını ya da başarısız olduğunu öğrenmek isteyen programın adresini ekleyin.',
     notFound: 'Böyle bir webhook yok',
     made: 'Eklenme',
   },

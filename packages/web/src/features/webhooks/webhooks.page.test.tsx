@@ -12,13 +12,31 @@ afterEach(cleanup);
 
 const AT = '2026-03-02T09:30:00.000Z';
 const aWebhook = (changes: Partial<Webhook> = {}): Webhook => ({
-  ...{ webhook_id: 'w', name: 'Till', url: 'https://till.example/rota', events: ['delivery.completed'], active: true, version: 3 },
-  ...{ waiting: 0, failed: 0, last_delivered_at: AT, failing_since: null, created_at: AT, updated_at: AT },
+  webhook_id: 'w',
+  name: 'Till',
+  url: 'https://till.example/rota',
+  events: ['delivery.completed'],
+  active: true,
+  version: 3,
+  waiting: 0,
+  failed: 0,
+  last_delivered_at: AT,
+  failing_since: null,
+  created_at: AT,
+  updated_at: AT,
   ...changes,
 });
 const aCall = (changes: Partial<WebhookCall> = {}): WebhookCall => ({
-  ...{ call_id: 'msg_1', event: 'delivery.completed', status: 'failed', attempts: 11, http_status: 503, error: null },
-  ...{ body: '{"type":"delivery.completed"}', created_at: AT, next_at: null, delivered_at: null },
+  call_id: 'msg_1',
+  event: 'delivery.completed',
+  status: 'failed',
+  attempts: 11,
+  http_status: 503,
+  error: null,
+  body: '{"type":"delivery.completed"}',
+  created_at: AT,
+  next_at: null,
+  delivered_at: null,
   ...changes,
 });
 
@@ -38,7 +56,9 @@ async function open(rows: Webhook[], path = '/project/webhooks', calls: WebhookC
       server.on('GET', '/projects/7/webhooks', () => json(rows));
       server.on('GET', '/projects/7/webhooks/w/calls', () => json({ items: calls, nextCursor: null }));
       server.on('POST', '/projects/7/webhooks', () => json({ ...aWebhook(), secret: 'whsec_c2VjcmV0' }, 201));
-      server.on('POST', '/projects/7/webhooks/w/test', () => json({ ok: false, http_status: 503, error: null }));
+      server.on('POST', '/projects/7/webhooks/w/test', () =>
+        json({ ok: false, http_status: 503, error: null }),
+      );
       server.on('POST', '/projects/7/webhooks/w/replay-failed', () => json({ count: 1 }));
       server.on('PATCH', '/projects/7/webhooks/w', () => json(aWebhook({ active: false })));
     },
@@ -59,7 +79,9 @@ test('one is added by its address alone, and its secret is shown once', async ()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Delivery failed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
   expect(await screen.findByDisplayValue('whsec_c2VjcmV0')).toBeTruthy();
-  expect(sent(server, 'POST')).toEqual([['/projects/7/webhooks', { url: 'https://till.example/rota', events: ['delivery.completed'] }]]);
+  expect(sent(server, 'POST')).toEqual([
+    ['/projects/7/webhooks', { url: 'https://till.example/rota', events: ['delivery.completed'] }],
+  ]);
 });
 
 test('an address that is not allowed says so at its field', async () => {
@@ -72,7 +94,11 @@ test('an address that is not allowed says so at its field', async () => {
 });
 
 test('one that does not answer says since when, is tested, and sends again what was given up', async () => {
-  const { server } = await open([aWebhook({ failing_since: AT, waiting: 4, failed: 1 })], '/project/webhooks?webhook=w', [aCall()]);
+  const { server } = await open(
+    [aWebhook({ failing_since: AT, waiting: 4, failed: 1 })],
+    '/project/webhooks?webhook=w',
+    [aCall()],
+  );
   const panel = within(await screen.findByRole('dialog', { name: 'Till' }));
   expect(await panel.findByText(/Nothing has arrived there since .* 4 waiting/)).toBeTruthy();
   expect(await panel.findByText(/answer 503 · 11 tries/)).toBeTruthy();
@@ -80,8 +106,13 @@ test('one that does not answer says since when, is tested, and sends again what 
   expect(await screen.findByText('Till did not take it: answer 503')).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Send 1 again that was given up' }));
   await waitFor(() =>
-    expect(sent(server, 'POST').map(([path]) => path)).toEqual(['/projects/7/webhooks/w/test', '/projects/7/webhooks/w/replay-failed']),
+    expect(sent(server, 'POST').map(([path]) => path)).toEqual([
+      '/projects/7/webhooks/w/test',
+      '/projects/7/webhooks/w/replay-failed',
+    ]),
   );
   await userEvent.click(panel.getByRole('button', { name: 'Switch off' }));
-  await waitFor(() => expect(sent(server, 'PATCH')).toEqual([['/projects/7/webhooks/w', { version: 3, active: false }]]));
+  await waitFor(() =>
+    expect(sent(server, 'PATCH')).toEqual([['/projects/7/webhooks/w', { version: 3, active: false }]]),
+  );
 });

@@ -56,7 +56,13 @@ export function WebhooksPage() {
           searchLabel: t('search'),
           empty: { icon: WebhookRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ id, row, onClose }) => (
-            <WebhookPanel key={id} webhook={row} onEdit={setEdited} onIssued={handleIssued} onClose={onClose} />
+            <WebhookPanel
+              key={id}
+              webhook={row}
+              onEdit={setEdited}
+              onIssued={handleIssued}
+              onClose={onClose}
+            />
           ),
         }}
       />
@@ -95,20 +101,50 @@ function useColumns(): readonly ListColumn<Webhook>[] {
   return [
     { id: 'name', header: t('name'), isAlways: true, minWidth: 200, text: (row) => row.name },
     {
-      ...{ id: 'state', header: t('state'), minWidth: 180 },
-      ...{ cell: (row) => <WebhookChip webhook={row} />, text: (row) => t(stateOf(row)) },
+      id: 'state',
+      header: t('state'),
+      minWidth: 180,
+      cell: (row) => <WebhookChip webhook={row} />,
+      text: (row) => t(stateOf(row)),
     },
     {
-      ...{ id: 'url', header: t('url'), rank: 1, minWidth: 260 },
+      id: 'url',
+      header: t('url'),
+      rank: 1,
+      minWidth: 260,
       cell: (row) => <span translate="no">{row.url}</span>,
       text: (row) => row.url,
     },
-    { id: 'events', header: t('events'), rank: 2, minWidth: 120, text: (row) => t('eventCount', { count: row.events.length }) },
-    { id: 'waiting', header: t('waiting'), rank: 3, isNumeric: true, minWidth: 100, text: (row) => String(row.waiting) },
-    { id: 'failed', header: t('failed'), rank: 3, isNumeric: true, minWidth: 110, text: (row) => String(row.failed) },
     {
-      ...{ id: 'last', header: t('lastDelivered'), rank: 2, minWidth: 140 },
-      cell: (row) => (row.last_delivered_at === null ? t('never') : formats.moment(row.last_delivered_at, now)),
+      id: 'events',
+      header: t('events'),
+      rank: 2,
+      minWidth: 120,
+      text: (row) => t('eventCount', { count: row.events.length }),
+    },
+    {
+      id: 'waiting',
+      header: t('waiting'),
+      rank: 3,
+      isNumeric: true,
+      minWidth: 100,
+      text: (row) => String(row.waiting),
+    },
+    {
+      id: 'failed',
+      header: t('failed'),
+      rank: 3,
+      isNumeric: true,
+      minWidth: 110,
+      text: (row) => String(row.failed),
+    },
+    {
+      id: 'last',
+      header: t('lastDelivered'),
+      rank: 2,
+      minWidth: 140,
+      cell: (row) =>
+        row.last_delivered_at === null ? t('never') : formats.moment(row.last_delivered_at, now),
       text: (row) => row.last_delivered_at ?? '',
     },
   ];

@@ -19,7 +19,10 @@ export const webhookQueries = {
     infiniteQueryOptions({
       queryKey: ['webhooks', projectId, 'calls', webhookId, status ?? ''] as const,
       queryFn: ({ pageParam: cursor, signal }) =>
-        api.webhooks.calls({ params: { projectId, webhookId }, query: { limit: 20, cursor, status } }, { signal }),
+        api.webhooks.calls(
+          { params: { projectId, webhookId }, query: { limit: 20, cursor, status } },
+          { signal },
+        ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       refetchInterval: EVERY_MS,
@@ -42,18 +45,32 @@ export function useWebhookChanges(projectId: number) {
       onSettled,
       gcTime: 0,
     }),
-    rotate: useMutation({ mutationFn: (one: Webhook) => api.webhooks.rotate({ params: params(one) }), onSettled, gcTime: 0 }),
+    rotate: useMutation({
+      mutationFn: (one: Webhook) => api.webhooks.rotate({ params: params(one) }),
+      onSettled,
+      gcTime: 0,
+    }),
     update: useMutation({
       mutationFn: ({ one, ...change }: { one: Webhook; active?: boolean } & Partial<WebhookContent>) =>
         api.webhooks.update({ params: params(one), body: { version: one.version, ...change } }),
       onSettled,
     }),
-    remove: useMutation({ mutationFn: (one: Webhook) => api.webhooks.remove({ params: params(one) }), onSettled }),
-    test: useMutation({ mutationFn: (one: Webhook) => api.webhooks.test({ params: params(one) }), onSettled }),
-    replay: useMutation({
-      mutationFn: ({ one, callId }: { one: Webhook; callId: string }) => api.webhooks.replay({ params: { ...params(one), callId } }),
+    remove: useMutation({
+      mutationFn: (one: Webhook) => api.webhooks.remove({ params: params(one) }),
       onSettled,
     }),
-    replayFailed: useMutation({ mutationFn: (one: Webhook) => api.webhooks.replayFailed({ params: params(one) }), onSettled }),
+    test: useMutation({
+      mutationFn: (one: Webhook) => api.webhooks.test({ params: params(one) }),
+      onSettled,
+    }),
+    replay: useMutation({
+      mutationFn: ({ one, callId }: { one: Webhook; callId: string }) =>
+        api.webhooks.replay({ params: { ...params(one), callId } }),
+      onSettled,
+    }),
+    replayFailed: useMutation({
+      mutationFn: (one: Webhook) => api.webhooks.replayFailed({ params: params(one) }),
+      onSettled,
+    }),
   };
 }

@@ -31,7 +31,8 @@ export const deletionTexts = defineTexts(
     goOn: 'Continue',
     pinTitle: 'Enter your PIN',
     pin: 'PIN of your account',
-    pinHelp: 'The four digits by which you sign in to the app. If you have forgotten them, set others in the app first.',
+    pinHelp:
+      'The four digits by which you sign in to the app. If you have forgotten them, set others in the app first.',
     askTitle: 'Delete the account of {phone}?',
     askHint: 'This cannot be undone.',
     remove: 'Delete my account',
@@ -88,7 +89,8 @@ export const deletionTexts = defineTexts(
     goOn: 'Devam et',
     pinTitle: 'PIN kodunuzu girin',
     pin: 'Hesabınızın PIN kodu',
-    pinHelp: 'Uygulamaya girerken kullandığınız dört rakam. Unuttuysanız önce uygulamadan yenisini belirleyin.',
+    pinHelp:
+      'Uygulamaya girerken kullandığınız dört rakam. Unuttuysanız önce uygulamadan yenisini belirleyin.',
     askTitle: 'Şu telefonun hesabı silinsin mi: {phone}?',
     askHint: 'Bu işlem geri alınamaz.',
     remove: 'Hesabımı sil',

@@ -60,25 +60,43 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
   screen.getByText('An order of yours has not ended. Try again once it has.');
   await press('Delete my account');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your account is deleted');
-  expect(server.calls.at(-1)?.body).toEqual({ phone: '0532 123 45 67', project_id: 7, code: '123456', pin: '4729' });
+  expect(server.calls.at(-1)?.body).toEqual({
+    phone: '0532 123 45 67',
+    project_id: 7,
+    code: '123456',
+    pin: '4729',
+  });
 });
 
 test.each([
   ['en', 'Get the code', 'An administrator has the code for 0532 123 45 67: ask for it.', 'Code'],
   ['tr', 'Kodu al', '0532 123 45 67 numarasının kodu yöneticide; ondan isteyin.', 'Kod'],
-] as const)('where no SMS is sent no code “from the SMS” is asked for (%s)', async (language, get, where, label) => {
-  open((fake) => fake.on('POST', PATH, () => json({ expires_at: later(180), resend_at: later(60), is_sent: false })), language);
-  await screen.findByRole('button', { name: get });
-  await userEvent.type(screen.getByRole('textbox'), '0532 123 45 67');
-  await press(get);
-  await screen.findByText(new RegExp(`${where}$`));
-  await screen.findByRole('textbox', { name: label });
-});
+] as const)(
+  'where no SMS is sent no code “from the SMS” is asked for (%s)',
+  async (language, get, where, label) => {
+    open(
+      (fake) =>
+        fake.on('POST', PATH, () => json({ expires_at: later(180), resend_at: later(60), is_sent: false })),
+      language,
+    );
+    await screen.findByRole('button', { name: get });
+    await userEvent.type(screen.getByRole('textbox'), '0532 123 45 67');
+    await press(get);
+    await screen.findByText(new RegExp(`${where}$`));
+    await screen.findByRole('textbox', { name: label });
+  },
+);
 
 test('a start that fails says so, keeps what was typed, and can be tried again; nothing goes for whoever keeps the account (Turkish)', async () => {
-  const starts = [new Response('', { status: 503 }), json({ expires_at: later(180), resend_at: later(60), is_sent: true })];
+  const starts = [
+    new Response('', { status: 503 }),
+    json({ expires_at: later(180), resend_at: later(60), is_sent: true }),
+  ];
   const { server } = open((fake) => fake.on('POST', PATH, () => starts.shift() ?? json({})), 'tr');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Hesabınızın telefonu' }), '0532 123 45 67');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Hesabınızın telefonu' }),
+    '0532 123 45 67',
+  );
   await press('Kodu al');
   await screen.findByText('Silme işlemi başlatılamadı');
   await press('Kodu al');

@@ -18,8 +18,10 @@ export type Whose = { readonly phone: string; readonly project_id: number };
 export const deletionCalls = {
   page: (send: GuestSend, project: string | undefined, signal?: AbortSignal) =>
     send<Api['page']>(page, { query: project === undefined ? {} : { 'project-id': project } }, { signal }),
-  start: (send: GuestSend, whose: Whose, language: Language) => send<Api['start']>(start, { body: { ...whose, language } }),
-  code: (send: GuestSend, whose: Whose, digits: string) => send<Api['code']>(code, { body: { ...whose, code: digits } }),
+  start: (send: GuestSend, whose: Whose, language: Language) =>
+    send<Api['start']>(start, { body: { ...whose, language } }),
+  code: (send: GuestSend, whose: Whose, digits: string) =>
+    send<Api['code']>(code, { body: { ...whose, code: digits } }),
   pin: (send: GuestSend, whose: Whose, digits: string, secret: string) =>
     send<Api['pin']>(pin, { body: { ...whose, code: digits, pin: secret } }),
   confirm: (send: GuestSend, whose: Whose, digits: string, secret: string) =>

@@ -19,7 +19,10 @@ const SAID: Readonly<Record<string, Failure>> = {
 };
 
 /** What a failed call means here. */
-export function failureOf(doing: Doing, error: Pick<GuestError, 'reason' | 'resultCode' | 'fields'>): Failure {
+export function failureOf(
+  doing: Doing,
+  error: Pick<GuestError, 'reason' | 'resultCode' | 'fields'>,
+): Failure {
   if (error.fields.includes('phone')) return { says: 'phoneWrong' };
   const known = SAID[error.resultCode ?? ''];
   if (known !== undefined) return known;

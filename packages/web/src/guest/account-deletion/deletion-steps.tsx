@@ -61,10 +61,13 @@ function Trouble({ deletion: { failure }, of }: { deletion: Deletion; of: readon
 export function PhoneStep({ house, deletion }: StepProps) {
   const t = useGuestTexts(deletionTexts);
   const { typed, failure, isBusy } = deletion;
-  const isOfField = failure !== undefined && ['phoneRequired', 'phoneWrong', 'country', 'unknown'].includes(failure.says);
+  const isOfField =
+    failure !== undefined && ['phoneRequired', 'phoneWrong', 'country', 'unknown'].includes(failure.says);
   return (
     <Step
-      {...{ house, deletion, title: t('title') }}
+      house={house}
+      deletion={deletion}
+      title={t('title')}
       dock={
         <button type="submit" form={FORM} class="primary" aria-busy={isBusy}>
           {t('sendCode')}
@@ -83,8 +86,14 @@ export function PhoneStep({ house, deletion }: StepProps) {
         }}
       >
         <Field
-          {...{ id: 'phone', label: t('phone'), value: typed.phone, help: t('phoneHelp') }}
-          {...{ isPhone: true, autocomplete: 'tel' as const, maxLength: 40, required: true }}
+          id={'phone'}
+          label={t('phone')}
+          value={typed.phone}
+          help={t('phoneHelp')}
+          isPhone={true}
+          autocomplete={'tel' as const}
+          maxLength={40}
+          required={true}
           problem={isOfField ? t(failure.says) : undefined}
           onChange={(phone) => deletion.type({ phone })}
         />
@@ -108,7 +117,16 @@ const ONE_TIME = { type: 'text', autocomplete: 'one-time-code' } as const;
 const SECRET = { type: 'password', autocomplete: 'current-password' } as const;
 
 /** A short number that is typed large. A PIN is not shown. */
-function Digits({ id, label, value, digits, isCode, problem, help, onDigits }: DigitsProps & { onDigits: (digits: string) => void }) {
+function Digits({
+  id,
+  label,
+  value,
+  digits,
+  isCode,
+  problem,
+  help,
+  onDigits,
+}: DigitsProps & { onDigits: (digits: string) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   // It is what the step is for.
   useEffect(() => inputRef.current?.focus(), []);
@@ -129,7 +147,11 @@ function Digits({ id, label, value, digits, isCode, problem, help, onDigits }: D
         aria-describedby={`${id}-help`}
         onInput={(event) => onDigits(digitsOf(event.currentTarget.value, digits))}
       />
-      <p id={`${id}-help`} class={problem === undefined ? 'help' : 'help wrong'} role={problem === undefined ? undefined : 'alert'}>
+      <p
+        id={`${id}-help`}
+        class={problem === undefined ? 'help' : 'help wrong'}
+        role={problem === undefined ? undefined : 'alert'}
+      >
         {said}
       </p>
     </>
@@ -142,10 +164,16 @@ export function CodeStep({ house, deletion }: StepProps) {
   const [isShort, setShort] = useState(false);
   const isOfField = failure !== undefined && ['codeWrong', 'unknown'].includes(failure.says);
   const isAtStaff = deletion.sent?.is_sent === false;
-  const problem = isShort ? t('codeIncomplete', { digits: ORDER_CODE_DIGITS }) : isOfField ? t(failure.says) : undefined;
+  const problem = isShort
+    ? t('codeIncomplete', { digits: ORDER_CODE_DIGITS })
+    : isOfField
+      ? t(failure.says)
+      : undefined;
   return (
     <Step
-      {...{ house, deletion, title: t('codeTitle') }}
+      house={house}
+      deletion={deletion}
+      title={t('codeTitle')}
       dock={
         <button type="submit" form={FORM} class="primary" aria-busy={isBusy}>
           {t('goOn')}
@@ -164,14 +192,12 @@ export function CodeStep({ house, deletion }: StepProps) {
         }}
       >
         <Digits
-          {...{
-            id: 'sms-code',
-            label: t(isAtStaff ? 'codeOfStaff' : 'code'),
-            value: typed.code,
-            digits: ORDER_CODE_DIGITS,
-            isCode: true,
-            problem,
-          }}
+          id={'sms-code'}
+          label={t(isAtStaff ? 'codeOfStaff' : 'code')}
+          value={typed.code}
+          digits={ORDER_CODE_DIGITS}
+          isCode={true}
+          problem={problem}
           onDigits={(code) => {
             setShort(false);
             deletion.type({ code });
@@ -204,7 +230,11 @@ function Resend({ deletion: { sent, isBusy, resent, sendCode } }: { deletion: De
       <button type="button" class="plain centred" disabled={wait !== undefined || isBusy} onClick={sendCode}>
         {wait === undefined ? t('resend') : t('resendIn', { time: wait })}
       </button>
-      <div role="status">{resent && <p class="soft small centred">{t(sent?.is_sent === false ? 'resentAtStaff' : 'resent')}</p>}</div>
+      <div role="status">
+        {resent && (
+          <p class="soft small centred">{t(sent?.is_sent === false ? 'resentAtStaff' : 'resent')}</p>
+        )}
+      </div>
     </div>
   );
 }
@@ -212,10 +242,13 @@ function Resend({ deletion: { sent, isBusy, resent, sendCode } }: { deletion: De
 export function PinStep({ house, deletion }: StepProps) {
   const t = useGuestTexts(deletionTexts);
   const { typed, failure, isBusy } = deletion;
-  const isOfField = failure !== undefined && ['pinRequired', 'pinDigits', 'pinWrong', 'locked'].includes(failure.says);
+  const isOfField =
+    failure !== undefined && ['pinRequired', 'pinDigits', 'pinWrong', 'locked'].includes(failure.says);
   return (
     <Step
-      {...{ house, deletion, title: t('pinTitle') }}
+      house={house}
+      deletion={deletion}
+      title={t('pinTitle')}
       dock={
         <button type="submit" form={FORM} class="primary" aria-busy={isBusy}>
           {t('goOn')}
@@ -234,7 +267,12 @@ export function PinStep({ house, deletion }: StepProps) {
         }}
       >
         <Digits
-          {...{ id: 'pin', label: t('pin'), value: typed.pin, digits: PIN_DIGITS, isCode: false, help: t('pinHelp') }}
+          id={'pin'}
+          label={t('pin')}
+          value={typed.pin}
+          digits={PIN_DIGITS}
+          isCode={false}
+          help={t('pinHelp')}
           problem={isOfField ? t(failure.says) : undefined}
           onDigits={(pin) => deletion.type({ pin })}
         />
@@ -249,7 +287,9 @@ export function AskStep({ house, deletion }: StepProps) {
   const { typed, isBusy } = deletion;
   return (
     <Step
-      {...{ house, deletion, title: t('askTitle', { phone: typed.phone }) }}
+      house={house}
+      deletion={deletion}
+      title={t('askTitle', { phone: typed.phone })}
       dock={
         <>
           <button type="button" class="primary danger" aria-busy={isBusy} onClick={deletion.confirm}>

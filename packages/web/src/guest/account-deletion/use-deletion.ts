@@ -55,9 +55,19 @@ export function useDeletion(projectId: number) {
   }
 
   return {
-    ...{ step, go, typed, sent, failure, isBusy, resent, setFailure },
+    step,
+    go,
+    typed,
+    sent,
+    failure,
+    isBusy,
+    resent,
+    setFailure,
     type: (part: Partial<Typed>) => {
-      setTyped((before) => ({ ...before, ...part }));
+      setTyped((before) => ({
+        ...before,
+        ...part,
+      }));
       setFailure(undefined);
     },
     sendCode: () =>
@@ -66,7 +76,10 @@ export function useDeletion(projectId: number) {
         () => deletionCalls.start(send, whose, language),
         (answer) => {
           setSent(answer);
-          setTyped((before) => ({ ...before, code: '' }));
+          setTyped((before) => ({
+            ...before,
+            code: '',
+          }));
           setResent(step === 'code');
           if (step !== 'code') go('code');
         },

@@ -17,7 +17,17 @@ export function WhatHappens() {
   );
 }
 
-function Part({ title, icon, tone, lines }: { title: string; icon: IconName; tone: 'fault' | 'off'; lines: readonly string[] }) {
+function Part({
+  title,
+  icon,
+  tone,
+  lines,
+}: {
+  title: string;
+  icon: IconName;
+  tone: 'fault' | 'off';
+  lines: readonly string[];
+}) {
   return (
     <section class="happens">
       <h2>{title}</h2>

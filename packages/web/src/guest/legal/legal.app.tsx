@@ -39,7 +39,9 @@ function LegalPage({ kind, projectId }: { kind: LegalKind; projectId: number }) 
   return (
     <GuestFrame house={data.house} trouble={state.trouble} foot={<GuestFoot projectId={projectId} />}>
       <h1>{data.title}</h1>
-      <p class="soft small">{t('version', { version: data.version, date: formats.date(data.published_at) })}</p>
+      <p class="soft small">
+        {t('version', { version: data.version, date: formats.date(data.published_at) })}
+      </p>
       <LegalBody body={data.body} level={2} />
       {kind === 'privacy_agreement' && <DeletionLink projectId={projectId} />}
     </GuestFrame>

@@ -26,21 +26,40 @@ export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
   return (
     <li class={problem === undefined ? 'cart-line' : 'cart-line off-line'}>
       {typeof product?.image_url === 'string' && (
-        <img class="cart-picture" src={product.image_url} alt="" width="56" height="56" loading="lazy" decoding="async" />
+        <img
+          class="cart-picture"
+          src={product.image_url}
+          alt=""
+          width="56"
+          height="56"
+          loading="lazy"
+          decoding="async"
+        />
       )}
       <div class="cart-line-text">
         <strong>{name}</strong>
         {chosen !== '' && <span class="soft small">{chosen}</span>}
-        {problem !== undefined && product !== undefined && <span class="wrong small">{t(`problem_${problem}`)}</span>}
-        {problem === undefined && line.quantity > 1 && unit > 0 && <span class="soft small">{t('each', { price: price(unit) })}</span>}
-        {was !== undefined && <span class="changed small">{t('priceChanged', { before: price(was), after: price(unit) })}</span>}
+        {problem !== undefined && product !== undefined && (
+          <span class="wrong small">{t(`problem_${problem}`)}</span>
+        )}
+        {problem === undefined && line.quantity > 1 && unit > 0 && (
+          <span class="soft small">{t('each', { price: price(unit) })}</span>
+        )}
+        {was !== undefined && (
+          <span class="changed small">{t('priceChanged', { before: price(was), after: price(unit) })}</span>
+        )}
         <span class="cart-line-actions">
           {mayEdit && (
             <button type="button" class="link small" onClick={onEdit}>
               {t('edit')}
             </button>
           )}
-          <button type="button" class="link small" aria-label={t('remove', { product: name })} onClick={() => onQuantity(0, name)}>
+          <button
+            type="button"
+            class="link small"
+            aria-label={t('remove', { product: name })}
+            onClick={() => onQuantity(0, name)}
+          >
             <Icon name="cross" />
           </button>
         </span>
@@ -48,7 +67,13 @@ export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
       <div class="cart-line-end">
         <strong>{problem === undefined ? price(total) : ''}</strong>
         {problem === undefined && (
-          <Stepper label={name} value={line.quantity} least={0} most={ORDER_MOST.quantity} onChange={(next) => onQuantity(next, name)} />
+          <Stepper
+            label={name}
+            value={line.quantity}
+            least={0}
+            most={ORDER_MOST.quantity}
+            onChange={(next) => onQuantity(next, name)}
+          />
         )}
       </div>
     </li>

@@ -43,7 +43,8 @@ export const cartTexts = defineTexts(
     problem_sold_out: 'Tükendi',
     problem_choices: 'Seçenekleri değişti, yeniden seçin',
     priceChanged: 'Fiyat değişti: {before} → {after}',
-    changedTitle: 'Sepetteki ürünler satışta değil ya da fiyatları değişti. Sepetinize bakıp yeniden deneyin.',
+    changedTitle:
+      'Sepetteki ürünler satışta değil ya da fiyatları değişti. Sepetinize bakıp yeniden deneyin.',
     leftOut: 'Sipariş edilemeyenler devam edince çıkarılır.',
     goesWell: 'Yanına iyi gider',
     howToGet: 'Nasıl almak istersiniz?',

@@ -5,7 +5,15 @@ import { useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame, Notice } from '../guest-frame.tsx';
 import { Icon } from '../icons.tsx';
 import { BackBar } from '../back-bar.tsx';
-import { addToCart, asksNothing, goesWell, putBack, replaceLine, setQuantity, settled } from './cart.rules.ts';
+import {
+  addToCart,
+  asksNothing,
+  goesWell,
+  putBack,
+  replaceLine,
+  setQuantity,
+  settled,
+} from './cart.rules.ts';
 import { CartLineRow, RemovedLine, type Removed } from './cart-line.tsx';
 import { cartTexts } from './cart.messages.ts';
 import { Dish } from './menu-parts.tsx';
@@ -31,7 +39,11 @@ export function CartPage({ ordering, view }: CartProps) {
     else views.openProduct('cart', product.product_id);
   };
   return (
-    <GuestFrame house={ordering.house} trouble={ordering.trouble} dock={<GoOn ordering={ordering} onGo={views.toDetails} />}>
+    <GuestFrame
+      house={ordering.house}
+      trouble={ordering.trouble}
+      dock={<GoOn ordering={ordering} onGo={views.toDetails} />}
+    >
       <BackBar label={t('back')} title={t('title')} onBack={views.toMenu} />
       {offer.availability !== 'taking_orders' && <StationState offer={offer} />}
       {view.isChanged && (
@@ -70,7 +82,11 @@ export function CartPage({ ordering, view }: CartProps) {
         />
       )}
       {lines.some(({ problem }) => problem !== undefined) && <p class="soft small">{t('leftOut')}</p>}
-      <GoesWell ordering={ordering} onAdd={add} onOpen={({ product_id: id }) => views.openProduct('cart', id)} />
+      <GoesWell
+        ordering={ordering}
+        onAdd={add}
+        onOpen={({ product_id: id }) => views.openProduct('cart', id)}
+      />
       {offer.fulfilments.length > 1 && lines.length > 0 && <Ways ordering={ordering} />}
       {opened !== undefined && (
         <ProductSheet
@@ -91,7 +107,11 @@ export function CartPage({ ordering, view }: CartProps) {
   );
 }
 
-type GoesWellProps = { ordering: Ordering; onAdd: (product: GuestProduct) => void; onOpen: (product: GuestProduct) => void };
+type GoesWellProps = {
+  ordering: Ordering;
+  onAdd: (product: GuestProduct) => void;
+  onOpen: (product: GuestProduct) => void;
+};
 
 function GoesWell({ ordering, onAdd, onOpen }: GoesWellProps) {
   const t = useGuestTexts(cartTexts);
@@ -103,7 +123,12 @@ function GoesWell({ ordering, onAdd, onOpen }: GoesWellProps) {
       <ul class="dishes popular">
         {products.map((product) => (
           <li key={product.product_id}>
-            <Dish product={product} ordering={ordering} onAdd={() => onAdd(product)} onOpen={() => onOpen(product)} />
+            <Dish
+              product={product}
+              ordering={ordering}
+              onAdd={() => onAdd(product)}
+              onOpen={() => onOpen(product)}
+            />
           </li>
         ))}
       </ul>
@@ -123,7 +148,12 @@ function Ways({ ordering }: { ordering: Ordering }) {
       <legend>{t('howToGet')}</legend>
       {ordering.offer.fulfilments.map(({ kind }) => (
         <label key={kind} class="kind">
-          <input type="radio" name="way" checked={kind === ordering.way?.kind} onChange={() => ordering.setWay(kind)} />
+          <input
+            type="radio"
+            name="way"
+            checked={kind === ordering.way?.kind}
+            onChange={() => ordering.setWay(kind)}
+          />
           <Icon name={kind === 'delivery' ? 'robot' : 'bag'} />
           <span>
             {words[kind][0]}

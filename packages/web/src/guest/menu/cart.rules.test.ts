@@ -16,9 +16,19 @@ import {
 } from './cart.rules.ts';
 
 const tea = aDish();
-const size = aQuestion('select', [anOption('small', 0, true), anOption('large', 1_000)], { is_required: true });
-const extras = aQuestion('quantity', [anOption('shot', 500), anOption('less milk', -700)], { key: 'extras', allows_multiple: true });
-const coffee = aDish({ product_id: 'coffee', price_minor: 8_000, discounted_price_minor: 7_000, properties: [size, extras] });
+const size = aQuestion('select', [anOption('small', 0, true), anOption('large', 1_000)], {
+  is_required: true,
+});
+const extras = aQuestion('quantity', [anOption('shot', 500), anOption('less milk', -700)], {
+  key: 'extras',
+  allows_multiple: true,
+});
+const coffee = aDish({
+  product_id: 'coffee',
+  price_minor: 8_000,
+  discounted_price_minor: 7_000,
+  properties: [size, extras],
+});
 const shown = (cart: Cart, ...products: (typeof tea)[]) => showCart(cart, { products });
 
 test.each<[string, Parameters<typeof unitPrice>, number]>([
@@ -27,7 +37,11 @@ test.each<[string, Parameters<typeof unitPrice>, number]>([
   ['a dearer option', [coffee, { size: { large: 1 } }], 8_000],
   ['several of an option', [coffee, { extras: { shot: 2 } }], 8_000],
   ['one that takes off', [coffee, { extras: { 'less milk': 1 } }], 6_300],
-  ['never less than nothing', [{ ...coffee, discounted_price_minor: 100 }, { extras: { 'less milk': 1 } }], 0],
+  [
+    'never less than nothing',
+    [{ ...coffee, discounted_price_minor: 100 }, { extras: { 'less milk': 1 } }],
+    0,
+  ],
 ])('one costs: %s', (_what, [product, choices], price) => {
   expect(unitPrice(product, choices)).toBe(price);
 });
@@ -44,10 +58,17 @@ describe('a cart', () => {
     expect(addToCart(addToCart([], tea, {}, 49), tea, {}, 5)[0]?.quantity).toBe(50);
   });
   test('changes a line in its place, and joins it with one that is the same', () => {
-    const cart = addToCart(addToCart([], coffee, { size: { small: 1 } }, 1), coffee, { size: { large: 1 } }, 2);
+    const cart = addToCart(
+      addToCart([], coffee, { size: { small: 1 } }, 1),
+      coffee,
+      { size: { large: 1 } },
+      2,
+    );
     const dearer = replaceLine(cart, 0, coffee, { size: { small: 1 }, extras: { shot: 1 } }, 4);
     expect(dearer.map(({ quantity }) => quantity)).toEqual([4, 2]);
-    expect(replaceLine(cart, 0, coffee, { size: { large: 1 } }, 1).map(({ quantity }) => quantity)).toEqual([3]);
+    expect(replaceLine(cart, 0, coffee, { size: { large: 1 } }, 1).map(({ quantity }) => quantity)).toEqual([
+      3,
+    ]);
   });
   test('gives back a line where it was', () => {
     const cart = addToCart(addToCart([], tea, {}, 1), coffee, {}, 1);
@@ -61,7 +82,12 @@ describe('a cart', () => {
     const juice = aDish({ product_id: 'juice' });
     let cart = addToCart(addToCart([], tea, {}, 2), milk, {}, 1);
     cart = addToCart(addToCart(cart, juice, {}, 1), coffee, { size: { large: 1 } }, 1);
-    const now = shown(cart, { ...tea, price_minor: 6_500 }, { ...milk, is_sold_out: true }, { ...coffee, properties: [extras] });
+    const now = shown(
+      cart,
+      { ...tea, price_minor: 6_500 },
+      { ...milk, is_sold_out: true },
+      { ...coffee, properties: [extras] },
+    );
     expect(now.map(({ problem, was }) => [problem, was])).toEqual([
       [undefined, 6_000],
       ['sold_out', undefined],
@@ -82,7 +108,9 @@ describe('a cart', () => {
 
 test('an option takes the place of another where one is asked for, and stands beside it where several may be', () => {
   expect(choose(coffee, { size: { small: 1 } }, 'size', 'large', 1)).toEqual({ size: { large: 1 } });
-  expect(choose(coffee, { extras: { shot: 1 } }, 'extras', 'less milk', 2)).toEqual({ extras: { shot: 1, 'less milk': 2 } });
+  expect(choose(coffee, { extras: { shot: 1 } }, 'extras', 'less milk', 2)).toEqual({
+    extras: { shot: 1, 'less milk': 2 },
+  });
   expect(choose(coffee, { extras: { shot: 1 } }, 'extras', 'shot', 0)).toEqual({ extras: {} });
 });
 

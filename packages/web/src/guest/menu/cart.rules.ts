@@ -1,4 +1,11 @@
-import { choiceProblems, defaultChoices, ORDER_MOST, priceOf, takesSeveral, type Choices } from '@rota/contract/order-page';
+import {
+  choiceProblems,
+  defaultChoices,
+  ORDER_MOST,
+  priceOf,
+  takesSeveral,
+  type Choices,
+} from '@rota/contract/order-page';
 import type { GuestProduct, OrderedItem, OrderOffer } from '@rota/contract/orders';
 
 /** A line of a cart. `seen`: what one cost when the guest last looked, minor units, so that another price is shown as one. */
@@ -24,16 +31,30 @@ export function unitPrice(product: GuestProduct, choices: Choices): number {
 
 /** Puts so many more of a product in; what stands there with the same choices becomes more. */
 export function addToCart(cart: Cart, product: GuestProduct, choices: Choices, quantity: number): Cart {
-  const added: CartLine = { ...lineOf(product.product_id, choices, quantity), seen: unitPrice(product, choices) };
+  const added: CartLine = {
+    ...lineOf(product.product_id, choices, quantity),
+    seen: unitPrice(product, choices),
+  };
   const at = cart.findIndex((one) => isSame(one, added));
   if (at === -1) return cart.length >= ORDER_MOST.lines ? cart : [...cart, added];
-  return cart.map((one, index) => (index === at ? { ...added, quantity: capped(one.quantity + quantity) } : one));
+  return cart.map((one, index) =>
+    index === at ? { ...added, quantity: capped(one.quantity + quantity) } : one,
+  );
 }
 
 /** Puts another choice in the place of a line; where another line has the same already the two become one. */
-export function replaceLine(cart: Cart, index: number, product: GuestProduct, choices: Choices, quantity: number): Cart {
+export function replaceLine(
+  cart: Cart,
+  index: number,
+  product: GuestProduct,
+  choices: Choices,
+  quantity: number,
+): Cart {
   const rest = cart.filter((_line, at) => at !== index);
-  const next: CartLine = { ...lineOf(product.product_id, choices, quantity), seen: unitPrice(product, choices) };
+  const next: CartLine = {
+    ...lineOf(product.product_id, choices, quantity),
+    seen: unitPrice(product, choices),
+  };
   if (rest.some((one) => isSame(one, next))) return addToCart(rest, product, choices, quantity);
   return cart.map((one, at) => (at === index ? next : one));
 }
@@ -63,7 +84,9 @@ export function showCart(cart: Cart, offer: Pick<OrderOffer, 'products'>): Shown
 
 /** What can be ordered of the cart, at the prices of now, which the guest has seen with it. */
 export function settled(lines: readonly ShownLine[]): Cart {
-  return lines.filter(({ problem }) => problem === undefined).map(({ line, unit }) => ({ ...line, seen: unit }));
+  return lines
+    .filter(({ problem }) => problem === undefined)
+    .map(({ line, unit }) => ({ ...line, seen: unit }));
 }
 
 /** What the lines that can be ordered cost, minor units. */
@@ -79,8 +102,12 @@ export function cartCount(cart: Cart): number {
 /** What goes well with what is in the cart and is not in it yet. */
 export function goesWell(cart: Cart, { products }: Pick<OrderOffer, 'products'>, most = 6): GuestProduct[] {
   const inside = new Set(cart.map(({ product_id: id }) => id));
-  const wanted = new Set(products.filter(({ product_id: id }) => inside.has(id)).flatMap(({ cross_sell_ids: ids }) => ids));
-  return products.filter((one) => wanted.has(one.product_id) && !inside.has(one.product_id) && !one.is_sold_out).slice(0, most);
+  const wanted = new Set(
+    products.filter(({ product_id: id }) => inside.has(id)).flatMap(({ cross_sell_ids: ids }) => ids),
+  );
+  return products
+    .filter((one) => wanted.has(one.product_id) && !inside.has(one.product_id) && !one.is_sold_out)
+    .slice(0, most);
 }
 
 /** Whether a product can be put in without asking anything. */
@@ -89,7 +116,13 @@ export function asksNothing({ properties }: Pick<GuestProduct, 'properties'>): b
 }
 
 /** One option chosen so many times; of a property that takes one option the others go. */
-export function choose(product: GuestProduct, choices: Choices, key: string, value: string, count: number): Choices {
+export function choose(
+  product: GuestProduct,
+  choices: Choices,
+  key: string,
+  value: string,
+  count: number,
+): Choices {
   const property = product.properties.find((one) => one.key === key);
   if (property === undefined) return choices;
   const before = takesSeveral(property) ? (choices[key] ?? {}) : {};
@@ -108,7 +141,8 @@ export function readCart(kept: unknown): Cart {
   return kept.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];
     const { product_id: id, quantity, properties, seen } = one as Partial<Record<keyof CartLine, unknown>>;
-    if (typeof id !== 'string' || typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return [];
+    if (typeof id !== 'string' || typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1)
+      return [];
     return [{ ...lineOf(id, readChoices(properties), quantity), seen: typeof seen === 'number' ? seen : 0 }];
   });
 }
@@ -116,7 +150,9 @@ export function readCart(kept: unknown): Cart {
 function readChoices(kept: unknown): Choices {
   if (typeof kept !== 'object' || kept === null) return {};
   const counts = (of: unknown) =>
-    Object.fromEntries(Object.entries(of ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
+    Object.fromEntries(
+      Object.entries(of ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === 'number'),
+    );
   return Object.fromEntries(Object.entries(kept).map(([key, of]) => [key, counts(of)]));
 }
 
@@ -136,8 +172,12 @@ function isSame(a: OrderedItem, b: OrderedItem): boolean {
 }
 
 function wording(choices: Choices): string {
-  const pairs = Object.entries(choices).flatMap(([key, counts]) => Object.entries(counts).map(([value, many]) => [key, value, many]));
-  return JSON.stringify(pairs.filter(([, , many]) => many !== 0).sort((a, b) => (String(a) < String(b) ? -1 : 1)));
+  const pairs = Object.entries(choices).flatMap(([key, counts]) =>
+    Object.entries(counts).map(([value, many]) => [key, value, many]),
+  );
+  return JSON.stringify(
+    pairs.filter(([, , many]) => many !== 0).sort((a, b) => (String(a) < String(b) ? -1 : 1)),
+  );
 }
 
 function capped(quantity: number): number {

@@ -6,16 +6,24 @@ import { Icon } from '../icons.tsx';
 import { menuTexts } from './menu.messages.ts';
 
 /** The picture of a part of the menu, or its film: without a sound, only in sight, and not where the network is slow or data is spared. */
-export function CategoryPicture({ category: { image_url: image, video_url: video } }: { category: GuestCategory }) {
+export function CategoryPicture({
+  category: { image_url: image, video_url: video },
+}: {
+  category: GuestCategory;
+}) {
   if (video !== null && mayStream()) return <Film video={video} poster={image} />;
   if (image === null) return null;
-  return <img class="part-picture" src={image} alt="" width="640" height="240" loading="lazy" decoding="async" />;
+  return (
+    <img class="part-picture" src={image} alt="" width="640" height="240" loading="lazy" decoding="async" />
+  );
 }
 
 function Film({ video, poster }: { video: string; poster: string | null }) {
   const t = useGuestTexts(menuTexts);
   const film = useRef<HTMLVideoElement>(null);
-  const [isWanted, setWanted] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [isWanted, setWanted] = useState(
+    () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
   useEffect(() => {
     const element = film.current;
     if (element === null || !('IntersectionObserver' in window)) return undefined;
@@ -28,7 +36,9 @@ function Film({ video, poster }: { video: string; poster: string | null }) {
       // A browser that does not let a film begin by itself leaves its picture.
       element.play().catch(() => undefined);
     };
-    const observer = new IntersectionObserver((entries) => show(entries.at(-1)?.isIntersecting === true), { threshold: 0.4 });
+    const observer = new IntersectionObserver((entries) => show(entries.at(-1)?.isIntersecting === true), {
+      threshold: 0.4,
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -23,18 +23,30 @@ export function Consents({ ordering, details, problem, salesProblem, onRead, onC
   return (
     <fieldset class="consents">
       <legend>{t('consents')}</legend>
-      <Tick isOn={details.terms} isWrong={problem !== undefined && !details.terms} onChange={(terms) => onChange({ terms })}>
+      <Tick
+        isOn={details.terms}
+        isWrong={problem !== undefined && !details.terms}
+        onChange={(terms) => onChange({ terms })}
+      >
         {t('acceptTerms')}
       </Tick>
       <Read kind="terms_of_use" onRead={onRead} />
-      <Tick isOn={details.privacy} isWrong={problem !== undefined && !details.privacy} onChange={(privacy) => onChange({ privacy })}>
+      <Tick
+        isOn={details.privacy}
+        isWrong={problem !== undefined && !details.privacy}
+        onChange={(privacy) => onChange({ privacy })}
+      >
         {t('acceptPrivacy')}
       </Tick>
       <Read kind="privacy_agreement" onRead={onRead} />
       {problem !== undefined && <Wrong>{problem}</Wrong>}
       {asksSales && (
         <>
-          <Tick isOn={details.distanceSales} isWrong={salesProblem !== undefined} onChange={(distanceSales) => onChange({ distanceSales })}>
+          <Tick
+            isOn={details.distanceSales}
+            isWrong={salesProblem !== undefined}
+            onChange={(distanceSales) => onChange({ distanceSales })}
+          >
             {t('acceptSales')}
           </Tick>
           <Read kind="distance_sales_contract" onRead={onRead} />

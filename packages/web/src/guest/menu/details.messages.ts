@@ -42,7 +42,8 @@ export const detailsTexts = defineTexts(
     phoneRequired: 'Phone is required',
     phoneWrong: 'Phone number is not valid',
     contactWrong: 'Phone number is not valid',
-    addressUnknown: 'We do not know this address. Write it as it stands on the door, or have it brought here.',
+    addressUnknown:
+      'We do not know this address. Write it as it stands on the door, or have it brought here.',
     nameRequired: 'Name is required',
     waitTitle: 'It takes longer than usual',
     waitHint: 'The kitchen and the robots have a lot to do. Would you like to order and wait?',

@@ -44,7 +44,10 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
   const change = (part: Partial<Details>) => {
     const next = { ...details, ...part };
     const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
-    submission.mended(...consents, ...Object.keys(part).flatMap((name) => MENDED[name as keyof Details] ?? []));
+    submission.mended(
+      ...consents,
+      ...Object.keys(part).flatMap((name) => MENDED[name as keyof Details] ?? []),
+    );
     draft.keep(next);
     kept.setTyped(typedOf(next));
     setDetails(next);
@@ -59,7 +62,13 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
     <GuestFrame
       house={ordering.house}
       trouble={submission.sending.isSending ? undefined : ordering.trouble}
-      dock={<SendButton submission={submission} total={ordering.total === 0 ? undefined : total} asksCode={ordering.offer.asks_code} />}
+      dock={
+        <SendButton
+          submission={submission}
+          total={ordering.total === 0 ? undefined : total}
+          asksCode={ordering.offer.asks_code}
+        />
+      }
     >
       <BackBar label={t('back')} title={t('title')} onBack={toCart} />
       <form
@@ -89,7 +98,11 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
           onChange={change}
         />
         <div class="confirm">
-          <Tick isOn={details.isConfirmed} isWrong={problems.includes('orderRequired')} onChange={(isConfirmed) => change({ isConfirmed })}>
+          <Tick
+            isOn={details.isConfirmed}
+            isWrong={problems.includes('orderRequired')}
+            onChange={(isConfirmed) => change({ isConfirmed })}
+          >
             <strong>{ordering.total === 0 ? t('confirmedFree') : t('confirmed', { total })}</strong>
           </Tick>
           {problems.includes('orderRequired') && (
@@ -99,8 +112,20 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
           )}
         </div>
       </form>
-      {reading !== undefined && <LegalSheet kind={reading} projectId={ordering.offer.project_id} onClose={() => views.back('details')} />}
-      {submission.isAsking && <LongWait promise={ordering.offer.promise} onConfirm={() => submit(true)} onCancel={submission.stopAsking} />}
+      {reading !== undefined && (
+        <LegalSheet
+          kind={reading}
+          projectId={ordering.offer.project_id}
+          onClose={() => views.back('details')}
+        />
+      )}
+      {submission.isAsking && (
+        <LongWait
+          promise={ordering.offer.promise}
+          onConfirm={() => submit(true)}
+          onCancel={submission.stopAsking}
+        />
+      )}
     </GuestFrame>
   );
 }
@@ -116,7 +141,10 @@ type SendButtonProps = {
 function SendButton({ submission: { failure, sending }, total, asksCode }: SendButtonProps) {
   const t = useGuestTexts(detailsTexts);
   const tFailure = useGuestTexts(orderFailureTexts);
-  const words = total === undefined ? t(asksCode ? 'sendFree' : 'sendFreeNoCode') : t(asksCode ? 'send' : 'sendNoCode', { total });
+  const words =
+    total === undefined
+      ? t(asksCode ? 'sendFree' : 'sendFreeNoCode')
+      : t(asksCode ? 'send' : 'sendNoCode', { total });
   return (
     <>
       <div role="alert">{failure !== undefined && <p class="wrong">{tFailure(failure)}</p>}</div>
@@ -138,7 +166,8 @@ function useFirstWrong(problems: readonly DetailsProblem[]) {
   const formRef = useRef<HTMLFormElement>(null);
   const beforeRef = useRef(0);
   useEffect(() => {
-    if (problems.length > beforeRef.current) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (problems.length > beforeRef.current)
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     beforeRef.current = problems.length;
   }, [problems]);
   return formRef;

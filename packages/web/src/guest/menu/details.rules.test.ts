@@ -2,12 +2,28 @@ import { expect, test } from 'vitest';
 import { anOffer } from '../../testing/guest-offer.ts';
 import { createGuestSettings } from '../../settings/guest-settings.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
-import { detailsProblems, freshDetails, orderBody, problemsOf, typedOf, type Details, type DetailsProblem } from './details.rules.ts';
+import {
+  detailsProblems,
+  freshDetails,
+  orderBody,
+  problemsOf,
+  typedOf,
+  type Details,
+  type DetailsProblem,
+} from './details.rules.ts';
 import { keptOrder } from './kept-order.ts';
 
 const ready: Details = {
-  ...freshDetails({ name: ' Ayşe ', phone: '0532 000 00 01', contact: '', wantsSms: true }),
-  ...{ terms: true, privacy: true, distanceSales: true, isConfirmed: true },
+  ...freshDetails({
+    name: ' Ayşe ',
+    phone: '0532 000 00 01',
+    contact: '',
+    wantsSms: true,
+  }),
+  terms: true,
+  privacy: true,
+  distanceSales: true,
+  isConfirmed: true,
 };
 
 test.each<[Partial<Details>, DetailsProblem[]]>([
@@ -49,10 +65,30 @@ test('an order says what was seen, and leaves out what was not filled in', () =>
     language: 'tr',
   } as const;
   expect(orderBody(wanted)).toEqual({
-    ...{ qr: 'T-1', receiver_name: 'Ayşe', phone: '0532 000 00 01', note: '', language: 'tr', fulfilment: 'delivery' },
-    items: [{ product_id: 'tea', quantity: 2, properties: {} }],
-    consents: { terms: true, privacy: true, distance_sales: true, marketing: false },
-    ...{ confirmed: true, accepts_wait: false, wants_sms: true, expected_total_minor: 12_000, expected_currency: 'TRY' },
+    qr: 'T-1',
+    receiver_name: 'Ayşe',
+    phone: '0532 000 00 01',
+    note: '',
+    language: 'tr',
+    fulfilment: 'delivery',
+    items: [
+      {
+        product_id: 'tea',
+        quantity: 2,
+        properties: {},
+      },
+    ],
+    consents: {
+      terms: true,
+      privacy: true,
+      distance_sales: true,
+      marketing: false,
+    },
+    confirmed: true,
+    accepts_wait: false,
+    wants_sms: true,
+    expected_total_minor: 12e3,
+    expected_currency: 'TRY',
   });
   const elsewhere = { ...ready, address: ' Room 204 ' };
   expect(orderBody({ ...wanted, details: elsewhere }).address).toBe('Room 204');

@@ -13,14 +13,26 @@ export type Details = Typed & {
 };
 /** What is wrong with them, in the order of the page; each is a text of the page. */
 export const DETAILS_PROBLEMS = [
-  ...(['nameRequired', 'phoneRequired', 'phoneWrong', 'contactWrong', 'addressUnknown'] as const),
-  ...(['consentsRequired', 'salesRequired', 'orderRequired'] as const),
+  'nameRequired',
+  'phoneRequired',
+  'phoneWrong',
+  'contactWrong',
+  'addressUnknown',
+  'consentsRequired',
+  'salesRequired',
+  'orderRequired',
 ] as const;
 export type DetailsProblem = (typeof DETAILS_PROBLEMS)[number];
 
 /** Details of somebody who has just come to the page; what this tab had typed is there again, and nothing is agreed to. */
 export function freshDetails(receiver: Receiver | Typed): Details {
-  const unticked = { terms: false, privacy: false, distanceSales: false, marketing: false, isConfirmed: false };
+  const unticked = {
+    terms: false,
+    privacy: false,
+    distanceSales: false,
+    marketing: false,
+    isConfirmed: false,
+  };
   return { note: '', address: '', ...receiver, ...unticked };
 }
 
@@ -79,18 +91,41 @@ type Wanted = {
 };
 
 /** The order as it is sent. */
-export function orderBody({ qr, cart, details, fulfilment, total, currency, acceptsWait, language }: Wanted): OrderBody {
+export function orderBody({
+  qr,
+  cart,
+  details,
+  fulfilment,
+  total,
+  currency,
+  acceptsWait,
+  language,
+}: Wanted): OrderBody {
   const { contact, address } = { contact: details.contact.trim(), address: details.address.trim() };
   return {
-    ...{ qr, receiver_name: details.name.trim(), phone: details.phone.trim(), note: details.note.trim(), language },
-    items: cart.map(({ product_id, quantity, properties }) => ({ product_id, quantity, properties })),
+    qr,
+    receiver_name: details.name.trim(),
+    phone: details.phone.trim(),
+    note: details.note.trim(),
+    language,
+    items: cart.map(({ product_id, quantity, properties }) => ({
+      product_id,
+      quantity,
+      properties,
+    })),
     ...(fulfilment === undefined ? {} : { fulfilment }),
     ...(contact === '' ? {} : { contact_phone: contact }),
     ...(address === '' || fulfilment === 'pickup' ? {} : { address }),
     consents: {
-      ...{ terms: details.terms, privacy: details.privacy, distance_sales: details.distanceSales, marketing: details.marketing },
+      terms: details.terms,
+      privacy: details.privacy,
+      distance_sales: details.distanceSales,
+      marketing: details.marketing,
     },
-    ...{ confirmed: details.isConfirmed, accepts_wait: acceptsWait, wants_sms: details.wantsSms, expected_total_minor: total },
+    confirmed: details.isConfirmed,
+    accepts_wait: acceptsWait,
+    wants_sms: details.wantsSms,
+    expected_total_minor: total,
     expected_currency: currency,
   };
 }

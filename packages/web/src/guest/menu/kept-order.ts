@@ -4,7 +4,12 @@ import { readCart, type Cart } from './cart.rules.ts';
 
 type Kept = Pick<GuestSettings, 'kept' | 'keep' | 'tab'>;
 /** Who orders, as this phone knows it from the last time. */
-export type Receiver = { readonly name: string; readonly phone: string; readonly contact: string; readonly wantsSms: boolean };
+export type Receiver = {
+  readonly name: string;
+  readonly phone: string;
+  readonly contact: string;
+  readonly wantsSms: boolean;
+};
 /** What was typed for an order that is not sent yet. */
 export type Typed = Receiver & { readonly note: string; readonly address: string };
 /** The last order from a place: its token, what was in it, and whether it still has to be paid. */
@@ -28,7 +33,9 @@ export function keptOrder({ kept, keep, tab }: Kept, place: string) {
     setTyped: (typed: Typed | undefined): void => tab.keep(`typed:${place}`, typed),
     last(): LastOrder | undefined {
       const { token, items, isUnpaid } = partsOf(kept(`order:${place}`));
-      return typeof token === 'string' ? { token, items: readCart(items), isUnpaid: isUnpaid === true } : undefined;
+      return typeof token === 'string'
+        ? { token, items: readCart(items), isUnpaid: isUnpaid === true }
+        : undefined;
     },
     setLast: (last: LastOrder | undefined): void => keep(`order:${place}`, last),
     /** The order with the name of its request: sent twice, also by a page that was loaded anew, it is one order. */

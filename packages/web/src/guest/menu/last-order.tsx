@@ -38,7 +38,9 @@ export function LastOrder({ ordering }: { ordering: Ordering }) {
       </a>
     );
   }
-  const isSold = last.items.some(({ product_id: id }) => ordering.offer.products.some((product) => product.product_id === id));
+  const isSold = last.items.some(({ product_id: id }) =>
+    ordering.offer.products.some((product) => product.product_id === id),
+  );
   if (order.status !== 'completed' || ordering.cart.length > 0 || !isSold) return null;
   return (
     <button
@@ -53,7 +55,9 @@ export function LastOrder({ ordering }: { ordering: Ordering }) {
       <span class="choice-text">
         <strong>{t('orderAgain')}</strong>
         <span class="soft small">
-          {order.items.map(({ name, quantity }) => `${String(quantity)} × ${textIn(name, language)}`).join(', ')}
+          {order.items
+            .map(({ name, quantity }) => `${String(quantity)} × ${textIn(name, language)}`)
+            .join(', ')}
         </span>
       </span>
       <Icon name="next" />

@@ -68,7 +68,10 @@ export function Dish({ product, ordering, isFirst = false, onOpen, onAdd }: Dish
   const tGuest = useGuestTexts(guestTexts);
   const { language } = useGuest();
   const name = textIn(product.name, language);
-  const count = ordering.cart.reduce((sum, line) => sum + (line.product_id === product.product_id ? line.quantity : 0), 0);
+  const count = ordering.cart.reduce(
+    (sum, line) => sum + (line.product_id === product.product_id ? line.quantity : 0),
+    0,
+  );
   return (
     <article class={product.is_sold_out ? 'dish sold-out' : 'dish'}>
       <button type="button" class="dish-open" onClick={onOpen}>
@@ -76,7 +79,11 @@ export function Dish({ product, ordering, isFirst = false, onOpen, onAdd }: Dish
           <strong>{name}</strong>
           <span class="soft small dish-about">{textIn(product.description, language)}</span>
           <DishFacts product={product} />
-          {product.is_sold_out ? <span class="state off">{t('soldOut')}</span> : <Price product={product} money={ordering.money} />}
+          {product.is_sold_out ? (
+            <span class="state off">{t('soldOut')}</span>
+          ) : (
+            <Price product={product} money={ordering.money} />
+          )}
         </span>
         {product.image_url !== null && (
           <img
@@ -93,7 +100,12 @@ export function Dish({ product, ordering, isFirst = false, onOpen, onAdd }: Dish
         )}
       </button>
       {!product.is_sold_out && (
-        <button type="button" class={count > 0 ? 'dish-add has' : 'dish-add'} aria-label={t('addOne', { product: name })} onClick={onAdd}>
+        <button
+          type="button"
+          class={count > 0 ? 'dish-add has' : 'dish-add'}
+          aria-label={t('addOne', { product: name })}
+          onClick={onAdd}
+        >
           {count > 0 ? <span>{count}</span> : <Icon name="plus" />}
         </button>
       )}

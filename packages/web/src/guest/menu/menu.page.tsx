@@ -91,7 +91,9 @@ function MenuHead({ ordering, floor, onScan }: { ordering: Ordering; floor: stri
         </button>
       </p>
       {/* Where nothing is sold now, "taking orders" would be a promise that the page below takes back. */}
-      {(offer.products.length > 0 || offer.availability === 'not_available') && <StationState offer={offer} />}
+      {(offer.products.length > 0 || offer.availability === 'not_available') && (
+        <StationState offer={offer} />
+      )}
       {offer.products.length > 0 && offer.is_test_money && (
         <p class="away test-money">
           <Icon name="card" />
@@ -139,7 +141,13 @@ function CartButton({ ordering, onOpen }: { ordering: Ordering; onOpen: () => vo
   );
 }
 
-function CallLink({ call, onCall }: { call: NonNullable<ScannedPlace['call']>; onCall: (code: string) => void }) {
+function CallLink({
+  call,
+  onCall,
+}: {
+  call: NonNullable<ScannedPlace['call']>;
+  onCall: (code: string) => void;
+}) {
   const t = useGuestTexts(menuTexts);
   return (
     <section class="call-link">

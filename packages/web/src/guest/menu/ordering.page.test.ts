@@ -16,11 +16,23 @@ beforeEach(() => {
 const CODE = 'T-12';
 const TOKEN = 'rota_order_of-a-guest-who-drinks-coffee';
 const size = aQuestion('select', [anOption('Small'), anOption('Large', 1_500)], { is_required: true });
-const coffee = aDish({ product_id: 'coffee', name: { en: 'Coffee', tr: 'Kahve' }, price_minor: 8_000, properties: [size] });
+const coffee = aDish({
+  product_id: 'coffee',
+  name: { en: 'Coffee', tr: 'Kahve' },
+  price_minor: 8_000,
+  properties: [size],
+});
 const tea = aDish({ cross_sell_ids: ['cake'], is_popular: true });
 const cake = aDish({ product_id: 'cake', name: { en: 'Cake', tr: 'Pasta' }, price_minor: 9_000 });
 const soup = aDish({ product_id: 'soup', name: { en: 'Soup', tr: 'Çorba' }, is_sold_out: true });
-const made = { orderToken: TOKEN, order_id: 'o1', number: 12, total_minor: 9_500, currency: 'TRY', status: 'pending_verification' };
+const made = {
+  orderToken: TOKEN,
+  order_id: 'o1',
+  number: 12,
+  total_minor: 9_500,
+  currency: 'TRY',
+  status: 'pending_verification',
+};
 
 /** Opens the place of a code; `now` is what its menu is when it is read again. */
 function open(
@@ -29,7 +41,14 @@ function open(
   answers: (server: FakeServer) => void = () => undefined,
   stored = {},
 ) {
-  const place: ScannedPlace = { project_name: 'Lale Hotel', place: 'Table 12', site: 'h', floor: 'Garden', call: null, order: offer };
+  const place: ScannedPlace = {
+    project_name: 'Lale Hotel',
+    place: 'Table 12',
+    site: 'h',
+    floor: 'Garden',
+    call: null,
+    order: offer,
+  };
   guest = openGuest(
     `/q/${CODE}`,
     (server) => {
@@ -44,8 +63,14 @@ function open(
   return guest;
 }
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const posted = ({ server }: TestGuest) => server.calls.filter(({ path }) => path === '/public/orders').map(({ body }) => body);
-const line = (id: string, seen: number, properties = {}) => ({ product_id: id, quantity: 1, properties, seen });
+const posted = ({ server }: TestGuest) =>
+  server.calls.filter(({ path }) => path === '/public/orders').map(({ body }) => body);
+const line = (id: string, seen: number, properties = {}) => ({
+  product_id: id,
+  quantity: 1,
+  properties,
+  seen,
+});
 const cartOf = (...lines: object[]) => ({ [`guest-cart:${CODE}`]: JSON.stringify(lines) });
 
 async function fillDetails(): Promise<void> {
@@ -86,9 +111,24 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page)).toMatchObject([
     {
-      ...{ qr: CODE, receiver_name: 'Ayşe', phone: '0532 000 00 01', fulfilment: 'delivery', expected_total_minor: 9_500 },
-      items: [{ product_id: 'coffee', quantity: 1, properties: { size: { Large: 1 } } }],
-      consents: { terms: true, privacy: true, distance_sales: true, marketing: false },
+      qr: CODE,
+      receiver_name: 'Ayşe',
+      phone: '0532 000 00 01',
+      fulfilment: 'delivery',
+      expected_total_minor: 9500,
+      items: [
+        {
+          product_id: 'coffee',
+          quantity: 1,
+          properties: { size: { Large: 1 } },
+        },
+      ],
+      consents: {
+        terms: true,
+        privacy: true,
+        distance_sales: true,
+        marketing: false,
+      },
     },
   ]);
   // The phone knows the guest the next time.
@@ -123,7 +163,10 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   const page = open(
     offer,
     () => offer,
-    (server) => server.on('POST', '/public/orders', () => ((turns += 1) === 1 ? refuse('CART_CHANGED') : json(made, 201))),
+    (server) =>
+      server.on('POST', '/public/orders', () =>
+        (turns += 1) === 1 ? refuse('CART_CHANGED') : json(made, 201),
+      ),
     cartOf(line('tea', 6_000), line('cake', 9_000)),
   );
   await click(/^Cart/);
@@ -141,7 +184,8 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   // What was typed is there still; the order that is another one now is agreed to anew.
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ayşe');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms of use/ }).checked).toBe(true);
-  for (const box of [/distance sales/, /looked my order over/]) await userEvent.click(screen.getByRole('checkbox', { name: box }));
+  for (const box of [/distance sales/, /looked my order over/])
+    await userEvent.click(screen.getByRole('checkbox', { name: box }));
   await click('Get the code · ₺65.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page).at(-1)).toMatchObject({ items: [{ product_id: 'tea' }], expected_total_minor: 6_500 });
@@ -169,7 +213,10 @@ test('a long wait is asked about; a lost answer is asked for again with the same
   const page = open(
     anOffer([tea], { availability: 'high_demand', reason: 'robots_busy' }),
     undefined,
-    (server) => server.on('POST', '/public/orders', () => (isAway ? Promise.reject(new TypeError('offline')) : json(made, 201))),
+    (server) =>
+      server.on('POST', '/public/orders', () =>
+        isAway ? Promise.reject(new TypeError('offline')) : json(made, 201),
+      ),
     cartOf(line('tea', 6_000)),
   );
   await click(/^Cart/);

@@ -28,9 +28,21 @@ export function PartStrip({ parts }: { parts: readonly MenuPart[] }) {
       <ul class="strip" ref={stripRef}>
         {parts.map((part) => (
           <li key={part.key}>
-            <button type="button" class="strip-chip" aria-current={part.key === current} onClick={() => lead(part)}>
+            <button
+              type="button"
+              class="strip-chip"
+              aria-current={part.key === current}
+              onClick={() => lead(part)}
+            >
               {typeof part.category?.image_url === 'string' && (
-                <img src={part.category.image_url} alt="" width="32" height="32" loading="lazy" decoding="async" />
+                <img
+                  src={part.category.image_url}
+                  alt=""
+                  width="32"
+                  height="32"
+                  loading="lazy"
+                  decoding="async"
+                />
               )}
               {nameOf(part)}
             </button>

@@ -55,7 +55,14 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
             <Icon name="cross" />
           </button>
           {product.image_url !== null && (
-            <img class="product-picture" src={product.image_url} alt="" width="500" height="375" decoding="async" />
+            <img
+              class="product-picture"
+              src={product.image_url}
+              alt=""
+              width="500"
+              height="375"
+              decoding="async"
+            />
           )}
         </>
       }
@@ -65,7 +72,9 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
       <DishFacts product={product} />
       <p class="small">
         <span class="soft">{t('allergens')}:</span>{' '}
-        {product.allergens.length === 0 ? t('allergensNone') : product.allergens.map((one) => tAllergen(one)).join(', ')}
+        {product.allergens.length === 0
+          ? t('allergensNone')
+          : product.allergens.map((one) => tAllergen(one)).join(', ')}
       </p>
       {product.properties.map((property) => (
         <PropertyField
@@ -85,7 +94,13 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
         <p class="product-dock state off">{t('soldOut')}</p>
       ) : (
         <div class="product-dock">
-          <Stepper label={t('quantity')} value={quantity} least={1} most={ORDER_MOST.quantity} onChange={setQuantity} />
+          <Stepper
+            label={t('quantity')}
+            value={quantity}
+            least={1}
+            most={ORDER_MOST.quantity}
+            onChange={setQuantity}
+          />
           <button type="button" class="primary" onClick={finish}>
             {t(line === undefined ? 'addFor' : 'saveFor', { price })}
           </button>

@@ -45,7 +45,9 @@ export function PropertyField(props: FieldProps) {
 function Fixed({ property, label }: { property: Property; label: string }) {
   const t = useGuestTexts(menuTexts);
   const { language } = useGuest();
-  const fixed = property.options.filter(({ is_default: isDefault }) => isDefault).map((option) => textIn(option.label, language));
+  const fixed = property.options
+    .filter(({ is_default: isDefault }) => isDefault)
+    .map((option) => textIn(option.label, language));
   return (
     <p class="small">
       <span class="soft">{label}:</span> {fixed.join(', ')} <span class="badge">{t('included')}</span>
@@ -53,7 +55,13 @@ function Fixed({ property, label }: { property: Property; label: string }) {
   );
 }
 
-function Option({ property, option, chosen, money, onChoose }: FieldProps & { option: Property['options'][number] }) {
+function Option({
+  property,
+  option,
+  chosen,
+  money,
+  onChoose,
+}: FieldProps & { option: Property['options'][number] }) {
   const { language } = useGuest();
   const label = textIn(option.label, language);
   const count = chosen[option.value] ?? 0;
@@ -64,7 +72,13 @@ function Option({ property, option, chosen, money, onChoose }: FieldProps & { op
       <div class="option">
         <span class="option-name">{label}</span>
         {price !== undefined && <span class="soft">{price}</span>}
-        <Stepper label={label} value={count} least={0} most={property.most} onChange={(next) => onChoose(option.value, next)} />
+        <Stepper
+          label={label}
+          value={count}
+          least={0}
+          most={property.most}
+          onChange={(next) => onChoose(option.value, next)}
+        />
       </div>
     );
   }

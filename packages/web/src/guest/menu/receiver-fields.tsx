@@ -19,22 +19,42 @@ type ReceiverProps = {
 export function ReceiverFields({ details, says, asksAddress, asksCode, onChange }: ReceiverProps) {
   const t = useGuestTexts(detailsTexts);
   const folded =
-    [says('contactWrong'), says('addressUnknown')].some((one) => one !== undefined) || details.contact !== '' || details.address !== '';
+    [says('contactWrong'), says('addressUnknown')].some((one) => one !== undefined) ||
+    details.contact !== '' ||
+    details.address !== '';
   const phoneHelp = t(asksCode ? 'phoneHelp' : 'phoneHelpNoCode');
   return (
     <>
       <Field
-        {...{ id: 'name', label: t('name'), value: details.name, help: t('nameHelp'), problem: says('nameRequired') }}
-        {...{ autocomplete: 'name' as const, maxLength: 80, required: true }}
+        id={'name'}
+        label={t('name')}
+        value={details.name}
+        help={t('nameHelp')}
+        problem={says('nameRequired')}
+        autocomplete={'name' as const}
+        maxLength={80}
+        required={true}
         onChange={(name) => onChange({ name })}
       />
       <Field
-        {...{ id: 'phone', label: t('phone'), value: details.phone, help: phoneHelp, problem: says('phoneRequired', 'phoneWrong') }}
-        {...{ isPhone: true, autocomplete: 'tel' as const, maxLength: 40, required: true }}
+        id={'phone'}
+        label={t('phone')}
+        value={details.phone}
+        help={phoneHelp}
+        problem={says('phoneRequired', 'phoneWrong')}
+        isPhone={true}
+        autocomplete={'tel' as const}
+        maxLength={40}
+        required={true}
         onChange={(phone) => onChange({ phone })}
       />
       <Field
-        {...{ id: 'note', label: t('note'), value: details.note, help: t('noteHelp'), autocomplete: 'off' as const, maxLength: 200 }}
+        id={'note'}
+        label={t('note')}
+        value={details.note}
+        help={t('noteHelp')}
+        autocomplete={'off' as const}
+        maxLength={200}
         onChange={(note) => onChange({ note })}
       />
       <Tick isOn={details.wantsSms} onChange={(wantsSms) => onChange({ wantsSms })}>
@@ -43,14 +63,25 @@ export function ReceiverFields({ details, says, asksAddress, asksCode, onChange 
       <details open={folded}>
         <summary>{t('more')}</summary>
         <Field
-          {...{ id: 'contact', label: t('contact'), value: details.contact, help: t('contactHelp'), problem: says('contactWrong') }}
-          {...{ isPhone: true, autocomplete: 'off' as const, maxLength: 40 }}
+          id={'contact'}
+          label={t('contact')}
+          value={details.contact}
+          help={t('contactHelp')}
+          problem={says('contactWrong')}
+          isPhone={true}
+          autocomplete={'off' as const}
+          maxLength={40}
           onChange={(contact) => onChange({ contact })}
         />
         {asksAddress && (
           <Field
-            {...{ id: 'address', label: t('address'), value: details.address, help: t('addressHelp'), problem: says('addressUnknown') }}
-            {...{ autocomplete: 'off' as const, maxLength: 120 }}
+            id={'address'}
+            label={t('address')}
+            value={details.address}
+            help={t('addressHelp')}
+            problem={says('addressUnknown')}
+            autocomplete={'off' as const}
+            maxLength={120}
             onChange={(address) => onChange({ address })}
           />
         )}

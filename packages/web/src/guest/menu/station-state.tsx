@@ -24,7 +24,9 @@ export function StationState({ offer }: { offer: OrderOffer }) {
   return (
     <div class="station-state" aria-live="polite">
       <GuestChip {...availabilityLooks[availability]} label={tAvailability(availability)} />
-      {!isClosed && wait.kind === 'minutes' && <span class="soft small">{t('expected', { wait: words(wait) })}</span>}
+      {!isClosed && wait.kind === 'minutes' && (
+        <span class="soft small">{t('expected', { wait: words(wait) })}</span>
+      )}
       {!isClosed && wait.kind === 'soon' && <span class="soft small">{t('expectedSoon')}</span>}
       {note !== null && <p>{note}</p>}
       {isClosed && reason !== null && (

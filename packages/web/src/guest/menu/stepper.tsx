@@ -3,7 +3,13 @@ import { useGuestTexts } from '../guest-context.tsx';
 import { Icon } from '../icons.tsx';
 import { menuTexts } from './menu.messages.ts';
 
-type StepperProps = { label: string; value: number; least: number; most: number; onChange: (value: number) => void };
+type StepperProps = {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+};
 
 /** How many of something, with buttons for a thumb. */
 export function Stepper({ label, value, least, most, onChange }: StepperProps) {

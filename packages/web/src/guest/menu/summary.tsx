@@ -6,7 +6,15 @@ import { cartTexts } from './cart.messages.ts';
 import type { Ordering } from './use-ordering.ts';
 
 /** The order once more before it is sent: what, for how much, and where it goes. */
-export function Summary({ ordering, address, onChange }: { ordering: Ordering; address: string; onChange: () => void }) {
+export function Summary({
+  ordering,
+  address,
+  onChange,
+}: {
+  ordering: Ordering;
+  address: string;
+  onChange: () => void;
+}) {
   const t = useGuestTexts(detailsTexts);
   const tCart = useGuestTexts(cartTexts);
   const { language } = useGuest();
@@ -23,7 +31,8 @@ export function Summary({ ordering, address, onChange }: { ordering: Ordering; a
         {lines.map(({ index, line, product, problem, total: sum }) => (
           <li key={index}>
             <span>
-              {line.quantity} × {product === undefined ? tCart('problem_gone') : textIn(product.name, language)}
+              {line.quantity} ×{' '}
+              {product === undefined ? tCart('problem_gone') : textIn(product.name, language)}
             </span>
             <span>{problem === undefined ? price(sum) : tCart(`problem_${problem}`)}</span>
           </li>

@@ -40,7 +40,12 @@ export type Ordering = {
   price(this: void, minor: number): string;
 };
 
-type Place = { readonly code: string; readonly place: string; readonly house: string; readonly first: OrderOffer };
+type Place = {
+  readonly code: string;
+  readonly place: string;
+  readonly house: string;
+  readonly first: OrderOffer;
+};
 
 /** Ordering at the place of a code. `first` is what its scan told. */
 export function useOrdering({ code, place, house, first }: Place): Ordering {
@@ -57,8 +62,14 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
   const money = (minor: number) => formats.money(minor, offer.currency);
   const price = (minor: number) => (minor === 0 ? t('free') : money(minor));
   return {
-    ...{ code, place, house, offer, kept, draft, cart, lines },
-    // A place that sells no more is told by what is tried next.
+    code,
+    place,
+    house,
+    offer,
+    kept,
+    draft,
+    cart,
+    lines,
     trouble: state.status === 'refused' ? undefined : state.trouble,
     total: cartTotal(lines),
     sum: settled(lines).length === 0 ? undefined : price(cartTotal(lines)),

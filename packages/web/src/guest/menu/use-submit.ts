@@ -3,7 +3,13 @@ import { GuestError } from '../../api/guest-client.ts';
 import { useGuest } from '../guest-context.tsx';
 import { failureOf, type OrderFailure } from '../order-failures.messages.ts';
 import { orderCalls } from '../order.queries.ts';
-import { detailsProblems, orderBody, problemsOf, type Details, type DetailsProblem } from './details.rules.ts';
+import {
+  detailsProblems,
+  orderBody,
+  problemsOf,
+  type Details,
+  type DetailsProblem,
+} from './details.rules.ts';
 import { usePersistentSend } from './persistent-send.ts';
 import type { Ordering } from './use-ordering.ts';
 import { useViews } from './view.ts';
@@ -19,11 +25,25 @@ export function useSubmit(ordering: Ordering, details: Details) {
   const { code, cart, way, total, offer, kept } = ordering;
 
   async function order(acceptsWait: boolean): Promise<void> {
-    const body = orderBody({ qr: code, cart, details, fulfilment: way?.kind, total, currency: offer.currency, acceptsWait, language });
+    const body = orderBody({
+      qr: code,
+      cart,
+      details,
+      fulfilment: way?.kind,
+      total,
+      currency: offer.currency,
+      acceptsWait,
+      language,
+    });
     const request = kept.request(body, newId);
     const made = await sending.send((signal) => orderCalls.create(send, request, signal));
     if (made === undefined) return;
-    kept.setReceiver({ name: details.name, phone: details.phone, contact: details.contact, wantsSms: details.wantsSms });
+    kept.setReceiver({
+      name: details.name,
+      phone: details.phone,
+      contact: details.contact,
+      wantsSms: details.wantsSms,
+    });
     kept.setLast({ token: made.orderToken, items: cart, isUnpaid: true });
     views.toOrder(made.orderToken);
   }

@@ -4,13 +4,19 @@ import { goBack, useGuestAddress, type GoHow } from '../guest-address.ts';
 /** What of ordering is open: the menu with a product over it, the cart with one of its lines or a product over it, or the details with a legal text over them. */
 export type View =
   | { readonly page: 'menu'; readonly product: string | undefined }
-  | { readonly page: 'cart'; readonly product: string | undefined; readonly line: number | undefined; readonly isChanged: boolean }
+  | {
+      readonly page: 'cart';
+      readonly product: string | undefined;
+      readonly line: number | undefined;
+      readonly isChanged: boolean;
+    }
   | { readonly page: 'details'; readonly reading: LegalKind | undefined };
 
 /** Reads the view of an address; what is not one is the menu. */
 export function viewOf(text = ''): View {
   const [page, what = '', which = ''] = text.split(':', 3);
-  if (page === 'details') return { page, reading: what === 'read' ? LEGAL_KINDS.find((kind) => kind === which) : undefined };
+  if (page === 'details')
+    return { page, reading: what === 'read' ? LEGAL_KINDS.find((kind) => kind === which) : undefined };
   const product = what === 'product' && which !== '' ? which : undefined;
   if (page !== 'cart') return { page: 'menu', product };
   const line = what === 'line' && /^\d+$/.test(which) ? Number(which) : undefined;

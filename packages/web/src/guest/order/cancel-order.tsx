@@ -25,7 +25,11 @@ export function CancelOrder(props: StepProps) {
       </button>
       {isAsking && (
         <Sheet title={t('cancelTitle', { number: order.number })} onClose={() => setAsking(false)}>
-          <p>{isPaid ? t('cancelPaid', { amount: formats.money(order.total_minor, order.currency) }) : t('cancelUnpaid')}</p>
+          <p>
+            {isPaid
+              ? t('cancelPaid', { amount: formats.money(order.total_minor, order.currency) })
+              : t('cancelUnpaid')}
+          </p>
           <div role="alert">{failure !== undefined && <p class="wrong">{tFailure(failure)}</p>}</div>
           <button
             type="button"

@@ -14,7 +14,10 @@ import { ProblemButton } from './problem.tsx';
 import { useAgain } from './use-again.ts';
 
 type Ended = Extract<OrderStage, 'done' | 'cancelled' | 'refused' | 'expired'>;
-const looks: Record<Ended, { tone: GuestTone; icon: IconName; hint: keyof typeof trackTexts.en & `${Ended}Hint` }> = {
+const looks: Record<
+  Ended,
+  { tone: GuestTone; icon: IconName; hint: keyof typeof trackTexts.en & `${Ended}Hint` }
+> = {
   done: { tone: 'good', icon: 'check', hint: 'doneHint' },
   cancelled: { tone: 'off', icon: 'cross', hint: 'cancelledHint' },
   refused: { tone: 'fault', icon: 'warning', hint: 'refusedHint' },
@@ -39,7 +42,11 @@ export function EndedOrder(props: StepProps & { trouble: GuestError | undefined 
       dock={
         // What the app ordered has no code of a place: the app orders again.
         order.place.qr === '' ? undefined : (
-          <button type="button" class="primary" onClick={() => (again.mayGo ? again.go('cart') : again.toMenu())}>
+          <button
+            type="button"
+            class="primary"
+            onClick={() => (again.mayGo ? again.go('cart') : again.toMenu())}
+          >
             {again.mayGo ? t('again') : t('toMenu')}
           </button>
         )

@@ -18,7 +18,9 @@ export function OrderItems({ order }: { order: PublicOrder }) {
           <li key={line}>
             <span>
               {quantity} × {textIn(name, language)}
-              {choices.length > 0 && <span class="soft small choices-of">{choicesInWords(choices, language).join(' · ')}</span>}
+              {choices.length > 0 && (
+                <span class="soft small choices-of">{choicesInWords(choices, language).join(' · ')}</span>
+              )}
             </span>
             <span>{price(sum)}</span>
           </li>
@@ -29,7 +31,9 @@ export function OrderItems({ order }: { order: PublicOrder }) {
         </li>
       </ul>
       {order.note !== '' && <p class="soft small">{t('noteIs', { note: order.note })}</p>}
-      {order.refunded_minor > 0 && <p class="refunded">{t('givenBack', { amount: money(order.refunded_minor) })}</p>}
+      {order.refunded_minor > 0 && (
+        <p class="refunded">{t('givenBack', { amount: money(order.refunded_minor) })}</p>
+      )}
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { defineTexts } from '@rota/contract/texts';
 export const orderTexts = defineTexts(
   {
     goneTitle: 'Order id is not valid',
-    goneHint: 'The order ended a long while ago, or the link is not whole. Scan the code at your place again.',
+    goneHint:
+      'The order ended a long while ago, or the link is not whole. Scan the code at your place again.',
     goneScan: 'Scan again',
     number: 'Order {number}',
     items: 'What you ordered',
@@ -49,7 +50,8 @@ export const orderTexts = defineTexts(
     failGivenUp: 'You left the payment page before you paid.',
     payUntil: 'Your order is kept until {time}.',
     checkingHint: 'The bank has not told us yet. Do not pay again: this page goes on by itself.',
-    priceMoved: 'Something in your order is sold out or costs another sum now. Look at your cart and order again.',
+    priceMoved:
+      'Something in your order is sold out or costs another sum now. Look at your cart and order again.',
     free: 'Nothing to pay',
     freeItem: 'Free',
     freeGo: 'Place the order',
@@ -102,7 +104,8 @@ export const orderTexts = defineTexts(
     failGivenUp: 'Ödemeden sayfadan çıktınız.',
     payUntil: 'Siparişiniz şu saate kadar saklanır: {time}',
     checkingHint: 'Banka henüz haber vermedi. Yeniden ödemeyin: bu sayfa kendiliğinden ilerler.',
-    priceMoved: 'Siparişinizdeki bir şey tükendi ya da fiyatı değişti. Sepetinize bakıp yeniden sipariş verin.',
+    priceMoved:
+      'Siparişinizdeki bir şey tükendi ya da fiyatı değişti. Sepetinize bakıp yeniden sipariş verin.',
     free: 'Ödenecek tutar yok',
     freeItem: 'Ücretsiz',
     freeGo: 'Siparişi ver',
@@ -128,7 +131,8 @@ export const trackTexts = defineTexts(
     sendingTaken: 'Thank you',
     collectAt: 'Pick it up at {station}',
     collectNumber: 'Your number',
-    helpHint: 'Something came up with your order. A member of staff sees to it; you do not need to do anything.',
+    helpHint:
+      'Something came up with your order. A member of staff sees to it; you do not need to do anything.',
     doneHint: 'Thank you for your order.',
     refusedHint: 'We are sorry. Everything that you paid is given back.',
     expiredHint: 'Nothing was taken. Order again if you like.',
@@ -165,7 +169,8 @@ export const trackTexts = defineTexts(
     sendingTaken: 'Teşekkürler',
     collectAt: 'Alacağınız yer: {station}',
     collectNumber: 'Numaranız',
-    helpHint: 'Siparişinizle ilgili bir durum oldu. Bir görevli ilgileniyor; sizin bir şey yapmanız gerekmiyor.',
+    helpHint:
+      'Siparişinizle ilgili bir durum oldu. Bir görevli ilgileniyor; sizin bir şey yapmanız gerekmiyor.',
     doneHint: 'Siparişiniz için teşekkür ederiz.',
     refusedHint: 'Özür dileriz. Ödediğinizin tamamı iade edilir.',
     expiredHint: 'Para çekilmedi. İsterseniz yeniden sipariş verin.',
@@ -182,6 +187,7 @@ export const trackTexts = defineTexts(
     problemSend: 'Personele bildir',
     problemTold: 'Personel biliyor: {what}',
     rather: 'Vazgeç',
-    keepOpen: 'Telefonunuzu kilitleyebilir veya sayfayı kapatabilirsiniz. Geri dönmek için kodu yeniden okutun.',
+    keepOpen:
+      'Telefonunuzu kilitleyebilir veya sayfayı kapatabilirsiniz. Geri dönmek için kodu yeniden okutun.',
   },
 );

@@ -17,22 +17,66 @@ const spot = { site: 'hotel', floor: 'Garden', x: 1, y: 1 };
 
 function anOrder(change: Partial<PublicOrder> = {}): PublicOrder {
   return {
-    ...{ order_id: 'o1', project_id: 7, number: 12, status: 'paid', stage: 'received', fulfilment: 'delivery', house: 'Lale Hotel' },
-    ...{ station_name: 'Bar', place: { ...spot, name: 'Table 12', qr: 'T-12' }, receiver_name: 'Ayşe', note: '' },
+    order_id: 'o1',
+    project_id: 7,
+    number: 12,
+    status: 'paid',
+    stage: 'received',
+    fulfilment: 'delivery',
+    house: 'Lale Hotel',
+    station_name: 'Bar',
+    place: {
+      ...spot,
+      name: 'Table 12',
+      qr: 'T-12',
+    },
+    receiver_name: 'Ayşe',
+    note: '',
     items: [
       {
-        ...{ line: 1, product_id: 'coffee', name: { en: 'Coffee', tr: 'Kahve' }, unit: '', unit_price_minor: 9_500, quantity: 1 },
-        ...{ choices: [], total_minor: 9_500 },
+        line: 1,
+        product_id: 'coffee',
+        name: {
+          en: 'Coffee',
+          tr: 'Kahve',
+        },
+        unit: '',
+        unit_price_minor: 9500,
+        quantity: 1,
+        choices: [],
+        total_minor: 9500,
       },
     ],
-    ...{ total_minor: 9_500, refunded_minor: 0, currency: 'TRY', is_test: true, code: null, may_pay: false, payment_failure: null },
-    ...{ promise: null, robot_name: null, robot: null, may_open_lid: false, may_say_taken: false, may_cancel: false, problem: null },
-    ...{ shows_floor: false, has_receipt: true, documents: ['terms_of_use'], created_at: inS(-60), expires_at: null, closed_at: null },
+    total_minor: 9500,
+    refunded_minor: 0,
+    currency: 'TRY',
+    is_test: true,
+    code: null,
+    may_pay: false,
+    payment_failure: null,
+    promise: null,
+    robot_name: null,
+    robot: null,
+    may_open_lid: false,
+    may_say_taken: false,
+    may_cancel: false,
+    problem: null,
+    shows_floor: false,
+    has_receipt: true,
+    documents: ['terms_of_use'],
+    created_at: inS(-60),
+    expires_at: null,
+    closed_at: null,
     ...change,
   };
 }
 
-function open(order: PublicOrder, answers: (server: FakeServer) => void = () => undefined, language: 'en' | 'tr' = 'en', stored = {}) {
+function open(
+  order: PublicOrder,
+  answers: (server: FakeServer) => void = () => undefined,
+  language: 'en' | 'tr' = 'en',
+  stored = {},
+) {
   guest = openGuest(
     `/o#${TOKEN}`,
     (server) => {
@@ -45,22 +89,43 @@ function open(order: PublicOrder, answers: (server: FakeServer) => void = () => 
   return guest;
 }
 const kept = {
-  'guest-order:T-12': JSON.stringify({ token: TOKEN, isUnpaid: true, items: [{ product_id: 'coffee', quantity: 1, properties: {} }] }),
+  'guest-order:T-12': JSON.stringify({
+    token: TOKEN,
+    isUnpaid: true,
+    items: [{ product_id: 'coffee', quantity: 1, properties: {} }],
+  }),
 };
 
 test('the code goes on by itself once it is whole, a wrong one says so, and then the guest is led to the bank', async () => {
   let isAway = true;
-  const code = { is_sent: true, phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 4 };
-  const unpaid = anOrder({ status: 'pending_payment', stage: 'paying', may_pay: true, expires_at: inS(900), has_receipt: false });
-  const page = open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), (server) => {
-    server.on('POST', `/public/orders/${TOKEN}/code`, ({ body }) =>
-      (body as { code: string }).code === '123456' ? json(unpaid) : refuse('QR_VALIDATION_CODE_INVALID'),
-    );
-    server.on('POST', `/public/orders/${TOKEN}/pay`, () => {
-      server.on('GET', `/public/orders/${TOKEN}`, () => json(unpaid));
-      return isAway ? Promise.reject(new TypeError('offline')) : json({ redirectUrl: 'https://bank.example/pay/1' });
-    });
+  const code = {
+    is_sent: true,
+    phone_hint: '•••• 01',
+    expires_at: inS(180),
+    resend_at: inS(60),
+    tries_left: 4,
+  };
+  const unpaid = anOrder({
+    status: 'pending_payment',
+    stage: 'paying',
+    may_pay: true,
+    expires_at: inS(900),
+    has_receipt: false,
   });
+  const page = open(
+    anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }),
+    (server) => {
+      server.on('POST', `/public/orders/${TOKEN}/code`, ({ body }) =>
+        (body as { code: string }).code === '123456' ? json(unpaid) : refuse('QR_VALIDATION_CODE_INVALID'),
+      );
+      server.on('POST', `/public/orders/${TOKEN}/pay`, () => {
+        server.on('GET', `/public/orders/${TOKEN}`, () => json(unpaid));
+        return isAway
+          ? Promise.reject(new TypeError('offline'))
+          : json({ redirectUrl: 'https://bank.example/pay/1' });
+      });
+    },
+  );
   const field = await screen.findByLabelText('Code');
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(screen.getByRole('button', { name: /^A new code in/ })).toHaveProperty('ariaDisabled', 'true');
@@ -80,15 +145,29 @@ test.each([
   ['en', 'No SMS is sent here. The staff have the code for •••• 01: ask them for it.'],
   ['tr', 'Burada SMS gönderilmiyor. •••• 01 numarasının kodu görevlide; ondan isteyin.'],
 ] as const)('where no gateway sends SMS the guest is sent to the staff (%s)', async (language, sentence) => {
-  const code = { is_sent: false, phone_hint: '•••• 01', expires_at: inS(180), resend_at: inS(60), tries_left: 5 };
-  open(anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }), () => undefined, language);
+  const code = {
+    is_sent: false,
+    phone_hint: '•••• 01',
+    expires_at: inS(180),
+    resend_at: inS(60),
+    tries_left: 5,
+  };
+  open(
+    anOrder({ status: 'pending_verification', stage: 'verifying', code, has_receipt: false }),
+    () => undefined,
+    language,
+  );
   await screen.findByText(sentence);
   expect(screen.queryByText(/by SMS to|SMS ile gönderildi/)).toBeNull();
 });
 
 test('a payment that failed says why and may be tried again; one of which nobody knows is waited for', async () => {
   const unpaid = { status: 'pending_payment', has_receipt: false, expires_at: inS(900) } as const;
-  open(anOrder({ ...unpaid, stage: 'paying', may_pay: true, payment_failure: 'card declined' }), undefined, 'tr');
+  open(
+    anOrder({ ...unpaid, stage: 'paying', may_pay: true, payment_failure: 'card declined' }),
+    undefined,
+    'tr',
+  );
   expect((await screen.findByText(/Ödeme alınamadı/)).textContent).toContain('Bankanız kartı reddetti.');
   screen.getByRole('button', { name: 'Yeniden öde · ₺95,00' });
   guest?.stop();
@@ -106,7 +185,9 @@ test('the robot is seen to come; before the guest it opens the lid, and goes whe
     anOrder(),
     (fake) => {
       fake.on('POST', `/public/orders/${TOKEN}/open`, () => json(anOrder({ ...here, may_open_lid: true })));
-      fake.on('POST', `/public/orders/${TOKEN}/taken`, () => json(anOrder({ stage: 'done', status: 'completed' })));
+      fake.on('POST', `/public/orders/${TOKEN}/taken`, () =>
+        json(anOrder({ stage: 'done', status: 'completed' })),
+      );
     },
     'en',
     { ...kept, 'guest-cart:T-12': JSON.stringify([{ product_id: 'coffee', quantity: 1, properties: {} }]) },
@@ -139,7 +220,9 @@ test('the robot is seen to come; before the guest it opens the lid, and goes whe
   server.snapshot('order', 7, [anOrder({ ...here, may_say_taken: true })]);
   await userEvent.click(await screen.findByRole('button', { name: 'I have everything' }));
   await screen.findByRole('heading', { name: 'Enjoy' });
-  expect(screen.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')).toBe(`/api/public/orders/${TOKEN}/receipt?lang=en`);
+  expect(screen.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')).toBe(
+    `/api/public/orders/${TOKEN}/receipt?lang=en`,
+  );
   server.on('GET', '/public/qr/T-12', () => refuse('QR_UNKNOWN'));
   await userEvent.click(screen.getByRole('button', { name: 'Order again' }));
   expect(settings.kept('cart:T-12')).toMatchObject([{ product_id: 'coffee' }]);
@@ -159,10 +242,15 @@ test('a number is called where it is picked up; what is wrong is told, and cance
   await userEvent.click(sheet.getByRole('radio', { name: 'This is not my order' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Tell the staff' }));
   await screen.findByText('The staff know: This is not my order');
-  expect(server.calls.find(({ path }) => path.endsWith('/problem'))?.body).toEqual({ kind: 'wrong_items', text: '' });
+  expect(server.calls.find(({ path }) => path.endsWith('/problem'))?.body).toEqual({
+    kind: 'wrong_items',
+    text: '',
+  });
   guest?.stop();
   const cancelled = anOrder({ status: 'cancelled', stage: 'cancelled', refunded_minor: 9_500 });
-  open(anOrder({ may_cancel: true }), (fake) => fake.on('POST', `/public/orders/${TOKEN}/cancel`, () => json(cancelled)));
+  open(anOrder({ may_cancel: true }), (fake) =>
+    fake.on('POST', `/public/orders/${TOKEN}/cancel`, () => json(cancelled)),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
   const question = within(await screen.findByRole('dialog', { name: 'Cancel order 12?' }));
   question.getByText(/You get back ₺95\.00/);

@@ -18,7 +18,8 @@ const theOrder: Followable<PublicOrder, 'order'> = {
   topic: 'order',
   read: orderCalls.get,
   floor: orderCalls.floor,
-  watch: ({ project_id: projectId, order_id: id, status }) => (isOrderEnded(status) ? undefined : { projectId, id }),
+  watch: ({ project_id: projectId, order_id: id, status }) =>
+    isOrderEnded(status) ? undefined : { projectId, id },
   withRow: (_known, row) => row,
 };
 

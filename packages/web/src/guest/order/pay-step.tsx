@@ -47,7 +47,11 @@ function Payable(props: PayProps) {
   const { pay, isBusy, failure, isAsking, stopAsking } = usePay(props);
   const amount = formats.money(order.total_minor, order.currency);
   const isFree = order.total_minor === 0;
-  const label = isFree ? t('freeGo') : order.payment_failure === null ? t('pay', { amount }) : t('payAgain', { amount });
+  const label = isFree
+    ? t('freeGo')
+    : order.payment_failure === null
+      ? t('pay', { amount })
+      : t('payAgain', { amount });
   return (
     <GuestFrame
       house={order.house}
@@ -68,11 +72,15 @@ function Payable(props: PayProps) {
         <p class="soft small">{t('number', { number: order.number })}</p>
         <h1>{isFree ? t('free') : t('payTitle', { amount })}</h1>
         {!isFree && <p class="soft">{t('payHint')}</p>}
-        {order.expires_at !== null && <p class="soft small">{t('payUntil', { time: formats.time(order.expires_at) })}</p>}
+        {order.expires_at !== null && (
+          <p class="soft small">{t('payUntil', { time: formats.time(order.expires_at) })}</p>
+        )}
       </section>
       {order.payment_failure !== null && failure === undefined && <PayFailure why={order.payment_failure} />}
       <div role="alert">
-        {failure !== undefined && <p class="away">{failure === 'CART_CHANGED' ? t('priceMoved') : tFailure(failure)}</p>}
+        {failure !== undefined && (
+          <p class="away">{failure === 'CART_CHANGED' ? t('priceMoved') : tFailure(failure)}</p>
+        )}
       </div>
       {order.is_test && (
         <p class="away test-money">

@@ -44,7 +44,9 @@ function ProblemSheet({ onClose, ...props }: StepProps & { onClose: () => void }
   const [text, setText] = useState('');
   const { isBusy, failure, act } = useAction(props);
   // What a robot does is nobody's problem who picks it up.
-  const kinds = ORDER_PROBLEMS.filter((one) => order.fulfilment === 'delivery' || (one !== 'not_here' && one !== 'lid_shut'));
+  const kinds = ORDER_PROBLEMS.filter(
+    (one) => order.fulfilment === 'delivery' || (one !== 'not_here' && one !== 'lid_shut'),
+  );
   return (
     <Sheet title={t('problemTitle')} onClose={onClose}>
       <fieldset class="kinds" aria-label={t('problemTitle')}>
@@ -60,7 +62,13 @@ function ProblemSheet({ onClose, ...props }: StepProps & { onClose: () => void }
       </fieldset>
       <label class="field">
         {t('problemText')}
-        <textarea class="search" rows={2} maxLength={300} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea
+          class="search"
+          rows={2}
+          maxLength={300}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
       <div role="alert">{failure !== undefined && <p class="wrong">{tFailure(failure)}</p>}</div>
       <button
@@ -68,7 +76,10 @@ function ProblemSheet({ onClose, ...props }: StepProps & { onClose: () => void }
         class="primary"
         disabled={kind === undefined}
         aria-busy={isBusy}
-        onClick={() => kind !== undefined && act(() => orderCalls.problem(send, token, kind, text.replace(/\s+/g, ' ').trim()), onClose)}
+        onClick={() =>
+          kind !== undefined &&
+          act(() => orderCalls.problem(send, token, kind, text.replace(/\s+/g, ' ').trim()), onClose)
+        }
       >
         {t('problemSend')}
       </button>

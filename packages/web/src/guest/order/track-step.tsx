@@ -80,7 +80,9 @@ function Progress({ order }: StepProps) {
       <h1>{tStage(stage)}</h1>
       {hint !== undefined && <p class="soft">{t(hint)}</p>}
       {stage !== 'here' && stage !== 'help' && <Promised order={order} />}
-      {stage === 'coming' && robot !== null && <p class="who">{t('comingBy', { robot, place: place.name })}</p>}
+      {stage === 'coming' && robot !== null && (
+        <p class="who">{t('comingBy', { robot, place: place.name })}</p>
+      )}
       {stage === 'coming' && order.robot !== null && order.robot.floor !== place.floor && (
         <p class="soft">{t('otherFloor', { floor: order.robot.floor })}</p>
       )}
@@ -98,7 +100,9 @@ function Promised({ order }: Pick<StepProps, 'order'>) {
   return (
     <p class="promised">
       <strong class={wait.kind === 'minutes' ? 'minutes' : 'minutes words'}>{words(wait)}</strong>
-      {wait.kind !== 'late' && <span class="soft">{t(order.fulfilment === 'pickup' ? 'untilReady' : 'until')}</span>}
+      {wait.kind !== 'late' && (
+        <span class="soft">{t(order.fulfilment === 'pickup' ? 'untilReady' : 'until')}</span>
+      )}
     </p>
   );
 }

@@ -32,7 +32,11 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
     // The phone fills it in by itself; who types it need not press anything.
     if (digits.length === ORDER_CODE_DIGITS && digits !== code) verify(digits);
   };
-  const problem = isShort ? t('codeIncomplete', { digits: ORDER_CODE_DIGITS }) : failure === undefined ? undefined : tFailure(failure);
+  const problem = isShort
+    ? t('codeIncomplete', { digits: ORDER_CODE_DIGITS })
+    : failure === undefined
+      ? undefined
+      : tFailure(failure);
   return (
     <GuestFrame
       house={order.house}
@@ -46,7 +50,9 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
       <section class="place">
         <p class="soft small">{t('number', { number: order.number })}</p>
         <h1>{t('codeTitle')}</h1>
-        {order.code !== null && <p>{t(order.code.is_sent ? 'codeSent' : 'codeAtStaff', { phone: order.code.phone_hint })}</p>}
+        {order.code !== null && (
+          <p>{t(order.code.is_sent ? 'codeSent' : 'codeAtStaff', { phone: order.code.phone_hint })}</p>
+        )}
       </section>
       <form
         id="code-form"
@@ -71,7 +77,11 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
           aria-describedby="sms-help"
           onInput={(event) => type(event.currentTarget.value)}
         />
-        <p id="sms-help" class={problem === undefined ? 'help' : 'help wrong'} role={problem === undefined ? undefined : 'alert'}>
+        <p
+          id="sms-help"
+          class={problem === undefined ? 'help' : 'help wrong'}
+          role={problem === undefined ? undefined : 'alert'}
+        >
           {problem}
         </p>
         <CodeLife code={order.code} hasFailed={failure !== undefined} />
@@ -95,7 +105,9 @@ function CodeLife({ code, hasFailed }: { code: PublicOrder['code']; hasFailed: b
   return (
     <>
       <p class="soft small">{left === undefined ? t('codeOver') : t('codeOpen', { time: left })}</p>
-      {hasFailed && left !== undefined && <p class="soft small">{t('triesLeft', { count: code.tries_left })}</p>}
+      {hasFailed && left !== undefined && (
+        <p class="soft small">{t('triesLeft', { count: code.tries_left })}</p>
+      )}
     </>
   );
 }

@@ -32,9 +32,11 @@ export const placeTexts = defineTexts(
     nothingTitle: 'Buradan henüz bir şey yapılamıyor',
     nothingHint: 'Personele danışın, memnuniyetle yardımcı olurlar.',
     unknownTitle: 'QR kodu doğru değil ya da süresi dolmuş',
-    unknownHint: 'Eski bir kod olabilir. Bulunduğunuz yerdeki kodu yeniden okutun, yazın ya da personele danışın.',
+    unknownHint:
+      'Eski bir kod olabilir. Bulunduğunuz yerdeki kodu yeniden okutun, yazın ya da personele danışın.',
     scanTitle: 'Neredesiniz?',
-    scanHint: 'Telefonunuzun kamerasını masanızdaki veya kapınızdaki koda tutun ya da altındaki harfleri yazın.',
+    scanHint:
+      'Telefonunuzun kamerasını masanızdaki veya kapınızdaki koda tutun ya da altındaki harfleri yazın.',
     code: 'Kod',
     codeExample: 'Karenin altında yazar, örneğin T-12',
     codeMissing: 'Önce kodu yazın.',

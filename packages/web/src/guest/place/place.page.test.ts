@@ -13,12 +13,23 @@ let guest: TestGuest | undefined;
 afterEach(() => guest?.stop());
 
 const place: ScannedPlace = {
-  ...{ project_name: 'Lale Hotel', place: 'Table 12', site: 'hotel', floor: 'Garden' },
-  call: { code: '7QK2X0MN4HRD', name: 'Bar', kinds: ['table_service'] },
+  project_name: 'Lale Hotel',
+  place: 'Table 12',
+  site: 'hotel',
+  floor: 'Garden',
+  call: {
+    code: '7QK2X0MN4HRD',
+    name: 'Bar',
+    kinds: ['table_service'],
+  },
   order: null,
 };
 
-function open(answer: () => Response, language: 'en' | 'tr' = 'en', answers: (server: FakeServer) => void = () => undefined) {
+function open(
+  answer: () => Response,
+  language: 'en' | 'tr' = 'en',
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   guest = openGuest(
     '/q/T-12',
     (server) => {
@@ -37,7 +48,8 @@ test('a code tells where one is and leads to the call of a robot there; it is re
     (fake) => fake.on('GET', '/public/stations/7QK2X0MN4HRD', () => refuse('RECORD_NOT_FOUND')),
   );
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Table 12');
-  for (const said of ['Lale Hotel', 'Floor: Garden', 'Have something brought here', 'The robot comes to Bar']) screen.getByText(said);
+  for (const said of ['Lale Hotel', 'Floor: Garden', 'Have something brought here', 'The robot comes to Bar'])
+    screen.getByText(said);
   wake();
   await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
   expect(window.location.pathname).toBe('/r/7QK2X0MN4HRD');

@@ -53,7 +53,11 @@ export function ScanPage({ unknown }: { unknown?: string }) {
             setProblem(undefined);
           }}
         />
-        <p id="code-help" class={problem === undefined ? 'help' : 'help wrong'} role={problem === undefined ? undefined : 'alert'}>
+        <p
+          id="code-help"
+          class={problem === undefined ? 'help' : 'help wrong'}
+          role={problem === undefined ? undefined : 'alert'}
+        >
           {t(problem ?? 'codeExample')}
         </p>
         <button type="submit" class="primary">

@@ -26,7 +26,11 @@ export function ScannedPage({ code }: { code: string }) {
     );
   }
   const { order } = state.data;
-  return order === null ? <Place place={state.data} /> : <OrderingApp code={code} scanned={state.data} offer={order} />;
+  return order === null ? (
+    <Place place={state.data} />
+  ) : (
+    <OrderingApp code={code} scanned={state.data} offer={order} />
+  );
 }
 
 /** Read once: a reading counts as a scan, so that a phone that is unlocked again must not read what is there already. */

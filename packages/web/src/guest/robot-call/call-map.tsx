@@ -12,7 +12,10 @@ type MapProps = { call: Pick<PublicCall, 'place' | 'robot'>; floor: CallFloor | 
 export function CallMap({ call, floor }: MapProps) {
   const t = useGuestTexts(callPageTexts);
   const { place } = call;
-  const robot = call.robot !== null && call.robot.site === place.site && call.robot.floor === place.floor ? call.robot : undefined;
+  const robot =
+    call.robot !== null && call.robot.site === place.site && call.robot.floor === place.floor
+      ? call.robot
+      : undefined;
   const spots = robot === undefined ? [place] : [place, robot];
   const [frame, setFrame] = useState<Frame>(() => frameOf(spots, undefined));
   const [angle, setAngle] = useState(robot?.theta);
@@ -27,7 +30,9 @@ export function CallMap({ call, floor }: MapProps) {
       class="map"
       viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
       role="img"
-      aria-label={robot === undefined ? t('mapNoRobot', { place: place.name }) : t('map', { place: place.name })}
+      aria-label={
+        robot === undefined ? t('mapNoRobot', { place: place.name }) : t('map', { place: place.name })
+      }
     >
       <rect class="map-ground" width={PICTURE.width} height={PICTURE.height} />
       {floor === undefined ? <Grid frame={frame} /> : <Picture floor={floor} frame={frame} />}

@@ -1,6 +1,11 @@
 /** @jsxImportSource preact */
 import type { CallResult } from '@rota/contract/robot-call-page';
-import { callNextText, callReasonTexts, callResultNextTexts, callResultTexts } from '@rota/contract/robot-call-page';
+import {
+  callNextText,
+  callReasonTexts,
+  callResultNextTexts,
+  callResultTexts,
+} from '@rota/contract/robot-call-page';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame, Notice, type GuestTone } from '../guest-frame.tsx';
 import { guestTexts } from '../guest.messages.ts';
@@ -32,9 +37,15 @@ export function CallOutcome({ house, state, timeZone, onAgain }: OutcomeProps) {
   const { language, formats, now } = useGuest();
   const result = state.status === 'answered' ? state.answer.result : 'error';
   const lines = state.status === 'answered' ? linesOf(state.answer) : [refusedLine()];
-  function linesOf({ reason, opens_at: opensAt }: Extract<SendState, { status: 'answered' }>['answer']): string[] {
+  function linesOf({
+    reason,
+    opens_at: opensAt,
+  }: Extract<SendState, { status: 'answered' }>['answer']): string[] {
     if (reason === null) return [callResultNextTexts[language][result]];
-    return [callReasonTexts[language][reason], callNextText(reason, language, openingTime(opensAt, timeZone, formats.locale, now()))];
+    return [
+      callReasonTexts[language][reason],
+      callNextText(reason, language, openingTime(opensAt, timeZone, formats.locale, now())),
+    ];
   }
   function refusedLine(): string {
     const code = state.status === 'refused' ? state.error.resultCode : undefined;

@@ -26,7 +26,11 @@ export function CallProgress({ call, floor }: { call: FollowedCall; floor: CallF
         {isHere ? <Here call={call} /> : <Coming call={call} />}
       </section>
       {!isHere && <CallMap call={call} floor={floor} />}
-      <Steps label={t('steps')} steps={[t('stepCalled'), t('stepComing'), t('stepHere')]} behind={BEHIND[call.state]} />
+      <Steps
+        label={t('steps')}
+        steps={[t('stepCalled'), t('stepComing'), t('stepHere')]}
+        behind={BEHIND[call.state]}
+      />
       {!isHere && <p class="soft small centred">{t('keepOpen')}</p>}
     </>
   );
@@ -38,14 +42,19 @@ function Coming({ call }: { call: FollowedCall }) {
   const { language } = useGuest();
   const wait = waitOf(call.promise, useGuestNow(1_000));
   const robot = call.robot_name;
-  const elsewhere = call.robot !== null && call.robot.floor !== call.place.floor ? call.robot.floor : undefined;
+  const elsewhere =
+    call.robot !== null && call.robot.floor !== call.place.floor ? call.robot.floor : undefined;
   return (
     <>
-      {wait.kind !== 'unknown' && <h1 class={wait.kind === 'minutes' ? 'minutes' : 'minutes words'}>{words(wait)}</h1>}
+      {wait.kind !== 'unknown' && (
+        <h1 class={wait.kind === 'minutes' ? 'minutes' : 'minutes words'}>{words(wait)}</h1>
+      )}
       {(wait.kind === 'minutes' || wait.kind === 'soon') && <p class="soft">{t('until')}</p>}
       {wait.kind === 'late' && <p class="soft">{t('lateHint')}</p>}
       {wait.kind === 'unknown' && <h1 class="minutes small">{t('unknown')}</h1>}
-      <p class="who">{robot === null || call.state === 'waiting' ? t('isWaiting') : t('isComing', { robot })}</p>
+      <p class="who">
+        {robot === null || call.state === 'waiting' ? t('isWaiting') : t('isComing', { robot })}
+      </p>
       {call.reason !== null && <p class="soft">{callReasonTexts[language][call.reason]}</p>}
       {elsewhere !== undefined && <p class="soft">{t('otherFloor', { floor: elsewhere })}</p>}
     </>
@@ -60,11 +69,23 @@ function Here({ call }: { call: FollowedCall }) {
     <>
       <RobotScene mood="here" />
       <h1>{tState(call.state)}</h1>
-      <p class="who">{call.state === 'arrived' ? t('isHere', { robot, place: call.place.name }) : t('isServing', { robot })}</p>
+      <p class="who">
+        {call.state === 'arrived'
+          ? t('isHere', { robot, place: call.place.name })
+          : t('isServing', { robot })}
+      </p>
       {call.state === 'arrived' && <p>{t(hereHints[call.kind])}</p>}
     </>
   );
 }
 
 /** How many of the three steps are behind, by state. */
-const BEHIND: Record<CallState, number> = { waiting: 1, coming: 2, arrived: 3, serving: 3, done: 3, cancelled: 0, failed: 0 };
+const BEHIND: Record<CallState, number> = {
+  waiting: 1,
+  coming: 2,
+  arrived: 3,
+  serving: 3,
+  done: 3,
+  cancelled: 0,
+  failed: 0,
+};

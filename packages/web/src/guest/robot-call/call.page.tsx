@@ -15,7 +15,8 @@ const theCall: Followable<FollowedCall, 'call'> = {
   topic: 'call',
   read: guestCalls.follow,
   floor: guestCalls.floor,
-  watch: ({ project_id: projectId, call_id: id, state }) => (isCallEnded(state) ? undefined : { projectId, id }),
+  watch: ({ project_id: projectId, call_id: id, state }) =>
+    isCallEnded(state) ? undefined : { projectId, id },
   // What only the holder of the token is told does not change while the call is open.
   withRow: (known, row) => ({ ...known, ...row }),
 };
@@ -54,7 +55,11 @@ export function CallPage({ token }: { token: string }) {
   const { data: call, trouble } = state;
   if (isCallEnded(call.state)) return <EndedCall call={call} again={again} />;
   return (
-    <GuestFrame house={call.place.name} trouble={trouble} dock={<CancelCall call={call} token={token} onCancelled={remote.put} />}>
+    <GuestFrame
+      house={call.place.name}
+      trouble={trouble}
+      dock={<CancelCall call={call} token={token} onCancelled={remote.put} />}
+    >
       <CallProgress call={call} floor={floor} />
     </GuestFrame>
   );

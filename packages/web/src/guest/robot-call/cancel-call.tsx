@@ -28,7 +28,10 @@ export function CancelCall({ call, token, onCancelled }: CancelProps) {
           setAsking(false);
           onCancelled(ended);
         },
-        (error: unknown) => setFailure(error instanceof GuestError && error.reason === 'refused' ? t('cancelFailed') : t('cancelAway')),
+        (error: unknown) =>
+          setFailure(
+            error instanceof GuestError && error.reason === 'refused' ? t('cancelFailed') : t('cancelAway'),
+          ),
       )
       .finally(() => setBusy(false))
       .catch((error: unknown) => {

@@ -15,7 +15,11 @@ export function LongWait({ promise, onConfirm, onCancel }: LongWaitProps) {
   const wait = waitOf(promise, useGuestNow(10_000));
   return (
     <Sheet title={t('longerTitle')} onClose={onCancel}>
-      <p>{wait.kind === 'minutes' || wait.kind === 'soon' ? t('longerIn', { wait: words(wait) }) : t('longerUnknown')}</p>
+      <p>
+        {wait.kind === 'minutes' || wait.kind === 'soon'
+          ? t('longerIn', { wait: words(wait) })
+          : t('longerUnknown')}
+      </p>
       <button type="button" class="primary" onClick={onConfirm}>
         {t('callAnyway')}
       </button>

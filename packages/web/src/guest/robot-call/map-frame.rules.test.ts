@@ -57,4 +57,6 @@ test.each([
   [3, -3, 2 * Math.PI - 3],
   [-3, 3, 3 - 2 * Math.PI],
   [7, 0.5, 0.5 + 2 * Math.PI],
-])('from %j to %j it turns the short way', (before, next, angle) => expect(shortTurn(before, next)).toBeCloseTo(angle));
+])('from %j to %j it turns the short way', (before, next, angle) =>
+  expect(shortTurn(before, next)).toBeCloseTo(angle),
+);

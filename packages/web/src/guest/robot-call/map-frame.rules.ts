@@ -31,7 +31,10 @@ export function frameOf(spots: readonly Spot[], before: Frame | undefined): Fram
 
 /** Where a spot stands in the picture, whose y grows downwards. */
 export function inPicture({ x, y }: Spot, frame: Frame): Spot {
-  return { x: PICTURE.width / 2 + (x - frame.x) * frame.scale, y: PICTURE.height / 2 - (y - frame.y) * frame.scale };
+  return {
+    x: PICTURE.width / 2 + (x - frame.x) * frame.scale,
+    y: PICTURE.height / 2 - (y - frame.y) * frame.scale,
+  };
 }
 
 /** The angle `next` (radians) told so that turning there from `before` takes the short way. */

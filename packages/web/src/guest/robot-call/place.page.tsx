@@ -42,7 +42,10 @@ export function PlacePage() {
   if (station === undefined) {
     return (
       <GuestFrame house={data.project_name} trouble={trouble}>
-        <StationChoice stations={data.stations} onChoose={(chosen) => go({ code, station: chosen.station_id, call: undefined })} />
+        <StationChoice
+          stations={data.stations}
+          onChoose={(chosen) => go({ code, station: chosen.station_id, call: undefined })}
+        />
       </GuestFrame>
     );
   }
@@ -53,7 +56,9 @@ export function PlacePage() {
       timeZone={data.time_zone}
       trouble={trouble}
       address={address}
-      onElsewhere={() => go({ code: data.kind === 'project' ? code : '', station: undefined, call: undefined })}
+      onElsewhere={() =>
+        go({ code: data.kind === 'project' ? code : '', station: undefined, call: undefined })
+      }
       hasOthers={data.kind === 'project'}
     />
   );

@@ -48,7 +48,8 @@ export const robotCallTexts = defineTexts(
     codeIncomplete: 'Kod 12 harf ve rakamdan oluşur.',
     staff: 'Personel girişi',
     unknownTitle: 'Bu kod geçerli değil',
-    unknownHint: 'Eski bir kod olabilir. Bulunduğunuz yerdeki kodu yeniden okutun, yazın ya da personele danışın.',
+    unknownHint:
+      'Eski bir kod olabilir. Bulunduğunuz yerdeki kodu yeniden okutun, yazın ya da personele danışın.',
     place: 'Bulunduğunuz yer',
     notHere: 'Burada değil misiniz?',
     chooseAnother: 'Başka bir yer seçin',
@@ -154,7 +155,8 @@ export const callPageTexts = defineTexts(
     cancelFailed: 'Artık iptal edilemiyor.',
     cancelAway: 'Gönderilemedi. Yeniden deneyin.',
     notYours: 'Bunu buradan başka biri çağırdı. Yalnızca o kişi veya personel iptal edebilir.',
-    keepOpen: 'Telefonunuzu kilitleyebilir veya sayfayı kapatabilirsiniz. Geri dönmek için kodu yeniden okutun.',
+    keepOpen:
+      'Telefonunuzu kilitleyebilir veya sayfayı kapatabilirsiniz. Geri dönmek için kodu yeniden okutun.',
     callAgain: 'Yeniden çağır',
     doneHint: 'Teşekkür ederiz.',
     cancelledHint: 'Robot gelmeyecek.',

@@ -1,4 +1,10 @@
-import { callResultTexts, type CallAnswer, type FollowedCall, type PublicStation, type StationPage } from '@rota/contract/robot-calls';
+import {
+  callResultTexts,
+  type CallAnswer,
+  type FollowedCall,
+  type PublicStation,
+  type StationPage,
+} from '@rota/contract/robot-calls';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -12,36 +18,73 @@ const soon = () => ({ from: inMs(130_000), to: inMs(235_000), likelihood: 0.9 })
 
 function aStation(changes: Partial<PublicStation> = {}): PublicStation {
   return {
-    ...{
-      station_id: 's1',
-      name: 'Table 12',
-      site: 'hotel',
-      floor: 'Ground',
-      availability: 'taking_orders',
-      sells: false,
-      menu_opens_at: null,
-      reason: null,
-      note: null,
-    },
-    ...{ opens_at: null, needs_confirmation: false, kinds: ['delivery'], promise: soon() },
+    station_id: 's1',
+    name: 'Table 12',
+    site: 'hotel',
+    floor: 'Ground',
+    availability: 'taking_orders',
+    sells: false,
+    menu_opens_at: null,
+    reason: null,
+    note: null,
+    opens_at: null,
+    needs_confirmation: false,
+    kinds: ['delivery'],
+    promise: soon(),
     ...changes,
   };
 }
 function aPage(...stations: PublicStation[]): StationPage {
-  return { kind: stations.length > 1 ? 'project' : 'station', project_name: 'Lale Hotel', time_zone: 'Europe/Istanbul', stations };
+  return {
+    kind: stations.length > 1 ? 'project' : 'station',
+    project_name: 'Lale Hotel',
+    time_zone: 'Europe/Istanbul',
+    stations,
+  };
 }
 function aCall(changes: Partial<FollowedCall> = {}): FollowedCall {
   return {
-    ...{ call_id: 'c1', project_id: 7, state: 'coming', kind: 'delivery', promise: soon(), robot_name: 'R-03', reason: null },
-    place: { site: 'hotel', floor: 'Ground', x: 1, y: 2, name: 'Table 12' },
-    robot: { site: 'hotel', floor: 'Ground', x: 5, y: 2, theta: 1 },
-    ...{ is_cancellable: true, may_cancel: true, shows_floor: false, created_at: inMs(-1_000), ended_at: null },
+    call_id: 'c1',
+    project_id: 7,
+    state: 'coming',
+    kind: 'delivery',
+    promise: soon(),
+    robot_name: 'R-03',
+    reason: null,
+    place: {
+      site: 'hotel',
+      floor: 'Ground',
+      x: 1,
+      y: 2,
+      name: 'Table 12',
+    },
+    robot: {
+      site: 'hotel',
+      floor: 'Ground',
+      x: 5,
+      y: 2,
+      theta: 1,
+    },
+    is_cancellable: true,
+    may_cancel: true,
+    shows_floor: false,
+    created_at: inMs(-1e3),
+    ended_at: null,
     ...changes,
   };
 }
-const plain = { text: 'said', reason: null, needs_confirmation: false, promise: null, opens_at: null } as const;
+const plain = {
+  text: 'said',
+  reason: null,
+  needs_confirmation: false,
+  promise: null,
+  opens_at: null,
+} as const;
 const taken: CallAnswer = { ...plain, result: 'success', call_id: 'c1', callToken: TOKEN };
-const refused = (changes: Pick<CallAnswer, 'result'> & Partial<CallAnswer>): CallAnswer => ({ ...plain, ...changes });
+const refused = (changes: Pick<CallAnswer, 'result'> & Partial<CallAnswer>): CallAnswer => ({
+  ...plain,
+  ...changes,
+});
 
 let guest: TestGuest | undefined;
 afterEach(() => guest?.stop());
@@ -67,14 +110,20 @@ const posts = (server: FakeServer) => server.calls.filter(({ method }) => method
 
 describe('a place', () => {
   test('is shown by its name, and a robot called to it is seen to come', async () => {
-    const { server } = open(aPage(aStation()), (fake) => fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)));
+    const { server } = open(aPage(aStation()), (fake) =>
+      fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
+    );
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
     expect(screen.getByText('Taking calls')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
     expect(await screen.findByText('R-03 is on its way to you')).toBeDefined();
     expect(screen.getByRole('heading', { name: '3–4 min' })).toBeDefined();
     expect(screen.getByRole('img', { name: 'Map: the robot and Table 12' })).toBeDefined();
-    expect(posts(server)[0]?.body).toEqual({ kind: 'delivery', confirm: false, caller_key: 'made-up-key-0000-1' });
+    expect(posts(server)[0]?.body).toEqual({
+      kind: 'delivery',
+      confirm: false,
+      caller_key: 'made-up-key-0000-1',
+    });
     expect(window.location.hash).toBe(`#call=${TOKEN}`);
   });
 
@@ -99,8 +148,14 @@ describe('a place', () => {
   });
 
   test('in high demand says how long it takes, and calls only when that is confirmed', async () => {
-    const station = aStation({ availability: 'high_demand', reason: 'robots_busy', needs_confirmation: true });
-    const { server } = open(aPage(station), (fake) => fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)));
+    const station = aStation({
+      availability: 'high_demand',
+      reason: 'robots_busy',
+      needs_confirmation: true,
+    });
+    const { server } = open(aPage(station), (fake) =>
+      fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
     expect(await screen.findByText('A robot would be here in about 3–4 min.')).toBeDefined();
     expect(posts(server)).toHaveLength(0);
@@ -110,14 +165,27 @@ describe('a place', () => {
   });
 
   test('that is closed offers no call and says when it opens', async () => {
-    open(aPage(aStation({ availability: 'not_available', reason: 'outside_hours', opens_at: inMs(0), promise: null })));
+    open(
+      aPage(
+        aStation({
+          availability: 'not_available',
+          reason: 'outside_hours',
+          opens_at: inMs(0),
+          promise: null,
+        }),
+      ),
+    );
     expect(await screen.findByText(/This place is closed at this hour\. It opens at/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Call a robot' })).toBeNull();
   });
 
   test('of a project is chosen from a list, in natural order, and can be changed', async () => {
-    const places = ['Table 10', 'Table 2', 'Bar'].map((name, index) => aStation({ name, station_id: `s${String(index)}` }));
-    const { server } = open(aPage(...places), (fake) => fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)));
+    const places = ['Table 10', 'Table 2', 'Bar'].map((name, index) =>
+      aStation({ name, station_id: `s${String(index)}` }),
+    );
+    const { server } = open(aPage(...places), (fake) =>
+      fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
+    );
     await screen.findByRole('heading', { name: 'Where are you?' });
     expect(
       within(screen.getByRole('list'))
@@ -148,22 +216,43 @@ describe('a place', () => {
 
 describe('an answer', () => {
   test.each([
-    ['no_robot_available', refused({ result: 'no_robot_available', reason: 'robots_offline' }), 'No robot is connected at the moment.'],
-    ['error', refused({ result: 'error', reason: null }), 'Try again in a moment. If it happens again, ask the staff.'],
-    ['busy', refused({ result: 'busy', reason: 'too_many_calls' }), 'This place was called from too often in a short time.'],
-  ] as const)('of %s says what it is and what to do, and lets one try again', async (result, answer, line) => {
-    open(aPage(aStation()), (server) => server.on('POST', `/public/stations/${CODE}/calls`, () => json(answer)));
-    await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
-    expect(await screen.findByRole('heading', { name: callResultTexts.en[result] })).toBeDefined();
-    expect(screen.getByText(line)).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
-  });
+    [
+      'no_robot_available',
+      refused({ result: 'no_robot_available', reason: 'robots_offline' }),
+      'No robot is connected at the moment.',
+    ],
+    [
+      'error',
+      refused({ result: 'error', reason: null }),
+      'Try again in a moment. If it happens again, ask the staff.',
+    ],
+    [
+      'busy',
+      refused({ result: 'busy', reason: 'too_many_calls' }),
+      'This place was called from too often in a short time.',
+    ],
+  ] as const)(
+    'of %s says what it is and what to do, and lets one try again',
+    async (result, answer, line) => {
+      open(aPage(aStation()), (server) =>
+        server.on('POST', `/public/stations/${CODE}/calls`, () => json(answer)),
+      );
+      await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
+      expect(await screen.findByRole('heading', { name: callResultTexts.en[result] })).toBeDefined();
+      expect(screen.getByText(line)).toBeDefined();
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
+    },
+  );
 
   test('that it takes long is asked about, and confirmed it is a call', async () => {
     const { server } = open(aPage(aStation()), (fake) => {
       fake.on('POST', `/public/stations/${CODE}/calls`, ({ body }) =>
-        json((body as { confirm: boolean }).confirm ? taken : refused({ result: 'busy', reason: 'robots_busy', needs_confirmation: true })),
+        json(
+          (body as { confirm: boolean }).confirm
+            ? taken
+            : refused({ result: 'busy', reason: 'robots_busy', needs_confirmation: true }),
+        ),
       );
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
@@ -175,10 +264,14 @@ describe('an answer', () => {
   test('that does not come is waited for: the call is sent again with the same key, once there is a network', async () => {
     let isAway = true;
     const page = open(aPage(aStation()), (server) =>
-      server.on('POST', `/public/stations/${CODE}/calls`, () => (isAway ? Promise.reject(new TypeError('offline')) : json(taken))),
+      server.on('POST', `/public/stations/${CODE}/calls`, () =>
+        isAway ? Promise.reject(new TypeError('offline')) : json(taken),
+      ),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
-    expect(await screen.findByText('No connection. Your call is sent as soon as there is one.')).toBeDefined();
+    expect(
+      await screen.findByText('No connection. Your call is sent as soon as there is one.'),
+    ).toBeDefined();
     expect(page.settings.sent(CODE)).toMatchObject({ kind: 'delivery' });
     isAway = false;
     page.wake();
@@ -197,7 +290,9 @@ describe('a call', () => {
     const { server } = open(aPage(aStation()), undefined, at);
     await screen.findByText('R-03 is on its way to you');
     await waitFor(() => expect([...server.watched]).toEqual(['call 7']));
-    server.snapshot('call', 7, [aCall({ state: 'arrived', robot: null, promise: null, is_cancellable: false })]);
+    server.snapshot('call', 7, [
+      aCall({ state: 'arrived', robot: null, promise: null, is_cancellable: false }),
+    ]);
     expect(await screen.findByRole('heading', { name: 'The robot is here' })).toBeDefined();
     expect(screen.getByText('R-03 is at Table 12')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Cancel the call' })).toBeNull();
@@ -206,7 +301,10 @@ describe('a call', () => {
   test('is cancelled after a question', async () => {
     const { server } = open(
       aPage(aStation()),
-      (fake) => fake.on('POST', `/public/calls/${TOKEN}/cancel`, () => json(aCall({ state: 'cancelled', robot: null }))),
+      (fake) =>
+        fake.on('POST', `/public/calls/${TOKEN}/cancel`, () =>
+          json(aCall({ state: 'cancelled', robot: null })),
+        ),
       at,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the call' }));
@@ -219,25 +317,41 @@ describe('a call', () => {
   });
 
   test('of somebody else is followed, and not cancelled', async () => {
-    open(aPage(aStation()), (server) => server.on('GET', `/public/calls/${TOKEN}`, () => json(aCall({ may_cancel: false }))), at);
-    expect(await screen.findByText('Somebody else called it from here. Only they or the staff can cancel it.')).toBeDefined();
+    open(
+      aPage(aStation()),
+      (server) => server.on('GET', `/public/calls/${TOKEN}`, () => json(aCall({ may_cancel: false }))),
+      at,
+    );
+    expect(
+      await screen.findByText('Somebody else called it from here. Only they or the staff can cancel it.'),
+    ).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Cancel the call' })).toBeNull();
   });
 
   test('on the other floor says so, and draws no robot where none is', async () => {
     const robot = { site: 'hotel', floor: 'Upper', x: 5, y: 2, theta: 1 };
-    open(aPage(aStation()), (server) => server.on('GET', `/public/calls/${TOKEN}`, () => json(aCall({ robot }))), at);
+    open(
+      aPage(aStation()),
+      (server) => server.on('GET', `/public/calls/${TOKEN}`, () => json(aCall({ robot }))),
+      at,
+    );
     expect(await screen.findByText('Still on floor Upper')).toBeDefined();
     expect(screen.getByRole('img', { name: 'Map: Table 12' })).toBeDefined();
   });
 
   test('that is long over says so; a place without a network shows what it knew', async () => {
-    open(aPage(aStation()), (server) => server.on('GET', `/public/calls/${TOKEN}`, () => refuse('RECORD_NOT_FOUND')), at);
+    open(
+      aPage(aStation()),
+      (server) => server.on('GET', `/public/calls/${TOKEN}`, () => refuse('RECORD_NOT_FOUND')),
+      at,
+    );
     expect(await screen.findByRole('heading', { name: 'This call is over' })).toBeDefined();
     guest?.stop();
     let isAway = false;
     const away = open(aPage(aStation()), (server) =>
-      server.on('GET', `/public/stations/${CODE}`, () => (isAway ? Promise.reject(new TypeError('offline')) : json(aPage(aStation())))),
+      server.on('GET', `/public/stations/${CODE}`, () =>
+        isAway ? Promise.reject(new TypeError('offline')) : json(aPage(aStation())),
+      ),
     );
     await screen.findByRole('heading', { name: 'Table 12' });
     isAway = true;
@@ -247,7 +361,9 @@ describe('a call', () => {
   });
 
   test('that is open is come back to by the code alone; one that has ended is forgotten', async () => {
-    const first = open(aPage(aStation()), (fake) => fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)));
+    const first = open(aPage(aStation()), (fake) =>
+      fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
     await screen.findByText('R-03 is on its way to you');
     expect(first.settings.call(CODE)).toBe(TOKEN);

@@ -7,7 +7,10 @@ const station = route<typeof publicCallsApi.station>({ method: 'GET', path: '/pu
 const call = route<typeof publicCallsApi.call>({ method: 'POST', path: '/public/stations/{code}/calls' });
 const get = route<typeof publicCallsApi.get>({ method: 'GET', path: '/public/calls/{callToken}' });
 const floor = route<typeof publicCallsApi.floor>({ method: 'GET', path: '/public/calls/{callToken}/floor' });
-const cancel = route<typeof publicCallsApi.cancel>({ method: 'POST', path: '/public/calls/{callToken}/cancel' });
+const cancel = route<typeof publicCallsApi.cancel>({
+  method: 'POST',
+  path: '/public/calls/{callToken}/cancel',
+});
 
 /** What is sent to call a robot. */
 export type CallBody = RequestOf<typeof publicCallsApi.call>['body'];
@@ -22,5 +25,6 @@ export const guestCalls = {
     send<typeof publicCallsApi.get>(get, { params: { callToken } }, { signal }),
   floor: (send: GuestSend, callToken: string, signal: AbortSignal) =>
     send<typeof publicCallsApi.floor>(floor, { params: { callToken } }, { signal }),
-  cancel: (send: GuestSend, callToken: string) => send<typeof publicCallsApi.cancel>(cancel, { params: { callToken } }),
+  cancel: (send: GuestSend, callToken: string) =>
+    send<typeof publicCallsApi.cancel>(cancel, { params: { callToken } }),
 };

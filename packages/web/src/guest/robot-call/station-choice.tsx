@@ -12,7 +12,13 @@ import { robotCallTexts } from './robot-call.messages.ts';
 const SEARCH_FROM = 8;
 
 /** The places of a project, in natural order: where is the guest? */
-export function StationChoice({ stations, onChoose }: { stations: readonly PublicStation[]; onChoose: (station: PublicStation) => void }) {
+export function StationChoice({
+  stations,
+  onChoose,
+}: {
+  stations: readonly PublicStation[];
+  onChoose: (station: PublicStation) => void;
+}) {
   const t = useGuestTexts(robotCallTexts);
   const tAvailability = useGuestTexts(stationAvailabilityTexts);
   const { formats } = useGuest();

@@ -2,7 +2,13 @@
 import type { PublicStation } from '@rota/contract/robot-calls';
 import type { CallKind } from '@rota/contract/stations';
 import { ROBOT_CALL_PATH } from '@rota/contract/public-address';
-import { callKindTexts, callNextText, callReasonTexts, stationAvailabilityTexts, stationSayingOf } from '@rota/contract/robot-call-page';
+import {
+  callKindTexts,
+  callNextText,
+  callReasonTexts,
+  stationAvailabilityTexts,
+  stationSayingOf,
+} from '@rota/contract/robot-call-page';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GuestError } from '../../api/guest-client.ts';
 import { placeKey, useGuestAddress, type GuestAddress } from '../guest-address.ts';
@@ -31,12 +37,22 @@ type StationProps = {
 };
 
 /** One place: its name, whether a robot comes, what for, and the button that calls it. */
-export function StationView({ house, station, timeZone, trouble, address, hasOthers, onElsewhere }: StationProps) {
+export function StationView({
+  house,
+  station,
+  timeZone,
+  trouble,
+  address,
+  hasOthers,
+  onElsewhere,
+}: StationProps) {
   const t = useGuestTexts(robotCallTexts);
   const { sender, state } = useSender(address);
   const [chosen, setChosen] = useState<CallKind>();
   const [isAsking, setAsking] = useState(false);
-  const kind = station.kinds.find((one) => one === chosen) ?? (station.kinds.length === 1 ? station.kinds[0] : undefined);
+  const kind =
+    station.kinds.find((one) => one === chosen) ??
+    (station.kinds.length === 1 ? station.kinds[0] : undefined);
   const isBusyAnswer = state.status === 'answered' && state.answer.needs_confirmation;
   if ((state.status === 'answered' && !isBusyAnswer) || state.status === 'refused')
     return <CallOutcome house={house} state={state} timeZone={timeZone} onAgain={sender.reset} />;
@@ -54,7 +70,9 @@ export function StationView({ house, station, timeZone, trouble, address, hasOth
           <CallButton
             state={state}
             isReady={kind !== undefined}
-            label={station.kinds.length > 1 || kind === 'delivery' || kind === undefined ? t('call') : undefined}
+            label={
+              station.kinds.length > 1 || kind === 'delivery' || kind === undefined ? t('call') : undefined
+            }
             kind={kind}
             onCall={() => (station.needs_confirmation ? setAsking(true) : send(false))}
             onStop={sender.reset}
@@ -65,12 +83,16 @@ export function StationView({ house, station, timeZone, trouble, address, hasOth
       <PlaceHead station={station} hasOthers={hasOthers} onElsewhere={onElsewhere} />
       <RobotScene mood={closed ? 'resting' : 'waiting'} isSmall={!closed && station.kinds.length > 1} />
       <Availability station={station} timeZone={timeZone} />
-      {!closed && station.kinds.length > 1 && <Kinds kinds={station.kinds} value={kind} onChange={setChosen} />}
+      {!closed && station.kinds.length > 1 && (
+        <Kinds kinds={station.kinds} value={kind} onChange={setChosen} />
+      )}
       <StaffLink />
       {(isAsking || isBusyAnswer) && (
         <LongWait
           promise={isBusyAnswer ? state.answer.promise : station.promise}
-          onConfirm={() => (isBusyAnswer ? sender.send({ kind: state.sent.kind, confirm: true }) : send(true))}
+          onConfirm={() =>
+            isBusyAnswer ? sender.send({ kind: state.sent.kind, confirm: true }) : send(true)
+          }
           onCancel={() => {
             setAsking(false);
             if (isBusyAnswer) sender.reset();
@@ -90,11 +112,27 @@ function useSender(address: GuestAddress): { readonly sender: CallSender; readon
   const sender = useMemo(
     () =>
       createCallSender({
-        ...{ place, settings, wakers, now },
+        place,
+        settings,
+        wakers,
+        now,
         post: ({ kind, confirm }, signal) => {
-          // It was offered as it is named, or the server says that it is not.
-          const body = { kind: kind as CallKind, confirm, caller_key: settings.callerKey(newId) };
-          return guestCalls.call(send, code, station === undefined ? body : { ...body, station_id: station }, signal);
+          const body = {
+            kind: kind as CallKind,
+            confirm,
+            caller_key: settings.callerKey(newId),
+          };
+          return guestCalls.call(
+            send,
+            code,
+            station === undefined
+              ? body
+              : {
+                  ...body,
+                  station_id: station,
+                },
+            signal,
+          );
         },
       }),
     [place, code, station, send, settings, wakers, now, newId],
@@ -117,7 +155,11 @@ function useSender(address: GuestAddress): { readonly sender: CallSender; readon
   return { sender, state };
 }
 
-function PlaceHead({ station, hasOthers, onElsewhere }: Pick<StationProps, 'station' | 'hasOthers' | 'onElsewhere'>) {
+function PlaceHead({
+  station,
+  hasOthers,
+  onElsewhere,
+}: Pick<StationProps, 'station' | 'hasOthers' | 'onElsewhere'>) {
   const t = useGuestTexts(robotCallTexts);
   return (
     <section class="place">
@@ -141,20 +183,29 @@ function Availability({ station, timeZone }: { station: PublicStation; timeZone:
   const words = useWaitWords();
   const { availability, reason, note } = station;
   const opensAt = openingTime(station.opens_at, timeZone, formats.locale, now());
-  const menuOpensAt = availability === 'not_available' ? undefined : openingTime(station.menu_opens_at, timeZone, formats.locale, now());
+  const menuOpensAt =
+    availability === 'not_available'
+      ? undefined
+      : openingTime(station.menu_opens_at, timeZone, formats.locale, now());
   return (
     <section class="availability" aria-live="polite">
-      <GuestChip {...availabilityLooks[availability]} label={tAvailability(stationSayingOf(availability, station.sells))} />
+      <GuestChip
+        {...availabilityLooks[availability]}
+        label={tAvailability(stationSayingOf(availability, station.sells))}
+      />
       {note !== null && <p class="note">{note}</p>}
       {reason !== null && (
         <p>
-          {callReasonTexts[language][reason]} {availability === 'not_available' && callNextText(reason, language, opensAt)}
+          {callReasonTexts[language][reason]}{' '}
+          {availability === 'not_available' && callNextText(reason, language, opensAt)}
         </p>
       )}
       {menuOpensAt !== undefined && <p>{t('menuOpens', { time: menuOpensAt })}</p>}
       {availability === 'not_available' && <p class="soft small">{t('renewsItself')}</p>}
       {availability !== 'not_available' && wait.kind === 'soon' && <p class="soft">{t('comesSoon')}</p>}
-      {availability !== 'not_available' && wait.kind === 'minutes' && <p class="soft">{t('comesIn', { wait: words(wait) })}</p>}
+      {availability !== 'not_available' && wait.kind === 'minutes' && (
+        <p class="soft">{t('comesIn', { wait: words(wait) })}</p>
+      )}
     </section>
   );
 }
@@ -187,7 +238,13 @@ function Kinds({
       <legend>{t('whatFor')}</legend>
       {kinds.map((kind) => (
         <label key={kind} class="kind">
-          <input type="radio" name="kind" value={kind} checked={kind === value} onChange={() => onChange(kind)} />
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+          />
           <Icon name={kindIcons[kind]} />
           <span>{tKind(kind)}</span>
           <span class="tick">
@@ -215,7 +272,13 @@ function CallButton({ state, isReady, label, kind, onCall, onStop }: CallButtonP
   return (
     <>
       <div role="status">{isSending && state.isAway && <p class="small centred">{t('sendingAway')}</p>}</div>
-      <button type="button" class="primary" disabled={!isReady} aria-busy={isSending} onClick={() => !isSending && onCall()}>
+      <button
+        type="button"
+        class="primary"
+        disabled={!isReady}
+        aria-busy={isSending}
+        onClick={() => !isSending && onCall()}
+      >
         {isSending ? t('sending') : (label ?? (kind === undefined ? t('call') : tKind(kind)))}
       </button>
       {isSending && state.isAway && (

@@ -14,7 +14,9 @@ export function useWaitWords(): (wait: Wait) => string {
       case 'late':
         return t('late');
       case 'minutes':
-        return wait.from === wait.to ? t('minutes', { count: wait.to }) : t('minutesRange', { from: wait.from, to: wait.to });
+        return wait.from === wait.to
+          ? t('minutes', { count: wait.to })
+          : t('minutesRange', { from: wait.from, to: wait.to });
     }
   };
 }

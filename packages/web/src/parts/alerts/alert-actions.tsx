@@ -18,7 +18,10 @@ import { SNOOZES, snoozeUntil, type Snooze } from './snooze.rules.ts';
 
 const TICK_MS = 15_000;
 const TOUCH = { '@media (pointer: coarse)': { minHeight: 48 } } as const;
-const LABELS = { '15': 'snooze15', '60': 'snooze60', tomorrow: 'snoozeTomorrow' } as const satisfies Record<Snooze, string>;
+const LABELS = { '15': 'snooze15', '60': 'snooze60', tomorrow: 'snoozeTomorrow' } as const satisfies Record<
+  Snooze,
+  string
+>;
 
 type ActionsProps = {
   projectId: number;
@@ -52,7 +55,12 @@ function TakeButton({ projectId, group: { lead, members } }: { projectId: number
   const incident = members.length > 1;
   if (members.every(words.isOwn)) {
     return incident ? null : (
-      <Button size="small" loading={isPending} onClick={() => mutate({ alert: lead, incident, act: 'giveBack' })} sx={TOUCH}>
+      <Button
+        size="small"
+        loading={isPending}
+        onClick={() => mutate({ alert: lead, incident, act: 'giveBack' })}
+        sx={TOUCH}
+      >
         {t('giveBack')}
       </Button>
     );
@@ -72,12 +80,25 @@ function TakeButton({ projectId, group: { lead, members } }: { projectId: number
 }
 
 /** The place where it is solved. */
-function WayThere({ projectId, alert, onLeave }: { projectId: number; alert: Alert; onLeave?: (() => void) | undefined }) {
+function WayThere({
+  projectId,
+  alert,
+  onLeave,
+}: {
+  projectId: number;
+  alert: Alert;
+  onLeave?: (() => void) | undefined;
+}) {
   const t = useTexts(alertTexts);
   const can = useCan();
   const { robot_id: robotId, delivery_id: deliveryId, code } = alert;
   const isTask = code === 'task_late';
-  if (isTask ? deliveryId === null || !can('deliveries.read', projectId) : robotId === null || !can('robots.read', projectId)) return null;
+  if (
+    isTask
+      ? deliveryId === null || !can('deliveries.read', projectId)
+      : robotId === null || !can('robots.read', projectId)
+  )
+    return null;
   const to = isTask
     ? `/delivery?project-id=${projectId}&delivery-id=${encodeURIComponent(deliveryId ?? '')}`
     : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId ?? '')}`;
@@ -99,10 +120,18 @@ function ChargeButton({ projectId, alert }: { projectId: number; alert: Alert })
   const t = useTexts(alertTexts);
   const may = useCan()('robots.command', projectId);
   const { robot_id: robotId, robot_name: name } = alert;
-  const { mutate, isPending } = useRobotCommand(projectId, () => toastSuccess(t('charging', { name: name ?? '' })));
+  const { mutate, isPending } = useRobotCommand(projectId, () =>
+    toastSuccess(t('charging', { name: name ?? '' })),
+  );
   if (alert.code !== 'battery_low' || robotId === null || !may) return null;
   return (
-    <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate({ robotId, command: { kind: 'charge' } })} sx={TOUCH}>
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isPending}
+      onClick={() => mutate({ robotId, command: { kind: 'charge' } })}
+      sx={TOUCH}
+    >
       {t('charge')}
     </Button>
   );
@@ -120,7 +149,10 @@ function SnoozeButton({ projectId, group: { lead, members } }: { projectId: numb
     setAnchor(null);
     const until = snoozeUntil(snooze, now);
     const said = t('wasSnoozed', { time: formats.moment(until, now) });
-    mutate({ alert: lead, incident, act: 'snooze', until }, { onSuccess: () => toastUndoable(said, t('undo'), wake) });
+    mutate(
+      { alert: lead, incident, act: 'snooze', until },
+      { onSuccess: () => toastUndoable(said, t('undo'), wake) },
+    );
   };
   if (members.every((alert) => isSnoozed(alert, now))) {
     return (
@@ -162,7 +194,12 @@ function CloseButton({ projectId, group }: { projectId: number; group: AlertGrou
     <Button
       size="small"
       loading={isPending}
-      onClick={() => mutate({ alert: lead, incident: members.length > 1, act: 'resolve' }, { onSuccess: () => toastSuccess(said) })}
+      onClick={() =>
+        mutate(
+          { alert: lead, incident: members.length > 1, act: 'resolve' },
+          { onSuccess: () => toastSuccess(said) },
+        )
+      }
       sx={TOUCH}
     >
       {t('resolve')}

@@ -9,6 +9,9 @@ const keyOf = ({ lead }: AlertGroup): string => `${lead.incident_id} ${lead.coun
  */
 export function newlyAsking(asking: readonly AlertGroup[], known: ReadonlySet<string> | undefined) {
   const keys = asking.map(keyOf);
-  const fresh = known === undefined ? [] : asking.filter((group) => group.lead.severity !== 'info' && !known.has(keyOf(group)));
+  const fresh =
+    known === undefined
+      ? []
+      : asking.filter((group) => group.lead.severity !== 'info' && !known.has(keyOf(group)));
   return { fresh, seen: new Set([...(known ?? []), ...keys]) };
 }

@@ -22,10 +22,20 @@ export function useAlertRing(asking: readonly AlertGroup[]): void {
     if (fresh.length === 0) return;
     const { local: chosen, words: say } = latest.current;
     // A low battery has a sound of its own.
-    if (fresh.some(({ lead }) => lead.code !== 'battery_low')) playSound('alert', soundChoice('alert', chosen));
-    if (!chosen.browserNotices || !document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+    if (fresh.some(({ lead }) => lead.code !== 'battery_low'))
+      playSound('alert', soundChoice('alert', chosen));
+    if (
+      !chosen.browserNotices ||
+      !document.hidden ||
+      typeof Notification === 'undefined' ||
+      Notification.permission !== 'granted'
+    )
+      return;
     for (const group of fresh) {
-      const notice = new Notification(say.title(group), { body: say.advice(group.lead), tag: group.lead.incident_id });
+      const notice = new Notification(say.title(group), {
+        body: say.advice(group.lead),
+        tag: group.lead.incident_id,
+      });
       notice.onclick = () => window.focus();
     }
   }, [asking]);

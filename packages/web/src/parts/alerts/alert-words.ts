@@ -1,4 +1,10 @@
-import { alertAdviceOf, alertSentence, incidentSentence, type Alert, type AlertGroup } from '@rota/contract/alerts';
+import {
+  alertAdviceOf,
+  alertSentence,
+  incidentSentence,
+  type Alert,
+  type AlertGroup,
+} from '@rota/contract/alerts';
 import { useAuth } from '../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { alertTexts } from './alerts.messages.ts';
@@ -11,17 +17,28 @@ export function useAlertWords() {
   const { user } = useAuth();
   const own = user === undefined || user === null ? undefined : `${user.name} ${user.lastname}`.trim();
   const numbers = (params: Alert['params']) =>
-    Object.fromEntries(Object.entries(params).map(([key, value]) => [key, typeof value === 'number' ? formats.number(value) : value]));
-  const sentence = (alert: Alert): string => alertSentence({ code: alert.code, params: numbers(alert.params) }, language);
+    Object.fromEntries(
+      Object.entries(params).map(([key, value]) => [
+        key,
+        typeof value === 'number' ? formats.number(value) : value,
+      ]),
+    );
+  const sentence = (alert: Alert): string =>
+    alertSentence({ code: alert.code, params: numbers(alert.params) }, language);
   return {
     sentence,
     /** One sentence for as many as they are, without its full stop where it is a heading. */
     title: ({ lead, members }: AlertGroup): string =>
-      (members.length > 1 ? incidentSentence(lead.code, members.length, language) : sentence(lead)).replace(/\.$/, ''),
+      (members.length > 1 ? incidentSentence(lead.code, members.length, language) : sentence(lead)).replace(
+        /\.$/,
+        '',
+      ),
     advice: (alert: Alert): string => alertAdviceOf(alert.code, language),
     /** Where it is, or all of them are; empty where they are in several places, or nobody knows. */
     place: ({ members }: AlertGroup): string => {
-      const places = new Set(members.map(({ site, floor }) => [site, floor].filter((part) => part !== null).join(', ')));
+      const places = new Set(
+        members.map(({ site, floor }) => [site, floor].filter((part) => part !== null).join(', ')),
+      );
       return places.size === 1 ? ([...places][0] ?? '') : '';
     },
     isOwn: (alert: Alert): boolean => own !== undefined && alert.acknowledged_by === own,
@@ -35,7 +52,9 @@ export function useAlertWords() {
         const time = formats.moment(at, now);
         return by === own ? t('youTook', { time }) : t('took', { name: by, time });
       }
-      return until !== null && Date.parse(until) > now ? t('snoozed', { time: formats.moment(until, now) }) : undefined;
+      return until !== null && Date.parse(until) > now
+        ? t('snoozed', { time: formats.moment(until, now) })
+        : undefined;
     },
   };
 }

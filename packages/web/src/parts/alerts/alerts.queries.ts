@@ -1,6 +1,12 @@
 import { isSuperAdmin, type Page } from '@rota/contract';
 import { compareAlerts, type Alert } from '@rota/contract/alerts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
@@ -29,12 +35,14 @@ export const alertQueries = {
   open: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['alerts', projectId, 'open'] as const,
-      queryFn: ({ signal }): Promise<Alert[]> => api.alerts.list({ params: { projectId }, query: { scope: 'project' } }, { signal }),
+      queryFn: ({ signal }): Promise<Alert[]> =>
+        api.alerts.list({ params: { projectId }, query: { scope: 'project' } }, { signal }),
     }),
   installation: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['alerts', projectId, 'installation'] as const,
-      queryFn: ({ signal }): Promise<Alert[]> => api.alerts.list({ params: { projectId }, query: { scope: 'installation' } }, { signal }),
+      queryFn: ({ signal }): Promise<Alert[]> =>
+        api.alerts.list({ params: { projectId }, query: { scope: 'installation' } }, { signal }),
       refetchInterval: INSTALLATION_EVERY_MS,
     }),
   history: (api: ApiClient, projectId: number, { search, severity, code, robotId, sort }: HistoryFilters) =>
@@ -43,7 +51,10 @@ export const alertQueries = {
       queryFn: ({ pageParam: cursor, signal }): Promise<Page<Alert>> => {
         const query = { limit: 50, sort, cursor, robot_id: robotId, search: search || undefined };
         return api.alerts.history(
-          { params: { projectId }, query: { ...query, severity: severity || undefined, code: code || undefined } },
+          {
+            params: { projectId },
+            query: { ...query, severity: severity || undefined, code: code || undefined },
+          },
           { signal },
         );
       },
@@ -69,12 +80,18 @@ export function useOpenAlerts(projectId: number) {
     () => [...ofProject, ...ofServer].filter((alert) => alert.resolved_at === null).sort(compareAlerts),
     [ofProject, ofServer],
   );
-  return { alerts, isLoading: may && own.isPending, error: own.data === undefined ? own.error : null, refetch: own.refetch };
+  return {
+    alerts,
+    isLoading: may && own.isPending,
+    error: own.data === undefined ? own.error : null,
+    refetch: own.refetch,
+  };
 }
 
 /** What somebody does with an alert, or with its whole incident. */
 export type AlertAct = { readonly alert: Alert; readonly incident: boolean } & (
-  { readonly act: 'acknowledge' | 'giveBack' | 'resolve' } | { readonly act: 'snooze'; readonly until: string | null }
+  | { readonly act: 'acknowledge' | 'giveBack' | 'resolve' }
+  | { readonly act: 'snooze'; readonly until: string | null }
 );
 
 /** Answers alerts. Failures are told. */
@@ -86,7 +103,8 @@ export function useAlertAct(projectId: number) {
     mutationFn: (asked: AlertAct): Promise<Alert> => {
       const { alert, incident } = asked;
       const params = { projectId, alertId: alert.alert_id };
-      if (asked.act === 'snooze') return api.alerts.snooze({ params, body: { until: asked.until, incident } });
+      if (asked.act === 'snooze')
+        return api.alerts.snooze({ params, body: { until: asked.until, incident } });
       if (asked.act === 'giveBack') return api.alerts.giveBack({ params });
       return api.alerts[asked.act]({ params, body: { incident } });
     },

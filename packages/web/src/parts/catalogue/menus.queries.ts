@@ -11,7 +11,8 @@ export const menuQueries = {
   list: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['catalogue', projectId, 'menus'] as const,
-      queryFn: ({ signal }): Promise<Menu[]> => api.menus.list({ params: { projectId }, query: {} }, { signal }),
+      queryFn: ({ signal }): Promise<Menu[]> =>
+        api.menus.list({ params: { projectId }, query: {} }, { signal }),
     }),
 };
 
@@ -23,5 +24,9 @@ export function useMenuNames(projectId: number): readonly MenuName[] | undefined
   const [language] = useLanguage();
   const may = useCan()('catalogue.read', projectId);
   const { data } = useQuery({ ...menuQueries.list(useApi(), projectId), enabled: may });
-  return data?.map(({ menu_id: id, name, is_active: isActive }) => ({ id, name: textIn(name, language), isActive }));
+  return data?.map(({ menu_id: id, name, is_active: isActive }) => ({
+    id,
+    name: textIn(name, language),
+    isActive,
+  }));
 }

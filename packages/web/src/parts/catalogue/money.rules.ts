@@ -3,7 +3,9 @@ const MOST = 100_000_000;
 
 /** An amount as it stands in a field: `49.90`, in the reader's own way of writing numbers. */
 export function writeAmount(minor: number | null, locale: string): string {
-  return minor === null ? '' : new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(minor / 100);
+  return minor === null
+    ? ''
+    : new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(minor / 100);
 }
 
 /** An amount as people write it, with a point or a comma. @returns undefined for what is none, and beyond what a price may be */

@@ -16,7 +16,11 @@ export function CandidateTable({ candidates }: { candidates: readonly DecisionCa
     <Table
       aria-label={t('lookedAt')}
       size="small"
-      sx={{ mb: 0.5, '& th, & td': { px: 0.75, py: 0.5, fontSize: '0.8125rem' }, '& td:last-of-type': { width: '55%' } }}
+      sx={{
+        mb: 0.5,
+        '& th, & td': { px: 0.75, py: 0.5, fontSize: '0.8125rem' },
+        '& td:last-of-type': { width: '55%' },
+      }}
     >
       <TableHead>
         <TableRow>
@@ -30,13 +34,19 @@ export function CandidateTable({ candidates }: { candidates: readonly DecisionCa
       <TableBody>
         {candidates.map(({ robot_id: id, name, seconds, code }) => (
           <TableRow key={id}>
-            <TableCell component="th" scope="row" sx={{ fontWeight: code === null ? 600 : 400, overflowWrap: 'anywhere' }}>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ fontWeight: code === null ? 600 : 400, overflowWrap: 'anywhere' }}
+            >
               {name}
             </TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
               {seconds === null ? <span aria-label={t('unknownTime')}>–</span> : formats.duration(seconds)}
             </TableCell>
-            <TableCell sx={{ fontWeight: code === null ? 600 : 400 }}>{code === null ? t('taken') : whyNot(code)}</TableCell>
+            <TableCell sx={{ fontWeight: code === null ? 600 : 400 }}>
+              {code === null ? t('taken') : whyNot(code)}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -15,7 +15,13 @@ export const punctualityLooks: Record<Punctuality, StateLook> = {
 };
 
 /** How a task stands to its due time, as a chip. */
-export function PunctualityChip({ punctuality, quiet = false }: { punctuality: Punctuality; quiet?: boolean }) {
+export function PunctualityChip({
+  punctuality,
+  quiet = false,
+}: {
+  punctuality: Punctuality;
+  quiet?: boolean;
+}) {
   const t = useTexts(punctualityTexts);
   return <StateChip {...punctualityLooks[punctuality]} label={t(punctuality)} quiet={quiet} />;
 }
@@ -27,11 +33,26 @@ export function usePromiseText(): (promise: StopPromise) => string {
 }
 
 /** A promise and how it stands to the due time, where either is known. */
-export function PromiseCell({ promise, punctuality }: { promise: StopPromise | null; punctuality: Punctuality | null }) {
+export function PromiseCell({
+  promise,
+  punctuality,
+}: {
+  promise: StopPromise | null;
+  punctuality: Punctuality | null;
+}) {
   const promiseText = usePromiseText();
   if (promise === null && punctuality === null) return '–';
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontVariantNumeric: 'tabular-nums', minWidth: 0 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        fontVariantNumeric: 'tabular-nums',
+        minWidth: 0,
+      }}
+    >
       {promise !== null && <span>{promiseText(promise)}</span>}
       {punctuality !== null && <PunctualityChip punctuality={punctuality} quiet />}
     </Box>

@@ -10,7 +10,10 @@ import { taskKindIcons } from './task-kind-looks.ts';
 import { taskSummaryTexts } from './task-summary.messages.ts';
 
 /** A task that is kept, as far as it is told in one line. */
-export type SummedTask = { readonly kind: DeliveryKind; readonly targets: readonly { readonly target_id: string }[] };
+export type SummedTask = {
+  readonly kind: DeliveryKind;
+  readonly targets: readonly { readonly target_id: string }[];
+};
 
 /** So many stops are named; the rest are counted. */
 const NAMED = 3;
@@ -22,7 +25,9 @@ export function useTaskStops(projectId: number): (task: SummedTask) => string {
   return useCallback(
     ({ targets: stops }) => {
       if (targets === undefined) return '';
-      const names = stops.map(({ target_id: id }) => targets.find((target) => target.target_id === id)?.name ?? t('deletedTarget'));
+      const names = stops.map(
+        ({ target_id: id }) => targets.find((target) => target.target_id === id)?.name ?? t('deletedTarget'),
+      );
       const named = names.slice(0, NAMED).join(', ');
       return names.length > NAMED ? t('andMore', { names: named, count: names.length - NAMED }) : named;
     },
@@ -36,7 +41,10 @@ export function TaskSummary({ projectId, task }: { projectId: number; task: Summ
   const stops = useTaskStops(projectId)(task);
   const Icon = taskKindIcons[task.kind];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0, maxWidth: '100%' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0, maxWidth: '100%' }}
+    >
       <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', flexShrink: 0 }} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {stops === '' ? names(task.kind) : `${names(task.kind)} · ${stops}`}

@@ -5,7 +5,15 @@ import { SecretDialog } from '../secrets/secret-dialog.tsx';
 import { deviceTexts } from './devices.messages.ts';
 
 /** How something reaches the broker, with its password, shown this once. */
-export function BrokerAccessDialog({ name, access, onClose }: { name: string; access: BrokerAccess; onClose: () => void }) {
+export function BrokerAccessDialog({
+  name,
+  access,
+  onClose,
+}: {
+  name: string;
+  access: BrokerAccess;
+  onClose: () => void;
+}) {
   const t = useTexts(deviceTexts);
   const { url, username, password, prefix } = access;
   return (

@@ -1,4 +1,10 @@
-import { deviceRoles, deviceTypes, machineRoleTexts, type Device, type RegisteredDevice } from '@rota/contract';
+import {
+  deviceRoles,
+  deviceTypes,
+  machineRoleTexts,
+  type Device,
+  type RegisteredDevice,
+} from '@rota/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -23,12 +29,21 @@ const resolver = zodResolver(deviceForm);
 const rules = { byCode: { DEVICE_ID_TAKEN: 'device_id', DEVICE_NAME_TAKEN: 'name' } } as const;
 
 /** Registers a device; `onRegistered` is handed its access, which is shown once. */
-export function RegisterDeviceDialog({ onRegistered, onClose }: { onRegistered: (device: RegisteredDevice) => void; onClose: () => void }) {
+export function RegisterDeviceDialog({
+  onRegistered,
+  onClose,
+}: {
+  onRegistered: (device: RegisteredDevice) => void;
+  onClose: () => void;
+}) {
   const t = useTexts(deviceTexts);
   const api = useApi();
   const { project_id: projectId } = useProject();
   const renew = useRenew();
-  const form = useForm<DeviceFields, unknown, DeviceContent>({ resolver, defaultValues: { device_id: '', name: '', type: '', model: '' } });
+  const form = useForm<DeviceFields, unknown, DeviceContent>({
+    resolver,
+    defaultValues: { device_id: '', name: '', type: '', model: '' },
+  });
   const register = useMutation({
     mutationFn: (body: DeviceContent) => api.devices.create({ params: { projectId }, body }),
     onSuccess: async (device) => {
@@ -60,10 +75,16 @@ export function EditDeviceDialog({ device, onClose }: { device: Device; onClose:
   const { project_id: projectId } = useProject();
   const renew = useRenew();
   const { device_id: deviceId, name, type, model } = device;
-  const form = useForm<DeviceFields, unknown, DeviceContent>({ resolver, defaultValues: { device_id: deviceId, name, type, model } });
+  const form = useForm<DeviceFields, unknown, DeviceContent>({
+    resolver,
+    defaultValues: { device_id: deviceId, name, type, model },
+  });
   const save = useMutation({
     mutationFn: ({ name: newName, type: newType, model: newModel }: DeviceContent) =>
-      api.devices.update({ params: { projectId, deviceId }, body: { name: newName, type: newType, model: newModel } }),
+      api.devices.update({
+        params: { projectId, deviceId },
+        body: { name: newName, type: newType, model: newModel },
+      }),
     onSuccess: async () => {
       toastSuccess(t('saved'));
       await renew();
@@ -86,7 +107,8 @@ export function EditDeviceDialog({ device, onClose }: { device: Device; onClose:
 
 function useRenew(): () => Promise<unknown> {
   const queries = useQueryClient();
-  return () => Promise.all(Object.values(deviceKeys).map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return () =>
+    Promise.all(Object.values(deviceKeys).map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 type DialogProps = {
@@ -136,7 +158,13 @@ function RoleOf({ form }: { form: UseFormReturn<DeviceFields, unknown, DeviceCon
   );
 }
 
-function DeviceFieldsOf({ form, isNew }: { form: UseFormReturn<DeviceFields, unknown, DeviceContent>; isNew: boolean }) {
+function DeviceFieldsOf({
+  form,
+  isNew,
+}: {
+  form: UseFormReturn<DeviceFields, unknown, DeviceContent>;
+  isNew: boolean;
+}) {
   const t = useTexts(deviceTexts);
   const message = useMessage();
   const { errors } = form.formState;

@@ -17,4 +17,8 @@ export const deviceIcons: Record<DeviceType, SvgIconComponent> = {
 };
 
 /** Keys of the queries that show devices, their accounts at the broker or the buttons among them: a change of one is a change of all. */
-export const deviceKeys = { devices: ['devices'], mqttUsers: ['mqtt-users'], callDevices: ['call-devices'] } as const;
+export const deviceKeys = {
+  devices: ['devices'],
+  mqttUsers: ['mqtt-users'],
+  callDevices: ['call-devices'],
+} as const;

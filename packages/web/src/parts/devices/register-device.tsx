@@ -32,7 +32,11 @@ export function RegisterDevice() {
         />
       )}
       {registered !== undefined && (
-        <BrokerAccessDialog name={registered.name} access={registered.mqtt} onClose={() => setRegistered(undefined)} />
+        <BrokerAccessDialog
+          name={registered.name}
+          access={registered.mqtt}
+          onClose={() => setRegistered(undefined)}
+        />
       )}
     </>
   );

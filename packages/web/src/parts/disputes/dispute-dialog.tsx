@@ -22,7 +22,12 @@ type Fields = {
   readonly due: string | null;
 };
 type Problem = 'numberWrong' | 'amountWrong' | 'reasonRequired';
-type DisputeDialogProps = { projectId: number; order?: OrderOf; onClose: () => void; onNoted?: (disputeId: string) => void };
+type DisputeDialogProps = {
+  projectId: number;
+  order?: OrderOf;
+  onClose: () => void;
+  onNoted?: (disputeId: string) => void;
+};
 
 const NOTHING: Fields = { number: '', amount: '', reason: '', ref: '', due: null };
 
@@ -38,7 +43,9 @@ export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDia
   });
   const wrong = isTried ? problemsOf(fields, order !== undefined) : [];
   const says = (problem: Problem) =>
-    wrong.includes(problem) || (note.data === undefined && note.error?.message === problem) ? t(problem) : undefined;
+    wrong.includes(problem) || (note.data === undefined && note.error?.message === problem)
+      ? t(problem)
+      : undefined;
   const set = (changes: Partial<Fields>) => setFields({ ...fields, ...changes });
   const submit = () => {
     setTried(true);
@@ -56,31 +63,51 @@ export function DisputeDialog({ projectId, order, onClose, onNoted }: DisputeDia
       <DialogContentText>{t('hint')}</DialogContentText>
       {order === undefined && (
         <TextField
-          {...{ autoFocus: true, label: t('number'), value: fields.number, error: says('numberWrong') !== undefined }}
-          helperText={fields.number.trim() === '' && isTried ? tSentence('Order Number is required') : says('numberWrong')}
+          autoFocus={true}
+          label={t('number')}
+          value={fields.number}
+          error={says('numberWrong') !== undefined}
+          helperText={
+            fields.number.trim() === '' && isTried
+              ? tSentence('Order Number is required')
+              : says('numberWrong')
+          }
           onChange={(event) => set({ number: event.target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       )}
       <TextField
-        {...{ label: t('reason'), value: fields.reason, multiline: true, error: says('reasonRequired') !== undefined }}
+        label={t('reason')}
+        value={fields.reason}
+        multiline={true}
+        error={says('reasonRequired') !== undefined}
         autoFocus={order !== undefined}
         helperText={says('reasonRequired')}
         onChange={(event) => set({ reason: event.target.value.replaceAll('\n', ' ') })}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       <TextField
-        {...{ label: t('amount'), value: fields.amount, error: says('amountWrong') !== undefined }}
+        label={t('amount')}
+        value={fields.amount}
+        error={says('amountWrong') !== undefined}
         helperText={says('amountWrong') ?? t('amountHint')}
         onChange={(event) => set({ amount: event.target.value })}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
       <TextField
-        {...{ label: t('reference'), value: fields.ref, helperText: t('referenceHint') }}
+        label={t('reference')}
+        value={fields.ref}
+        helperText={t('referenceHint')}
         onChange={(event) => set({ ref: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
-      <DateTimeField isDayOnly label={t('due')} value={fields.due} help={t('dueHint')} onChange={(due) => set({ due })} />
+      <DateTimeField
+        isDayOnly
+        label={t('due')}
+        value={fields.due}
+        help={t('dueHint')}
+        onChange={(due) => set({ due })}
+      />
     </FormDialog>
   );
 }
@@ -103,7 +130,10 @@ function useNoting(projectId: number, known: OrderOf | undefined, onDone: (dispu
   // The same dispute noted again after a lost answer is the same one.
   const intent = useIntent();
   const find = async (number: string): Promise<OrderOf> => {
-    const { items } = await api.orders.list({ params: { projectId }, query: { search: number, limit: 100, sort: '-number' } });
+    const { items } = await api.orders.list({
+      params: { projectId },
+      query: { search: number, limit: 100, sort: '-number' },
+    });
     const found = items.find((one) => String(one.number) === number && one.paid_at !== null);
     if (found === undefined) throw new Error('numberWrong');
     return found;
@@ -113,14 +143,21 @@ function useNoting(projectId: number, known: OrderOf | undefined, onDone: (dispu
       const order = known ?? (await find(number.trim()));
       const minor = readAmount(amount);
       const body = {
-        ...{ order_id: order.order_id, reason: reason.trim(), due_at: due === null ? null : endOfDay(due) },
+        order_id: order.order_id,
+        reason: reason.trim(),
+        due_at: due === null ? null : endOfDay(due),
         ...(minor !== undefined && { amount_minor: minor }),
         ...(ref.trim() !== '' && { provider_ref: ref.trim() }),
       };
       try {
-        return await api.disputes.open({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+        return await api.disputes.open(
+          { params: { projectId }, body },
+          { idempotencyKey: intent.keyFor(body) },
+        );
       } catch (error) {
-        throw error instanceof Error && error.message !== '' ? error : new Error(tSentence('An Error Occurred'));
+        throw error instanceof Error && error.message !== ''
+          ? error
+          : new Error(tSentence('An Error Occurred'));
       }
     },
     onSuccess: ({ dispute_id: id, order_number: number }) => {

@@ -44,7 +44,8 @@ export function paintDrawings(
   const matrix = worldToPixel(at);
   for (const drawing of drawings) {
     const outlines = areasOf(drawing).map((area) => area.map(({ x, y }) => applyMatrix(matrix, x, y)));
-    for (const outline of outlines) if (isInView(outline, at)) paintArea(context, at, outline, drawing.layer, palette.target, matrix);
+    for (const outline of outlines)
+      if (isInView(outline, at)) paintArea(context, at, outline, drawing.layer, palette.target, matrix);
     if (drawing.layer === 'directional') paintArrows(context, at, drawing, palette.target, matrix);
   }
   context.globalAlpha = 1;
@@ -105,11 +106,17 @@ function firstOf(edge: number, origin: number, step: number): number {
   return edge - ((((edge - origin) % step) + step) % step);
 }
 
-function paintPattern(context: CanvasRenderingContext2D, layer: DrawingLayer, { left, right, top, bottom }: Seen, origin: Point): void {
+function paintPattern(
+  context: CanvasRenderingContext2D,
+  layer: DrawingLayer,
+  { left, right, top, bottom }: Seen,
+  origin: Point,
+): void {
   context.beginPath();
   if (layer === 'fleet') {
     for (let y = firstOf(top, origin.y + DOTS_PX / 2, DOTS_PX); y <= bottom; y += DOTS_PX) {
-      for (let x = firstOf(left, origin.x + DOTS_PX / 2, DOTS_PX); x <= right; x += DOTS_PX) context.rect(x, y, 2, 2);
+      for (let x = firstOf(left, origin.x + DOTS_PX / 2, DOTS_PX); x <= right; x += DOTS_PX)
+        context.rect(x, y, 2, 2);
     }
     context.fill();
   } else if (layer === 'forbidden') {
@@ -156,7 +163,8 @@ function paintArrows(
   color: string,
   matrix: Matrix,
 ): void {
-  const pieces = drawing.kind === 'line' ? piecesOf(drawing) : [{ area: areaOf(drawing), heading: drawing.props.heading }];
+  const pieces =
+    drawing.kind === 'line' ? piecesOf(drawing) : [{ area: areaOf(drawing), heading: drawing.props.heading }];
   const step = Math.max(ARROWS_M, ARROWS_PX * at.resolution);
   context.strokeStyle = color;
   context.globalAlpha = BORDER;

@@ -22,24 +22,32 @@ export function useDrawingsLayer(all: readonly Drawing[]): MapLayer {
   const { scheme } = useColours();
   const label = useCallback(
     (drawing: Drawing): string | undefined => {
-      if (drawing.layer === 'fleet') return t('zoneLabel', { name: drawing.props.name, count: drawing.props.capacity });
+      if (drawing.layer === 'fleet')
+        return t('zoneLabel', { name: drawing.props.name, count: drawing.props.capacity });
       if (drawing.layer === 'custom') return t('customLabel', drawing.props);
-      return drawing.layer === 'speed' ? t('speedLabel', { speed: formats.number(drawing.props.speed) }) : nameOf(drawing);
+      return drawing.layer === 'speed'
+        ? t('speedLabel', { speed: formats.number(drawing.props.speed) })
+        : nameOf(drawing);
     },
     [t, formats],
   );
   return useMemo(() => {
     const words = (drawing: Drawing): string => {
       const name = nameOf(drawing);
-      if (drawing.layer === 'fleet') return t('fleetItem', { name: drawing.props.name, count: drawing.props.capacity });
+      if (drawing.layer === 'fleet')
+        return t('fleetItem', { name: drawing.props.name, count: drawing.props.capacity });
       if (drawing.layer === 'speed') {
         const speed = formats.number(drawing.props.speed);
         return name === undefined ? t('speedItemPlain', { speed }) : t('speedItem', { name, speed });
       }
-      if (drawing.layer === 'directional') return name === undefined ? t('directionalItemPlain') : t('directionalItem', { name });
-      if (drawing.layer === 'forbidden') return name === undefined ? t('forbiddenItemPlain') : t('forbiddenItem', { name });
+      if (drawing.layer === 'directional')
+        return name === undefined ? t('directionalItemPlain') : t('directionalItem', { name });
+      if (drawing.layer === 'forbidden')
+        return name === undefined ? t('forbiddenItemPlain') : t('forbiddenItem', { name });
       const words = drawing.layer === 'custom' ? t('customLabel', drawing.props) : name;
-      return words === undefined ? t(drawing.layer) : t('drawnItem', { layer: t(drawing.layer), name: words });
+      return words === undefined
+        ? t(drawing.layer)
+        : t('drawnItem', { layer: t(drawing.layer), name: words });
     };
     return {
       ...drawingsLayer({ drawings, label, palette: mapPalettes[scheme] }),

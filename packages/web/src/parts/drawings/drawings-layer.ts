@@ -30,12 +30,25 @@ function namesIn(at: ViewPlace, { drawings, label, palette }: ShownDrawings, spr
   if (at.resolution >= LABELS_BELOW) return [];
   const matrix = worldToPixel(at);
   return drawings.flatMap((drawing) => {
-    const [words, place] = [label(drawing), drawing.layer === 'fleet' ? topOf(drawing, matrix) : middleIn(drawing, matrix)];
+    const [words, place] = [
+      label(drawing),
+      drawing.layer === 'fleet' ? topOf(drawing, matrix) : middleIn(drawing, matrix),
+    ];
     if (words === undefined || place === undefined) return [];
     const { x, y } = place;
     if (x < 0 || y < 0 || x > at.width || y > at.height) return [];
     const width = sprites(words, FONT, palette.muted, palette.halo).width + 4;
-    const wish = { key: drawing.id, rank: ZONE_RANK, x, y, width, height: NAME_PX, clear: 2, must: false, isStill: true };
+    const wish = {
+      key: drawing.id,
+      rank: ZONE_RANK,
+      x,
+      y,
+      width,
+      height: NAME_PX,
+      clear: 2,
+      must: false,
+      isStill: true,
+    };
     return [{ wish, words }];
   });
 }
@@ -83,7 +96,8 @@ export const drawingsLayer = layerKind<ShownDrawings>('drawings', (stage, first)
   }
   function paint(): void {
     const context = view && contextForFrame(canvas, view);
-    if (view !== undefined && context !== undefined) paintDrawings(context, view, shown.drawings, shown.palette);
+    if (view !== undefined && context !== undefined)
+      paintDrawings(context, view, shown.drawings, shown.palette);
   }
 
   return {
@@ -91,7 +105,8 @@ export const drawingsLayer = layerKind<ShownDrawings>('drawings', (stage, first)
     names,
     show(next) {
       if (next.palette !== shown.palette) sprites = undefined;
-      const isSame = next.drawings === shown.drawings && next.palette === shown.palette && next.label === shown.label;
+      const isSame =
+        next.drawings === shown.drawings && next.palette === shown.palette && next.label === shown.label;
       shown = next;
       if (isSame || view === undefined) return;
       paint();

@@ -33,9 +33,16 @@ function Swatch({ layer }: { layer: DrawingLayer }) {
   const { scheme } = useColours();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const view = { center: { x: WIDTH_PX / 2, y: HEIGHT_PX / 2 }, resolution: 1, rotation: 0, width: WIDTH_PX, height: HEIGHT_PX };
+    const view = {
+      center: { x: WIDTH_PX / 2, y: HEIGHT_PX / 2 },
+      resolution: 1,
+      rotation: 0,
+      width: WIDTH_PX,
+      height: HEIGHT_PX,
+    };
     const context = canvas.current && contextForFrame(canvas.current, view);
-    if (context) paintDrawings(context, view, [sampleDrawing(layer, WIDTH_PX, HEIGHT_PX)], mapPalettes[scheme]);
+    if (context)
+      paintDrawings(context, view, [sampleDrawing(layer, WIDTH_PX, HEIGHT_PX)], mapPalettes[scheme]);
   }, [layer, scheme]);
   return <canvas ref={canvas} aria-hidden style={{ width: WIDTH_PX, height: HEIGHT_PX, flexShrink: 0 }} />;
 }

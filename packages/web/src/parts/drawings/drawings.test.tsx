@@ -26,7 +26,13 @@ const aisle: Drawing = { ...shape, id: 'a', layer: 'directional', props: { headi
 const shut: Drawing = { ...shape, id: 'f', layer: 'forbidden', props: { name: 'Pool' } };
 const slow: Drawing = { ...shape, id: 's', layer: 'speed', props: { speed: 0.4 } };
 
-const raster = { width: 40, height: 20, resolution: 0.1, origin: { x: 0, y: 0, theta: 0 }, cells: new Uint8Array(800) };
+const raster = {
+  width: 40,
+  height: 20,
+  resolution: 0.1,
+  origin: { x: 0, y: 0, theta: 0 },
+  cells: new Uint8Array(800),
+};
 
 function Floor() {
   const drawings = useFloorDrawings(1, { mapId: 'hotel_ground' });
@@ -34,13 +40,21 @@ function Floor() {
 }
 
 async function show(drawings: readonly Drawing[]) {
-  const document = { mapId: 'hotel_ground', version: 1, message: null, restored_from: null, at: null, by: null };
+  const document = {
+    mapId: 'hotel_ground',
+    version: 1,
+    message: null,
+    restored_from: null,
+    at: null,
+    by: null,
+  };
   const { server } = await renderConsole({
     routes: [{ path: '/', element: <Floor /> }],
     roles: { '*': ['rr_system_admin'] },
     answers: (fake) => fake.on('GET', '/project/:id/drawings', () => json([{ ...document, drawings }])),
   });
-  const draw = (next: readonly Drawing[]) => server.delta('drawings', 1, [{ ...document, version: 2, drawings: next }]);
+  const draw = (next: readonly Drawing[]) =>
+    server.delta('drawings', 1, [{ ...document, version: 2, drawings: next }]);
   return { draw, server };
 }
 
@@ -78,7 +92,9 @@ test('arrows stand inside an area, and one always stands in its middle', () => {
   expect(places.length).toBeGreaterThan(4);
   expect(places.every(({ x, y }) => isInArea(area, x, y))).toBe(true);
   expect(places).toContainEqual({ x: 5, y: 0.5 });
-  expect(arrowPlaces(rectangleArea({ x: 0, y: 0 }, { x: 900, y: 900 }), 0, 0.1).length).toBeLessThanOrEqual(600);
+  expect(arrowPlaces(rectangleArea({ x: 0, y: 0 }, { x: 900, y: 900 }), 0, 0.1).length).toBeLessThanOrEqual(
+    600,
+  );
 });
 
 test('a drawing is where its middle is', () => {

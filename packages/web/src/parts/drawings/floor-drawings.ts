@@ -8,7 +8,10 @@ const NOWHERE: MapDrawings[] = [];
 const NOTHING: readonly Drawing[] = [];
 
 /** What is drawn on one floor of a project, live; nothing while the floor is not known or nothing has come yet. */
-export function useFloorDrawings(projectId: number, floor: { readonly mapId: string } | undefined): readonly Drawing[] {
+export function useFloorDrawings(
+  projectId: number,
+  floor: { readonly mapId: string } | undefined,
+): readonly Drawing[] {
   const options = drawingQueries.list(useApi(), projectId);
   const { data = NOWHERE } = useQuery(options);
   useLiveList('drawings', { projectId }, options.queryKey);

@@ -5,7 +5,12 @@ export function sampleDrawing(layer: DrawingLayer, width: number, height: number
   const middle = height / 2;
   const rectangle = { id: layer, kind: 'rectangle' as const, coords: box(width, height) };
   const line = { id: layer, kind: 'line' as const, coords: across(width, middle), width: 3 };
-  const circle = { id: layer, kind: 'circle' as const, coords: [[width / 2, middle]] as [[number, number]], radius: middle - 2 };
+  const circle = {
+    id: layer,
+    kind: 'circle' as const,
+    coords: [[width / 2, middle]] as [[number, number]],
+    radius: middle - 2,
+  };
   switch (layer) {
     case 'free_space':
     case 'obstacle':

@@ -19,7 +19,12 @@ export function ElevatorBanner({ projectId }: { projectId: number }) {
           tone="fault"
           icon={ElevatorRounded}
           action={
-            <Button component={Link} to={`/elevators?elevator-id=${encodeURIComponent(id)}`} size="small" color="inherit">
+            <Button
+              component={Link}
+              to={`/elevators?elevator-id=${encodeURIComponent(id)}`}
+              size="small"
+              color="inherit"
+            >
               {t('look')}
             </Button>
           }

@@ -9,5 +9,12 @@ import { elevatorTexts } from './elevators.messages.ts';
 export function ElevatorChip({ elevator, quiet = false }: { elevator: Elevator; quiet?: boolean }) {
   const t = useTexts(elevatorTexts);
   const situation = elevatorSituation(elevator);
-  return <StateChip tone={situationTones[situation]} icon={situationIcons[situation]} label={t(situation)} quiet={quiet} />;
+  return (
+    <StateChip
+      tone={situationTones[situation]}
+      icon={situationIcons[situation]}
+      label={t(situation)}
+      quiet={quiet}
+    />
+  );
 }

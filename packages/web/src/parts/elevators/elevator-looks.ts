@@ -15,9 +15,17 @@ import { elevatorTexts } from './elevators.messages.ts';
 
 /** The shape of each thing that an elevator does. */
 export const situationIcons: Readonly<Record<ElevatorSituation, SvgIconComponent>> = {
-  ...{ fire: LocalFireDepartmentRounded, emergency: ReportProblemRounded, stuck: ReportProblemRounded, offline: CloudOffRounded },
-  ...{ out_of_service: BlockRounded, taken_out: BlockRounded, no_lobby: WrongLocationRounded, free: RadioButtonCheckedRounded },
-  ...{ in_the_elevator: ElevatorRounded, on_the_floor: DoorSlidingRounded, on_the_way: SwapVertRounded },
+  fire: LocalFireDepartmentRounded,
+  emergency: ReportProblemRounded,
+  stuck: ReportProblemRounded,
+  offline: CloudOffRounded,
+  out_of_service: BlockRounded,
+  taken_out: BlockRounded,
+  no_lobby: WrongLocationRounded,
+  free: RadioButtonCheckedRounded,
+  in_the_elevator: ElevatorRounded,
+  on_the_floor: DoorSlidingRounded,
+  on_the_way: SwapVertRounded,
 };
 
 /** What an elevator is doing, in one sentence. */

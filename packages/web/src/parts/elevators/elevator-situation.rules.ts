@@ -18,7 +18,10 @@ export const ELEVATOR_SITUATIONS = [
 /** One of {@link ELEVATOR_SITUATIONS}. */
 export type ElevatorSituation = (typeof ELEVATOR_SITUATIONS)[number];
 
-type Source = Pick<Elevator, 'floors' | 'missing_lobbies' | 'mode' | 'state' | 'session' | 'stuck_robot_id' | 'out_of_service_by'>;
+type Source = Pick<
+  Elevator,
+  'floors' | 'missing_lobbies' | 'mode' | 'state' | 'session' | 'stuck_robot_id' | 'out_of_service_by'
+>;
 
 /** What an elevator is doing. */
 export function elevatorSituation(elevator: Source): ElevatorSituation {
@@ -35,21 +38,27 @@ export function elevatorSituation(elevator: Source): ElevatorSituation {
 
 /** The colour of each: red only where robots can do nothing and somebody is needed. */
 export const situationTones: Readonly<Record<ElevatorSituation, Tone>> = {
-  ...{
-    fire: 'fault',
-    emergency: 'fault',
-    stuck: 'attention',
-    offline: 'offline',
-    out_of_service: 'paused',
-    taken_out: 'paused',
-    no_lobby: 'attention',
-  },
-  ...{ in_the_elevator: 'going', on_the_floor: 'going', on_the_way: 'waiting', free: 'neutral' },
+  fire: 'fault',
+  emergency: 'fault',
+  stuck: 'attention',
+  offline: 'offline',
+  out_of_service: 'paused',
+  taken_out: 'paused',
+  no_lobby: 'attention',
+  in_the_elevator: 'going',
+  on_the_floor: 'going',
+  on_the_way: 'waiting',
+  free: 'neutral',
 };
 
 /** Whether robots can use it now or after those who have it. */
 export function isInService(situation: ElevatorSituation): boolean {
-  return situation === 'free' || situation === 'in_the_elevator' || situation === 'on_the_floor' || situation === 'on_the_way';
+  return (
+    situation === 'free' ||
+    situation === 'in_the_elevator' ||
+    situation === 'on_the_floor' ||
+    situation === 'on_the_way'
+  );
 }
 
 /** Whether it stands at the floor to which its robot rode: the robot drives out. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { elevatorSituation, isInService, isLeaving, type ElevatorSituation } from './elevator-situation.rules.ts';
+import {
+  elevatorSituation,
+  isInService,
+  isLeaving,
+  type ElevatorSituation,
+} from './elevator-situation.rules.ts';
 
 const calm: Parameters<typeof elevatorSituation>[0] = {
   floors: ['G', '1'],
@@ -11,19 +16,42 @@ const calm: Parameters<typeof elevatorSituation>[0] = {
   out_of_service_by: null,
 };
 const at = '2026-03-02T09:30:00.000Z';
-const session = { session_id: 's', robot_id: 'r', robot_name: 'R-1', from: '0', to: '1', since: at, expires_at: at };
+const session = {
+  session_id: 's',
+  robot_id: 'r',
+  robot_name: 'R-1',
+  from: '0',
+  to: '1',
+  since: at,
+  expires_at: at,
+};
 
 describe('what an elevator is doing', () => {
   test.each<[string, Partial<Parameters<typeof elevatorSituation>[0]>, ElevatorSituation, boolean]>([
     ['nobody has it', {}, 'free', true],
-    ['fire, whatever else', { mode: 'fire', session, state: 'in_the_elevator', stuck_robot_id: 'r' }, 'fire', false],
+    [
+      'fire, whatever else',
+      { mode: 'fire', session, state: 'in_the_elevator', stuck_robot_id: 'r' },
+      'fire',
+      false,
+    ],
     ['a robot stuck in an elevator that is silent', { mode: 'offline', stuck_robot_id: 'r' }, 'stuck', false],
     ['silent', { mode: 'offline', out_of_service_by: 'Ada' }, 'offline', false],
     ['out of service by itself', { mode: 'out_of_service' }, 'out_of_service', false],
-    ['taken out while a robot is in it', { out_of_service_by: 'Ada', session, state: 'in_the_elevator' }, 'in_the_elevator', true],
+    [
+      'taken out while a robot is in it',
+      { out_of_service_by: 'Ada', session, state: 'in_the_elevator' },
+      'in_the_elevator',
+      true,
+    ],
     ['taken out', { out_of_service_by: 'Ada' }, 'taken_out', false],
     ['robots have nowhere to wait for it', { missing_lobbies: ['G'] }, 'no_lobby', false],
-    ['robots cannot wait on one of three floors', { floors: ['G', '1', '2'], missing_lobbies: ['2'] }, 'free', true],
+    [
+      'robots cannot wait on one of three floors',
+      { floors: ['G', '1', '2'], missing_lobbies: ['2'] },
+      'free',
+      true,
+    ],
     ['it comes', { session, state: 'on_the_way' }, 'on_the_way', true],
     ['it is there', { session, state: 'on_the_floor' }, 'on_the_floor', true],
   ])('%s', (_name, change, situation, inService) => {

@@ -40,11 +40,17 @@ function Escaping({ escape }: { escape: Escape }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const stragglers = summary?.stragglers ?? [];
-  const counts = STRAGGLING.map((progress) => ({ progress, count: stragglers.filter((one) => one.progress === progress).length }));
+  const counts = STRAGGLING.map((progress) => ({
+    progress,
+    count: stragglers.filter((one) => one.progress === progress).length,
+  }));
   return (
     <Strip tone="attention" icon={DirectionsRunRounded} action={<EndButton projectId={projectId} />}>
       <Box component="strong" sx={{ fontWeight: 600 }}>
-        {t('active', { name: escape.by ?? '', time: escape.since === null ? '' : formats.dateTime(escape.since) })}
+        {t('active', {
+          name: escape.by ?? '',
+          time: escape.since === null ? '' : formats.dateTime(escape.since),
+        })}
       </Box>
       {escape.reason !== null && (
         <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
@@ -55,7 +61,9 @@ function Escaping({ escape }: { escape: Escape }) {
         // Read out only when asked for: the counts change as robots arrive.
         <Box aria-live="off" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
           <span>{t('there', { there: summary.there, total: summary.total })}</span>
-          {counts.map(({ progress, count }) => count > 0 && <span key={progress}>{t(progress, { count })}</span>)}
+          {counts.map(
+            ({ progress, count }) => count > 0 && <span key={progress}>{t(progress, { count })}</span>,
+          )}
           {stragglers.length > 0 && (
             <Button
               size="small"
@@ -93,13 +101,28 @@ function Stragglers({ id, stragglers }: { id: string; stragglers: readonly Strag
       aria-label={t('robots')}
       aria-live="off"
       sx={{
-        ...{ m: 0, mt: 0.5, p: 0, listStyle: 'none', maxHeight: '30vh', overflow: 'auto' },
-        ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))', columnGap: 2 },
+        m: 0,
+        mt: 0.5,
+        p: 0,
+        listStyle: 'none',
+        maxHeight: '30vh',
+        overflow: 'auto',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+        columnGap: 2,
       }}
     >
       {stragglers.map((straggler) => (
-        <Box component="li" key={straggler.robot_id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.25 }}>
-          <Box component={Link} to={`/robot?robot-id=${encodeURIComponent(straggler.robot_id)}`} sx={{ color: 'inherit', fontWeight: 600 }}>
+        <Box
+          component="li"
+          key={straggler.robot_id}
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.25 }}
+        >
+          <Box
+            component={Link}
+            to={`/robot?robot-id=${encodeURIComponent(straggler.robot_id)}`}
+            sx={{ color: 'inherit', fontWeight: 600 }}
+          >
             {straggler.name}
           </Box>
           <span>{wordsOf(straggler)}</span>
@@ -118,7 +141,14 @@ function EndButton({ projectId }: { projectId: number }) {
   if (!can('robots.escape', projectId)) return null;
   return (
     <>
-      <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setAsking(true)} sx={TOUCHABLE}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        sx={TOUCHABLE}
+      >
         {t('end')}
       </Button>
       <ConfirmDialog

@@ -24,7 +24,13 @@ export function EscapeButton({ sx = {} }: { sx?: SxProps }) {
   return (
     <>
       <Tooltip title={t('send')}>
-        <IconButton size="small" aria-label={t('send')} aria-haspopup="dialog" onClick={() => setAsking(true)} sx={sx}>
+        <IconButton
+          size="small"
+          aria-label={t('send')}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+          sx={sx}
+        >
           <DirectionsRunRounded fontSize="small" />
         </IconButton>
       </Tooltip>

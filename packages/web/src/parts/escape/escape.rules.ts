@@ -6,10 +6,19 @@ export type Straggler = Pick<Robot, 'robot_id' | 'name' | 'hold' | 'waitingReaso
 };
 
 /** How many robots are there, of how many, and which are not: those that need a person first. */
-export type EscapeSummary = { readonly there: number; readonly total: number; readonly stragglers: readonly Straggler[] };
+export type EscapeSummary = {
+  readonly there: number;
+  readonly total: number;
+  readonly stragglers: readonly Straggler[];
+};
 
 /** The order in which those that are not there are told of. */
-export const STRAGGLING = ['no_way', 'held', 'away', 'going'] as const satisfies readonly Straggler['progress'][];
+export const STRAGGLING = [
+  'no_way',
+  'held',
+  'away',
+  'going',
+] as const satisfies readonly Straggler['progress'][];
 
 /** Sums up how the robots get on; one that is out of service is not counted. */
 export function summaryOf(robots: readonly Robot[]): EscapeSummary {

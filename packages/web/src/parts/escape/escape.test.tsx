@@ -11,7 +11,13 @@ import { summaryOf } from './escape.rules.ts';
 
 afterEach(cleanup);
 
-const on = { project_id: 7, active: true, since: '2026-03-02T09:30:00.000Z', by: 'Ayşe', reason: 'Fire alarm' };
+const on = {
+  project_id: 7,
+  active: true,
+  since: '2026-03-02T09:30:00.000Z',
+  by: 'Ayşe',
+  reason: 'Fire alarm',
+};
 const off = { project_id: 7, active: false, since: null, by: null, reason: null };
 const held = { reason: 'paused', by: 'Can', since: on.since } as const;
 const noPoint = { code: 'ESCAPE_NO_POINT', params: {}, text: '', since: on.since } as const;
@@ -38,7 +44,9 @@ function open(options: { role?: Role; language?: Language; answer?: object } = {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json(robots));
       server.on('GET', '/projects/7/escape', () => json(options.answer ?? off));
-      server.on('POST', '/projects/7/escape', ({ body }) => json((body as { active: boolean }).active ? on : off));
+      server.on('POST', '/projects/7/escape', ({ body }) =>
+        json((body as { active: boolean }).active ? on : off),
+      );
     },
   });
 }
@@ -51,8 +59,12 @@ test('those that need a person come first, and one that is out of service is not
 describe('all robots', () => {
   test('are sent after a question that says what will happen, with a reason, and let go after another', async () => {
     const { server } = await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send all robots to their escape points' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Send all robots of Hotel Rota to their escape points?' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Send all robots to their escape points' }),
+    );
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Send all robots of Hotel Rota to their escape points?' }),
+    );
     expect(question.getByText(/^Each robot breaks off what it does/)).toBeDefined();
     await userEvent.type(question.getByLabelText(/^Reason/), 'Fire alarm');
     await userEvent.click(question.getByRole('button', { name: 'Send all robots' }));
@@ -60,7 +72,9 @@ describe('all robots', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Send all robots to their escape points' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'End' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to work' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to work' }),
+    );
     await waitFor(() => expect(screen.queryByText(/^All robots are sent/)).toBeNull());
     const posts = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(posts).toEqual([{ active: true, reason: 'Fire alarm' }, { active: false }]);
@@ -73,7 +87,9 @@ describe('all robots', () => {
       expect(screen.getByText(text)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Which ones?' }));
-    const rows = within(screen.getByRole('list', { name: 'Robots that are not there' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('list', { name: 'Robots that are not there' })).getAllByRole(
+      'listitem',
+    );
     expect(rows.map((row) => row.textContent)).toEqual([
       'R-3Its floor has no escape point.',
       'R-4Held by Can; stays where it is.',

@@ -1,5 +1,11 @@
 import type { Escape } from '@rota/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import type { ApiClient } from '../../api/client.ts';
 import { useLiveList } from '../../api/live-hooks.ts';
@@ -31,7 +37,8 @@ export function useSetEscape(
   const t = useTexts(escapeTexts);
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { active: boolean; reason?: string }) => api.escape.set({ params: { projectId }, body }),
+    mutationFn: (body: { active: boolean; reason?: string }) =>
+      api.escape.set({ params: { projectId }, body }),
     onSuccess: (escape) => {
       queries.setQueryData(escapeQuery(api, projectId).queryKey, [escape]);
       toastSuccess(escape.active ? t('sent') : t('ended'));

@@ -6,7 +6,12 @@ import { useRobotsLayer } from '../robots/robots-layer-hook.tsx';
 import { useFloorTargets } from '../targets/floor-targets.ts';
 import { useTargetsLayer } from '../targets/targets-layer-hook.ts';
 
-export type HelpMapProps = { projectId: number; floor: FloorMap | undefined; isLoading: boolean; robotId: string };
+export type HelpMapProps = {
+  projectId: number;
+  floor: FloorMap | undefined;
+  isLoading: boolean;
+  robotId: string;
+};
 
 /** The floor with the robot that needs somebody; the others are there, quietly. */
 export function HelpMap({ projectId, floor, isLoading, robotId }: HelpMapProps) {

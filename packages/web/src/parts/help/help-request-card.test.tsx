@@ -14,7 +14,10 @@ afterEach(cleanup);
 const person = userEvent.setup({ delay: null });
 const own = 'Deniz Kaya';
 
-function open(help: HelpRequest, { role = 'rr_delivery_operator', language = 'en' }: { role?: Role; language?: 'en' | 'tr' } = {}) {
+function open(
+  help: HelpRequest,
+  { role = 'rr_delivery_operator', language = 'en' }: { role?: Role; language?: 'en' | 'tr' } = {},
+) {
   return renderConsole({
     routes: [{ path: '/', element: <OpenHelp projectId={7} deliveryId="d-1" label="Help" /> }],
     roles: { '7': [role] },
@@ -23,8 +26,12 @@ function open(help: HelpRequest, { role = 'rr_delivery_operator', language = 'en
       let now = help;
       const changed = (next: Partial<HelpRequest>) => json((now = { ...now, ...next }));
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/help-requests', () => json({ items: now.how === null ? [now] : [], nextCursor: null }));
-      server.on('POST', '/projects/7/help-requests/h-1/answer', () => changed({ answered_at: new Date().toISOString(), answered_by: own }));
+      server.on('GET', '/projects/7/help-requests', () =>
+        json({ items: now.how === null ? [now] : [], nextCursor: null }),
+      );
+      server.on('POST', '/projects/7/help-requests/h-1/answer', () =>
+        changed({ answered_at: new Date().toISOString(), answered_by: own }),
+      );
       server.on('POST', '/projects/7/help-requests/h-1/resolve', () =>
         changed({ resolved_at: help.opened_at, resolved_by: own, how: 'moved' }),
       );
@@ -32,7 +39,9 @@ function open(help: HelpRequest, { role = 'rr_delivery_operator', language = 'en
   });
 }
 const posts = (server: Awaited<ReturnType<typeof open>>['server']) =>
-  server.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
+  server.calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, body }) => [path.split('/').at(-1), body]);
 
 test.each([
   ['orders_refused', 'Let it try again'],
@@ -57,7 +66,11 @@ test('whoever goes says so, and others see who and since when', async () => {
   await person.click(await screen.findByRole('button', { name: 'I’m on it' }));
   await waitFor(() => expect(posts(server)).toEqual([['answer', {}]]));
   expect(await screen.findByText(/^You are on it since /)).toBeTruthy();
-  act(() => server.snapshot('help_requests', 7, [aHelpRequest({ answered_at: new Date().toISOString(), answered_by: 'Ayşe Kar' })]));
+  act(() =>
+    server.snapshot('help_requests', 7, [
+      aHelpRequest({ answered_at: new Date().toISOString(), answered_by: 'Ayşe Kar' }),
+    ]),
+  );
   expect(await screen.findByText(/^Ayşe Kar is on it since /)).toBeTruthy();
 });
 
@@ -78,7 +91,9 @@ test('giving up names the delivery first', async () => {
 });
 
 test('who may only look sees who goes, and no buttons; the workshop decides nothing about a delivery', async () => {
-  await open(aHelpRequest({ answered_at: '2026-03-02T09:31:00.000Z', answered_by: 'Mert' }), { role: 'rr_view_only' });
+  await open(aHelpRequest({ answered_at: '2026-03-02T09:31:00.000Z', answered_by: 'Mert' }), {
+    role: 'rr_view_only',
+  });
   expect(await screen.findByText(/^Mert is on it since /)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'I’m on it' })).toBeNull();
   cleanup();

@@ -1,4 +1,10 @@
-import { changesDelivery, offeredSolutions, situations, type HelpRequest, type HelpSolution } from '@rota/contract';
+import {
+  changesDelivery,
+  offeredSolutions,
+  situations,
+  type HelpRequest,
+  type HelpSolution,
+} from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -28,7 +34,15 @@ function labelOf(how: HelpSolution, code: HelpRequest['code']) {
 const TOUCH = { '@media (pointer: coarse)': { minHeight: 48 } } as const;
 
 /** Why a robot needs somebody, who goes, where it is, and the buttons that solve it. `isOfRobot`: on its own page, which names and shows it. */
-export function HelpRequestCard({ projectId, help, isOfRobot = false }: { projectId: number; help: HelpRequest; isOfRobot?: boolean }) {
+export function HelpRequestCard({
+  projectId,
+  help,
+  isOfRobot = false,
+}: {
+  projectId: number;
+  help: HelpRequest;
+  isOfRobot?: boolean;
+}) {
   const t = useTexts(helpTexts);
   const sentence = useHelpSentence()(help);
   const [seesPlace, setSeesPlace] = useState(false);
@@ -81,7 +95,9 @@ function WaysOut({ projectId, help }: { projectId: number; help: HelpRequest }) 
   const [asks, setAsks] = useState(false);
   if (!can('robots.command', projectId)) return null;
   const mayChange = can('deliveries.control', projectId);
-  const offered = offeredSolutions(help.code, help.delivery_id !== null).filter((how) => mayChange || !changesDelivery(how));
+  const offered = offeredSolutions(help.code, help.delivery_id !== null).filter(
+    (how) => mayChange || !changesDelivery(how),
+  );
   const press = (act: 'answer' | HelpSolution): void => mutate({ help, act });
   const isGoods = help.code === 'goods_aboard';
   const isBusy = (act: 'answer' | HelpSolution): boolean => isPending && variables.act === act;

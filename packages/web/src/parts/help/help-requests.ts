@@ -23,7 +23,12 @@ export const helpQueries = {
     queryOptions({
       queryKey: ['help-requests', projectId, 'open'] as const,
       queryFn: async ({ signal }): Promise<readonly HelpRequest[]> =>
-        (await api.helpRequests.list({ params: { projectId }, query: { state: 'open', limit: MOST } }, { signal })).items,
+        (
+          await api.helpRequests.list(
+            { params: { projectId }, query: { state: 'open', limit: MOST } },
+            { signal },
+          )
+        ).items,
     }),
   minutes: (api: ApiClient, projectId: number) =>
     queryOptions({
@@ -40,7 +45,10 @@ export function useOpenHelp(projectId: number): readonly HelpRequest[] {
   const { data = NONE } = useQuery({ ...query, enabled: may });
   useLiveList('help_requests', may ? { projectId } : undefined, query.queryKey);
   // What is solved while one watches comes as a row, too.
-  return useMemo(() => data.filter(({ how }) => how === null).sort((a, b) => a.opened_at.localeCompare(b.opened_at)), [data]);
+  return useMemo(
+    () => data.filter(({ how }) => how === null).sort((a, b) => a.opened_at.localeCompare(b.opened_at)),
+    [data],
+  );
 }
 
 /** Why a robot needs somebody, in one sentence without its name. */
@@ -51,7 +59,9 @@ export function useHelpSentence(): (help: HelpRequest) => string {
   return useCallback(
     ({ code, situation, values, tracking_id: tracking }) => {
       if (situation === null) return t('goodsLeft', { tracking: tracking ?? '' });
-      return code === 'battery_low' ? t('batteryLow') : situationText({ kind: situation, values }, language, formats);
+      return code === 'battery_low'
+        ? t('batteryLow')
+        : situationText({ kind: situation, values }, language, formats);
     },
     [t, formats, language],
   );
@@ -76,7 +86,10 @@ export function useHelpAct(projectId: number) {
       );
       // What is open comes live; what is counted and listed has to be asked for.
       const isOpenList = (key: readonly unknown[]): boolean => key[2] === 'open';
-      return queries.invalidateQueries({ queryKey: helpQueries.all(projectId), predicate: ({ queryKey }) => !isOpenList(queryKey) });
+      return queries.invalidateQueries({
+        queryKey: helpQueries.all(projectId),
+        predicate: ({ queryKey }) => !isOpenList(queryKey),
+      });
     },
     onError: (error) => toastFailedAction(error, t('failed')),
   });

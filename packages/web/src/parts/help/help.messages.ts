@@ -20,7 +20,8 @@ export const helpTexts = defineTexts(
     open: 'Open',
     nowhere: 'Nobody knows where it is: it has not said so.',
     giveUpTitle: 'Give up delivery {tracking}?',
-    giveUpHint: 'It is cancelled and cannot be started again. What {robot} carries goes back to where it was loaded.',
+    giveUpHint:
+      'It is cancelled and cannot be started again. What {robot} carries goes back to where it was loaded.',
     giveUpConfirm: 'Give up the delivery',
     goodsLeft: 'Delivery {tracking} failed, its goods are still aboard',
     batteryLow: 'Battery almost empty, and away from a charger',
@@ -53,7 +54,8 @@ export const helpTexts = defineTexts(
     open: 'Aç',
     nowhere: 'Nerede olduğu bilinmiyor: robot bildirmedi.',
     giveUpTitle: '{tracking} teslimatından vazgeçilsin mi?',
-    giveUpHint: 'Teslimat iptal edilir ve yeniden başlatılamaz. {robot} üzerindeki yük, yüklendiği yere geri gider.',
+    giveUpHint:
+      'Teslimat iptal edilir ve yeniden başlatılamaz. {robot} üzerindeki yük, yüklendiği yere geri gider.',
     giveUpConfirm: 'Teslimattan vazgeç',
     goodsLeft: '{tracking} teslim edilemedi, yükü hâlâ üzerinde',
     batteryLow: 'Pili bitmek üzere ve şarjda değil',

@@ -10,7 +10,9 @@ import { helpTexts } from './help.messages.ts';
 import { helpQueries } from './help-requests.ts';
 
 /** What people spent on each site's robots over the last 7 days, with 30 beside; sites without a completed delivery have no figure. */
-function useFigures(projectId: number): readonly { readonly week: Figures; readonly month: Figures | undefined }[] {
+function useFigures(
+  projectId: number,
+): readonly { readonly week: Figures; readonly month: Figures | undefined }[] {
   const may = useCan()('robots.read', projectId);
   const { data = [] } = useQuery({ ...helpQueries.minutes(useApi(), projectId), enabled: may });
   return data
@@ -19,7 +21,9 @@ function useFigures(projectId: number): readonly { readonly week: Figures; reado
 }
 
 /** Each site's figure as a sentence. */
-export function useHumanMinutes(projectId: number): readonly { readonly key: string; readonly text: string; readonly hint: string }[] {
+export function useHumanMinutes(
+  projectId: number,
+): readonly { readonly key: string; readonly text: string; readonly hint: string }[] {
   const t = useTexts(helpTexts);
   const formats = useFormats();
   const figures = useFigures(projectId);
@@ -27,14 +31,23 @@ export function useHumanMinutes(projectId: number): readonly { readonly key: str
     const value = formats.number(week.minutes_per_100_deliveries ?? 0);
     const site = week.site ?? t('unknownSite');
     const hint = [
-      t('minutesHint', { minutes: formats.number(week.minutes), deliveries: formats.number(week.deliveries) }),
+      t('minutesHint', {
+        minutes: formats.number(week.minutes),
+        deliveries: formats.number(week.deliveries),
+      }),
       t('minutesCount', { count: week.requests }),
-      week.median_answer_s === null ? '' : t('minutesAnswer', { time: formats.duration(week.median_answer_s) }),
+      week.median_answer_s === null
+        ? ''
+        : t('minutesAnswer', { time: formats.duration(week.median_answer_s) }),
       typeof month?.minutes_per_100_deliveries === 'number'
         ? t('minutesMonth', { value: formats.number(month.minutes_per_100_deliveries) })
         : '',
     ].filter((part) => part !== '');
-    return { key: site, text: figures.length === 1 ? t('minutes', { value }) : t('minutesOf', { site, value }), hint: hint.join(' ') };
+    return {
+      key: site,
+      text: figures.length === 1 ? t('minutes', { value }) : t('minutesOf', { site, value }),
+      hint: hint.join(' '),
+    };
   });
 }
 
@@ -46,7 +59,12 @@ export function HumanMinutes({ projectId }: { projectId: number }) {
     <Box>
       {lines.map(({ key, text, hint }) => (
         <Tooltip key={key} title={hint} describeChild>
-          <Typography variant="caption" color="textSecondary" tabIndex={0} sx={{ display: 'block', width: 'fit-content', cursor: 'help' }}>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            tabIndex={0}
+            sx={{ display: 'block', width: 'fit-content', cursor: 'help' }}
+          >
             {text}
           </Typography>
         </Tooltip>

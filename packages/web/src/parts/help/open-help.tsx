@@ -7,10 +7,16 @@ type OpenHelpProps = { projectId: number; label: string } & ({ robotId: string }
 /** What a robot, or the robot of a delivery, needs somebody for now; nothing where it needs nobody. */
 export function OpenHelp({ projectId, label, ...of }: OpenHelpProps) {
   const isOfRobot = 'robotId' in of;
-  const shown = useOpenHelp(projectId).filter((help) => (isOfRobot ? help.robot_id === of.robotId : help.delivery_id === of.deliveryId));
+  const shown = useOpenHelp(projectId).filter((help) =>
+    isOfRobot ? help.robot_id === of.robotId : help.delivery_id === of.deliveryId,
+  );
   if (shown.length === 0) return null;
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
       {shown.map((help) => (
         <HelpRequestCard key={help.help_id} projectId={projectId} help={help} isOfRobot={isOfRobot} />
       ))}

@@ -14,4 +14,6 @@ test.each([
   ['22:00', '02:30', true],
   ['08:00', '22:00', false],
   ['09:00', '', false],
-])('from %s to %s is over midnight: %s', (from, to, isOver) => expect(isOverMidnight({ from, to })).toBe(isOver));
+])('from %s to %s is over midnight: %s', (from, to, isOver) =>
+  expect(isOverMidnight({ from, to })).toBe(isOver),
+);

@@ -32,5 +32,7 @@ export function daysText(days: readonly number[], names: readonly string[]): str
     else runs.push([day]);
   }
   const nameOf = (day: number | undefined) => names[(day ?? 1) - 1] ?? '';
-  return runs.map((run) => (run.length > 2 ? `${nameOf(run[0])}–${nameOf(run.at(-1))}` : run.map(nameOf).join(', '))).join(', ');
+  return runs
+    .map((run) => (run.length > 2 ? `${nameOf(run[0])}–${nameOf(run.at(-1))}` : run.map(nameOf).join(', ')))
+    .join(', ');
 }

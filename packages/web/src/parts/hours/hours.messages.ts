@@ -1,7 +1,14 @@
 import { defineTexts } from '@rota/contract';
 
 export const hoursTexts = defineTexts(
-  { days: 'Days', from: 'From', to: 'To', nextDay: 'The next day', addHours: 'Add hours', removeHours: 'Remove hours {number}' },
+  {
+    days: 'Days',
+    from: 'From',
+    to: 'To',
+    nextDay: 'The next day',
+    addHours: 'Add hours',
+    removeHours: 'Remove hours {number}',
+  },
   {
     days: 'Günler',
     from: 'Başlangıç',

@@ -24,7 +24,12 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -STEP },
 };
 
-type CropProps = { image: ImageBitmap; purpose: MediaPurpose; onDone: (picture: Blob) => void; onClose: () => void };
+type CropProps = {
+  image: ImageBitmap;
+  purpose: MediaPurpose;
+  onDone: (picture: Blob) => void;
+  onClose: () => void;
+};
 
 /** Chooses the square of a picture that is kept, by mouse, finger or keyboard, and scales it to the limits. */
 export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
@@ -66,7 +71,15 @@ export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
 }
 
 /** What is kept, to be dragged; a component of its own as a dialog lays out what stands in it later than its own effects run. */
-function CropFrame({ image, crop, onMove }: { image: ImageBitmap; crop: Crop; onMove: (by: { x: number; y: number }) => void }) {
+function CropFrame({
+  image,
+  crop,
+  onMove,
+}: {
+  image: ImageBitmap;
+  crop: Crop;
+  onMove: (by: { x: number; y: number }) => void;
+}) {
   const t = useTexts(mediaTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drag = useRef<{ x: number; y: number } | undefined>(undefined);
@@ -111,8 +124,12 @@ function CropFrame({ image, crop, onMove }: { image: ImageBitmap; crop: Crop; on
 }
 
 const Frame = styled('canvas')(({ theme }) => ({
-  ...{ width: FRAME, height: FRAME, borderRadius: 8, border: `1px solid ${theme.palette.divider}` },
-  ...{ cursor: 'grab', touchAction: 'none' },
+  width: FRAME,
+  height: FRAME,
+  borderRadius: 8,
+  border: `1px solid ${theme.palette.divider}`,
+  cursor: 'grab',
+  touchAction: 'none',
 }));
 
 /** The chosen part as a PNG within the limits of its purpose; smaller where its bytes are too many. */
@@ -122,7 +139,9 @@ async function drawn(image: ImageBitmap, crop: Crop, purpose: MediaPurpose): Pro
   let size = keptSize(part, limit);
   for (;;) {
     const canvas = new OffscreenCanvas(size.width, size.height);
-    canvas.getContext('2d')?.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height);
+    canvas
+      .getContext('2d')
+      ?.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height);
     const picture = await canvas.convertToBlob({ type: 'image/png' });
     if (picture.size <= limit.bytes || size.width < 50) return picture;
     size = { width: Math.round(size.width * 0.8), height: Math.round(size.height * 0.8) };

@@ -10,7 +10,12 @@ import { MediaPicker } from './media-picker.tsx';
 import { MediaThumb } from './media-thumb.tsx';
 import { mediaTexts } from './media.messages.ts';
 
-type FieldProps = { purpose: MediaPurpose; label: string; value: string; onChange: (mediaId: string) => void };
+type FieldProps = {
+  purpose: MediaPurpose;
+  label: string;
+  value: string;
+  onChange: (mediaId: string) => void;
+};
 
 /** Chooses a picture or video out of the library, or adds one to it; '' stands for none. */
 export function MediaField({ purpose, label, value, onChange }: FieldProps) {

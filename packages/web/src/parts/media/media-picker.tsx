@@ -23,7 +23,12 @@ import { MediaUpload } from './media-upload.tsx';
 import { mediaTexts } from './media.messages.ts';
 import { mediaQueries } from './media.queries.ts';
 
-type PickerProps = { purpose: MediaPurpose; title: string; onChoose: (media: Media) => void; onClose: () => void };
+type PickerProps = {
+  purpose: MediaPurpose;
+  title: string;
+  onChoose: (media: Media) => void;
+  onClose: () => void;
+};
 
 /** The library of one purpose, to choose from or to add to. */
 export function MediaPicker({ purpose, title, onChoose, onClose }: PickerProps) {
@@ -51,12 +56,25 @@ function Library({ purpose, onChoose }: Pick<PickerProps, 'purpose' | 'onChoose'
   const api = useApi();
   const { project_id: projectId } = useProject();
   const [search, setSearch] = useState('');
-  const asked = { purpose, sort: '-created' as const, ...(search.trim() !== '' && { search: search.trim() }) };
-  const query = useInfiniteQuery({ ...mediaQueries.list(api, projectId, asked), placeholderData: keepPreviousData });
+  const asked = {
+    purpose,
+    sort: '-created' as const,
+    ...(search.trim() !== '' && { search: search.trim() }),
+  };
+  const query = useInfiniteQuery({
+    ...mediaQueries.list(api, projectId, asked),
+    placeholderData: keepPreviousData,
+  });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <TextField size="small" type="search" label={t('search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+      <TextField
+        size="small"
+        type="search"
+        label={t('search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       {query.isPending && <LinearProgress aria-label={t('library')} />}
       {query.error !== null && <Alert severity="error">{query.error.message}</Alert>}
       {query.isSuccess && items.length === 0 && (
@@ -64,7 +82,14 @@ function Library({ purpose, onChoose }: Pick<PickerProps, 'purpose' | 'onChoose'
       )}
       <Box
         component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1.5 }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+          gap: 1.5,
+        }}
       >
         {items.map((media) => (
           <Box component="li" key={media.media_id}>
@@ -89,7 +114,10 @@ function Library({ purpose, onChoose }: Pick<PickerProps, 'purpose' | 'onChoose'
         ))}
       </Box>
       {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage().catch(() => undefined)}>
+        <Button
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage().catch(() => undefined)}
+        >
           {t('more')}
         </Button>
       )}

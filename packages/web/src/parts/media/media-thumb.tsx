@@ -9,8 +9,20 @@ export function mediaPath(mediaId: string): string {
 }
 
 /** A picture, or a video that plays when it is touched. */
-export function MediaThumb({ media, size }: { media: Pick<Media, 'media_id' | 'purpose'> | null; size: number }) {
-  const frame = { width: size, height: size, borderRadius: '8px', backgroundColor: 'action.hover', flexShrink: 0 };
+export function MediaThumb({
+  media,
+  size,
+}: {
+  media: Pick<Media, 'media_id' | 'purpose'> | null;
+  size: number;
+}) {
+  const frame = {
+    width: size,
+    height: size,
+    borderRadius: '8px',
+    backgroundColor: 'action.hover',
+    flexShrink: 0,
+  };
   if (media === null) {
     return (
       <Box aria-hidden sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.disabled' }}>
@@ -29,9 +41,20 @@ export function MediaThumb({ media, size }: { media: Pick<Media, 'media_id' | 'p
           preload="metadata"
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
-        <MovieRounded aria-hidden sx={{ position: 'absolute', insetBlockEnd: 4, insetInlineEnd: 4, color: 'common.white' }} />
+        <MovieRounded
+          aria-hidden
+          sx={{ position: 'absolute', insetBlockEnd: 4, insetInlineEnd: 4, color: 'common.white' }}
+        />
       </Box>
     );
   }
-  return <Box component="img" src={mediaPath(media.media_id)} alt="" loading="lazy" sx={{ ...frame, objectFit: 'contain' }} />;
+  return (
+    <Box
+      component="img"
+      src={mediaPath(media.media_id)}
+      alt=""
+      loading="lazy"
+      sx={{ ...frame, objectFit: 'contain' }}
+    />
+  );
 }

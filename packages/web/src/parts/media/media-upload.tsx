@@ -55,8 +55,14 @@ export function MediaUpload({ purpose, isSingle = false, onAdded }: UploadProps)
       onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, borderRadius: '8px' },
-        ...{ border: '1px dashed', borderColor: isOver ? 'primary.main' : 'divider' },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 2,
+        borderRadius: '8px',
+        border: '1px dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
       }}
     >
       <Button component="label" variant="contained" startIcon={<UploadRounded />} disabled={send.isPending}>
@@ -111,14 +117,17 @@ function useUpload(purpose: MediaPurpose, onAdded: (media: Media) => void) {
     const name = file.name.slice(0, 80) || 'picture.png';
     if (kind === 'video') return void send.mutate({ content: file, name });
     const image = await createImageBitmap(file).catch(() => undefined);
-    if (image === undefined) return toastFailure(new Error(t('notReadable', { name })), t('notReadable', { name }));
+    if (image === undefined)
+      return toastFailure(new Error(t('notReadable', { name })), t('notReadable', { name }));
     const fits = image.width <= width && image.height <= height && file.size <= bytes;
     if (fits) return void send.mutate({ content: file, name });
     return new Promise((answered) => setAsked({ file, image, answered }));
   };
   const take = (files: readonly File[]): void => {
     // One after the other, since each may ask what is to be shown of it.
-    line.current = files.reduce((before, file) => before.then(() => takeOne(file)), line.current).catch(() => undefined);
+    line.current = files
+      .reduce((before, file) => before.then(() => takeOne(file)), line.current)
+      .catch(() => undefined);
   };
   const close = (): void => {
     setAsked(undefined);

@@ -19,7 +19,10 @@ export const mediaQueries = {
       queryKey: [...mediaKey, projectId, 'list', asked] as const,
       queryFn: ({ pageParam, signal }): Promise<Page<Media>> =>
         api.media.list(
-          { params: { projectId }, query: { limit: 48, ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          {
+            params: { projectId },
+            query: { limit: 48, ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          },
           { signal },
         ),
       initialPageParam: null as string | null,

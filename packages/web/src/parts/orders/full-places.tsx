@@ -42,7 +42,15 @@ export function FullPlaces({ projectId }: { projectId: number }) {
           key={full.qr_code}
           tone="attention"
           icon={ReportProblemRounded}
-          action={mayServe && <ReopenButton place={full.place} isBusy={reopen.isPending} onPress={() => reopen.mutate(full.qr_code)} />}
+          action={
+            mayServe && (
+              <ReopenButton
+                place={full.place}
+                isBusy={reopen.isPending}
+                onPress={() => reopen.mutate(full.qr_code)}
+              />
+            )
+          }
         >
           <Box component="strong" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {t('title', { place: full.place })}

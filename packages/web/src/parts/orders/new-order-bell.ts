@@ -8,7 +8,11 @@ import { soundChoice, type SoundChoice } from '../sounds/sound-choice.rules.ts';
 const EVERY_MS = 2_500;
 
 /** The orders for which the bell rings now: new ones that it has not rung for as often as was chosen. */
-export function ringing(newIds: readonly string[], rung: ReadonlyMap<string, number>, loops: number): string[] {
+export function ringing(
+  newIds: readonly string[],
+  rung: ReadonlyMap<string, number>,
+  loops: number,
+): string[] {
   return newIds.filter((id) => (rung.get(id) ?? 0) < loops);
 }
 

@@ -18,7 +18,9 @@ export function useOnlyTab(name: string): () => boolean {
       navigator.locks
         .request(name, { signal }, async () => {
           holds.current = true;
-          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+          await new Promise<void>((resolve) =>
+            signal.addEventListener('abort', () => resolve(), { once: true }),
+          );
           holds.current = false;
         })
         // Left before it was this tab's turn.

@@ -11,7 +11,12 @@ export const openOrders = (api: ApiClient, projectId: number) =>
   queryOptions<Order[]>({
     queryKey: ['orders', projectId, 'open'],
     queryFn: async ({ signal }) =>
-      (await api.orders.list({ params: { projectId }, query: { state: 'open', sort: 'number', limit: MOST } }, { signal })).items,
+      (
+        await api.orders.list(
+          { params: { projectId }, query: { state: 'open', sort: 'number', limit: MOST } },
+          { signal },
+        )
+      ).items,
     // What is known stays for as long as the board is open, with or without a network.
     gcTime: Infinity,
     // Nobody touches a screen on the wall.

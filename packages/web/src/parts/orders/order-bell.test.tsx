@@ -64,7 +64,8 @@ const open = () =>
   });
 function ancestorStyles(element: HTMLElement): CSSStyleDeclaration[] {
   const styles: CSSStyleDeclaration[] = [];
-  for (let at: HTMLElement | null = element; at !== null; at = at.parentElement) styles.push(getComputedStyle(at));
+  for (let at: HTMLElement | null = element; at !== null; at = at.parentElement)
+    styles.push(getComputedStyle(at));
   return styles;
 }
 const touched = (hasBeenActive: boolean) =>

@@ -14,7 +14,9 @@ import { orderBellTexts } from './order-bell.messages.ts';
 
 /** The orders that nobody has accepted yet. */
 export function newOrderIds(orders: readonly Order[]): string[] {
-  return orders.filter(({ kitchen, status }) => kitchen === 'new' && status === 'paid').map(({ order_id: id }) => id);
+  return orders
+    .filter(({ kitchen, status }) => kitchen === 'new' && status === 'paid')
+    .map(({ order_id: id }) => id);
 }
 
 /** Rings for new orders on every page of the console; says so where the browser keeps quiet until the page is used. */
@@ -38,7 +40,9 @@ function Notice({ text }: { text: string }) {
   const { scheme } = useColours();
   return (
     <Box sx={{ position: 'relative', height: 0, zIndex: 'snackbar', pointerEvents: 'none' }}>
-      <Box sx={{ position: 'absolute', bottom: 8, insetInline: 8, display: 'flex', justifyContent: 'center' }}>
+      <Box
+        sx={{ position: 'absolute', bottom: 8, insetInline: 8, display: 'flex', justifyContent: 'center' }}
+      >
         <Alert severity="warning" sx={floating(scheme)}>
           {text}
         </Alert>

@@ -1,4 +1,11 @@
-import { kitchenStepTexts, orderStageTexts, orderStatusTexts, type KitchenStep, type Order, type OrderStatus } from '@rota/contract/orders';
+import {
+  kitchenStepTexts,
+  orderStageTexts,
+  orderStatusTexts,
+  type KitchenStep,
+  type Order,
+  type OrderStatus,
+} from '@rota/contract/orders';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import CancelRounded from '@mui/icons-material/CancelRounded';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';

@@ -16,7 +16,8 @@ export function valueOf(outcome: PreflightOutcome, measure: Measure): number | n
 
 /** Whether a change of a measure is for the better; what cannot be said any more is worse. */
 export function judge(before: number | null, after: number | null): Judged {
-  if (before === null || after === null) return before === after ? 'same' : after === null ? 'worse' : 'better';
+  if (before === null || after === null)
+    return before === after ? 'same' : after === null ? 'worse' : 'better';
   if (Math.abs(after - before) <= Math.abs(before) * SAME_SHARE) return 'same';
   return after < before ? 'better' : 'worse';
 }

@@ -15,11 +15,20 @@ export type ShowPlace = ((place: Place) => void) | undefined;
 const MOST_SHOWN = 8;
 
 /** What of the tasks could not be done and why, where robots stand for others, and who for whom. */
-export function OutcomeLists({ outcome, mapId, onShow }: { outcome: PreflightOutcome; mapId: string | null; onShow: ShowPlace }) {
+export function OutcomeLists({
+  outcome,
+  mapId,
+  onShow,
+}: {
+  outcome: PreflightOutcome;
+  mapId: string | null;
+  onShow: ShowPlace;
+}) {
   const t = useTexts(preflightTexts);
   const reasonText = useReason();
   const formats = useFormats();
-  const show = (place: Place | null) => (onShow !== undefined && place !== null && place.mapId === mapId ? () => onShow(place) : undefined);
+  const show = (place: Place | null) =>
+    onShow !== undefined && place !== null && place.mapId === mapId ? () => onShow(place) : undefined;
   const { missed, pairs } = outcome;
   // Of other maps there is nothing to show here.
   const places = onShow === undefined ? [] : outcome.places.filter((place) => place.mapId === mapId);
@@ -27,7 +36,11 @@ export function OutcomeLists({ outcome, mapId, onShow }: { outcome: PreflightOut
     <>
       <Listed title={t('missedTitle')} total={outcome.tasks - outcome.made}>
         {missed.slice(0, MOST_SHOWN).map(({ tracking_id: task, reason, place }) => (
-          <Item key={task} words={t('missedItem', { task, reason: reasonText(reason) })} onShow={show(place)} />
+          <Item
+            key={task}
+            words={t('missedItem', { task, reason: reasonText(reason) })}
+            onShow={show(place)}
+          />
         ))}
       </Listed>
       <Listed title={t('placesTitle')} total={places.length}>
@@ -61,7 +74,10 @@ function Listed({ title, total, children }: { title: string; total: number; chil
       <Typography id={id} variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
         {title}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 0.5 }}
+      >
         {children}
       </Box>
       {total > children.length && (
@@ -79,7 +95,13 @@ function Item({ words, onShow }: { words: string; onShow: (() => void) | undefin
       {onShow === undefined ? (
         words
       ) : (
-        <Link component="button" type="button" variant="body2" onClick={onShow} sx={{ textAlign: 'start', minHeight: 28 }}>
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          onClick={onShow}
+          sx={{ textAlign: 'start', minHeight: 28 }}
+        >
           {words}
         </Link>
       )}

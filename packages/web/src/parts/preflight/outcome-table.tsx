@@ -26,7 +26,11 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
     <Table
       aria-label={t('result')}
       size="small"
-      sx={{ '& td, & th': { px: 0.5, verticalAlign: 'top' }, '& td': { whiteSpace: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        '& td, & th': { px: 0.5, verticalAlign: 'top' },
+        '& td': { whiteSpace: 'nowrap' },
+        fontVariantNumeric: 'tabular-nums',
+      }}
     >
       <TableHead>
         <TableRow>
@@ -39,8 +43,12 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
         {MEASURES.map((measure) => {
           const [then, now] = [valueOf(before, measure), valueOf(after, measure)];
           const judged = judge(then, now);
-          const difference = then === null || now === null || judged === 'same' ? undefined : words(measure, Math.abs(now - then));
-          const told = judged === 'same' && words(measure, then) !== words(measure, now) ? 'nearlySame' : judged;
+          const difference =
+            then === null || now === null || judged === 'same'
+              ? undefined
+              : words(measure, Math.abs(now - then));
+          const told =
+            judged === 'same' && words(measure, then) !== words(measure, now) ? 'nearlySame' : judged;
           const sign = (now ?? 0) < (then ?? 0) ? '−' : '+';
           return (
             <TableRow key={measure}>
@@ -53,7 +61,11 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
                 <StateChip
                   {...LOOKS[judged]}
                   quiet
-                  label={difference === undefined ? t(told) : t('change', { difference: sign + difference, judged: t(judged) })}
+                  label={
+                    difference === undefined
+                      ? t(told)
+                      : t('change', { difference: sign + difference, judged: t(judged) })
+                  }
                 />
               </TableCell>
             </TableRow>

@@ -11,12 +11,18 @@ import { usePreflight, type PreflightArea } from './preflight.queries.ts';
 const NOTHING: readonly ShownPlace[] = [];
 
 /** What the newest pre-flight of a map found, as a layer of it; empty while it is not wanted. */
-export function usePreflightLayer(area: PreflightArea & { readonly mapId: string }, isWanted: boolean): MapLayer {
+export function usePreflightLayer(
+  area: PreflightArea & { readonly mapId: string },
+  isWanted: boolean,
+): MapLayer {
   const t = useTexts(preflightTexts);
   const formats = useFormats();
   const { scheme } = useColours();
   const report = usePreflight(area, isWanted).data?.report;
-  const places = useMemo(() => (isWanted && report ? placesOf(report, area.mapId) : NOTHING), [isWanted, report, area.mapId]);
+  const places = useMemo(
+    () => (isWanted && report ? placesOf(report, area.mapId) : NOTHING),
+    [isWanted, report, area.mapId],
+  );
   return useMemo(
     () => ({
       ...preflightLayer({ places, palette: mapPalettes[scheme] }),
@@ -25,7 +31,9 @@ export function usePreflightLayer(area: PreflightArea & { readonly mapId: string
         key: place.key,
         words: () => {
           if (place.kind === 'missed') return t('entryMissed', { count: place.weight });
-          return t(place.kind === 'before' ? 'entryBefore' : 'entryAfter', { time: formats.duration(place.weight) });
+          return t(place.kind === 'before' ? 'entryBefore' : 'entryAfter', {
+            time: formats.duration(place.weight),
+          });
         },
         at: () => place,
         choose: () => undefined,

@@ -5,7 +5,11 @@ import { contextForFrame, createOverlayCanvas } from '../../map/overlay-canvas.t
 import { applyMatrix, worldToPixel, type ViewPlace } from '../../map/view-transform.ts';
 
 /** A place as it is drawn: robots stand there before or after, for so many seconds; or it is missed, by so many tasks. */
-export type ShownPlace = Point & { readonly key: string; readonly kind: 'before' | 'after' | 'missed'; readonly weight: number };
+export type ShownPlace = Point & {
+  readonly key: string;
+  readonly kind: 'before' | 'after' | 'missed';
+  readonly weight: number;
+};
 type Shown = { readonly places: readonly ShownPlace[]; readonly palette: MapPalette };
 
 const LEAST_PX = 7;
@@ -27,9 +31,18 @@ export const preflightLayer = layerKind<Shown>('preflight', (_stage, first) => {
     const context = view && contextForFrame(canvas, view);
     if (view === undefined || context === undefined) return;
     const matrix = worldToPixel(view);
-    const longest = Math.max(1, ...shown.places.filter(({ kind }) => kind !== 'missed').map(({ weight }) => weight));
+    const longest = Math.max(
+      1,
+      ...shown.places.filter(({ kind }) => kind !== 'missed').map(({ weight }) => weight),
+    );
     for (const place of shown.places) {
-      paintPlace(context, place.kind, applyMatrix(matrix, place.x, place.y), radiusOf(place.weight, longest), shown.palette);
+      paintPlace(
+        context,
+        place.kind,
+        applyMatrix(matrix, place.x, place.y),
+        radiusOf(place.weight, longest),
+        shown.palette,
+      );
     }
   }
   return {

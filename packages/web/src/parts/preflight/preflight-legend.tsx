@@ -13,7 +13,9 @@ const WORDS = { before: 'legendBefore', after: 'legendAfter', missed: 'legendMis
 /** What the marks on the map mean; nothing where there are none. */
 export function PreflightLegend({ places }: { places: readonly ShownPlace[] }) {
   const t = useTexts(preflightTexts);
-  const there = (['before', 'after', 'missed'] as const).filter((kind) => places.some((place) => place.kind === kind));
+  const there = (['before', 'after', 'missed'] as const).filter((kind) =>
+    places.some((place) => place.kind === kind),
+  );
   if (there.length === 0) return null;
   return (
     <Box component="ul" aria-label={t('onMap')} sx={{ listStyle: 'none', m: 0, p: 0, typography: 'body2' }}>

@@ -13,7 +13,13 @@ import { OutcomeTable } from './outcome-table.tsx';
 import { PreflightLegend } from './preflight-legend.tsx';
 import { placesOf } from './places.rules.ts';
 import { preflightTexts } from './preflight.messages.ts';
-import { useCancelPreflight, usePreflight, useTry, type PreflightArea, type PreflightChange } from './preflight.queries.ts';
+import {
+  useCancelPreflight,
+  usePreflight,
+  useTry,
+  type PreflightArea,
+  type PreflightChange,
+} from './preflight.queries.ts';
 import { FIRST_SOURCE, SourceFields, sourceOf } from './source-fields.tsx';
 
 export type PreflightPanelProps = {
@@ -38,9 +44,13 @@ export function PreflightPanel({ area, change, stateOf, onShow }: PreflightPanel
   const begin = () => {
     const now = change();
     if (now === undefined || source === undefined) return;
-    start.mutate({ change: now, source }, { onSuccess: ({ preflight_id: id }) => setTried({ id, state: stateOf }) });
+    start.mutate(
+      { change: now, source },
+      { onSuccess: ({ preflight_id: id }) => setTried({ id, state: stateOf }) },
+    );
   };
-  if (newest.isLoadingError) return <ErrorState error={newest.error} onRetry={() => void newest.refetch().catch(() => undefined)} />;
+  if (newest.isLoadingError)
+    return <ErrorState error={newest.error} onRetry={() => void newest.refetch().catch(() => undefined)} />;
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box>
@@ -81,10 +91,15 @@ function Progress({ area, run }: { area: PreflightArea; run: Preflight }) {
   const t = useTexts(preflightTexts);
   const formats = useFormats();
   const cancel = useCancelPreflight(area);
-  const words = run.progress === 0 ? t('waiting') : t('running', { percent: formats.percent(run.progress * 100) });
+  const words =
+    run.progress === 0 ? t('waiting') : t('running', { percent: formats.percent(run.progress * 100) });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <LinearProgress variant={run.progress === 0 ? 'indeterminate' : 'determinate'} value={run.progress * 100} aria-label={t('title')} />
+      <LinearProgress
+        variant={run.progress === 0 ? 'indeterminate' : 'determinate'}
+        value={run.progress * 100}
+        aria-label={t('title')}
+      />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>
           {words}
@@ -105,7 +120,9 @@ function Ended({ run, isOld, onShow }: { run: Preflight; isOld: boolean; onShow:
   const { status, report, by, started_at: startedAt, tasks, robots, left_out: leftOut } = run;
   if (status === 'running') return null;
   if (status !== 'done' || report === null) {
-    return status === 'done' ? null : <Alert severity={status === 'cancelled' ? 'info' : 'warning'}>{t(`status_${status}`)}</Alert>;
+    return status === 'done' ? null : (
+      <Alert severity={status === 'cancelled' ? 'info' : 'warning'}>{t(`status_${status}`)}</Alert>
+    );
   }
   return (
     <>

@@ -4,8 +4,10 @@ import { defineTexts } from '@rota/contract';
 export const preflightTexts = defineTexts(
   {
     title: 'What would this change do?',
-    hintMap: 'Your draft is tried with real tasks, robots and routes, much faster than real time. Nothing on the map changes.',
-    hintSettings: 'The settings above are tried with real tasks, robots and routes, much faster than real time. Nothing is saved.',
+    hintMap:
+      'Your draft is tried with real tasks, robots and routes, much faster than real time. Nothing on the map changes.',
+    hintSettings:
+      'The settings above are tried with real tasks, robots and routes, much faster than real time. Nothing is saved.',
     tasks: 'Tasks to try it with',
     days_1: 'Tasks of the last day',
     days_3: 'Tasks of the last 3 days',
@@ -65,7 +67,8 @@ export const preflightTexts = defineTexts(
   },
   {
     title: 'Bu değişiklik ne yapar?',
-    hintMap: 'Taslağınız gerçek görevler, robotlar ve yollarla, gerçek zamandan çok daha hızlı denenir. Haritada hiçbir şey değişmez.',
+    hintMap:
+      'Taslağınız gerçek görevler, robotlar ve yollarla, gerçek zamandan çok daha hızlı denenir. Haritada hiçbir şey değişmez.',
     hintSettings:
       'Yukarıdaki ayarlar gerçek görevler, robotlar ve yollarla, gerçek zamandan çok daha hızlı denenir. Hiçbir şey kaydedilmez.',
     tasks: 'Hangi görevlerle denensin',

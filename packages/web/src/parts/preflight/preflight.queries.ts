@@ -37,10 +37,20 @@ export function useTry({ projectId, mapId }: PreflightArea) {
   const client = useQueryClient();
   const intent = useIntent();
   return useMutation({
-    mutationFn: ({ change, source }: { change: PreflightChange; source: PreflightSource }): Promise<Preflight> => {
+    mutationFn: ({
+      change,
+      source,
+    }: {
+      change: PreflightChange;
+      source: PreflightSource;
+    }): Promise<Preflight> => {
       const options = { idempotencyKey: intent.keyFor({ change, source }) };
-      if ('delivery' in change) return api.preflight.trySettings({ params: { projectId }, body: { ...change, source } }, options);
-      return api.preflight.tryMap({ params: { projectId, mapId: mapId ?? '' }, body: { ...change, source } }, options);
+      if ('delivery' in change)
+        return api.preflight.trySettings({ params: { projectId }, body: { ...change, source } }, options);
+      return api.preflight.tryMap(
+        { params: { projectId, mapId: mapId ?? '' }, body: { ...change, source } },
+        options,
+      );
     },
     onSuccess: (begun) => {
       intent.done();

@@ -6,7 +6,11 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { preflightTexts } from './preflight.messages.ts';
 
 /** What is chosen; the numbers of a made-up day as they were typed. */
-export type ChosenSource = { readonly kind: '1' | '3' | '7' | 'generated'; readonly hours: string; readonly perHour: string };
+export type ChosenSource = {
+  readonly kind: '1' | '3' | '7' | 'generated';
+  readonly hours: string;
+  readonly perHour: string;
+};
 
 export const FIRST_SOURCE: ChosenSource = { kind: '1', hours: '8', perHour: '20' };
 const MOST_HOURS = 24;
@@ -16,7 +20,9 @@ const MOST_PER_HOUR = 200;
 export function sourceOf({ kind, hours, perHour }: ChosenSource): PreflightSource | undefined {
   if (kind !== 'generated') return { kind: 'days', days: Number(kind) };
   const [h, tasks] = [wholeIn(hours, MOST_HOURS), wholeIn(perHour, MOST_PER_HOUR)];
-  return h === undefined || tasks === undefined ? undefined : { kind: 'generated', seed: 1, hours: h, tasks_per_hour: tasks };
+  return h === undefined || tasks === undefined
+    ? undefined
+    : { kind: 'generated', seed: 1, hours: h, tasks_per_hour: tasks };
 }
 
 function wholeIn(text: string, most: number): number | undefined {
@@ -49,12 +55,16 @@ export function SourceFields({ chosen, isDisabled, onChange }: FieldsProps) {
       {chosen.kind === 'generated' && (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
           <NumberInput
-            {...{ isDisabled, label: t('hours'), most: MOST_HOURS }}
+            isDisabled={isDisabled}
+            label={t('hours')}
+            most={MOST_HOURS}
             value={chosen.hours}
             onChange={(hours) => onChange({ ...chosen, hours })}
           />
           <NumberInput
-            {...{ isDisabled, label: t('perHour'), most: MOST_PER_HOUR }}
+            isDisabled={isDisabled}
+            label={t('perHour')}
+            most={MOST_PER_HOUR}
             value={chosen.perHour}
             onChange={(perHour) => onChange({ ...chosen, perHour })}
           />
@@ -64,7 +74,13 @@ export function SourceFields({ chosen, isDisabled, onChange }: FieldsProps) {
   );
 }
 
-type NumberProps = { label: string; isDisabled: boolean; most: number; value: string; onChange: (value: string) => void };
+type NumberProps = {
+  label: string;
+  isDisabled: boolean;
+  most: number;
+  value: string;
+  onChange: (value: string) => void;
+};
 
 function NumberInput({ label, isDisabled, most, value, onChange }: NumberProps) {
   const isWrong = wholeIn(value, most) === undefined;

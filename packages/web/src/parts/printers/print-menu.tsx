@@ -60,7 +60,11 @@ function WithPrinters(props: PrintMenuProps) {
   );
 }
 
-type PrintersProps = PrintMenuProps & { printers: readonly Printer[]; anchor: HTMLElement | null; onClose: () => void };
+type PrintersProps = PrintMenuProps & {
+  printers: readonly Printer[];
+  anchor: HTMLElement | null;
+  onClose: () => void;
+};
 
 function Printers({ projectId, deliveryIds, href, printers, anchor, onClose }: PrintersProps) {
   const t = useTexts(printMenuTexts);
@@ -113,7 +117,10 @@ function usePrint(projectId: number) {
   const intent = useIntent();
   return useMutation({
     mutationFn: ({ printer, deliveryIds }: { printer: Printer; deliveryIds: readonly string[] }) => {
-      const request = { params: { projectId, printerId: printer.printer_id }, body: { delivery_ids: [...deliveryIds], lang } };
+      const request = {
+        params: { projectId, printerId: printer.printer_id },
+        body: { delivery_ids: [...deliveryIds], lang },
+      };
       return api.printers.print(request, { idempotencyKey: intent.keyFor(request) });
     },
     onSuccess: (jobs, { printer }) => {

@@ -9,7 +9,10 @@ const AWAY_MS = 30_000;
 export type PrinterState = 'ready' | 'trouble' | 'away' | 'never';
 
 /** How a printer is at `now` (ms). */
-export function printerState({ seen_at: seenAt, trouble }: Pick<Printer, 'seen_at' | 'trouble'>, now: number): PrinterState {
+export function printerState(
+  { seen_at: seenAt, trouble }: Pick<Printer, 'seen_at' | 'trouble'>,
+  now: number,
+): PrinterState {
   if (seenAt === null) return 'never';
   if (now - Date.parse(seenAt) > AWAY_MS) return 'away';
   return trouble === null ? 'ready' : 'trouble';

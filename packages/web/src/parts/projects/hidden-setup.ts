@@ -10,7 +10,13 @@ export function useHiddenSetup(projectId: number | undefined): HiddenSetup {
   const { user } = useAuth();
   const [{ hiddenSetups }, change] = useLocalSettings();
   const key = `${user?.id ?? ''} ${projectId ?? ''}`;
-  const hide = useCallback(() => change({ hiddenSetups: [...new Set([...hiddenSetups, key])] }), [change, hiddenSetups, key]);
-  const show = useCallback(() => change({ hiddenSetups: hiddenSetups.filter((other) => other !== key) }), [change, hiddenSetups, key]);
+  const hide = useCallback(
+    () => change({ hiddenSetups: [...new Set([...hiddenSetups, key])] }),
+    [change, hiddenSetups, key],
+  );
+  const show = useCallback(
+    () => change({ hiddenSetups: hiddenSetups.filter((other) => other !== key) }),
+    [change, hiddenSetups, key],
+  );
   return { isHidden: hiddenSetups.includes(key), hide, show };
 }

@@ -10,7 +10,11 @@ import type { ProjectFields } from './project-form.ts';
 import { projectTexts } from './projects.messages.ts';
 import { ChoiceField, NumberField, SwitchField } from './setting-fields.tsx';
 
-export type ProjectSettingsProps = { form: UseFormReturn<ProjectFields>; hasFocus?: boolean; isReadOnly?: boolean };
+export type ProjectSettingsProps = {
+  form: UseFormReturn<ProjectFields>;
+  hasFocus?: boolean;
+  isReadOnly?: boolean;
+};
 
 /** A project's name, its clock and how its deliveries run, wherever they are changed. */
 export function ProjectSettingsFields({ form, hasFocus = false, isReadOnly = false }: ProjectSettingsProps) {
@@ -63,11 +67,24 @@ export function ProjectSettingsFields({ form, hasFocus = false, isReadOnly = fal
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       <Typography id={titleId} variant="h4" component="h3">
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }

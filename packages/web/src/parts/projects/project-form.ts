@@ -1,4 +1,10 @@
-import { defaultDeliverySettings, deliverySettings, timeZone, type DeliverySettings, type Project } from '@rota/contract';
+import {
+  defaultDeliverySettings,
+  deliverySettings,
+  timeZone,
+  type DeliverySettings,
+  type Project,
+} from '@rota/contract';
 import { z } from 'zod';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { projectTexts } from './projects.messages.ts';
@@ -6,7 +12,9 @@ import type { projectTexts } from './projects.messages.ts';
 export const NAME_MAX = 80;
 
 /** The settings that are whole numbers. */
-export type NumberSetting = { [K in keyof DeliverySettings]: DeliverySettings[K] extends number ? K : never }[keyof DeliverySettings];
+export type NumberSetting = {
+  [K in keyof DeliverySettings]: DeliverySettings[K] extends number ? K : never;
+}[keyof DeliverySettings];
 /** The settings that are switched on or off. */
 export type SwitchSetting = 'queue' | 'confirm_loading' | 'confirm_unloading' | 'remote_delivery';
 /** The settings that are one of several things to do. */
@@ -23,8 +31,14 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
     const error = t('wholeNumber', { min, max });
     return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
   };
-  const { queue, confirm_loading, confirm_unloading, remote_delivery, after_loading_timeout, after_unloading_timeout } =
-    deliverySettings.shape;
+  const {
+    queue,
+    confirm_loading,
+    confirm_unloading,
+    remote_delivery,
+    after_loading_timeout,
+    after_unloading_timeout,
+  } = deliverySettings.shape;
   return z
     .object({
       project_name: z
@@ -32,8 +46,15 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
         .trim()
         .min(1, { error: t('nameRequired') })
         .max(NAME_MAX, { error: t('nameTooLong', { max: NAME_MAX }) }),
-      time_zone: z.string().refine((value) => timeZone.safeParse(value).success, { error: t('timeZoneRequired') }),
-      ...{ queue, confirm_loading, confirm_unloading, remote_delivery, after_loading_timeout, after_unloading_timeout },
+      time_zone: z
+        .string()
+        .refine((value) => timeZone.safeParse(value).success, { error: t('timeZoneRequired') }),
+      queue,
+      confirm_loading,
+      confirm_unloading,
+      remote_delivery,
+      after_loading_timeout,
+      after_unloading_timeout,
       loading_timeout_s: whole('loading_timeout_s'),
       arrival_timeout_s: whole('arrival_timeout_s'),
       unloading_timeout_s: whole('unloading_timeout_s'),

@@ -14,7 +14,8 @@ export const projectTexts = defineTexts(
     queue: 'Queue a delivery when no robot is free',
     queueHint: 'Off: such a delivery is refused at once.',
     loading_timeout_s: 'Wait for loading',
-    loading_timeout_sHint: 'How long a robot waits at a loading point for somebody to confirm. 0 waits without end.',
+    loading_timeout_sHint:
+      'How long a robot waits at a loading point for somebody to confirm. 0 waits without end.',
     after_loading_timeout: 'When nobody loads',
     after_loading_timeoutHint: 'What the robot does when that time is over.',
     go_on: 'Drive on',
@@ -23,7 +24,8 @@ export const projectTexts = defineTexts(
     confirm_loading: 'Loading has to be confirmed',
     confirm_loadingHint: 'Off: the robot sets out when the time is over, or at once when there is none.',
     arrival_timeout_s: 'Wait for somebody to come',
-    arrival_timeout_sHint: 'How long a robot waits for a guest, or for a remote delivery to be opened. 0 waits without end.',
+    arrival_timeout_sHint:
+      'How long a robot waits for a guest, or for a remote delivery to be opened. 0 waits without end.',
     confirm_unloading: 'Unloading has to be confirmed',
     confirm_unloadingHint: 'Off: the robot goes on when the time is over, or at once when there is none.',
     remote_delivery: 'Remote delivery',
@@ -40,7 +42,8 @@ export const projectTexts = defineTexts(
     idle_timeout_s: 'Rest before going to wait',
     idle_timeout_sHint: 'How long a robot with nothing to do stays before it drives to its waiting point.',
     sleep_after_s: 'Sleep at the charger after',
-    sleep_after_sHint: 'For robots that can sleep: with nothing to do and enough battery. They are woken for work.',
+    sleep_after_sHint:
+      'For robots that can sleep: with nothing to do and enough battery. They are woken for work.',
     pause_timeout_s: 'A pause ends after',
     pause_timeout_sHint: 'Then a paused robot goes on by itself. With 0 somebody has to let it go on.',
     expire_after_s: 'A queued delivery expires after',
@@ -48,7 +51,8 @@ export const projectTexts = defineTexts(
     max_slots_per_robot: 'Lids filled at once, at most',
     max_slots_per_robotHint: 'Lids or shelves of a robot that are filled for one trip. 0 uses all of them.',
     shelves_per_robot: 'Shelves of a robot',
-    shelves_per_robotHint: 'For robots that do not say how many they have. With 0 they carry one delivery at a time.',
+    shelves_per_robotHint:
+      'For robots that do not say how many they have. With 0 they carry one delivery at a time.',
     critical_battery_percent: 'A robot breaks off and charges below',
     critical_battery_percentHint: 'Whatever waits, unless it carries something.',
     low_battery_percent: 'A robot must charge below',
@@ -93,7 +97,8 @@ export const projectTexts = defineTexts(
     confirm_loading: 'Yükleme onaylansın',
     confirm_loadingHint: 'Kapalıyken robot süre dolunca, süre yoksa hemen yola çıkar.',
     arrival_timeout_s: 'Birinin gelmesini bekleme',
-    arrival_timeout_sHint: 'Robotun misafiri ya da uzaktan teslimatta kapağın açılmasını ne kadar bekleyeceği. 0: süresiz bekler.',
+    arrival_timeout_sHint:
+      'Robotun misafiri ya da uzaktan teslimatta kapağın açılmasını ne kadar bekleyeceği. 0: süresiz bekler.',
     confirm_unloading: 'Boşaltma onaylansın',
     confirm_unloadingHint: 'Kapalıyken robot süre dolunca, süre yoksa hemen devam eder.',
     remote_delivery: 'Uzaktan teslimat',
@@ -110,15 +115,18 @@ export const projectTexts = defineTexts(
     idle_timeout_s: 'Beklemeye gitmeden önce durma',
     idle_timeout_sHint: 'İşi olmayan robotun bekleme noktasına gitmeden önce yerinde kaldığı süre.',
     sleep_after_s: 'Şarjda uykuya geçme süresi',
-    sleep_after_sHint: 'Uyuyabilen robotlar için: işi yoksa ve pili yetiyorsa bu süreden sonra uyur, iş gelince uyandırılır.',
+    sleep_after_sHint:
+      'Uyuyabilen robotlar için: işi yoksa ve pili yetiyorsa bu süreden sonra uyur, iş gelince uyandırılır.',
     pause_timeout_s: 'Duraklatma şu kadar sürer',
-    pause_timeout_sHint: 'Sonra duraklatılan robot kendiliğinden devam eder. 0 ise birinin devam ettirmesi gerekir.',
+    pause_timeout_sHint:
+      'Sonra duraklatılan robot kendiliğinden devam eder. 0 ise birinin devam ettirmesi gerekir.',
     expire_after_s: 'Sıradaki teslimatın süresi',
     expire_after_sHint: 'Dolunca teslimat sıradan çıkar. 0 ise süresiz bekler.',
     max_slots_per_robot: 'Aynı anda dolan kapak, en çok',
     max_slots_per_robotHint: 'Bir yolculukta doldurulan kapak veya raf sayısı. 0 ise hepsi kullanılır.',
     shelves_per_robot: 'Robotun raf sayısı',
-    shelves_per_robotHint: 'Kaç rafı olduğunu bildirmeyen robotlar için. 0 ise her seferinde tek teslimat taşırlar.',
+    shelves_per_robotHint:
+      'Kaç rafı olduğunu bildirmeyen robotlar için. 0 ise her seferinde tek teslimat taşırlar.',
     critical_battery_percent: 'Robot şu düzeyin altında işi bırakıp şarja gider',
     critical_battery_percentHint: 'Bekleyen ne olursa olsun; yük taşıyorsa bırakmaz.',
     low_battery_percent: 'Robot şu düzeyin altında şarja gider',

@@ -13,7 +13,11 @@ import { bodyOf, type ProjectFields } from './project-form.ts';
 import { projectTexts } from './projects.messages.ts';
 
 /** Creates or changes a project; what the server refuses stands at its field. */
-export function useSaveProject(project: Project | undefined, form: UseFormReturn<ProjectFields>, onDone: (saved: Project) => void) {
+export function useSaveProject(
+  project: Project | undefined,
+  form: UseFormReturn<ProjectFields>,
+  onDone: (saved: Project) => void,
+) {
   const t = useTexts(projectTexts);
   const api = useApi();
   const queries = useQueryClient();
@@ -23,7 +27,8 @@ export function useSaveProject(project: Project | undefined, form: UseFormReturn
   return useMutation({
     mutationFn: (fields: ProjectFields) => {
       const body = bodyOf(fields);
-      if (project !== undefined) return api.projects.update({ params: { projectId: project.project_id }, body });
+      if (project !== undefined)
+        return api.projects.update({ params: { projectId: project.project_id }, body });
       return api.projects.create({ body }, { idempotencyKey: intent.keyFor(body) });
     },
     onSuccess: async (saved) => {

@@ -43,7 +43,8 @@ export function NumberField({ form, name, isReadOnly }: FieldProps<NumberSetting
       error={problem !== undefined}
       helperText={problem?.message ?? t(`${name}Hint`)}
       slotProps={{
-        input: end === undefined ? {} : { endAdornment: <InputAdornment position="end">{end}</InputAdornment> },
+        input:
+          end === undefined ? {} : { endAdornment: <InputAdornment position="end">{end}</InputAdornment> },
         htmlInput: { inputMode: 'numeric' },
       }}
     />
@@ -92,7 +93,10 @@ export function SwitchField({ form, name, isReadOnly }: FieldProps<SwitchSetting
         control={form.control}
         name={name}
         render={({ field }) => (
-          <FormControlLabel control={<Switch {...field} checked={field.value} disabled={isReadOnly} />} label={t(name)} />
+          <FormControlLabel
+            control={<Switch {...field} checked={field.value} disabled={isReadOnly} />}
+            label={t(name)}
+          />
         )}
       />
       <FormHelperText>{t(`${name}Hint`)}</FormHelperText>

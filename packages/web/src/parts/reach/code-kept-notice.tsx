@@ -7,7 +7,10 @@ import { reachTexts } from './reach.messages.ts';
 /** Which codes stay in this installation, as no gateway carries them; nothing before it is known. Also for people who are signed out. */
 export function useKeptCodes(): readonly ('phone' | 'email')[] {
   const api = useApi();
-  const { data } = useQuery({ queryKey: ['auth', 'policy'], queryFn: ({ signal }) => api.auth.policy(undefined, { signal }) });
+  const { data } = useQuery({
+    queryKey: ['auth', 'policy'],
+    queryFn: ({ signal }) => api.auth.policy(undefined, { signal }),
+  });
   return (['phone', 'email'] as const).filter((kind) => data?.sends[kind] === false);
 }
 

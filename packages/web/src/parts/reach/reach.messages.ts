@@ -14,7 +14,8 @@ export const reachTexts = defineTexts(
   },
   {
     web: '{url} adresini yalnızca bu makine açabilir. Telefonlar ve diğer bilgisayarlar ulaşsın diye {settings} ayarını yapın.',
-    broker: '{url} adresine yalnızca bu makine ulaşabilir. Robotlar ve cihazlar bağlansın diye {settings} ayarını yapın.',
+    broker:
+      '{url} adresine yalnızca bu makine ulaşabilir. Robotlar ve cihazlar bağlansın diye {settings} ayarını yapın.',
     noEmail: 'E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin.',
     noSms: 'SMS ağ geçidi ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin.',
     noSmsCode: 'SMS ağ geçidi ayarlı değil: kodu bir yöneticiden isteyin.',

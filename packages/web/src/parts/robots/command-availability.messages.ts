@@ -4,7 +4,8 @@ import { defineTexts } from '@rota/contract';
 export const unavailableTexts = defineTexts(
   {
     'The robot is disabled.': 'The robot is disabled.',
-    'The emergency stop is still pressed.': 'The emergency stop is still pressed: release it at the robot first.',
+    'The emergency stop is still pressed.':
+      'The emergency stop is still pressed: release it at the robot first.',
     'The robot has not been heard of yet.': 'The robot has not been heard of yet.',
     'The robot is already held.': 'The robot is already held.',
     'Nobody holds the robot.': 'Nobody holds the robot.',
@@ -40,7 +41,8 @@ export const unavailableTexts = defineTexts(
     'The robot has nothing to cancel.': 'İptal edilecek bir işi yok.',
     'The robot is not paused.': 'Robot duraklatılmış değil.',
     'A lid moves only while the robot stands.': 'Kapak yalnızca robot dururken hareket eder.',
-    'The robot is held by a person; release it first.': 'Robot bir kişi tarafından bekletiliyor; önce serbest bırakın.',
+    'The robot is held by a person; release it first.':
+      'Robot bir kişi tarafından bekletiliyor; önce serbest bırakın.',
     'The robot is on a trip.': 'Robot seferde.',
     'The robot does not know where it is.': 'Robot nerede olduğunu bilmiyor.',
     'There is no charging point on its floor.': 'Bulunduğu katta şarj noktası yok.',
@@ -48,7 +50,8 @@ export const unavailableTexts = defineTexts(
     'The robot declares no lids.': 'Robot kapağı olduğunu bildirmiyor.',
     'The robot does not declare speak.': 'Robot konuşabildiğini bildirmiyor.',
     'The robot does not declare simulated faults.': 'Bu robot simülasyon robotu değil.',
-    'The robot carries out no unknown order that waits for a decision.': 'Robotun karar bekleyen bilinmeyen bir emri yok.',
+    'The robot carries out no unknown order that waits for a decision.':
+      'Robotun karar bekleyen bilinmeyen bir emri yok.',
     'The robot does not declare modes.': 'Robot modunun değiştirilebildiğini bildirmiyor.',
     'The robot is connected and says where it is.': 'Robot bağlı ve nerede olduğunu bildiriyor.',
     'The robot was already taken off the floor.': 'Robotun kattan alındığı zaten bildirildi.',

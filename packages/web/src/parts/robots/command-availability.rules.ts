@@ -2,7 +2,8 @@ import type { CommandKind, Permission, RobotDetails } from '@rota/contract';
 import { commandPermission } from '@rota/contract';
 
 /** Whether a command can be given now, and if not, why: a code and the server's sentence. */
-export type Availability = { readonly can: true } | { readonly can: false; readonly code: string; readonly text: string };
+export type Availability =
+  { readonly can: true } | { readonly can: false; readonly code: string; readonly text: string };
 
 const YES: Availability = { can: true };
 
@@ -12,7 +13,8 @@ export function availabilityOf(
   unavailable: RobotDetails['unavailable'],
   may: (permission: Permission) => boolean,
 ): Availability {
-  if (!may(commandPermission[kind])) return { can: false, code: 'FORBIDDEN', text: 'You are not authorized to perform this action.' };
+  if (!may(commandPermission[kind]))
+    return { can: false, code: 'FORBIDDEN', text: 'You are not authorized to perform this action.' };
   const why = unavailable[kind];
   return why === undefined ? YES : { can: false, code: why.code, text: why.text };
 }

@@ -22,7 +22,9 @@ export function senderOf(
 }
 
 /** Whether each command can be given to this robot by this person now. */
-export function useAvailability(robot: Pick<RobotDetails, 'project_id' | 'unavailable'>): (kind: CommandKind) => Availability {
+export function useAvailability(
+  robot: Pick<RobotDetails, 'project_id' | 'unavailable'>,
+): (kind: CommandKind) => Availability {
   const can = useCan();
   const { project_id: projectId, unavailable } = robot;
   return useCallback(
@@ -35,5 +37,6 @@ export function useAvailability(robot: Pick<RobotDetails, 'project_id' | 'unavai
 export function useUnavailableReason(): (availability: Availability) => string | undefined {
   const sentence = useTextOr(unavailableTexts);
   const code = useTextOr(errorTexts);
-  return (availability) => (availability.can ? undefined : sentence(availability.text, code(availability.code, availability.text)));
+  return (availability) =>
+    availability.can ? undefined : sentence(availability.text, code(availability.code, availability.text));
 }

@@ -1,4 +1,12 @@
-import { doctorAdvice, doctorTexts, fillText, type Finding, type FindingCode, type Language, type Role } from '@rota/contract';
+import {
+  doctorAdvice,
+  doctorTexts,
+  fillText,
+  type Finding,
+  type FindingCode,
+  type Language,
+  type Role,
+} from '@rota/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -26,17 +34,32 @@ const params = {
   maps: 'hotel_0',
   fields: 'state: velocity.omega',
   connection: 'OFFLINE',
-  ...{ most: 256, came: 300, detail: 'a/b/state' },
+  most: 256,
+  came: 300,
+  detail: 'a/b/state',
 };
 
 function aFinding(code: FindingCode, changes: Partial<Finding> = {}): Finding {
   const said = { text: `server: ${code}`, advice: `server: do ${code}` };
-  return { code, ...said, severity: 'warning', params, robot_id: null, page: null, since: null, reason: null, ...changes };
+  return {
+    code,
+    ...said,
+    severity: 'warning',
+    params,
+    robot_id: null,
+    page: null,
+    since: null,
+    reason: null,
+    ...changes,
+  };
 }
 
 type Options = { language?: Language; role?: Role };
 
-function open(answer: (server: FakeServer) => void, { language = 'en', role = 'rr_project_admin' }: Options = {}) {
+function open(
+  answer: (server: FakeServer) => void,
+  { language = 'en', role = 'rr_project_admin' }: Options = {},
+) {
   return renderConsole({
     routes: [{ path: '/', element: <DoctorPanel projectId={7} /> }],
     roles: { '7': [role] },
@@ -56,10 +79,15 @@ describe.each([
 ] as const)('in $language', ({ language, more }) => {
   test('each reason is said in words with what to do, never as a code or in the server’s English', async () => {
     const findings = CODES.map((code) => aFinding(code));
-    await open((server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings })), { language });
+    await open(
+      (server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings })),
+      { language },
+    );
     await userEvent.click(await screen.findByRole('button', { name: more }));
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(items).toEqual(CODES.map((code) => fillText(doctorTexts[language][code], params) + doctorAdvice[language][code]));
+    expect(items).toEqual(
+      CODES.map((code) => fillText(doctorTexts[language][code], params) + doctorAdvice[language][code]),
+    );
     expect(items.join()).not.toMatch(/server:|\{/);
   });
 });
@@ -84,7 +112,10 @@ describe('for a project', () => {
   });
   test('who may not send robots is told so', async () => {
     await open(
-      (server) => server.on('GET', '/projects/7/doctor', () => json({ checked_at: since, findings: [aFinding('no_permission')] })),
+      (server) =>
+        server.on('GET', '/projects/7/doctor', () =>
+          json({ checked_at: since, findings: [aFinding('no_permission')] }),
+        ),
       {
         role: 'rr_view_only',
       },

@@ -1,4 +1,11 @@
-import { doctorAdvice, doctorTexts, SETUP_FINDINGS, type Diagnosis, type DoctorPage, type Finding } from '@rota/contract';
+import {
+  doctorAdvice,
+  doctorTexts,
+  SETUP_FINDINGS,
+  type Diagnosis,
+  type DoctorPage,
+  type Finding,
+} from '@rota/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -22,8 +29,24 @@ const EVERY_MS = 10_000;
 /** Without its database the server cannot say what is wrong; that it cannot is the answer. */
 function withoutDatabase(error: unknown): Diagnosis['findings'] {
   if (resultCodeOf(error) !== 'DATABASE_UNAVAILABLE') return [];
-  const [code, text, advice] = ['database_down', doctorTexts.en.database_down, doctorAdvice.en.database_down] as const;
-  return [{ code, text, advice, severity: 'critical', params: {}, robot_id: null, page: null, since: null, reason: null }];
+  const [code, text, advice] = [
+    'database_down',
+    doctorTexts.en.database_down,
+    doctorAdvice.en.database_down,
+  ] as const;
+  return [
+    {
+      code,
+      text,
+      advice,
+      severity: 'critical',
+      params: {},
+      robot_id: null,
+      page: null,
+      since: null,
+      reason: null,
+    },
+  ];
 }
 
 /** How findings are asked for: `everyMs` apart, and not at all while `enabled` is false. */
@@ -51,7 +74,13 @@ export function useFindings(
 }
 
 /** Why nothing moves in a project, in words. Shows nothing while there is nothing to say, and not what `isSaid` elsewhere on the page. */
-export function DoctorPanel({ projectId, isSaid }: { projectId: number; isSaid?: ((finding: Finding) => boolean) | undefined }) {
+export function DoctorPanel({
+  projectId,
+  isSaid,
+}: {
+  projectId: number;
+  isSaid?: ((finding: Finding) => boolean) | undefined;
+}) {
   const t = useTexts(doctorPageTexts);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -60,11 +89,22 @@ export function DoctorPanel({ projectId, isSaid }: { projectId: number; isSaid?:
   const [first, ...others] = findings;
   if (first === undefined) return null;
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Typography component="h2" id={titleId} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', mb: 0.75 }}>
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography
+        component="h2"
+        id={titleId}
+        sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', mb: 0.75 }}
+      >
         {t('whyProject')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+      >
         {(isOpen ? findings : [first]).map((finding, index) => (
           <FindingCard
             key={`${finding.code} ${finding.robot_id ?? ''} ${String(index)}`}
@@ -95,7 +135,9 @@ function pathOf(page: DoctorPage, projectId: number, robotId: string | null): st
   if (page === 'maps') return '/project/maps';
   if (page === 'deliveries') return '/delivery';
   if (page === 'new_delivery') return '/delivery/task';
-  return page === 'robots' || robotId === null ? '/robot' : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId)}`;
+  return page === 'robots' || robotId === null
+    ? '/robot'
+    : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId)}`;
 }
 
 /** What is only not set up yet is a step to do, and no fault. */
@@ -104,7 +146,15 @@ function levelOf({ code, severity }: Finding): Finding['severity'] {
 }
 
 /** One finding with what to do and where; `robotId` is the robot on whose page it stands. */
-export function FindingCard({ finding, projectId, robotId }: { finding: Finding; projectId: number; robotId: string | undefined }) {
+export function FindingCard({
+  finding,
+  projectId,
+  robotId,
+}: {
+  finding: Finding;
+  projectId: number;
+  robotId: string | undefined;
+}) {
   const t = useTexts(doctorPageTexts);
   const words = useFindingWords();
   const formats = useFormats();
@@ -123,7 +173,12 @@ export function FindingCard({ finding, projectId, robotId }: { finding: Finding;
             // On the tint of its finding the accent would be too faint.
             color="inherit"
             underline="always"
-            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 28 }, fontWeight: 500 }}
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              minHeight: { xs: 44, sm: 28 },
+              fontWeight: 500,
+            }}
           >
             {t(openLabels[page])}
           </Link>
@@ -145,7 +200,10 @@ function useFindingWords(): (finding: Finding) => { text: string; advice: string
   const reason = useReason();
   return (finding) => {
     if (!(finding.code in doctorTexts.en)) return { text: finding.text, advice: finding.advice };
-    const said = (sentence as (code: string, values: Finding['params']) => string)(finding.code, finding.params);
+    const said = (sentence as (code: string, values: Finding['params']) => string)(
+      finding.code,
+      finding.params,
+    );
     const why = finding.reason === null ? '' : ` ${reason(finding.reason)}`;
     return { text: `${said}${why}`, advice: advice(finding.code) };
   };

@@ -25,18 +25,33 @@ export function HelpCard({
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', gap: 1.25, p: 1.25, borderRadius: `${RADIUS.control}px`, backgroundColor: tones[tone].soft }}
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        p: 1.25,
+        borderRadius: `${RADIUS.control}px`,
+        backgroundColor: tones[tone].soft,
+      }}
     >
       <Icon aria-hidden sx={{ color: tones[tone].solid, fontSize: 20, mt: 0.25 }} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        {title !== undefined && <Typography sx={{ fontWeight: 500, lineHeight: 1.35, overflowWrap: 'anywhere' }}>{title}</Typography>}
+        {title !== undefined && (
+          <Typography sx={{ fontWeight: 500, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+        )}
         {advice !== undefined && (
           <Typography variant="body2" sx={{ mt: 0.25, textWrap: 'pretty' }}>
             {advice}
           </Typography>
         )}
         {caption !== undefined && caption !== '' && (
-          <Typography variant="caption" component="p" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            color="text.secondary"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
             {caption}
           </Typography>
         )}

@@ -18,7 +18,10 @@ export function useLiveRobots(store: PoseStore, projectId: number | undefined): 
     [store],
   );
   const poses = useMemo<LiveWatcher<'poses'>>(
-    () => ({ onSnapshot: (rows) => store.takePoses(rows, 'known'), onDelta: (upsert) => store.takePoses(upsert) }),
+    () => ({
+      onSnapshot: (rows) => store.takePoses(rows, 'known'),
+      onDelta: (upsert) => store.takePoses(upsert),
+    }),
     [store],
   );
   useLiveTopic('robots', scope, robots);
@@ -35,7 +38,8 @@ export function useRobotMarks(store: PoseStore): readonly RobotMark[] {
 /** One robot of the store; renders again only when that robot changes. */
 export function useRobotRow(store: PoseStore, robotId: string | undefined): Robot | undefined {
   const subscribe = useCallback(
-    (listener: () => void) => (robotId === undefined ? () => undefined : store.subscribeRobot(robotId, listener)),
+    (listener: () => void) =>
+      robotId === undefined ? () => undefined : store.subscribeRobot(robotId, listener),
     [store, robotId],
   );
   return useSyncExternalStore(subscribe, () => (robotId === undefined ? undefined : store.get(robotId)));
@@ -58,7 +62,10 @@ export type RobotFace = Pick<Robot, 'name' | 'charging' | keyof SituationSource>
 
 /** What a list's row shows of one robot of the store; renders again only when that changes, however often the robot says where it is. */
 export function useRobotFace(store: PoseStore, robotId: string): RobotFace | undefined {
-  const subscribe = useCallback((listener: () => void) => store.subscribeRobot(robotId, listener), [store, robotId]);
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeRobot(robotId, listener),
+    [store, robotId],
+  );
   const face = useSyncExternalStore(subscribe, () => faceOf(store.get(robotId)));
   return useMemo(() => (face === undefined ? undefined : (JSON.parse(face) as RobotFace)), [face]);
 }
@@ -70,8 +77,20 @@ function faceOf(robot: Robot | undefined): string | undefined {
   const { waitingReason, targetName, etaS, tripId } = robot;
   const battery = robot.battery === null ? null : Math.round(robot.battery);
   const face: RobotFace = {
-    ...{ name, charging, enabled, connected, state, mode, fitness, alerts, hold, waitingReason, targetName, etaS, tripId, battery },
-    // Its age is counted elsewhere; here it only says whether it was ever heard of.
+    name,
+    charging,
+    enabled,
+    connected,
+    state,
+    mode,
+    fitness,
+    alerts,
+    hold,
+    waitingReason,
+    targetName,
+    etaS,
+    tripId,
+    battery,
     heardAt: connected ? null : heardAt,
   };
   return JSON.stringify(face);

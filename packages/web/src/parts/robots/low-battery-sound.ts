@@ -14,7 +14,9 @@ export function useLowBatterySound(store: PoseStore, lowPercent: number): void {
   useEffect(() => {
     const watch = createLowBatteryWatch();
     const timer = setInterval(() => {
-      const readings = store.marks().map(({ robot }) => ({ robotId: robot.robot_id, battery: robot.battery, charging: robot.charging }));
+      const readings = store
+        .marks()
+        .map(({ robot }) => ({ robotId: robot.robot_id, battery: robot.battery, charging: robot.charging }));
       if (watch(readings, lowPercent).length > 0) playSound('low_battery', { gain, loops, isOn });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);

@@ -1,7 +1,11 @@
 /** A robot has to be this far above the line (percent) before it can cross it again, so that a reading that trembles rings once. */
 const REARM_PERCENT = 3;
 
-export type BatteryReading = { readonly robotId: string; readonly battery: number | null; readonly charging: boolean };
+export type BatteryReading = {
+  readonly robotId: string;
+  readonly battery: number | null;
+  readonly charging: boolean;
+};
 
 /** Tells which robots have just crossed below `lowPercent`; each one once until it is charged. A robot first seen below it does not ring. */
 export type LowBatteryWatch = (readings: readonly BatteryReading[], lowPercent: number) => string[];

@@ -16,7 +16,9 @@ test('a robot that is already low when the page opens does not ring', () => {
 
 test('a reading that trembles at the line rings once', () => {
   const watch = createLowBatteryWatch();
-  expect([25, 19.8, 20.1, 19.9, 20.2, 19.7].map((battery) => watch(reading(battery), 20).length)).toEqual([0, 1, 0, 0, 0, 0]);
+  expect([25, 19.8, 20.1, 19.9, 20.2, 19.7].map((battery) => watch(reading(battery), 20).length)).toEqual([
+    0, 1, 0, 0, 0, 0,
+  ]);
 });
 
 test('after charging it can ring again', () => {

@@ -68,7 +68,8 @@ test('in a crowd lists are told at once who is there, and a moment later of ever
     store.replace(crowd);
     store.subscribe(list);
     const before = store.marks();
-    for (let index = 0; index < 20; index += 1) store.upsert([robot(`R-${index}`, { state: 'fatal_error', updatedAt: iso(100 + index) })]);
+    for (let index = 0; index < 20; index += 1)
+      store.upsert([robot(`R-${index}`, { state: 'fatal_error', updatedAt: iso(100 + index) })]);
     expect(list).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1_000);
     expect(list).toHaveBeenCalledTimes(1);

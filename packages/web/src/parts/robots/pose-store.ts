@@ -61,7 +61,12 @@ export type PoseStore = {
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 type Entry = { mark: Writable<RobotMark>; heardAt: number; intervalMs: number; posesAt: number };
 
-const MOVING: ReadonlySet<Robot['state']> = new Set(['going', 'docking', 'recovery', 'manual_control'] as const);
+const MOVING: ReadonlySet<Robot['state']> = new Set([
+  'going',
+  'docking',
+  'recovery',
+  'manual_control',
+] as const);
 
 function markOf(robot: Robot, slot: number): RobotMark {
   const mapId = robot.site === null || robot.floor === null ? null : mapIdOf(robot.site, robot.floor);
@@ -71,7 +76,9 @@ function markOf(robot: Robot, slot: number): RobotMark {
 
 /** What lists group, sort and filter by; a change of anything else renders one row only. */
 function sameInLists(a: RobotMark, b: RobotMark): boolean {
-  return a.situation === b.situation && a.mapId === b.mapId && a.robot.alerts.length === b.robot.alerts.length;
+  return (
+    a.situation === b.situation && a.mapId === b.mapId && a.robot.alerts.length === b.robot.alerts.length
+  );
 }
 
 function createListeners<T = void>(): { add(listener: (what: T) => void): () => void; call(what: T): void } {
@@ -161,7 +168,9 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
     renewal = undefined;
     renewedAt = now();
     if (stale === 'members')
-      marks = [...entries.values()].map((entry) => entry.mark).sort((a, b) => byName.compare(a.robot.name, b.robot.name));
+      marks = [...entries.values()]
+        .map((entry) => entry.mark)
+        .sort((a, b) => byName.compare(a.robot.name, b.robot.name));
     else marks = [...marks];
     stale = 'no';
     structure.call();
@@ -224,7 +233,9 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       if (!connected) return heardAt === null ? 0 : Math.max(1, clock.now() - Date.parse(heardAt));
       if (linkDownAt !== undefined && now() - linkDownAt > STALE_AT_LEAST_MS) return Math.max(1, age);
       const usual =
-        MOVING.has(mark.robot.state) && entry.intervalMs > 0 ? Math.max(STALE_AT_LEAST_MS, 3 * entry.intervalMs) : SILENT_AFTER_MS;
+        MOVING.has(mark.robot.state) && entry.intervalMs > 0
+          ? Math.max(STALE_AT_LEAST_MS, 3 * entry.intervalMs)
+          : SILENT_AFTER_MS;
       return age > usual ? age : 0;
     },
     subscribe: (listener) => structure.add(listener),

@@ -61,17 +61,24 @@ test('a forgotten slot shows nothing until its next sample', () => {
 
 test('the shortest turn never exceeds half a circle and ends at the wanted heading', () => {
   fc.assert(
-    fc.property(fc.double({ min: -20, max: 20, noNaN: true }), fc.double({ min: -20, max: 20, noNaN: true }), (from, to) => {
-      const turn = turnBetween(from, to);
-      expect(Math.abs(turn)).toBeLessThanOrEqual(Math.PI + 1e-9);
-      expect(Math.cos(from + turn)).toBeCloseTo(Math.cos(to), 6);
-      expect(Math.sin(from + turn)).toBeCloseTo(Math.sin(to), 6);
-    }),
+    fc.property(
+      fc.double({ min: -20, max: 20, noNaN: true }),
+      fc.double({ min: -20, max: 20, noNaN: true }),
+      (from, to) => {
+        const turn = turnBetween(from, to);
+        expect(Math.abs(turn)).toBeLessThanOrEqual(Math.PI + 1e-9);
+        expect(Math.cos(from + turn)).toBeCloseTo(Math.cos(to), 6);
+        expect(Math.sin(from + turn)).toBeCloseTo(Math.sin(to), 6);
+      },
+    ),
   );
 });
 
 test('whatever the samples, the robot is shown inside their box and moves without a leap while it drives', () => {
-  const step = fc.record({ gap: fc.integer({ min: 50, max: 1_000 }), dx: fc.double({ min: -0.3, max: 0.3, noNaN: true }) });
+  const step = fc.record({
+    gap: fc.integer({ min: 50, max: 1_000 }),
+    dx: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+  });
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), (steps) => {
       const tracks = createPoseTracks();
@@ -89,7 +96,8 @@ test('whatever the samples, the robot is shown inside their box and moves withou
         tracks.read(0, now, out);
         expect(out.x).toBeGreaterThanOrEqual(Math.min(...xs) - 1e-9);
         expect(out.x).toBeLessThanOrEqual(Math.max(...xs) + 1e-9);
-        if (previous !== undefined) expect(Math.abs(out.x - previous)).toBeLessThanOrEqual(0.3 * (16 / 50) + 1e-6);
+        if (previous !== undefined)
+          expect(Math.abs(out.x - previous)).toBeLessThanOrEqual(0.3 * (16 / 50) + 1e-6);
         previous = out.x;
       }
     }),

@@ -49,7 +49,11 @@ function between(columns: Columns, from: number, to: number, at: number, out: Sh
   const start = columns.at[from] as number;
   const span = (columns.at[to] as number) - start;
   const [x, y, theta] = [columns.x[from] as number, columns.y[from] as number, columns.theta[from] as number];
-  const [nextX, nextY, nextTheta] = [columns.x[to] as number, columns.y[to] as number, columns.theta[to] as number];
+  const [nextX, nextY, nextTheta] = [
+    columns.x[to] as number,
+    columns.y[to] as number,
+    columns.theta[to] as number,
+  ];
   const jumped = Math.hypot(nextX - x, nextY - y) > (JUMP_SPEED * span) / 1000 + 0.5;
   const share = jumped ? 0 : (at - start) / span;
   out.x = x + (nextX - x) * share;
@@ -60,7 +64,12 @@ function between(columns: Columns, from: number, to: number, at: number, out: Sh
 
 /** Tracks that grow with the highest slot used. */
 export function createPoseTracks(): PoseTracks {
-  let columns: Columns = { at: new Float64Array(0), x: new Float64Array(0), y: new Float64Array(0), theta: new Float64Array(0) };
+  let columns: Columns = {
+    at: new Float64Array(0),
+    x: new Float64Array(0),
+    y: new Float64Array(0),
+    theta: new Float64Array(0),
+  };
   let counts = new Uint8Array(0);
   let heads = new Uint8Array(0);
   let gaps = new Float64Array(0);
@@ -82,9 +91,12 @@ export function createPoseTracks(): PoseTracks {
   }
 
   /** Index of the sample `back` places before the newest. */
-  const indexOf = (slot: number, back: number): number => slot * KEPT + (((heads[slot] ?? 0) - back + KEPT) % KEPT);
-  const delay = (slot: number): number => Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, (gaps[slot] ?? 0) * 1.3));
-  const lastAt = (slot: number): number => ((counts[slot] ?? 0) === 0 ? -Infinity : (columns.at[indexOf(slot, 0)] as number));
+  const indexOf = (slot: number, back: number): number =>
+    slot * KEPT + (((heads[slot] ?? 0) - back + KEPT) % KEPT);
+  const delay = (slot: number): number =>
+    Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, (gaps[slot] ?? 0) * 1.3));
+  const lastAt = (slot: number): number =>
+    (counts[slot] ?? 0) === 0 ? -Infinity : (columns.at[indexOf(slot, 0)] as number);
 
   function take(index: number, out: ShownPose): void {
     out.x = columns.x[index] as number;

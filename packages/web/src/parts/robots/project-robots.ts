@@ -32,7 +32,11 @@ export function useProjectRobots(projectId: number | undefined): ProjectRobots {
   const { store } = useMemo(() => ({ projectId, store: createPoseStore() }), [projectId]);
   const options = robotQueries.list(api, projectId ?? NO_PROJECT);
   // Rows change many times a second; only whether there are any may render the page.
-  const query = useQuery({ ...options, enabled: projectId !== undefined, notifyOnChangeProps: ['status', 'error', 'fetchStatus'] });
+  const query = useQuery({
+    ...options,
+    enabled: projectId !== undefined,
+    notifyOnChangeProps: ['status', 'error', 'fetchStatus'],
+  });
   const { status, error, refetch } = query;
   useEffect(() => {
     if (status === 'error') store.replace([]);
@@ -47,6 +51,13 @@ export function useProjectRobots(projectId: number | undefined): ProjectRobots {
   const reload = useCallback(() => {
     refetch().catch(() => undefined);
   }, [refetch]);
-  const shown = projectId === undefined ? 'idle' : status === 'pending' ? 'loading' : status === 'error' ? 'error' : 'loaded';
+  const shown =
+    projectId === undefined
+      ? 'idle'
+      : status === 'pending'
+        ? 'loading'
+        : status === 'error'
+          ? 'error'
+          : 'loaded';
   return useMemo(() => ({ store, status: shown, error, reload }), [store, shown, error, reload]);
 }

@@ -1,4 +1,11 @@
-import { situationOf, situations, situationWords, type Language, type Robot, type SituationSource } from '@rota/contract';
+import {
+  situationOf,
+  situations,
+  situationWords,
+  type Language,
+  type Robot,
+  type SituationSource,
+} from '@rota/contract';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useLanguage } from '../../i18n/i18n-context.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
@@ -24,7 +31,11 @@ export function robotBadge(robot: SituationSource, language: Language): RobotBad
   const { kind } = situationOf(robot);
   const { tone } = situations[kind];
   const look = robotStateLooks[robot.state];
-  return { tone, icon: look.tone === tone ? look.icon : toneIcons[tone], label: situationWords[language][kind] };
+  return {
+    tone,
+    icon: look.tone === tone ? look.icon : toneIcons[tone],
+    label: situationWords[language][kind],
+  };
 }
 
 /** `robotBadge` in the reader's language. */

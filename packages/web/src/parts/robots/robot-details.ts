@@ -18,10 +18,16 @@ function detailsOf(api: ApiClient, projectId: number, robotId: string) {
 }
 
 /** Everything about one robot, fetched once and live from then on; undefined asks for nothing. */
-export function useRobotDetails(projectId: number, robotId: string | undefined): UseQueryResult<RobotDetails> {
+export function useRobotDetails(
+  projectId: number,
+  robotId: string | undefined,
+): UseQueryResult<RobotDetails> {
   const api = useApi();
   const queries = useQueryClient();
-  const scope = useMemo(() => (robotId === undefined ? undefined : { projectId, id: robotId }), [projectId, robotId]);
+  const scope = useMemo(
+    () => (robotId === undefined ? undefined : { projectId, id: robotId }),
+    [projectId, robotId],
+  );
   const watcher = useMemo<LiveWatcher<'robot'>>(() => {
     const { queryKey } = detailsOf(api, projectId, robotId ?? '');
     const take = (rows: LiveRow<'robot'>[]) => {

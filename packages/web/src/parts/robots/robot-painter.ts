@@ -29,7 +29,9 @@ export type RobotDrawing = {
 
 /** Half of what a robot covers on the screen, CSS pixels: for labels and for fingers. */
 export function robotRadius(drawing: Pick<RobotDrawing, 'length' | 'width'>): number {
-  return drawing.length < TRUE_SCALE_FROM ? ICON_RADIUS : Math.max(ICON_RADIUS, Math.max(drawing.length, drawing.width) / 2);
+  return drawing.length < TRUE_SCALE_FROM
+    ? ICON_RADIUS
+    : Math.max(ICON_RADIUS, Math.max(drawing.length, drawing.width) / 2);
 }
 
 function bodyPath(context: CanvasRenderingContext2D, length: number, width: number, grow: number): void {
@@ -52,14 +54,16 @@ function dropPath(context: CanvasRenderingContext2D, radius: number, grow: numbe
 }
 
 function batteryColor(drawing: RobotDrawing, palette: MapPalette): string {
-  if (drawing.battery !== null && drawing.battery < LOW_BATTERY && drawing.tone !== 'charging') return palette.toneSoft.fault;
+  if (drawing.battery !== null && drawing.battery < LOW_BATTERY && drawing.tone !== 'charging')
+    return palette.toneSoft.fault;
   return palette.toneSoft[drawing.tone === 'neutral' ? 'offline' : drawing.tone];
 }
 
 function paintBody(context: CanvasRenderingContext2D, drawing: RobotDrawing, palette: MapPalette): void {
   const near = drawing.length >= TRUE_SCALE_FROM;
   const { length, width } = near ? drawing : { length: ICON_RADIUS * 2, width: ICON_RADIUS * 2 };
-  const path = (grow: number) => (near ? bodyPath(context, length, width, grow) : dropPath(context, ICON_RADIUS, grow));
+  const path = (grow: number) =>
+    near ? bodyPath(context, length, width, grow) : dropPath(context, ICON_RADIUS, grow);
   const tone = palette.tone[drawing.tone];
   context.save();
   context.rotate(drawing.heading);
@@ -170,15 +174,24 @@ export function createRobotSprites(palette: MapPalette, ratio: number): RobotSpr
   // A picture on whole pixels is copied, one between them is blended: that costs more, and blurs words.
   const whole = (place: number): number => Math.round(place * ratio) / ratio;
 
-  function sprite(key: string, halfWidth: number, halfHeight: number, draw: (context: CanvasRenderingContext2D) => void): Picture {
+  function sprite(
+    key: string,
+    halfWidth: number,
+    halfHeight: number,
+    draw: (context: CanvasRenderingContext2D) => void,
+  ): Picture {
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (kept.size >= MOST_KEPT) kept.clear();
-    const made = drawPicture(Math.ceil(halfWidth * 2 * ratio), Math.ceil(halfHeight * 2 * ratio), (context) => {
-      context.scale(ratio, ratio);
-      context.translate(halfWidth, halfHeight);
-      draw(context);
-    });
+    const made = drawPicture(
+      Math.ceil(halfWidth * 2 * ratio),
+      Math.ceil(halfHeight * 2 * ratio),
+      (context) => {
+        context.scale(ratio, ratio);
+        context.translate(halfWidth, halfHeight);
+        draw(context);
+      },
+    );
     kept.set(key, made);
     return made;
   }
@@ -189,19 +202,35 @@ export function createRobotSprites(palette: MapPalette, ratio: number): RobotSpr
       const shown = battery === null ? null : Math.min(100, Math.ceil(battery / BATTERY_STEP) * BATTERY_STEP);
       const isLow = battery !== null && battery < LOW_BATTERY;
       return sprite(`${tone} ${shown} ${isLow} ${stale}`, SPRITE_HALF, SPRITE_HALF, (context) => {
-        paintBody(context, { ...drawing, battery: isLow ? battery : shown, heading: 0, selected: false }, palette);
-        if (tone === 'going') drawGlyph(context, toneGlyphs[tone], 0, 0, FAR_GLYPH, glyphColor(tone, palette), 1.8);
+        paintBody(
+          context,
+          { ...drawing, battery: isLow ? battery : shown, heading: 0, selected: false },
+          palette,
+        );
+        if (tone === 'going')
+          drawGlyph(context, toneGlyphs[tone], 0, 0, FAR_GLYPH, glyphColor(tone, palette), 1.8);
       });
     },
     text: createTextSprites(ratio),
     cluster(context, x, y, tones) {
       const sorted = [...tones].sort();
-      const picture = sprite(`cluster ${sorted.join(' ')}`, CLUSTER_HALF, CLUSTER_HALF, (own) => paintCluster(own, 0, 0, sorted, palette));
-      context.drawImage(picture, whole(x - CLUSTER_HALF), whole(y - CLUSTER_HALF), CLUSTER_HALF * 2, CLUSTER_HALF * 2);
+      const picture = sprite(`cluster ${sorted.join(' ')}`, CLUSTER_HALF, CLUSTER_HALF, (own) =>
+        paintCluster(own, 0, 0, sorted, palette),
+      );
+      context.drawImage(
+        picture,
+        whole(x - CLUSTER_HALF),
+        whole(y - CLUSTER_HALF),
+        CLUSTER_HALF * 2,
+        CLUSTER_HALF * 2,
+      );
     },
     badges: (drawing) =>
-      sprite(`badges ${Math.min(10, drawing.loads)} ${drawing.lidOpen}`, SPRITE_HALF, SPRITE_HALF, (context) =>
-        paintBadges(context, drawing, palette),
+      sprite(
+        `badges ${Math.min(10, drawing.loads)} ${drawing.lidOpen}`,
+        SPRITE_HALF,
+        SPRITE_HALF,
+        (context) => paintBadges(context, drawing, palette),
       ),
     glyph: (tone) =>
       sprite(tone, SPRITE_HALF, SPRITE_HALF, (context) =>
@@ -229,12 +258,19 @@ function paintFar(context: CanvasRenderingContext2D, drawing: RobotDrawing, spri
   context.drawImage(sprites.body(drawing), -SPRITE_HALF, -SPRITE_HALF, side, side);
   context.rotate(-drawing.heading);
   // The arrows of a robot under way point where it drives and are part of its body; every other shape stands upright.
-  if (drawing.tone !== 'going') context.drawImage(sprites.glyph(drawing.tone), -SPRITE_HALF, -SPRITE_HALF, side, side);
-  if (drawing.loads > 0 || drawing.lidOpen) context.drawImage(sprites.badges(drawing), -SPRITE_HALF, -SPRITE_HALF, side, side);
+  if (drawing.tone !== 'going')
+    context.drawImage(sprites.glyph(drawing.tone), -SPRITE_HALF, -SPRITE_HALF, side, side);
+  if (drawing.loads > 0 || drawing.lidOpen)
+    context.drawImage(sprites.badges(drawing), -SPRITE_HALF, -SPRITE_HALF, side, side);
 }
 
 /** Paints one robot: body with a nose, ring in its state's colour, battery as a fill from the tail, the state's shape, badges. */
-export function paintRobot(context: CanvasRenderingContext2D, drawing: RobotDrawing, palette: MapPalette, sprites: RobotSprites): void {
+export function paintRobot(
+  context: CanvasRenderingContext2D,
+  drawing: RobotDrawing,
+  palette: MapPalette,
+  sprites: RobotSprites,
+): void {
   context.save();
   context.translate(drawing.x, drawing.y);
   if (drawing.stale) context.globalAlpha = 0.45;
@@ -248,7 +284,13 @@ export function paintRobot(context: CanvasRenderingContext2D, drawing: RobotDraw
 }
 
 /** Paints several robots as one mark: their number, and a ring whose arcs are the shares of their states. */
-export function paintCluster(context: CanvasRenderingContext2D, x: number, y: number, tones: readonly Tone[], palette: MapPalette): void {
+export function paintCluster(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  tones: readonly Tone[],
+  palette: MapPalette,
+): void {
   const radius = tones.length > 99 ? 21 : 17;
   context.beginPath();
   context.arc(x, y, radius + 2, 0, 2 * Math.PI);

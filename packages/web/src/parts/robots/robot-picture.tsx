@@ -26,7 +26,10 @@ function usePageVisible(): boolean {
   );
 }
 
-type PictureProps = { robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'>; onAgain: () => void };
+type PictureProps = {
+  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'>;
+  onAgain: () => void;
+};
 
 /** Why there is no picture, where there is none: the nearest cause first. */
 function useAbsence(connected: boolean, hasPicture: boolean): { words: string; isOver: boolean } {
@@ -40,7 +43,10 @@ function useAbsence(connected: boolean, hasPicture: boolean): { words: string; i
   if (!connected) return { words: t('offline'), isOver: false };
   if (hasPicture) return { words: '', isOver: false };
   if (!isOver) return { words: t('waiting'), isOver: false };
-  return { words: link === 'online' ? t('silent', { seconds: PATIENCE_MS / 1_000 }) : t('noLink'), isOver: true };
+  return {
+    words: link === 'online' ? t('silent', { seconds: PATIENCE_MS / 1_000 }) : t('noLink'),
+    isOver: true,
+  };
 }
 
 /** What a robot's camera sees, for as long as this is shown; where nothing comes, why. */
@@ -58,7 +64,10 @@ function Picture({ robot, onAgain }: PictureProps) {
   const receivedAt = useRef<number | undefined>(undefined);
   const [age, setAge] = useState<number>();
   const isVisible = usePageVisible();
-  const scope = useMemo(() => (isVisible ? { projectId, id: robotId } : undefined), [isVisible, projectId, robotId]);
+  const scope = useMemo(
+    () => (isVisible ? { projectId, id: robotId } : undefined),
+    [isVisible, projectId, robotId],
+  );
   const watcher = useMemo<LiveWatcher<'camera'>>(() => {
     // Pictures come ten times a second: they go straight into the element, past rendering.
     const take = (rows: CameraFrame[]) => {
@@ -80,7 +89,8 @@ function Picture({ robot, onAgain }: PictureProps) {
   }, []);
   const isStale = age !== undefined && age >= STALE_MS;
   const absence = useAbsence(connected, age !== undefined);
-  const words = absence.words === '' && isStale ? t('stale', { age: formats.duration(age / 1_000) }) : absence.words;
+  const words =
+    absence.words === '' && isStale ? t('stale', { age: formats.duration(age / 1_000) }) : absence.words;
   return (
     <Box
       sx={{
@@ -113,7 +123,15 @@ function Picture({ robot, onAgain }: PictureProps) {
         sx={{
           position: 'relative',
           textAlign: 'center',
-          ...(words === '' ? {} : { px: 1.5, py: 0.5, borderRadius: '12px', backgroundColor: palette.raised, color: palette.ink }),
+          ...(words === ''
+            ? {}
+            : {
+                px: 1.5,
+                py: 0.5,
+                borderRadius: '12px',
+                backgroundColor: palette.raised,
+                color: palette.ink,
+              }),
         }}
       >
         {words}

@@ -24,7 +24,11 @@ export function BatteryCell({ percent, charging }: { percent: number | null; cha
   const t = useTexts(robotTexts);
   const formats = useFormats();
   if (percent === null) return null;
-  const color = charging ? tones.charging.solid : percent < LOW_BATTERY ? tones.fault.solid : palette.inkFaint;
+  const color = charging
+    ? tones.charging.solid
+    : percent < LOW_BATTERY
+      ? tones.fault.solid
+      : palette.inkFaint;
   const text = formats.percent(percent);
   return (
     <Box
@@ -41,13 +45,29 @@ export function BatteryCell({ percent, charging }: { percent: number | null; cha
     >
       <Box
         component="span"
-        sx={{ position: 'relative', width: 22, height: 11, border: `1.5px solid ${color}`, borderRadius: '3px', p: '1px' }}
+        sx={{
+          position: 'relative',
+          width: 22,
+          height: 11,
+          border: `1.5px solid ${color}`,
+          borderRadius: '3px',
+          p: '1px',
+        }}
       >
         <Box
           component="span"
-          sx={{ display: 'block', height: '100%', width: `${percent}%`, minWidth: '1px', backgroundColor: color, borderRadius: '1px' }}
+          sx={{
+            display: 'block',
+            height: '100%',
+            width: `${percent}%`,
+            minWidth: '1px',
+            backgroundColor: color,
+            borderRadius: '1px',
+          }}
         />
-        {charging && <BoltRounded sx={{ position: 'absolute', fontSize: 15, top: -3.5, left: 2, color: palette.ink }} />}
+        {charging && (
+          <BoltRounded sx={{ position: 'absolute', fontSize: 15, top: -3.5, left: 2, color: palette.ink }} />
+        )}
       </Box>
       <Box component="span" sx={{ fontSize: '0.8125rem', minWidth: 34, textAlign: 'right' }}>
         {text}
@@ -69,7 +89,15 @@ export function NewsAge({ seconds }: { seconds: number }) {
 }
 
 /** A robot in a list, in colour, shape and words. `to` is where it leads; `staleSeconds` the age of its news, 0 while it is fresh. */
-export function RobotRowView({ robot, to, staleSeconds = 0 }: { robot: RobotFace; to: string; staleSeconds?: number }) {
+export function RobotRowView({
+  robot,
+  to,
+  staleSeconds = 0,
+}: {
+  robot: RobotFace;
+  to: string;
+  staleSeconds?: number;
+}) {
   const words = useSentenceWords();
   const { tones } = useColours();
   const { tone, icon: Icon, label } = useRobotBadge()(robot);
@@ -133,7 +161,15 @@ export function RobotRowView({ robot, to, staleSeconds = 0 }: { robot: RobotFace
 }
 
 /** A live robot in a list: only news of what it shows renders it. */
-export const LiveRobotRow = memo(function LiveRobotRow({ store, robotId, to }: { store: PoseStore; robotId: string; to: string }) {
+export const LiveRobotRow = memo(function LiveRobotRow({
+  store,
+  robotId,
+  to,
+}: {
+  store: PoseStore;
+  robotId: string;
+  to: string;
+}) {
   const robot = useRobotFace(store, robotId);
   const staleSeconds = useStaleSeconds(store, robotId);
   return robot === undefined ? null : <RobotRowView robot={robot} to={to} staleSeconds={staleSeconds} />;

@@ -1,5 +1,13 @@
 import type { Permission, RobotDetails } from '@rota/contract';
-import { createContext, lazy, Suspense, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useMemo,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useCan } from '../../auth/auth-context.tsx';
 import type { Sender } from './command-availability.ts';
 
@@ -21,9 +29,19 @@ type ShownSection = Omit<RobotSection, 'load'> & { readonly Section: ComponentTy
 const Sections = createContext<readonly ShownSection[]>([]);
 
 /** Hands what features bring to the robot's page, which knows none of them. `sections` keeps its identity. */
-export function RobotSectionsProvider({ sections, children }: { sections: readonly RobotSection[]; children: ReactNode }) {
+export function RobotSectionsProvider({
+  sections,
+  children,
+}: {
+  sections: readonly RobotSection[];
+  children: ReactNode;
+}) {
   const shown = useMemo(
-    () => sections.map(({ load, ...section }) => ({ ...section, Section: lazy(async () => ({ default: await load() })) })),
+    () =>
+      sections.map(({ load, ...section }) => ({
+        ...section,
+        Section: lazy(async () => ({ default: await load() })),
+      })),
     [sections],
   );
   return <Sections.Provider value={shown}>{children}</Sections.Provider>;

@@ -47,11 +47,19 @@ const WORTH_TELLING_MS = 5_000;
  * What the whole fleet is doing, in one sentence: the most urgent thing, or that all is well. `now` is the server's clock, ms since the
  * epoch.
  */
-export function fleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[], words: SentenceWords, now: number): string {
+export function fleetSentence(
+  marks: readonly Pick<RobotMark, 'tone' | 'robot'>[],
+  words: SentenceWords,
+  now: number,
+): string {
   return keepNamesWhole(plainFleetSentence(marks, words, now));
 }
 
-function plainFleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[], words: SentenceWords, now: number): string {
+function plainFleetSentence(
+  marks: readonly Pick<RobotMark, 'tone' | 'robot'>[],
+  words: SentenceWords,
+  now: number,
+): string {
   const { t } = words;
   const total = marks.length;
   if (total === 0) return t('fleetEmpty');
@@ -68,14 +76,20 @@ function plainFleetSentence(marks: readonly Pick<RobotMark, 'tone' | 'robot'>[],
   const paused = marks.filter((mark) => mark.tone === 'paused');
   const [only] = paused;
   if (only !== undefined)
-    return paused.length === 1 ? t('fleetPaused', { name: only.robot.name }) : t('fleetPauseds', { count: paused.length });
+    return paused.length === 1
+      ? t('fleetPaused', { name: only.robot.name })
+      : t('fleetPauseds', { count: paused.length });
   const working = marks.filter((mark) => WORKING.has(mark.tone)).length;
   if (offline > 0) return t('fleetOffline', { count: offline, working, total });
   const waiting = marks.find(
     ({ tone, robot: { state, waitingReason } }) =>
-      tone === 'waiting' && state === 'going' && waitingReason !== null && now - Date.parse(waitingReason.since) >= WORTH_TELLING_MS,
+      tone === 'waiting' &&
+      state === 'going' &&
+      waitingReason !== null &&
+      now - Date.parse(waitingReason.since) >= WORTH_TELLING_MS,
   );
-  if (waiting !== undefined) return t('fleetWaits', { name: waiting.robot.name, reason: robotSentence(waiting.robot, words) });
+  if (waiting !== undefined)
+    return t('fleetWaits', { name: waiting.robot.name, reason: robotSentence(waiting.robot, words) });
   if (working === total) return t('fleetWorking', { count: total });
   return working === 0 ? t('fleetReady', { count: total }) : t('fleetPartly', { count: total, working });
 }

@@ -44,7 +44,10 @@ function useSceneWords(): SceneWords {
   const [language] = useLanguage();
   const formats = useFormats();
   return useMemo(
-    () => ({ situation: situationWords[language], age: (ageMs) => t('lastSeen', { ago: formats.ago(-ageMs, 0) }) }),
+    () => ({
+      situation: situationWords[language],
+      age: (ageMs) => t('lastSeen', { ago: formats.ago(-ageMs, 0) }),
+    }),
     [t, language, formats],
   );
 }
@@ -53,7 +56,10 @@ function useSceneWords(): SceneWords {
 function useRobotNews(store: PoseStore, robotId: string): string | undefined {
   const t = useTexts(robotTexts);
   const words = useSentenceWords();
-  const subscribe = useCallback((listener: () => void) => store.subscribeRobot(robotId, listener), [store, robotId]);
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeRobot(robotId, listener),
+    [store, robotId],
+  );
   return useSyncExternalStore(subscribe, () => {
     const robot = store.get(robotId);
     if (robot === undefined) return undefined;
@@ -69,14 +75,32 @@ const RobotInWords = memo(function RobotInWords({ store, robotId }: { store: Pos
 });
 
 /** The robots of a floor as a layer of its map. */
-export function useRobotsLayer({ store, floor, selectedId, emphasisedIds, route, waits = NO_WAITS, onRobot }: RobotsOnFloor): MapLayer {
+export function useRobotsLayer({
+  store,
+  floor,
+  selectedId,
+  emphasisedIds,
+  route,
+  waits = NO_WAITS,
+  onRobot,
+}: RobotsOnFloor): MapLayer {
   const t = useTexts(robotTexts);
   const words = useSceneWords();
   const { scheme } = useColours();
   const still = useSyncExternalStore(subscribeToMotion, isMotionReduced);
   const mapId = floor === undefined ? undefined : mapIdOf(floor.site, floor.floor);
   const scene = useMemo(
-    () => ({ store, mapId, selectedId, emphasisedIds, route, waits, words, palette: mapPalettes[scheme], still }),
+    () => ({
+      store,
+      mapId,
+      selectedId,
+      emphasisedIds,
+      route,
+      waits,
+      words,
+      palette: mapPalettes[scheme],
+      still,
+    }),
     [store, mapId, selectedId, emphasisedIds, route, waits, words, scheme, still],
   );
   const marks = useRobotMarks(store);
@@ -84,7 +108,10 @@ export function useRobotsLayer({ store, floor, selectedId, emphasisedIds, route,
   return useMemo(
     () => ({
       ...robotsLayer({ scene, onRobot: (robotId) => onRobot?.(robotId) }),
-      summary: t('robotsHere', { count: here.length, attention: here.filter((mark) => needsHelp(mark.tone)).length }),
+      summary: t('robotsHere', {
+        count: here.length,
+        attention: here.filter((mark) => needsHelp(mark.tone)).length,
+      }),
       entries: here.map(({ robotId }) => ({
         key: robotId,
         words: () => <RobotInWords store={store} robotId={robotId} />,

@@ -8,7 +8,10 @@ export type ShownRobots = { readonly scene: Scene; onRobot(robotId: string): voi
 /** The layer of the robots, with the chosen one's route: a canvas of its own above the floor, painted in step with it. */
 export const robotsLayer = layerKind<ShownRobots>('robots', (stage) => {
   let shown: ShownRobots | undefined;
-  const overlay = createRobotsOverlay({ label: (offer) => stage.label(offer), onPainted: (frame) => stage.lead(frame.chosen) });
+  const overlay = createRobotsOverlay({
+    label: (offer) => stage.label(offer),
+    onPainted: (frame) => stage.lead(frame.chosen),
+  });
   return {
     canvas: overlay.canvas,
     show(next) {
@@ -20,7 +23,8 @@ export const robotsLayer = layerKind<ShownRobots>('robots', (stage) => {
     relabel: () => overlay.relabel(),
     hit({ pixel, tolerance }) {
       const robotId = overlay.robotAt(pixel.x, pixel.y, tolerance);
-      if (robotId !== undefined) return { kind: 'thing', cursor: 'pointer', choose: () => shown?.onRobot(robotId) };
+      if (robotId !== undefined)
+        return { kind: 'thing', cursor: 'pointer', choose: () => shown?.onRobot(robotId) };
       const at = overlay.clusterAt(pixel.x, pixel.y, tolerance);
       return at === undefined ? undefined : { kind: 'gathering', at };
     },

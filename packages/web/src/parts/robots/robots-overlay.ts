@@ -19,7 +19,14 @@ export type RobotsOverlay = {
   dispose(): void;
 };
 
-const EMPTY: Frame = { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false };
+const EMPTY: Frame = {
+  robots: [],
+  clusters: [],
+  chosen: undefined,
+  poses: new Map(),
+  moving: false,
+  ageing: false,
+};
 /** How often the age beside old news is renewed, and how often fresh news is looked at for having grown old. */
 const AGE_STEP_MS = 1_000;
 const AGE_CHECK_MS = 5_000;
@@ -70,10 +77,12 @@ export function createRobotsOverlay({
     if (view === undefined || document.hidden) return;
     const context = contextForFrame(canvas, view);
     if (context === undefined) return;
-    frame = scene === undefined ? EMPTY : paintScene(context, scene, view, toolsFor(scene, pixelRatioOf(view)));
+    frame =
+      scene === undefined ? EMPTY : paintScene(context, scene, view, toolsFor(scene, pixelRatioOf(view)));
     isNews = false;
     if (frame.moving && scene?.still !== true) schedule();
-    else if (frame.robots.length > 0) timer = setTimeout(handleNews, frame.ageing ? AGE_STEP_MS : AGE_CHECK_MS);
+    else if (frame.robots.length > 0)
+      timer = setTimeout(handleNews, frame.ageing ? AGE_STEP_MS : AGE_CHECK_MS);
     onPainted(frame);
   }
   function schedule(): void {

@@ -11,12 +11,27 @@ const T0 = Date.parse('2026-03-02T09:30:00.000Z');
 const view = { center: { x: 0, y: 0 }, resolution: 0.05, rotation: 0, width: 800, height: 600 };
 
 function aFrame(changes: Partial<Frame>): Frame {
-  return { robots: [], clusters: [], chosen: undefined, poses: new Map(), moving: false, ageing: false, ...changes };
+  return {
+    robots: [],
+    clusters: [],
+    chosen: undefined,
+    poses: new Map(),
+    moving: false,
+    ageing: false,
+    ...changes,
+  };
 }
 
 function sceneAt(now: () => number): Scene {
   const store = createPoseStore(now);
-  store.upsert([aRobot({ robot_id: 'A', state: 'going', position: { x: 0, y: 0, theta: 0 }, updatedAt: new Date(T0).toISOString() })]);
+  store.upsert([
+    aRobot({
+      robot_id: 'A',
+      state: 'going',
+      position: { x: 0, y: 0, theta: 0 },
+      updatedAt: new Date(T0).toISOString(),
+    }),
+  ]);
   store.takePoses([{ robot_id: 'A', x: 1, y: 0, theta: 0, at: T0 + 1_000 }]);
   const words = {
     situation: situationWords.en,

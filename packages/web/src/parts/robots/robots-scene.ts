@@ -40,7 +40,12 @@ export type Scene = {
 };
 
 /** A robot that was painted, for finding what a finger touched. */
-export type PaintedRobot = { readonly robotId: string; readonly x: number; readonly y: number; readonly radius: number };
+export type PaintedRobot = {
+  readonly robotId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+};
 export type PaintedCluster = { readonly x: number; readonly y: number; readonly at: Point };
 /** Where a robot was painted; one in a gathering shows in its number only. */
 export type PaintedPose = ShownPose & { gathered: boolean };
@@ -77,7 +82,14 @@ function isDimmed(scene: Scene, robotId: string): boolean {
   return !scene.emphasisedIds.has(robotId) && !scene.waits.includes(robotId);
 }
 
-function drawingOf(mark: RobotMark, pose: ShownPose, pixel: Point, view: ViewPlace, selected: boolean, stale: boolean): RobotDrawing {
+function drawingOf(
+  mark: RobotMark,
+  pose: ShownPose,
+  pixel: Point,
+  view: ViewPlace,
+  selected: boolean,
+  stale: boolean,
+): RobotDrawing {
   const { robot } = mark;
   return {
     x: pixel.x,
@@ -96,15 +108,26 @@ function drawingOf(mark: RobotMark, pose: ShownPose, pixel: Point, view: ViewPla
 
 /** Whether a robot at this pixel reaches into the view. */
 function isInView(pixel: Point, mark: RobotMark, view: ViewPlace): boolean {
-  const reach = Math.max(40, robotRadius({ length: mark.robot.footprint.length / view.resolution, width: 0 }) * 2);
-  return pixel.x >= -reach && pixel.y >= -reach && pixel.x <= view.width + reach && pixel.y <= view.height + reach;
+  const reach = Math.max(
+    40,
+    robotRadius({ length: mark.robot.footprint.length / view.resolution, width: 0 }) * 2,
+  );
+  return (
+    pixel.x >= -reach && pixel.y >= -reach && pixel.x <= view.width + reach && pixel.y <= view.height + reach
+  );
 }
 
 /** Everything of the scene that is on this floor and inside the view, the least urgent first. */
 function placeRobots(
   scene: Scene,
   view: ViewPlace,
-): { placed: Placed[]; chosen: Point | undefined; poses: Map<number, PaintedPose>; moving: boolean; ageing: boolean } {
+): {
+  placed: Placed[];
+  chosen: Point | undefined;
+  poses: Map<number, PaintedPose>;
+  moving: boolean;
+  ageing: boolean;
+} {
   const matrix = worldToPixel(view);
   const now = scene.store.serverNow();
   const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
@@ -114,7 +137,9 @@ function placeRobots(
   let chosen: Point | undefined;
   for (const mark of scene.store.marks()) {
     if (scene.mapId === undefined || mark.mapId !== scene.mapId) continue;
-    const known = scene.still ? scene.store.tracks.readLast(mark.slot, pose) : scene.store.tracks.read(mark.slot, now, pose);
+    const known = scene.still
+      ? scene.store.tracks.readLast(mark.slot, pose)
+      : scene.store.tracks.read(mark.slot, now, pose);
     if (!known) continue;
     const staleFor = scene.store.staleFor(mark.robotId);
     if (staleFor > 0) ageing = true;
@@ -126,7 +151,8 @@ function placeRobots(
     const drawing = drawingOf(mark, pose, pixel, view, mark.robotId === scene.selectedId, staleFor > 0);
     placed.push({ mark, world: { x: pose.x, y: pose.y }, drawing, staleFor });
   }
-  const rank = ({ mark, drawing }: Placed) => (drawing.selected ? 2 : isDimmed(scene, mark.robotId) ? -1 : needsHelp(mark.tone) ? 1 : 0);
+  const rank = ({ mark, drawing }: Placed) =>
+    drawing.selected ? 2 : isDimmed(scene, mark.robotId) ? -1 : needsHelp(mark.tone) ? 1 : 0;
   placed.sort((a, b) => rank(a) - rank(b));
   return { placed, chosen, poses, moving, ageing };
 }
@@ -135,11 +161,16 @@ function wordOf(item: Placed, scene: Scene): string | undefined {
   if (item.staleFor > 0) return scene.words.age(item.staleFor);
   const { tone, situation } = item.mark;
   // Whoever looks for why a robot stands finds it on the map: held by a person, or in need of help.
-  return item.drawing.selected || tone === 'paused' || needsHelp(tone) ? scene.words.situation[situation] : undefined;
+  return item.drawing.selected || tone === 'paused' || needsHelp(tone)
+    ? scene.words.situation[situation]
+    : undefined;
 }
 
 /** What is kept from one frame to the next, and what places the labels of the whole map. */
-export type ScenePainting = { readonly sprites: RobotSprites; readonly label: (offer: LabelOffer) => LabelSides };
+export type ScenePainting = {
+  readonly sprites: RobotSprites;
+  readonly label: (offer: LabelOffer) => LabelSides;
+};
 
 type Named = { readonly wish: KeyedLabel; readonly name: TextSprite; readonly word: TextSprite | undefined };
 
@@ -147,7 +178,10 @@ function nameOf(item: Placed, scene: Scene, sprites: RobotSprites): Named {
   const { label, halo, muted, tone } = scene.palette;
   const words = wordOf(item, scene);
   const name = sprites.text(item.mark.robot.name, LABEL_FONT, label, halo);
-  const word = words === undefined ? undefined : sprites.text(words, WORD_FONT, item.staleFor > 0 ? muted : tone[item.mark.tone], halo);
+  const word =
+    words === undefined
+      ? undefined
+      : sprites.text(words, WORD_FONT, item.staleFor > 0 ? muted : tone[item.mark.tone], halo);
   const isUrgent = needsHelp(item.mark.tone);
   return {
     name,
@@ -174,7 +208,11 @@ function paintLabels(
   shown: readonly Placed[],
   scene: Scene,
   { sprites, label }: ScenePainting,
-  covered: { readonly clusters: readonly Point[]; readonly solid: readonly Box[]; readonly soft: readonly Box[] },
+  covered: {
+    readonly clusters: readonly Point[];
+    readonly solid: readonly Box[];
+    readonly soft: readonly Box[];
+  },
 ): void {
   const bodies = shown.map(({ drawing }) => squareRound(drawing, robotRadius(drawing) * 0.8));
   const gatherings = covered.clusters.map((cluster) => squareRound(cluster, ICON_RADIUS));
@@ -184,7 +222,12 @@ function paintLabels(
     .reverse()
     .map((item) => nameOf(item, scene, sprites));
   const labels = named.map(({ wish }) => wish);
-  const sides = label({ labels, solid: covered.solid, soft: covered.soft, moving: [...bodies, ...gatherings] });
+  const sides = label({
+    labels,
+    solid: covered.solid,
+    soft: covered.soft,
+    moving: [...bodies, ...gatherings],
+  });
   for (const { wish, name, word } of named) {
     const side = sides.get(wish.key);
     if (side === undefined) continue;
@@ -205,7 +248,11 @@ const TURN_RAD = STEP_PX / (ICON_RADIUS * 1.3);
 export type Motion = 'still' | 'gliding' | 'moved';
 
 /** Compares what a frame shows with what it would show now. */
-export function motionSince(scene: Scene, view: ViewPlace, painted: ReadonlyMap<number, PaintedPose>): Motion {
+export function motionSince(
+  scene: Scene,
+  view: ViewPlace,
+  painted: ReadonlyMap<number, PaintedPose>,
+): Motion {
   const now = scene.store.serverNow();
   const matrix = worldToPixel(view);
   const pose: ShownPose = { x: 0, y: 0, theta: 0, moving: false };
@@ -225,10 +272,19 @@ export function motionSince(scene: Scene, view: ViewPlace, painted: ReadonlyMap<
   return motion;
 }
 
-type Gathering = { readonly x: number; readonly y: number; readonly items: readonly Placed[]; readonly isFound: boolean };
+type Gathering = {
+  readonly x: number;
+  readonly y: number;
+  readonly items: readonly Placed[];
+  readonly isFound: boolean;
+};
 
 /** Gathers what a filter leaves apart from the rest, the rest below. */
-function gather(calm: readonly Placed[], isFound: (item: Placed) => boolean, resolution: number): Gathering[] {
+function gather(
+  calm: readonly Placed[],
+  isFound: (item: Placed) => boolean,
+  resolution: number,
+): Gathering[] {
   const side = clusterSide(resolution, 48);
   return [false, true].flatMap((found) => {
     const items = calm.filter((item) => isFound(item) === found);
@@ -237,12 +293,22 @@ function gather(calm: readonly Placed[], isFound: (item: Placed) => boolean, res
       side,
       CLUSTER_LEAST,
     );
-    return clusters.map(({ x, y, members }) => ({ x, y, isFound: found, items: members.flatMap((index) => items[index] ?? []) }));
+    return clusters.map(({ x, y, members }) => ({
+      x,
+      y,
+      isFound: found,
+      items: members.flatMap((index) => items[index] ?? []),
+    }));
   });
 }
 
 /** Paints all robots of a floor with the chosen one's route. The context is in CSS pixels and clear. */
-export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view: ViewPlace, tools: ScenePainting): Frame {
+export function paintScene(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  view: ViewPlace,
+  tools: ScenePainting,
+): Frame {
   const { placed, chosen, poses, moving, ageing } = placeRobots(scene, view);
   const matrix = worldToPixel(view);
   if (scene.route !== undefined) paintPath(context, scene.route, chosen, matrix, scene.palette);
@@ -260,7 +326,8 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   const clusters = gather(calm, isFound, view.resolution);
   const gathered = new Set(clusters.flatMap((cluster) => cluster.items));
   const shown = placed.filter((item) => !gathered.has(item));
-  for (const item of gathered) poses.set(item.mark.slot, { ...(poses.get(item.mark.slot) as PaintedPose), gathered: true });
+  for (const item of gathered)
+    poses.set(item.mark.slot, { ...(poses.get(item.mark.slot) as PaintedPose), gathered: true });
   const paintedClusters = clusters.map((cluster) => {
     const pixel = applyMatrix(matrix, cluster.x, cluster.y);
     context.globalAlpha = scene.emphasisedIds === undefined || cluster.isFound ? 1 : DIMMED_ALPHA;
@@ -279,7 +346,8 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
   }
   context.globalAlpha = 1;
   if (scene.waits.length > 1) paintWaits(context, scene.waits, marksOf(shown), scene.palette);
-  const solid = scene.route === undefined ? [] : paintStops(context, scene.route, matrix, scene.palette, view.width);
+  const solid =
+    scene.route === undefined ? [] : paintStops(context, scene.route, matrix, scene.palette, view.width);
   const soft = scene.route === undefined ? [] : pathBoxes(scene.route, chosen, matrix, view);
   paintLabels(context, shown, scene, tools, { clusters: paintedClusters, solid, soft });
   const robots = shown.map((item) => ({
@@ -292,7 +360,12 @@ export function paintScene(context: CanvasRenderingContext2D, scene: Scene, view
 }
 
 function marksOf(shown: readonly Placed[]): Map<string, WaitingMark> {
-  return new Map(shown.map(({ mark, drawing }) => [mark.robotId, { x: drawing.x, y: drawing.y, radius: robotRadius(drawing) }]));
+  return new Map(
+    shown.map(({ mark, drawing }) => [
+      mark.robotId,
+      { x: drawing.x, y: drawing.y, radius: robotRadius(drawing) },
+    ]),
+  );
 }
 
 /** The robot nearest to a touch at (x, y) that it could mean; `tolerance` is how far beside its mark it may be, CSS pixels. */
@@ -308,5 +381,7 @@ export function robotAt(frame: Frame, x: number, y: number, tolerance: number): 
 
 /** Where the gathering under a touch is, in the map frame. */
 export function clusterAt(frame: Frame, x: number, y: number, tolerance: number): Point | undefined {
-  return frame.clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) <= Math.max(ICON_RADIUS + 6, tolerance))?.at;
+  return frame.clusters.find(
+    (cluster) => Math.hypot(cluster.x - x, cluster.y - y) <= Math.max(ICON_RADIUS + 6, tolerance),
+  )?.at;
 }

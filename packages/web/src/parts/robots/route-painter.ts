@@ -8,7 +8,12 @@ import { applyMatrix } from '../../map/view-transform.ts';
 export type ShownRoute = {
   readonly path: readonly Point[];
   readonly passed: number;
-  readonly stops: readonly { readonly x: number; readonly y: number; readonly name: string; readonly done: boolean }[];
+  readonly stops: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly name: string;
+    readonly done: boolean;
+  }[];
   /** Words beside the pin of the next stop, e.g. the time it will take. */
   readonly eta: string | null;
 };
@@ -17,7 +22,9 @@ const FONT = '600 12px "Inter Variable", system-ui, sans-serif';
 
 function trace(context: CanvasRenderingContext2D, points: readonly Point[]): void {
   context.beginPath();
-  points.forEach((point, index) => (index === 0 ? context.moveTo(point.x, point.y) : context.lineTo(point.x, point.y)));
+  points.forEach((point, index) =>
+    index === 0 ? context.moveTo(point.x, point.y) : context.lineTo(point.x, point.y),
+  );
 }
 
 /** Driven part solid, planned part dashed, both on a halo so that they are read on any ground. `robot` is where the robot is shown now. */
@@ -67,14 +74,19 @@ export function pathBoxes(
   toPixel: Matrix,
   view: { readonly width: number; readonly height: number },
 ): Box[] {
-  const ahead = [...(robot === undefined ? [] : [robot]), ...route.path.slice(route.passed)].map(({ x, y }) => applyMatrix(toPixel, x, y));
+  const ahead = [...(robot === undefined ? [] : [robot]), ...route.path.slice(route.passed)].map(({ x, y }) =>
+    applyMatrix(toPixel, x, y),
+  );
   const boxes: Box[] = [];
   const half = PATH_BOX_PX / 2;
   for (let index = 1; index < ahead.length; index += 1) {
     const [from, to] = [ahead[index - 1] as Point, ahead[index] as Point];
     const isBeside = Math.max(from.x, to.x) < 0 || Math.min(from.x, to.x) > view.width;
     if (isBeside || Math.max(from.y, to.y) < 0 || Math.min(from.y, to.y) > view.height) continue;
-    const steps = Math.min(200, Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / PATH_STEP_PX)));
+    const steps = Math.min(
+      200,
+      Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / PATH_STEP_PX)),
+    );
     for (let step = 0; step < steps; step += 1) {
       const x = from.x + ((to.x - from.x) * step) / steps;
       const y = from.y + ((to.y - from.y) * step) / steps;
@@ -106,7 +118,14 @@ export function paintStops(
   });
 }
 
-function paintStop(context: CanvasRenderingContext2D, x: number, y: number, text: string, done: boolean, palette: MapPalette): void {
+function paintStop(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  text: string,
+  done: boolean,
+  palette: MapPalette,
+): void {
   context.beginPath();
   context.arc(x, y, 9, 0, 2 * Math.PI);
   context.fillStyle = palette.halo;
@@ -133,7 +152,13 @@ export function pinWords(at: Point, wordsWidth: number, width: number): Box {
   return { left, top: at.y - PIN_PX, right: left + wordsWidth, bottom: at.y - PIN_PX + WORDS_PX };
 }
 
-function paintPin(context: CanvasRenderingContext2D, at: Point, text: string, palette: MapPalette, width: number): Box[] {
+function paintPin(
+  context: CanvasRenderingContext2D,
+  at: Point,
+  text: string,
+  palette: MapPalette,
+  width: number,
+): Box[] {
   const { x, y } = at;
   const head = y - PIN_PX + PIN_RADIUS - 1;
   context.beginPath();

@@ -14,7 +14,14 @@ const context = new Proxy({} as CanvasRenderingContext2D, { get: () => () => und
 /** The words that stand beside a robot on the map. */
 function wordsBeside(robot: Partial<Robot>): string[] {
   const store = createPoseStore(() => T0);
-  store.upsert([aRobot({ name: 'R-01', position: { x: 0, y: 0, theta: 0 }, updatedAt: new Date(T0).toISOString(), ...robot })]);
+  store.upsert([
+    aRobot({
+      name: 'R-01',
+      position: { x: 0, y: 0, theta: 0 },
+      updatedAt: new Date(T0).toISOString(),
+      ...robot,
+    }),
+  ]);
   const words: string[] = [];
   const picture = {} as HTMLCanvasElement;
   const sprites: RobotSprites = {
@@ -25,10 +32,23 @@ function wordsBeside(robot: Partial<Robot>): string[] {
     text: (text) => ({ width: 30, paint: () => void words.push(text) }),
   };
   const scene: Scene = {
-    ...{ store, mapId: 'hotel_ground', selectedId: undefined, emphasisedIds: undefined, route: undefined, waits: [] },
-    ...{ words: { situation: situationWords.en, age: () => 'old' }, palette: mapPalettes.light, still: true },
+    store,
+    mapId: 'hotel_ground',
+    selectedId: undefined,
+    emphasisedIds: undefined,
+    route: undefined,
+    waits: [],
+    words: {
+      situation: situationWords.en,
+      age: () => 'old',
+    },
+    palette: mapPalettes.light,
+    still: true,
   };
-  paintScene(context, scene, view, { sprites, label: (offer) => new Map(offer.labels.map(({ key }) => [key, 0])) });
+  paintScene(context, scene, view, {
+    sprites,
+    label: (offer) => new Map(offer.labels.map(({ key }) => [key, 0])),
+  });
   return words;
 }
 
@@ -36,7 +56,11 @@ const since = '2026-03-02T09:29:00.000Z';
 
 test.each<[string, Partial<Robot>, string[]]>([
   ['held by a person', { state: 'idle', hold: { reason: 'person', by: 'Ayşe', since } }, ['R-01', 'Held']],
-  ['stopped by a person', { state: 'idle', hold: { reason: 'stopped', by: 'Ayşe', since } }, ['R-01', 'Stopped']],
+  [
+    'stopped by a person',
+    { state: 'idle', hold: { reason: 'stopped', by: 'Ayşe', since } },
+    ['R-01', 'Stopped'],
+  ],
   ['paused', { state: 'paused' }, ['R-01', 'Paused']],
   ['in trouble', { state: 'fatal_error' }, ['R-01', 'Fault']],
   ['under way', { state: 'going' }, ['R-01']],

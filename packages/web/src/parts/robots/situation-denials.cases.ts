@@ -1,7 +1,10 @@
 import { reasonOf, type DecisionCode, type DecisionParams, type Robot } from '@rota/contract';
 import type { Case } from './situation-with-person.cases.ts';
 
-const waits = (code: DecisionCode, params: DecisionParams) => ({ ...reasonOf(code, params), since: '2026-03-02T09:30:00.000Z' });
+const waits = (code: DecisionCode, params: DecisionParams) => ({
+  ...reasonOf(code, params),
+  since: '2026-03-02T09:30:00.000Z',
+});
 
 /** What a robot says that cannot be, does not do, or cannot get to. */
 export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
@@ -15,7 +18,10 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
     ],
     [
       'elsewhere than it says',
-      { ...onTrip, waitingReason: waits('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '7.2, 3.0 (Hall_0)' }) },
+      {
+        ...onTrip,
+        waitingReason: waits('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '7.2, 3.0 (Hall_0)' }),
+      },
       'position_denies',
       ['Contradicts itself', 'Bildirimi çelişkili'],
       [
@@ -28,7 +34,10 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       { ...onTrip, tripId: null, deliveryId: null, state: 'idle', waitingReason: waits('NO_CHARGER', {}) },
       'no_charger',
       ['No charger', 'Şarj noktası yok'],
-      ['Must charge, and there is no charger that it can reach', 'Şarj olmalı, ama ulaşabileceği bir şarj noktası yok'],
+      [
+        'Must charge, and there is no charger that it can reach',
+        'Şarj olmalı, ama ulaşabileceği bir şarj noktası yok',
+      ],
     ],
     [
       'driving and there at once',

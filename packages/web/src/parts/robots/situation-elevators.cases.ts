@@ -5,7 +5,10 @@ import type { Case } from './situation-with-person.cases.ts';
 export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][number]): readonly Case[] {
   const waits = (code: DecisionCode, params: DecisionParams): Partial<Robot> => ({
     ...onTrip,
-    waitingReason: { ...reasonOf(code, { elevator: 'Lift A', floor: '2', ...params }), since: '2026-03-02T09:00:00.000Z' },
+    waitingReason: {
+      ...reasonOf(code, { elevator: 'Lift A', floor: '2', ...params }),
+      since: '2026-03-02T09:00:00.000Z',
+    },
   });
   const riding = waits('RIDING_ELEVATOR', {});
   return [
@@ -28,7 +31,10 @@ export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][num
       waits('ELEVATOR_BLOCKED', { other: 'R2' }),
       'waiting_elevator_blocked',
       ['Waiting', 'Bekliyor'],
-      ['R2 is stuck in Lift A: a person has to look', 'Asansörde kalan robot: R2 · Asansör: Lift A. Birinin bakması gerekiyor'],
+      [
+        'R2 is stuck in Lift A: a person has to look',
+        'Asansörde kalan robot: R2 · Asansör: Lift A. Birinin bakması gerekiyor',
+      ],
     ],
     [
       'in an elevator',
@@ -49,7 +55,10 @@ export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][num
       waits('NO_LOBBY', {}),
       'no_lobby',
       ['Blocked', 'Yolu kapalı'],
-      ['On 2 there is no place to wait for Lift A', 'Bu katta asansör bekleme noktası yok: 2 · Asansör: Lift A'],
+      [
+        'On 2 there is no place to wait for Lift A',
+        'Bu katta asansör bekleme noktası yok: 2 · Asansör: Lift A',
+      ],
     ],
     [
       'in an elevator for long',

@@ -1,7 +1,13 @@
 import { reasonOf, type Robot, type SituationKind } from '@rota/contract';
 
 /** What is so, how the row has it, the word of the chip in both languages, and the sentence in both. */
-export type Case = readonly [string, Partial<Robot>, SituationKind, readonly [string, string], readonly [string, string]];
+export type Case = readonly [
+  string,
+  Partial<Robot>,
+  SituationKind,
+  readonly [string, string],
+  readonly [string, string],
+];
 
 const stands = [
   ['WAITING_FOR_COLLECTION', 'collecting_at', 'Collecting', 'Topluyor'],

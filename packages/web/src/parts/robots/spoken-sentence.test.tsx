@@ -25,12 +25,18 @@ test('what a robot does is read out when it becomes something else, and not each
   vi.useFakeTimers();
   act(() => say({ ...going, etaS: 39 }));
   act(() => say({ ...going, targetName: 'Table 4', etaS: 60 }));
-  expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual(['Going to Table 4 · 1 min', 'polite']);
+  expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual([
+    'Going to Table 4 · 1 min',
+    'polite',
+  ]);
   act(() => {
     vi.advanceTimersByTime(TAKEN_UP_MS);
   });
   act(() => say({ ...going, targetName: 'Table 4', etaS: 59 }));
-  expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual(['Going to Table 4 · 59 s', 'off']);
+  expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual([
+    'Going to Table 4 · 59 s',
+    'off',
+  ]);
   act(() => say({ ...going, state: 'ready', tripId: null, deliveryId: null, targetName: null, etaS: null }));
   expect(sentence.getAttribute('aria-live')).toBe('polite');
 });

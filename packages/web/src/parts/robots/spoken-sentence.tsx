@@ -11,7 +11,10 @@ export const TAKEN_UP_MS = 1_000;
  * What is going on with a robot, read out when it becomes something else. The figures in it, such as the seconds to the next stop, are
  * seen to change and not read out each time.
  */
-export function SpokenSentence({ robot, ...look }: { robot: SituationSource } & Pick<TypographyProps<'p'>, 'sx' | 'variant'>) {
+export function SpokenSentence({
+  robot,
+  ...look
+}: { robot: SituationSource } & Pick<TypographyProps<'p'>, 'sx' | 'variant'>) {
   const words = useSentenceWords();
   const news = robotSentence({ ...robot, etaS: null, battery: null }, words);
   const [told, setTold] = useState<string>();

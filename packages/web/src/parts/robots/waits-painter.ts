@@ -25,7 +25,10 @@ export function waitArrows(chain: readonly string[], marks: ReadonlyMap<string, 
     const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
     const start = from.radius + GAP_PX;
     return [
-      { from: { x: from.x + x * start, y: from.y + y * start }, to: { x: from.x + x * (start + free), y: from.y + y * (start + free) } },
+      {
+        from: { x: from.x + x * start, y: from.y + y * start },
+        to: { x: from.x + x * (start + free), y: from.y + y * (start + free) },
+      },
     ];
   });
 }
@@ -63,6 +66,9 @@ function traceArrow(context: CanvasRenderingContext2D, { from, to }: WaitArrow):
   context.lineTo(to.x, to.y);
   for (const side of [-1, 1]) {
     context.moveTo(to.x, to.y);
-    context.lineTo(to.x - HEAD_PX * Math.cos(angle + side * 0.5), to.y - HEAD_PX * Math.sin(angle + side * 0.5));
+    context.lineTo(
+      to.x - HEAD_PX * Math.cos(angle + side * 0.5),
+      to.y - HEAD_PX * Math.sin(angle + side * 0.5),
+    );
   }
 }

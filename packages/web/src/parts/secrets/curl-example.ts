@@ -11,7 +11,12 @@ const PROOFS: readonly (readonly [Permission, (projectId: number) => string])[] 
 ];
 
 /** A command that shows that a token works, for a terminal; undefined where the token may make no call that only reads. */
-export function curlExample(origin: string, projectId: number, token: string, allowed: readonly string[]): string | undefined {
+export function curlExample(
+  origin: string,
+  projectId: number,
+  token: string,
+  allowed: readonly string[],
+): string | undefined {
   const path = PROOFS.find(([permission]) => allowed.includes(permission))?.[1](projectId);
   return path && `curl -H 'Authorization: Bearer ${token}' \\\n  ${origin}/api${path}`;
 }

@@ -70,9 +70,23 @@ function SecretRow({ secret, onAsk }: { secret: SecretInfo; onAsk: () => void })
   const now = useNow(60_000);
   const { prefix, last_used_at: usedAt, last_used_from: address } = secret;
   const ago = usedAt === null ? '' : formats.ago(usedAt, now);
-  const used = usedAt === null ? t('neverUsed') : address === null ? t('usedSomewhere', { ago }) : t('used', { ago, address });
+  const used =
+    usedAt === null
+      ? t('neverUsed')
+      : address === null
+        ? t('usedSomewhere', { ago })
+        : t('used', { ago, address });
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem' }}>
           {t('begins', { prefix })}
@@ -89,7 +103,13 @@ function SecretRow({ secret, onAsk }: { secret: SecretInfo; onAsk: () => void })
           </Typography>
         )}
       </Box>
-      <Button size="small" variant="outlined" color="error" aria-label={t('revokeOne', { prefix })} onClick={onAsk}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        aria-label={t('revokeOne', { prefix })}
+        onClick={onAsk}
+      >
         {t('revoke')}
       </Button>
     </Box>

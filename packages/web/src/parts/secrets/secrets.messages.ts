@@ -18,7 +18,8 @@ export const secretTexts = defineTexts(
     revoked: 'Revoked.',
     none: 'There is none, so it cannot come in. Make a new one.',
     enough: 'There are two already, as many as there can be. Revoke one to make another.',
-    rotateHint: 'To replace it without a gap: make a second one, put it into the program, then revoke the first.',
+    rotateHint:
+      'To replace it without a gap: make a second one, put it into the program, then revoke the first.',
   },
   {
     shownOnce: 'Yalnızca şimdi gösterilir. Bunu bilen {name} yerine geçebilir; başkasına vermeyin.',

@@ -9,7 +9,10 @@ type Chosen = Pick<LocalSettings, 'sounds' | 'soundsMuted' | 'soundVolume' | 'lo
 const LOUDEST = 0.32;
 
 /** What a person chose of a sound, else what is usual. `gain`: of an oscillator, 0 to {@link LOUDEST}. */
-export function soundChoice(kind: SoundKind, { sounds, soundsMuted, soundVolume, lowBatterySound }: Chosen): SoundChoice {
+export function soundChoice(
+  kind: SoundKind,
+  { sounds, soundsMuted, soundVolume, lowBatterySound }: Chosen,
+): SoundChoice {
   const own = sounds[kind];
   const isOn = own?.isOn ?? (kind === 'low_battery' ? lowBatterySound : true);
   const loops = Math.min(MOST_LOOPS, Math.max(1, own?.loops ?? soundKinds[kind].loops));

@@ -22,7 +22,9 @@ export function SoundChoices() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <FormControlLabel
-        control={<Switch checked={local.soundsMuted} onChange={(_event, soundsMuted) => change({ soundsMuted })} />}
+        control={
+          <Switch checked={local.soundsMuted} onChange={(_event, soundsMuted) => change({ soundsMuted })} />
+        }
         label={t('muted')}
       />
       <Box sx={{ maxWidth: 360, px: 1 }}>
@@ -50,7 +52,12 @@ function KindRow({ kind }: { kind: SoundKind }) {
   const [local, change] = useLocalSettings();
   const choice = soundChoice(kind, local);
   const set = (own: { isOn?: boolean; loops?: number }): void =>
-    change({ sounds: { ...local.sounds, [kind]: { isOn: own.isOn ?? choice.isOn, loops: own.loops ?? choice.loops } } });
+    change({
+      sounds: {
+        ...local.sounds,
+        [kind]: { isOn: own.isOn ?? choice.isOn, loops: own.loops ?? choice.loops },
+      },
+    });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <FormControlLabel
@@ -77,7 +84,12 @@ function KindRow({ kind }: { kind: SoundKind }) {
         variant="outlined"
         aria-label={t('listenTo', { kind: t(kind) })}
         // Whoever asks to hear it hears it, whatever is muted.
-        onClick={() => playSound(kind, soundChoice(kind, { ...local, soundsMuted: false, sounds: { [kind]: { isOn: true, loops: 1 } } }))}
+        onClick={() =>
+          playSound(
+            kind,
+            soundChoice(kind, { ...local, soundsMuted: false, sounds: { [kind]: { isOn: true, loops: 1 } } }),
+          )
+        }
       >
         {t('listen')}
       </Button>
@@ -105,7 +117,9 @@ function NoticeChoice() {
       {isSupported && permission !== 'denied' && (
         <Button
           variant="outlined"
-          onClick={() => (isOn ? change({ browserNotices: false }) : void allow().catch(() => setPermission('denied')))}
+          onClick={() =>
+            isOn ? change({ browserNotices: false }) : void allow().catch(() => setPermission('denied'))
+          }
         >
           {t(isOn ? 'stop' : 'allow')}
         </Button>

@@ -23,7 +23,10 @@ export const availabilityLooks: Record<StationAvailability, StateLook> = {
 };
 
 /** What is said of a station wherever it is shown. */
-export function sayingOf({ availability, ordering }: Pick<Station, 'availability' | 'ordering'>): StationSaying {
+export function sayingOf({
+  availability,
+  ordering,
+}: Pick<Station, 'availability' | 'ordering'>): StationSaying {
   return stationSayingOf(availability, ordering !== null && ordering.availability !== 'not_available');
 }
 
@@ -31,13 +34,20 @@ export function sayingOf({ availability, ordering }: Pick<Station, 'availability
 export function asOrdering(station: Station): Station {
   const { ordering } = station;
   if (ordering === null) return station;
-  return { ...station, availability: ordering.availability, availability_reason: ordering.reason, opens_at: ordering.opens_at };
+  return {
+    ...station,
+    availability: ordering.availability,
+    availability_reason: ordering.reason,
+    opens_at: ordering.opens_at,
+  };
 }
 
 /** Whether a station takes orders, or where nothing is sold calls, as a chip. */
 export function AvailabilityChip({ station, quiet = false }: { station: Station; quiet?: boolean }) {
   const t = useTexts(stationAvailabilityTexts);
-  return <StateChip {...availabilityLooks[station.availability]} label={t(sayingOf(station))} quiet={quiet} />;
+  return (
+    <StateChip {...availabilityLooks[station.availability]} label={t(sayingOf(station))} quiet={quiet} />
+  );
 }
 
 /** How long a robot would need to a station, in words. */
@@ -56,6 +66,9 @@ export function useStationReason(): (station: Station) => string | undefined {
   return ({ availability_reason: reason, opens_at: opensAt, switch_reason: note }) => {
     if (reason === null) return undefined;
     const next = callNextText(reason, language, opensAt === null ? undefined : formats.dateTime(opensAt));
-    return [callReasonTexts[language][reason], ...(reason === 'switched_off' && note !== null ? [note] : [next])].join(' ');
+    return [
+      callReasonTexts[language][reason],
+      ...(reason === 'switched_off' && note !== null ? [note] : [next]),
+    ].join(' ');
   };
 }

@@ -13,7 +13,8 @@ export const stationQueries = {
   list: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['stations', projectId] as const,
-      queryFn: ({ signal }): Promise<Station[]> => api.stations.list({ params: { projectId }, query: {} }, { signal }),
+      queryFn: ({ signal }): Promise<Station[]> =>
+        api.stations.list({ params: { projectId }, query: {} }, { signal }),
     }),
   one: (api: ApiClient, projectId: number, stationId: string) =>
     queryOptions({
@@ -53,7 +54,11 @@ export function useStationSwitch(projectId: number, { station_id: stationId }: S
       api.stations.setSwitch({ params: { projectId, stationId }, body }),
     onSuccess: (changed) => {
       put(changed);
-      const said = { automatic: t('switchedAutomatic'), open: t('switchedOpen'), closed: t('switchedClosed') };
+      const said = {
+        automatic: t('switchedAutomatic'),
+        open: t('switchedOpen'),
+        closed: t('switchedClosed'),
+      };
       toastSuccess(said[changed.switch]);
     },
     onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),

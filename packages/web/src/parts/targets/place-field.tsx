@@ -10,7 +10,10 @@ import { TargetDialog } from './target-dialog.tsx';
 import { targetEntity } from './target-entity.ts';
 import { targetTexts } from './targets.messages.ts';
 
-type PlaceFieldProps = Omit<EntityPickerProps, 'entities' | 'onOpen'> & { projectId: number; targets: readonly Target[] };
+type PlaceFieldProps = Omit<EntityPickerProps, 'entities' | 'onOpen'> & {
+  projectId: number;
+  targets: readonly Target[];
+};
 
 /** Chooses a target by its name, or on the map of its floor: for what stands somewhere and is not driven to now. */
 export function PlaceField({ projectId, targets, ...picker }: PlaceFieldProps) {

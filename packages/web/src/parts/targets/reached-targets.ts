@@ -9,7 +9,11 @@ import { reachedFrom } from './reached-targets.rules.ts';
 const NO_TARGETS: Target[] = [];
 
 /** The targets to which a robot on a floor gets, by elevator too; none while its floor is not known or nothing has come yet. */
-export function useReachedTargets(projectId: number, site: string | null = null, floor: string | null = null): readonly Target[] {
+export function useReachedTargets(
+  projectId: number,
+  site: string | null = null,
+  floor: string | null = null,
+): readonly Target[] {
   const { data = NO_TARGETS } = useQuery(targetQueries.list(useApi(), projectId));
   const served = useServedFloors(projectId);
   return useMemo(

@@ -17,8 +17,15 @@ export function occupancyOf(
 ): Occupancy | undefined {
   let coming: Occupancy | undefined;
   for (const { robot_id: robotId, name, site, floor, position, state, targetName } of robots) {
-    if (position === null || site === null || floor === null || mapIdOf(site, floor) !== mapIdOf(target.site, target.floor)) continue;
-    if (state !== 'going' && Math.hypot(position.x - target.x, position.y - target.y) <= AT_M) return { robotId, name, is: 'here' };
+    if (
+      position === null ||
+      site === null ||
+      floor === null ||
+      mapIdOf(site, floor) !== mapIdOf(target.site, target.floor)
+    )
+      continue;
+    if (state !== 'going' && Math.hypot(position.x - target.x, position.y - target.y) <= AT_M)
+      return { robotId, name, is: 'here' };
     if (coming === undefined && targetName === target.name && (state === 'going' || state === 'docking'))
       coming = { robotId, name, is: 'coming' };
   }
@@ -29,13 +36,20 @@ export function occupancyOf(
 export type Place = Point & Pick<Target, 'site' | 'floor'>;
 
 /** Where a robot is now; undefined while that is not known. */
-export function placeOf({ site, floor, position }: Pick<Robot, 'site' | 'floor' | 'position'>): Place | undefined {
-  return site === null || floor === null || position === null ? undefined : { site, floor, x: position.x, y: position.y };
+export function placeOf({
+  site,
+  floor,
+  position,
+}: Pick<Robot, 'site' | 'floor' | 'position'>): Place | undefined {
+  return site === null || floor === null || position === null
+    ? undefined
+    : { site, floor, x: position.x, y: position.y };
 }
 
 /** As the crow flies, to the metre; undefined between floors and from a place that is not known. */
 export function metresFrom(from: Place | undefined, target: Place): number | undefined {
-  if (from === undefined || mapIdOf(from.site, from.floor) !== mapIdOf(target.site, target.floor)) return undefined;
+  if (from === undefined || mapIdOf(from.site, from.floor) !== mapIdOf(target.site, target.floor))
+    return undefined;
   return Math.round(Math.hypot(target.x - from.x, target.y - from.y));
 }
 

@@ -32,7 +32,14 @@ export type TargetChooserProps = {
 };
 
 /** Chooses a target from a list: the nearest first, each with its type, who is there, and how far it is. Enter takes the first. */
-export function TargetChooser({ targets, robots, from, isLeaving = false, fills = false, onChoose }: TargetChooserProps) {
+export function TargetChooser({
+  targets,
+  robots,
+  from,
+  isLeaving = false,
+  fills = false,
+  onChoose,
+}: TargetChooserProps) {
   const t = useTexts(targetTexts);
   const formats = useFormats();
   const [search, setSearch] = useState('');
@@ -42,7 +49,8 @@ export function TargetChooser({ targets, robots, from, isLeaving = false, fills 
   // Rows keep their places while the robot that they are counted from drives on.
   const [start] = useState(from);
   const ordered = useMemo(() => {
-    const reachable = isLeaving && start !== undefined ? targets.filter((target) => !isAt(start, target)) : targets;
+    const reachable =
+      isLeaving && start !== undefined ? targets.filter((target) => !isAt(start, target)) : targets;
     return byDistance(reachable, start, (a, b) => formats.compare(a, b));
   }, [targets, start, isLeaving, formats]);
   const found = ordered.filter(({ target }) => foldText(target.name).includes(wanted));
@@ -69,10 +77,20 @@ export function TargetChooser({ targets, robots, from, isLeaving = false, fills 
       ) : (
         <List
           aria-label={t('targets')}
-          sx={{ overflow: 'auto', pt: 0, ...(fills ? { flex: 1, minHeight: 0 } : { maxHeight: 'min(420px, 40dvh)' }) }}
+          sx={{
+            overflow: 'auto',
+            pt: 0,
+            ...(fills ? { flex: 1, minHeight: 0 } : { maxHeight: 'min(420px, 40dvh)' }),
+          }}
         >
           {shown.map(({ target, metres }) => (
-            <TargetRow key={target.target_id} target={target} metres={metres} robots={robots} onChoose={onChoose} />
+            <TargetRow
+              key={target.target_id}
+              target={target}
+              metres={metres}
+              robots={robots}
+              onChoose={onChoose}
+            />
           ))}
           <MoreToFind count={found.length - shown.length} />
         </List>
@@ -81,7 +99,12 @@ export function TargetChooser({ targets, robots, from, isLeaving = false, fills 
   );
 }
 
-type RowProps = { target: Target; metres: number | undefined; robots: readonly Robot[]; onChoose: (target: Target) => void };
+type RowProps = {
+  target: Target;
+  metres: number | undefined;
+  robots: readonly Robot[];
+  onChoose: (target: Target) => void;
+};
 
 function TargetRow({ target, metres, robots, onChoose }: RowProps) {
   const words = useTargetWords();
@@ -94,7 +117,11 @@ function TargetRow({ target, metres, robots, onChoose }: RowProps) {
         </ListItemIcon>
         <ListItemText primary={target.name} secondary={words.about(target, robots)} />
         {metres !== undefined && (
-          <Typography variant="body2" color="text.secondary" sx={{ pl: 1.5, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ pl: 1.5, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
             {words.away(metres)}
           </Typography>
         )}

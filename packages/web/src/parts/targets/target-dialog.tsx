@@ -8,7 +8,17 @@ import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { robotQueries } from '../../api/queries.ts';
 import { useCan } from '../../auth/auth-context.tsx';
@@ -50,16 +60,32 @@ export type TargetDialogProps = {
 
 /** Chooses a target on the map of its floor, or beside it from a list by distance. */
 export function TargetDialog(props: TargetDialogProps) {
-  const { projectId, title, targets, from, robotId, isLeaving = false, selectedId, onChoose, onClose } = props;
+  const {
+    projectId,
+    title,
+    targets,
+    from,
+    robotId,
+    isLeaving = false,
+    selectedId,
+    onChoose,
+    onClose,
+  } = props;
   const t = useTexts(uiTexts);
   const titleId = useId();
   const can = useCan();
   const isPhone = useIsPhone();
   const floors = useFloorsOf(targets);
   const [shownId, setShownId] = useState(() => firstFloor(floors, targets, { from, selectedId }));
-  const { data: robots = NO_ROBOTS } = useQuery({ ...robotQueries.now(useApi(), projectId), enabled: can('robots.read', projectId) });
+  const { data: robots = NO_ROBOTS } = useQuery({
+    ...robotQueries.now(useApi(), projectId),
+    enabled: can('robots.read', projectId),
+  });
   const others = useMemo(() => robots.filter((robot) => robot.robot_id !== robotId), [robots, robotId]);
-  const shown = useMemo(() => targets.filter((target) => mapIdOf(target.site, target.floor) === shownId), [targets, shownId]);
+  const shown = useMemo(
+    () => targets.filter((target) => mapIdOf(target.site, target.floor) === shownId),
+    [targets, shownId],
+  );
   const choose = useRef(onChoose);
   useEffect(() => {
     choose.current = onChoose;
@@ -74,7 +100,14 @@ export function TargetDialog(props: TargetDialogProps) {
   );
   const hasMap = can('maps.read', projectId) && can('robots.read', projectId);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth fullScreen={isPhone} maxWidth={hasMap ? 'lg' : 'xs'}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      fullScreen={isPhone}
+      maxWidth={hasMap ? 'lg' : 'xs'}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
         <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
@@ -85,7 +118,12 @@ export function TargetDialog(props: TargetDialogProps) {
       </Box>
       <Box
         sx={{
-          ...{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, minHeight: 0 },
+          display: 'flex',
+          flexDirection: {
+            xs: 'column',
+            sm: 'row',
+          },
+          minHeight: 0,
           ...(isPhone ? { flex: 1 } : hasMap ? { height: 'min(620px, 72dvh)' } : { maxHeight: '60dvh' }),
         }}
       >
@@ -100,23 +138,48 @@ export function TargetDialog(props: TargetDialogProps) {
               borderColor: 'divider',
             }}
           >
-            <FloorOfDialog {...{ projectId, mapId: shownId, targets: shown, selectedId, robotId }} onTarget={handleTarget} />
+            <FloorOfDialog
+              projectId={projectId}
+              mapId={shownId}
+              targets={shown}
+              selectedId={selectedId}
+              robotId={robotId}
+              onTarget={handleTarget}
+            />
           </Box>
         )}
         <Box
           sx={{
-            ...{
-              display: 'flex',
-              flexDirection: 'column',
-              flex: { xs: 1, sm: hasMap ? '0 0 340px' : 1 },
-              minHeight: 0,
-              pt: hasMap ? 1.5 : 0,
+            display: 'flex',
+            flexDirection: 'column',
+            flex: {
+              xs: 1,
+              sm: hasMap ? '0 0 340px' : 1,
             },
-            ...(hasMap ? { borderTop: 1, borderLeft: { sm: 1 }, borderColor: { xs: 'divider', sm: 'divider' } } : {}),
+            minHeight: 0,
+            pt: hasMap ? 1.5 : 0,
+            ...(hasMap
+              ? {
+                  borderTop: 1,
+                  borderLeft: { sm: 1 },
+                  borderColor: {
+                    xs: 'divider',
+                    sm: 'divider',
+                  },
+                }
+              : {}),
           }}
         >
           {floors.length > 1 && <FloorField floors={floors} shownId={shownId} onShow={setShownId} />}
-          <TargetChooser key={shownId} targets={shown} robots={others} from={from} isLeaving={isLeaving} fills onChoose={onChoose} />
+          <TargetChooser
+            key={shownId}
+            targets={shown}
+            robots={others}
+            from={from}
+            isLeaving={isLeaving}
+            fills
+            onChoose={onChoose}
+          />
         </Box>
       </Box>
     </Dialog>
@@ -130,7 +193,9 @@ function useFloorsOf(targets: readonly Target[]): readonly FloorChoice[] {
   const formats = useFormats();
   return useMemo(() => {
     const floors = new Map(targets.map(({ site, floor }) => [mapIdOf(site, floor), `${site} · ${floor}`]));
-    return [...floors].map(([mapId, label]) => ({ mapId, label })).sort((a, b) => formats.compare(a.label, b.label));
+    return [...floors]
+      .map(([mapId, label]) => ({ mapId, label }))
+      .sort((a, b) => formats.compare(a.label, b.label));
   }, [targets, formats]);
 }
 
@@ -172,7 +237,10 @@ function FloorField({
   );
 }
 
-function FloorOfDialog({ mapId, ...map }: Omit<TargetMapProps, 'floor' | 'isLoading'> & { mapId: string | undefined }) {
+function FloorOfDialog({
+  mapId,
+  ...map
+}: Omit<TargetMapProps, 'floor' | 'isLoading'> & { mapId: string | undefined }) {
   const maps = useMaps(map.projectId);
   const floor = maps.data?.find((candidate) => candidate.mapId === mapId);
   return (

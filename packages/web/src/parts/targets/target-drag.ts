@@ -23,7 +23,12 @@ export function createTargetDrag(deps: {
       const reach = deps.tolerance(event) * (event.map.getView().getResolution() ?? 0.05);
       const target = deps.targets.targetAt(x, y, reach);
       if (target === undefined) return false;
-      held = { targetId: target.target_id, startPixel: event.pixel, offset: { x: target.x - x, y: target.y - y }, last: undefined };
+      held = {
+        targetId: target.target_id,
+        startPixel: event.pixel,
+        offset: { x: target.x - x, y: target.y - y },
+        last: undefined,
+      };
       return true;
     },
     handleDragEvent(event) {

@@ -17,7 +17,15 @@ export type TargetMapProps = {
 };
 
 /** A floor on which a target is chosen with a tap, and who is there now. */
-export function TargetMap({ projectId, floor, isLoading, targets, selectedId, robotId, onTarget }: TargetMapProps) {
+export function TargetMap({
+  projectId,
+  floor,
+  isLoading,
+  targets,
+  selectedId,
+  robotId,
+  onTarget,
+}: TargetMapProps) {
   const { store } = useProjectRobots(projectId);
   const robots = useRobotsLayer({ store, floor, selectedId: robotId });
   const places = useTargetsLayer({ targets, selectedId, onTarget });

@@ -14,7 +14,13 @@ const CORNER_PX = 7;
 /** What a floor's targets are painted with: pictures, drawn once each. */
 export type TargetSprites = {
   /** The icon of a target with its middle at (x, y). */
-  plate(context: CanvasRenderingContext2D, x: number, y: number, type: MapTarget['type'], isChosen: boolean): void;
+  plate(
+    context: CanvasRenderingContext2D,
+    x: number,
+    y: number,
+    type: MapTarget['type'],
+    isChosen: boolean,
+  ): void;
   /** Several targets as one mark. */
   gathering(context: CanvasRenderingContext2D, x: number, y: number, count: number): void;
   name(name: string, isChosen: boolean): TextSprite;
@@ -60,7 +66,13 @@ export function createTargetSprites(palette: MapPalette, ratio: number): TargetS
   // On whole pixels a picture is copied, between them it would be blended: that costs more, and blurs it.
   const whole = (place: number): number => Math.round(place * ratio) / ratio;
   function put(context: CanvasRenderingContext2D, { canvas, side }: Picture, x: number, y: number): void {
-    context.drawImage(canvas, whole(x - side / 2), whole(y - side / 2), canvas.width / ratio, canvas.height / ratio);
+    context.drawImage(
+      canvas,
+      whole(x - side / 2),
+      whole(y - side / 2),
+      canvas.width / ratio,
+      canvas.height / ratio,
+    );
   }
 
   return {

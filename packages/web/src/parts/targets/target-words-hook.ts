@@ -27,7 +27,8 @@ export function useTargetWords(): TargetWords {
     [t, types],
   );
   const away = useCallback(
-    (metres: number | undefined) => (metres === undefined ? undefined : t('metresAway', { count: formats.number(metres) })),
+    (metres: number | undefined) =>
+      metres === undefined ? undefined : t('metresAway', { count: formats.number(metres) }),
     [t, formats],
   );
   return useMemo(() => ({ about, away }), [about, away]);

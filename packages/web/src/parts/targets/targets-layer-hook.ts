@@ -25,7 +25,8 @@ export function useTargetsLayer({ targets, selectedId, editing, onTarget }: Targ
   const { scheme } = useColours();
   const [pointedId, setPointed] = useState<string>();
   return useMemo(() => {
-    const selected = editing?.mode === 'move' ? targets.find((target) => target.target_id === selectedId) : undefined;
+    const selected =
+      editing?.mode === 'move' ? targets.find((target) => target.target_id === selectedId) : undefined;
     return {
       ...targetsLayer({
         targets,
@@ -41,10 +42,15 @@ export function useTargetsLayer({ targets, selectedId, editing, onTarget }: Targ
         words: () => t('targetItem', { type: types(targetTypeKey(target.type)), name: target.name }),
         at: () => target,
         choose: () => onTarget?.(target.target_id),
-        point: (on: boolean) => setPointed((current) => (on ? target.target_id : current === target.target_id ? undefined : current)),
+        point: (on: boolean) =>
+          setPointed((current) =>
+            on ? target.target_id : current === target.target_id ? undefined : current,
+          ),
       })),
       nudge:
-        selected === undefined ? undefined : (by) => editing?.onMove(selected.target_id, { x: selected.x + by.x, y: selected.y + by.y }),
+        selected === undefined
+          ? undefined
+          : (by) => editing?.onMove(selected.target_id, { x: selected.x + by.x, y: selected.y + by.y }),
     };
   }, [targets, selectedId, pointedId, editing, onTarget, scheme, t, types]);
 }

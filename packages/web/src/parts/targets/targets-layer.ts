@@ -39,7 +39,10 @@ export const targetsLayer = layerKind<ShownTargets>('targets', (stage, first) =>
     interaction: drag.interaction,
     show(next) {
       if (next.palette !== shown.palette) overlay.recolour(next.palette);
-      const isSame = next.targets === shown.targets && next.selectedId === shown.selectedId && next.pointedId === shown.pointedId;
+      const isSame =
+        next.targets === shown.targets &&
+        next.selectedId === shown.selectedId &&
+        next.pointedId === shown.pointedId;
       if (next === first || !isSame) overlay.show(next.targets, next);
       overlay.gather(next.editing === undefined);
       drag.enable(next.editing?.mode === 'move');
@@ -47,14 +50,20 @@ export const targetsLayer = layerKind<ShownTargets>('targets', (stage, first) =>
     },
     hit({ at, reach }) {
       const { editing } = shown;
-      if (editing?.mode === 'place') return { kind: 'thing', cursor: 'crosshair', choose: () => editing.onPlace(at) };
+      if (editing?.mode === 'place')
+        return { kind: 'thing', cursor: 'crosshair', choose: () => editing.onPlace(at) };
       const gathering = overlay.clusterAt(at.x, at.y, reach);
       if (gathering !== undefined) return { kind: 'gathering', at: gathering };
       const target = overlay.targetAt(at.x, at.y, reach);
       if (target === undefined) return undefined;
-      return { kind: 'thing', cursor: editing === undefined ? 'pointer' : 'move', choose: () => shown.onTarget(target.target_id) };
+      return {
+        kind: 'thing',
+        cursor: editing === undefined ? 'pointer' : 'move',
+        choose: () => shown.onTarget(target.target_id),
+      };
     },
-    hover: (touch) => overlay.hover(touch && overlay.targetAt(touch.at.x, touch.at.y, touch.reach)?.target_id),
+    hover: (touch) =>
+      overlay.hover(touch && overlay.targetAt(touch.at.x, touch.at.y, touch.reach)?.target_id),
     prepare: (view) => overlay.prepare(view),
     follow: (view) => overlay.follow(view),
     relabel: (sides) => overlay.relabel(sides),

@@ -42,7 +42,14 @@ const NAME_PX = 15;
 const CLEAR_PX = PLATE_PX / 2 + 3;
 /** What people look for by name goes before what robots use by themselves. */
 const TYPE_RANK: Readonly<Record<TargetType, number>> = {
-  ...{ table: 7, delivery: 6, filling: 5, target: 4, '': 3, charge: 2, waiting: 1, escape: 0 },
+  table: 7,
+  delivery: 6,
+  filling: 5,
+  target: 4,
+  '': 3,
+  charge: 2,
+  waiting: 1,
+  escape: 0,
 };
 
 /** Which targets are named in a view of this many metres a pixel, and before whom. */
@@ -57,7 +64,11 @@ type Grouped = { readonly singles: readonly MapTarget[]; readonly clusters: read
 function offerFor(
   at: ViewPlace,
   singles: readonly MapTarget[],
-  look: { readonly sprites: TargetSprites; readonly isOut: (target: MapTarget) => boolean; readonly selectedId: string | undefined },
+  look: {
+    readonly sprites: TargetSprites;
+    readonly isOut: (target: MapTarget) => boolean;
+    readonly selectedId: string | undefined;
+  },
 ): LabelOffer {
   const matrix = worldToPixel(at);
   const labels: KeyedLabel[] = [];
@@ -65,12 +76,27 @@ function offerFor(
   for (const target of singles) {
     const { x, y } = applyMatrix(matrix, target.x, target.y);
     if (x < 0 || y < 0 || x > at.width || y > at.height) continue;
-    soft.push({ left: x - PLATE_PX / 2, top: y - PLATE_PX / 2, right: x + PLATE_PX / 2, bottom: y + PLATE_PX / 2 });
+    soft.push({
+      left: x - PLATE_PX / 2,
+      top: y - PLATE_PX / 2,
+      right: x + PLATE_PX / 2,
+      bottom: y + PLATE_PX / 2,
+    });
     const isOut = look.isOut(target);
     const rank = targetRank(target, at.resolution, isOut);
     if (rank === undefined) continue;
     const width = look.sprites.name(target.name, target.target_id === look.selectedId).width + 4;
-    labels.push({ key: target.target_id, rank, x, y, width, height: NAME_PX, clear: CLEAR_PX, must: isOut, isStill: !isOut });
+    labels.push({
+      key: target.target_id,
+      rank,
+      x,
+      y,
+      width,
+      height: NAME_PX,
+      clear: CLEAR_PX,
+      must: isOut,
+      isStill: !isOut,
+    });
   }
   return { labels, solid: [], soft, moving: [] };
 }
@@ -84,7 +110,10 @@ type Painting = Grouped & {
   readonly selectedId: string | undefined;
 };
 
-function paintTargets(context: CanvasRenderingContext2D, { at, singles, clusters, sprites, palette, selectedId }: Painting): void {
+function paintTargets(
+  context: CanvasRenderingContext2D,
+  { at, singles, clusters, sprites, palette, selectedId }: Painting,
+): void {
   const matrix = worldToPixel(at);
   for (const cluster of clusters) {
     const pixel = applyMatrix(matrix, cluster.x, cluster.y);
@@ -101,7 +130,10 @@ function paintTargets(context: CanvasRenderingContext2D, { at, singles, clusters
   }
 }
 
-function paintNames(context: CanvasRenderingContext2D, { singles, sides, labels, sprites, selectedId }: Painting): void {
+function paintNames(
+  context: CanvasRenderingContext2D,
+  { singles, sides, labels, sprites, selectedId }: Painting,
+): void {
   const names = new Map(singles.map((target) => [target.target_id, target.name]));
   for (const wish of labels) {
     const side = sides.get(wish.key);
@@ -113,7 +145,10 @@ function paintNames(context: CanvasRenderingContext2D, { singles, sides, labels,
 }
 
 /** Targets as one icon a type with their names, gathered where they would cover each other. `label` places the labels of the whole map. */
-export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOffer) => LabelSides): TargetsOverlay {
+export function createTargetsOverlay(
+  initial: MapPalette,
+  label: (offer: LabelOffer) => LabelSides,
+): TargetsOverlay {
   const canvas = createOverlayCanvas();
   const names = createOverlayCanvas();
   let palette = initial;
@@ -126,7 +161,8 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
   let offer: LabelOffer | undefined;
   let sprites: { made: TargetSprites; ratio: number } | undefined;
 
-  const isOut = ({ target_id: id }: MapTarget) => id === out.selectedId || id === out.pointedId || id === hovered;
+  const isOut = ({ target_id: id }: MapTarget) =>
+    id === out.selectedId || id === out.pointedId || id === hovered;
   function spritesNow(at: ViewPlace): TargetSprites {
     const ratio = pixelRatioOf(at);
     if (sprites?.ratio !== ratio) sprites = { made: createTargetSprites(palette, ratio), ratio };
@@ -140,7 +176,11 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
     return grouped;
   }
   function offerOf(at: ViewPlace): LabelOffer {
-    return offerFor(at, groupedAt(at.resolution).singles, { sprites: spritesNow(at), isOut, selectedId: out.selectedId });
+    return offerFor(at, groupedAt(at.resolution).singles, {
+      sprites: spritesNow(at),
+      isOut,
+      selectedId: out.selectedId,
+    });
   }
   function paint(sides: LabelSides): void {
     if (view === undefined || offer === undefined) return;
@@ -148,7 +188,12 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
     if (icons === undefined || above === undefined) return;
     const painting = {
       ...groupedAt(view.resolution),
-      ...{ at: view, sides, labels: offer.labels, sprites: spritesNow(view), palette, selectedId: out.selectedId },
+      at: view,
+      sides,
+      labels: offer.labels,
+      sprites: spritesNow(view),
+      palette,
+      selectedId: out.selectedId,
     };
     paintTargets(icons, painting);
     paintNames(above, painting);
@@ -196,7 +241,8 @@ export function createTargetsOverlay(initial: MapPalette, label: (offer: LabelOf
       let best: { target: MapTarget; distance: number } | undefined;
       for (const target of shown) {
         const distance = Math.hypot(target.x - x, target.y - y);
-        if (distance <= reach && (best === undefined || distance < best.distance)) best = { target, distance };
+        if (distance <= reach && (best === undefined || distance < best.distance))
+          best = { target, distance };
       }
       return best?.target;
     },

@@ -17,7 +17,15 @@ type ConfirmRemovalProps = Omit<ConfirmDialogProps, 'open' | 'isDangerous' | 'ca
 };
 
 /** Asks before a record is deleted and shows what depends on it. It offers no deletion while something needs the record. */
-export function ConfirmRemoval({ usesKey, readUses, children, typedName, isBusy = false, onConfirm, ...question }: ConfirmRemovalProps) {
+export function ConfirmRemoval({
+  usesKey,
+  readUses,
+  children,
+  typedName,
+  isBusy = false,
+  onConfirm,
+  ...question
+}: ConfirmRemovalProps) {
   const uses = useQuery({
     queryKey: ['uses', ...usesKey],
     queryFn: ({ signal }) => readUses(signal),

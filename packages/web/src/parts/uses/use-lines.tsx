@@ -11,7 +11,10 @@ import { usesTexts } from './uses.messages.ts';
 export function UseLines({ uses }: { uses: readonly RecordUse[] }) {
   const t = useTexts(usesTexts);
   return (
-    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere' }}>
+    <Box
+      component="ul"
+      sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere' }}
+    >
       {uses.map((use) => (
         <li key={use.kind}>
           {t(use.kind, { count: use.count })}

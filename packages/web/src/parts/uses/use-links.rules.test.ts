@@ -14,7 +14,11 @@ test.each<[UseKind, Named, string | undefined]>([
 });
 
 test('what names targets is grouped by kind, and counted beyond the first five', () => {
-  const uses = Array.from({ length: 6 }, (_none, index) => ({ kind: 'qr_code' as const, id: `q${index}`, name: `Q${index}` }));
+  const uses = Array.from({ length: 6 }, (_none, index) => ({
+    kind: 'qr_code' as const,
+    id: `q${index}`,
+    name: `Q${index}`,
+  }));
   expect(usesOfTargets([...uses, { kind: 'station', id: 's', name: 'Bar' }])).toMatchObject([
     { kind: 'qr_code', count: 6, first: uses.slice(0, 5).map(({ id, name }) => ({ id, name })) },
     { kind: 'station', count: 1 },

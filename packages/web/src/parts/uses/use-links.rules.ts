@@ -20,7 +20,10 @@ const pages: Readonly<Record<UseKind, { readonly path: string; readonly key?: st
 };
 
 /** Where a record is shown; undefined for one without a page. */
-export function linkOfUse(kind: UseKind, { id, project_id: projectId }: RecordUse['first'][number]): string | undefined {
+export function linkOfUse(
+  kind: UseKind,
+  { id, project_id: projectId }: RecordUse['first'][number],
+): string | undefined {
   const page = pages[kind];
   if (page === null) return undefined;
   const search = new URLSearchParams({

@@ -8,7 +8,11 @@ import type { ApiClient } from '../../api/client.ts';
 const EVERY_MS = 5_000;
 
 /** Whose wait is looked into. */
-export type WaitingOne = { readonly projectId: number; readonly of: 'delivery' | 'robot'; readonly id: string };
+export type WaitingOne = {
+  readonly projectId: number;
+  readonly of: 'delivery' | 'robot';
+  readonly id: string;
+};
 
 /** Who waits for whom, from a delivery or a robot to the root. */
 export function waitingChainOf(api: ApiClient, { projectId, of, id }: WaitingOne) {
@@ -28,7 +32,10 @@ const NOBODY: readonly string[] = [];
 export function useWaitingRobots(one: WaitingOne, isWaiting: boolean): readonly string[] {
   const { data } = useQuery({ ...waitingChainOf(useApi(), one), enabled: isWaiting });
   return useMemo(
-    () => (isWaiting && data !== undefined ? data.filter(({ kind }) => kind === 'robot').map(({ id }) => id) : NOBODY),
+    () =>
+      isWaiting && data !== undefined
+        ? data.filter(({ kind }) => kind === 'robot').map(({ id }) => id)
+        : NOBODY,
     [data, isWaiting],
   );
 }

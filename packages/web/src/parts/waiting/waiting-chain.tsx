@@ -30,13 +30,27 @@ const icons: Readonly<Record<ChainLink['kind'], SvgIconComponent>> = {
 };
 
 /** Opens to who waits for whom, from a delivery or a robot to the root, and what a person can do about it. */
-export function WaitingChain({ projectId, of, id }: { projectId: number; of: 'delivery' | 'robot'; id: string }) {
+export function WaitingChain({
+  projectId,
+  of,
+  id,
+}: {
+  projectId: number;
+  of: 'delivery' | 'robot';
+  id: string;
+}) {
   const t = useTexts(waitingChainTexts);
   const [isOpen, setOpen] = useState(false);
   const region = useId();
   return (
     <Box sx={{ mt: 0.5 }}>
-      <Button size="small" aria-expanded={isOpen} aria-controls={region} onClick={() => setOpen(!isOpen)} sx={{ ml: -0.75 }}>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={region}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ ml: -0.75 }}
+      >
         {t(isOpen ? 'hide' : 'show')}
       </Button>
       <Box id={region}>{isOpen && <Chain projectId={projectId} of={of} id={id} />}</Box>
@@ -61,7 +75,12 @@ function Chain({ projectId, of, id }: { projectId: number; of: 'delivery' | 'rob
     <>
       <Box component="ol" aria-label={t('label')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {chain.data.map((link, index) => (
-          <Step key={`${link.kind} ${link.id}`} link={link} isFirst={index === 0} isRoot={index === chain.data.length - 1} />
+          <Step
+            key={`${link.kind} ${link.id}`}
+            link={link}
+            isFirst={index === 0}
+            isRoot={index === chain.data.length - 1}
+          />
         ))}
       </Box>
       <Typography variant="body2" sx={{ mt: 1, fontWeight: 500, textWrap: 'pretty' }}>
@@ -79,13 +98,29 @@ function Step({ link, isFirst, isRoot }: { link: ChainLink; isFirst: boolean; is
   return (
     <Box component="li" sx={{ position: 'relative', display: 'flex', gap: 1.25, py: 0.75 }}>
       {!isFirst && (
-        <Box aria-hidden sx={{ position: 'absolute', left: 13, top: -9, height: 18, borderLeft: `2px solid ${palette.line}` }} />
+        <Box
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            left: 13,
+            top: -9,
+            height: 18,
+            borderLeft: `2px solid ${palette.line}`,
+          }}
+        />
       )}
       <Box
         aria-hidden
         sx={{
-          ...{ display: 'grid', placeItems: 'center', width: 28, height: 28, flexShrink: 0, zIndex: 1 },
-          ...{ borderRadius: `${RADIUS.control}px`, backgroundColor: tone.soft, color: tone.solid },
+          display: 'grid',
+          placeItems: 'center',
+          width: 28,
+          height: 28,
+          flexShrink: 0,
+          zIndex: 1,
+          borderRadius: `${RADIUS.control}px`,
+          backgroundColor: tone.soft,
+          color: tone.solid,
         }}
       >
         <Icon sx={{ fontSize: 18 }} />
@@ -107,8 +142,13 @@ function Name({ link }: { link: ChainLink }) {
   const { name } = link;
   if (link.kind === 'robot' || link.kind === 'delivery') {
     const to =
-      link.kind === 'robot' ? `/robot?robot-id=${encodeURIComponent(link.id)}` : `/delivery?delivery-id=${encodeURIComponent(link.id)}`;
-    const words = link.kind === 'delivery' ? t('delivery', { name }) : t(link.reason === null ? 'works' : 'robot', { name });
+      link.kind === 'robot'
+        ? `/robot?robot-id=${encodeURIComponent(link.id)}`
+        : `/delivery?delivery-id=${encodeURIComponent(link.id)}`;
+    const words =
+      link.kind === 'delivery'
+        ? t('delivery', { name })
+        : t(link.reason === null ? 'works' : 'robot', { name });
     return (
       <Link component={RouterLink} to={to} sx={{ fontWeight: 500 }}>
         {words}

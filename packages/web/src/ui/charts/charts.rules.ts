@@ -3,7 +3,12 @@ export type ChartPoint = { readonly at: number; readonly value: number | null };
 /** The time that a chart shows, ms since the epoch. */
 export type ChartRange = { readonly from: number; readonly to: number };
 /** The room of a drawing inside its chart, pixels. */
-export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** The place of a moment in a box, pixels from the left. */
 export function xOf(at: number, range: ChartRange, box: Box): number {
@@ -17,7 +22,10 @@ export function yOf(value: number, least: number, greatest: number, box: Box): n
 }
 
 /** Runs of points without a hole between them: a hole is an unknown value, or a pause of more than two and a half steps. */
-export function runsOf(points: readonly ChartPoint[], stepMs: number): { readonly at: number; readonly value: number }[][] {
+export function runsOf(
+  points: readonly ChartPoint[],
+  stepMs: number,
+): { readonly at: number; readonly value: number }[][] {
   const runs: { at: number; value: number }[][] = [];
   let last: number | undefined;
   for (const { at, value } of points) {

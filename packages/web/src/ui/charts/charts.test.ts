@@ -5,7 +5,11 @@ import { groupBars, linePath, roundUp, runsOf, timeTicks } from './charts.rules.
 describe('a line', () => {
   test('breaks where nothing is known and where points are missing', () => {
     const point = (at: number, value: number | null = 1) => ({ at, value });
-    expect(runsOf([point(0), point(10), point(20, null), point(30), point(60), point(70)], 10).map((run) => run.length)).toEqual([2, 1, 2]);
+    expect(
+      runsOf([point(0), point(10), point(20, null), point(30), point(60), point(70)], 10).map(
+        (run) => run.length,
+      ),
+    ).toEqual([2, 1, 2]);
   });
 
   test('of a single point is a dot', () => {
@@ -22,7 +26,9 @@ describe('marks of time', () => {
         fc.integer({ min: 3, max: 8 }),
         (from, length, most) => {
           const ticks = timeTicks({ from, to: from + length }, most, 3 * 3_600_000);
-          expect(ticks.length).toBeLessThanOrEqual(Math.max(most + 1, Math.ceil(length / (30 * 86_400_000)) + 1));
+          expect(ticks.length).toBeLessThanOrEqual(
+            Math.max(most + 1, Math.ceil(length / (30 * 86_400_000)) + 1),
+          );
           for (const tick of ticks) expect(tick >= from && tick <= from + length).toBe(true);
           const gaps = new Set(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)));
           expect(gaps.size).toBeLessThanOrEqual(1);

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
-import { linePath, timeTicks, xOf, yOf, type Box as Area, type ChartPoint, type ChartRange } from './charts.rules.ts';
+import {
+  linePath,
+  timeTicks,
+  xOf,
+  yOf,
+  type Box as Area,
+  type ChartPoint,
+  type ChartRange,
+} from './charts.rules.ts';
 
 const HEIGHT_PX = 96;
 const AXIS_PX = 16;
@@ -52,10 +60,26 @@ export function ChartFrame({ title, summary, range, least, greatest, format, chi
       </Typography>
       {/* Time goes from left to right whichever way the page is read. */}
       <Box ref={ref} dir="ltr">
-        <svg role="img" aria-label={`${title}: ${summary}`} width={width} height={HEIGHT_PX} style={{ display: 'block' }}>
+        <svg
+          role="img"
+          aria-label={`${title}: ${summary}`}
+          width={width}
+          height={HEIGHT_PX}
+          style={{ display: 'block' }}
+        >
           {[least, (least + greatest) / 2, greatest].map((value) => {
             const y = yOf(value, least, greatest, area);
-            return <line key={value} x1={area.left} x2={area.left + area.width} y1={y} y2={y} stroke={palette.line} strokeWidth={1} />;
+            return (
+              <line
+                key={value}
+                x1={area.left}
+                x2={area.left + area.width}
+                y1={y}
+                y2={y}
+                stroke={palette.line}
+                strokeWidth={1}
+              />
+            );
           })}
           {[least, greatest].map((value) => (
             <text
@@ -74,7 +98,14 @@ export function ChartFrame({ title, summary, range, least, greatest, format, chi
             const x = xOf(at, range, area);
             if (x < area.left + 14 || x > area.left + area.width - 14) return null;
             return (
-              <text key={at} x={x} y={HEIGHT_PX - 3} textAnchor="middle" fontSize={11} fill={palette.inkFaint}>
+              <text
+                key={at}
+                x={x}
+                y={HEIGHT_PX - 3}
+                textAnchor="middle"
+                fontSize={11}
+                fill={palette.inkFaint}
+              >
                 {isLong ? day.format(at) : formats.time(at)}
               </text>
             );
@@ -86,13 +117,18 @@ export function ChartFrame({ title, summary, range, least, greatest, format, chi
 }
 
 /** One value over time. */
-export function LineChart(props: Omit<FrameProps, 'children'> & { points: readonly ChartPoint[]; stepMs: number; color: string }) {
+export function LineChart(
+  props: Omit<FrameProps, 'children'> & { points: readonly ChartPoint[]; stepMs: number; color: string },
+) {
   const { points, stepMs, color, range, least, greatest } = props;
   return (
     <ChartFrame {...props}>
       {(area) => (
         <path
-          d={linePath(points, stepMs, ({ at, value }) => [xOf(at, range, area), yOf(value, least, greatest, area)])}
+          d={linePath(points, stepMs, ({ at, value }) => [
+            xOf(at, range, area),
+            yOf(value, least, greatest, area),
+          ])}
           fill="none"
           stroke={color}
           strokeWidth={1.8}
@@ -112,7 +148,10 @@ export type Bar = {
 };
 
 /** Shares of a whole over time, each bar filled from below. */
-export function ShareChart({ bars, ...frame }: Omit<FrameProps, 'children' | 'least' | 'greatest' | 'format'> & { bars: readonly Bar[] }) {
+export function ShareChart({
+  bars,
+  ...frame
+}: Omit<FrameProps, 'children' | 'least' | 'greatest' | 'format'> & { bars: readonly Bar[] }) {
   const formats = useFormats();
   return (
     <ChartFrame {...frame} least={0} greatest={100} format={(value) => formats.percent(value)}>
@@ -125,7 +164,9 @@ export function ShareChart({ bars, ...frame }: Omit<FrameProps, 'children' | 'le
             const top = yOf(from + share, 0, 1, area);
             const height = yOf(from, 0, 1, area) - top;
             from += share;
-            return height > 0.2 ? <rect key={`${at} ${key}`} x={x} y={top} width={width} height={height} fill={color} /> : null;
+            return height > 0.2 ? (
+              <rect key={`${at} ${key}`} x={x} y={top} width={width} height={height} fill={color} />
+            ) : null;
           });
         })
       }

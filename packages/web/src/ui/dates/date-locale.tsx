@@ -41,7 +41,11 @@ export function DateLocale({ children }: { children: ReactNode }) {
   const [language] = useLanguage();
   const { locale } = useFormats();
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={calendarOf(locale)} localeText={words[language]}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={calendarOf(locale)}
+      localeText={words[language]}
+    >
       {children}
     </LocalizationProvider>
   );

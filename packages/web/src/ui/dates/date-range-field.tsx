@@ -19,10 +19,20 @@ export function DateRangeField({
   isDayOnly?: boolean;
 }) {
   const t = useTexts(uiTexts);
-  const isReversed = value.from !== null && value.to !== null && Date.parse(value.to) < Date.parse(value.from);
+  const isReversed =
+    value.from !== null && value.to !== null && Date.parse(value.to) < Date.parse(value.from);
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, flex: 1 }}>
-      <DateTimeField label={t('rangeFrom')} value={value.from} isDayOnly={isDayOnly} onChange={(from) => onChange({ ...value, from })} />
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, flex: 1 }}
+    >
+      <DateTimeField
+        label={t('rangeFrom')}
+        value={value.from}
+        isDayOnly={isDayOnly}
+        onChange={(from) => onChange({ ...value, from })}
+      />
       <DateTimeField
         label={t('rangeTo')}
         value={value.to}

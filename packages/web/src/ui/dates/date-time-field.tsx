@@ -23,7 +23,16 @@ export type DateTimeFieldProps = {
 };
 
 /** A day and a time of the years 1900 to 2099, typed or chosen, on the clock of the person's locale: 24 hours or twice 12. */
-export function DateTimeField({ label, value, onChange, isDayOnly = false, timeZone, from = null, error, help }: DateTimeFieldProps) {
+export function DateTimeField({
+  label,
+  value,
+  onChange,
+  isDayOnly = false,
+  timeZone,
+  from = null,
+  error,
+  help,
+}: DateTimeFieldProps) {
   const t = useTexts(uiTexts);
   const { locale } = useFormats();
   const inZone = (at: Dayjs) => (timeZone === undefined ? at : at.tz(timeZone));
@@ -43,7 +52,12 @@ export function DateTimeField({ label, value, onChange, isDayOnly = false, timeZ
       {isDayOnly ? (
         <DatePicker {...shared} minDate={earliest} maxDate={LAST_DAY} />
       ) : (
-        <DateTimePicker {...shared} ampm={isTwelveHours(locale)} minDateTime={earliest} maxDateTime={LAST_DAY} />
+        <DateTimePicker
+          {...shared}
+          ampm={isTwelveHours(locale)}
+          minDateTime={earliest}
+          maxDateTime={LAST_DAY}
+        />
       )}
     </DateLocale>
   );

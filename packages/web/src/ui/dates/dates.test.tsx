@@ -7,7 +7,10 @@ import { DateRangeField, type DateRange } from './date-range-field.tsx';
 afterEach(cleanup);
 
 function open(value: DateRange, language: 'en' | 'tr' = 'en') {
-  return renderConsole({ routes: [{ path: '/', element: <DateRangeField label="Range" value={value} onChange={vi.fn()} /> }], language });
+  return renderConsole({
+    routes: [{ path: '/', element: <DateRangeField label="Range" value={value} onChange={vi.fn()} /> }],
+    language,
+  });
 }
 
 test.each([

@@ -13,7 +13,15 @@ const CONTEXT = 2;
 type Row = DiffLine | { readonly kind: 'gap'; readonly count: number };
 
 /** The lines that went and came, with a little of what stands around them. `isProse`: lines are paragraphs, which break. */
-export function DiffView({ before, after, isProse = false }: { before: string; after: string; isProse?: boolean }) {
+export function DiffView({
+  before,
+  after,
+  isProse = false,
+}: {
+  before: string;
+  after: string;
+  isProse?: boolean;
+}) {
   const rows = useMemo(() => folded(diffLines(before, after)), [before, after]);
   return <DiffRows rows={rows} isProse={isProse} />;
 }
@@ -48,16 +56,34 @@ export function DiffRows({ rows, isProse = false }: { rows: readonly Row[]; isPr
     >
       {rows.map((row, index) =>
         row.kind === 'gap' ? (
-          <Box component="li" key={`gap ${String(index)}`} sx={{ px: 1.5, color: 'text.secondary', fontFamily: 'fontFamily' }}>
+          <Box
+            component="li"
+            key={`gap ${String(index)}`}
+            sx={{ px: 1.5, color: 'text.secondary', fontFamily: 'fontFamily' }}
+          >
             {t('unchangedLines', { count: row.count })}
           </Box>
         ) : (
           <Box
             component="li"
             key={`${row.kind} ${String(row.line)}`}
-            sx={{ display: 'flex', minWidth: isProse ? 0 : 'max-content', backgroundColor: looks[row.kind].background }}
+            sx={{
+              display: 'flex',
+              minWidth: isProse ? 0 : 'max-content',
+              backgroundColor: looks[row.kind].background,
+            }}
           >
-            <Box aria-hidden sx={{ width: 44, px: 1, textAlign: 'right', color: 'text.secondary', flexShrink: 0, userSelect: 'none' }}>
+            <Box
+              aria-hidden
+              sx={{
+                width: 44,
+                px: 1,
+                textAlign: 'right',
+                color: 'text.secondary',
+                flexShrink: 0,
+                userSelect: 'none',
+              }}
+            >
               {row.line}
             </Box>
             <Box aria-hidden sx={{ width: 20, flexShrink: 0, userSelect: 'none' }}>
@@ -66,7 +92,13 @@ export function DiffRows({ rows, isProse = false }: { rows: readonly Row[]; isPr
             {row.kind !== 'same' && <Box sx={visuallyHidden}>{`${looks[row.kind].word}: `}</Box>}
             <Box
               component="code"
-              sx={{ font: 'inherit', whiteSpace: isProse ? 'pre-wrap' : 'pre', overflowWrap: 'anywhere', pr: 2, minWidth: 0 }}
+              sx={{
+                font: 'inherit',
+                whiteSpace: isProse ? 'pre-wrap' : 'pre',
+                overflowWrap: 'anywhere',
+                pr: 2,
+                minWidth: 0,
+              }}
             >
               {row.text}
             </Box>

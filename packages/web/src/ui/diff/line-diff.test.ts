@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { diffLines } from './line-diff.ts';
 
 describe('the difference of two texts', () => {
-  const texts = fc.array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 }).map((lines) => lines.join('\n'));
+  const texts = fc
+    .array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 })
+    .map((lines) => lines.join('\n'));
   test('has both of them in it, and no line of the longest common part twice', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
@@ -28,8 +30,13 @@ describe('the difference of two texts', () => {
     ]);
   });
   test('tells two long texts without a line in common as replaced, at once', () => {
-    const text = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`).join('\n');
+    const text = (word: string) =>
+      Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`).join('\n');
     const diff = diffLines(text('a'), text('b'));
-    expect([diff.length, diff[0]?.kind, diff.at(-1)]).toEqual([40_000, 'removed', { kind: 'added', line: 20_000, text: 'b 19999' }]);
+    expect([diff.length, diff[0]?.kind, diff.at(-1)]).toEqual([
+      40_000,
+      'removed',
+      { kind: 'added', line: 20_000, text: 'b 19999' },
+    ]);
   });
 });

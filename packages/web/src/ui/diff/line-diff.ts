@@ -1,7 +1,11 @@
 import { diffArrays } from 'diff';
 
 /** One line of a comparison; `line` counts from 1 in the text that holds it. */
-export type DiffLine = { readonly kind: 'same' | 'added' | 'removed'; readonly line: number; readonly text: string };
+export type DiffLine = {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly line: number;
+  readonly text: string;
+};
 
 /** With more changes than this a text is told as replaced, which is right and only longer than it must be. */
 const MOST_CHANGES = 2_000;

@@ -10,14 +10,22 @@ import { inShownOrder, type Entity } from './entity.ts';
 afterEach(cleanup);
 
 const aTable = (number: number, changes: Partial<Entity> = {}): Entity => ({
-  ...{ id: `t-${number}`, name: `Table ${number}`, icon: SmartToyRounded },
+  id: `t-${number}`,
+  name: `Table ${number}`,
+  icon: SmartToyRounded,
   ...changes,
 });
 
 test('entities stand in natural order within their groups', async () => {
-  const entities = [aTable(10, { group: 'Quay 1' }), aTable(2, { group: 'Quay 1' }), aTable(1, { group: 'Quay 2' })];
+  const entities = [
+    aTable(10, { group: 'Quay 1' }),
+    aTable(2, { group: 'Quay 1' }),
+    aTable(1, { group: 'Quay 2' }),
+  ];
   await renderConsole({
-    routes: [{ path: '/', element: <EntityPicker label="Target" entities={entities} value="" onChange={vi.fn()} /> }],
+    routes: [
+      { path: '/', element: <EntityPicker label="Target" entities={entities} value="" onChange={vi.fn()} /> },
+    ],
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Target' }));
   const names = within(screen.getByRole('listbox')).getAllByRole('option');
@@ -72,7 +80,12 @@ test('one that cannot be chosen stays in the list and says why', async () => {
   const onChange = vi.fn();
   const entities = [aTable(1, { whyNot: 'on another floor' }), aTable(2)];
   await renderConsole({
-    routes: [{ path: '/', element: <EntityPicker label="Target" entities={entities} value="" onChange={onChange} /> }],
+    routes: [
+      {
+        path: '/',
+        element: <EntityPicker label="Target" entities={entities} value="" onChange={onChange} />,
+      },
+    ],
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Target' }));
   const refused = screen.getByRole('option', { name: /Table 1/ });
@@ -85,7 +98,9 @@ test('one that cannot be chosen stays in the list and says why', async () => {
 test('an entity is found by its further words, whatever the case', async () => {
   const entities = [aTable(1, { words: ['SN-İ7'] }), aTable(2)];
   await renderConsole({
-    routes: [{ path: '/', element: <EntityPicker label="Target" entities={entities} value="" onChange={vi.fn()} /> }],
+    routes: [
+      { path: '/', element: <EntityPicker label="Target" entities={entities} value="" onChange={vi.fn()} /> },
+    ],
   });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Target' }), 'sn-i7');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Table 1']);
@@ -112,8 +127,14 @@ describe('what was typed and not chosen', () => {
   const busy: Entity = { id: 'R-3', name: 'R-3', icon: SmartToyRounded, whyNot: 'disabled' };
   async function openForm() {
     const onSend = vi.fn();
-    await renderConsole({ routes: [{ path: '/', element: <Form entities={[...robots, busy]} onSend={onSend} /> }] });
-    return { onSend, field: await screen.findByRole('combobox', { name: 'Robot' }), send: screen.getByRole('button', { name: 'Send' }) };
+    await renderConsole({
+      routes: [{ path: '/', element: <Form entities={[...robots, busy]} onSend={onSend} /> }],
+    });
+    return {
+      onSend,
+      field: await screen.findByRole('combobox', { name: 'Robot' }),
+      send: screen.getByRole('button', { name: 'Send' }),
+    };
   }
 
   test.each([

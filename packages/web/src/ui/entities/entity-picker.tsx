@@ -1,7 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { createContext, use, useMemo, useRef, type ComponentProps, type HTMLAttributes, type Ref } from 'react';
+import {
+  createContext,
+  use,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type HTMLAttributes,
+  type Ref,
+} from 'react';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { MoreToFind } from '../more-to-find.tsx';
 import { offered } from '../offered.ts';
@@ -36,11 +44,23 @@ const More = createContext(0);
  * stays in the list, grey, and says why. Of a thousand only some are in the page, and the list says how many more there are. A text that
  * means none of them is never taken for nothing: see `useEntityTyping`.
  */
-export function EntityPicker({ label, entities, value, onChange, onBlur, onOpen, isRequired = false, ...rest }: EntityPickerProps) {
+export function EntityPicker({
+  label,
+  entities,
+  value,
+  onChange,
+  onBlur,
+  onOpen,
+  isRequired = false,
+  ...rest
+}: EntityPickerProps) {
   const { error, help, inputRef, size } = rest;
   const formats = useFormats();
   const t = useTexts(uiTexts);
-  const inOrder = useMemo(() => inNaturalOrder(entities, (a, b) => formats.compare(a, b)), [entities, formats]);
+  const inOrder = useMemo(
+    () => inNaturalOrder(entities, (a, b) => formats.compare(a, b)),
+    [entities, formats],
+  );
   const root = useRef<HTMLDivElement>(null);
   const typing = useEntityTyping(inOrder, value, onChange, root);
   const { ordered, chosen, found, isSearching } = typing;
@@ -79,7 +99,13 @@ export function EntityPicker({ label, entities, value, onChange, onBlur, onOpen,
         {...(hasGroups ? { groupBy: ({ group = '' }: Entity) => group } : {})}
         renderOption={({ key, ...props }, entity) => <Option key={key} {...props} entity={entity} />}
         renderInput={(params) => (
-          <TextField {...params} label={label} error={said !== undefined} helperText={said ?? help} inputRef={inputRef} />
+          <TextField
+            {...params}
+            label={label}
+            error={said !== undefined}
+            helperText={said ?? help}
+            inputRef={inputRef}
+          />
         )}
         slotProps={{ listbox: { component: Listbox } }}
       />
@@ -93,7 +119,9 @@ function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: 
     <Box component="li" {...props} sx={{ gap: 1.5 }}>
       <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
       {/* Where there is no room for both, the state stands under the name: a name that is squeezed cannot be read. */}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+      <Box
+        sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}
+      >
         <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
         {whyNot === undefined && state !== undefined ? (
           <StateChip {...state} quiet />
@@ -102,7 +130,16 @@ function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: 
         )}
       </Box>
       {aside !== undefined && whyNot === undefined && (
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{aside}</Box>
+        <Box
+          sx={{
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {aside}
+        </Box>
       )}
     </Box>
   );

@@ -22,10 +22,13 @@ export function findEntities(ordered: readonly Entity[], text: string): readonly
     return rank === undefined ? [] : [{ entity, rank }];
   });
   const best = new Map<string | undefined, number>();
-  for (const { entity, rank } of found) best.set(entity.group, Math.min(rank, best.get(entity.group) ?? rank));
+  for (const { entity, rank } of found)
+    best.set(entity.group, Math.min(rank, best.get(entity.group) ?? rank));
   const groups = [...best.keys()];
   const place = (group: string | undefined) => (best.get(group) ?? 0) * groups.length + groups.indexOf(group);
-  return found.sort((a, b) => place(a.entity.group) - place(b.entity.group) || a.rank - b.rank).map(({ entity }) => entity);
+  return found
+    .sort((a, b) => place(a.entity.group) - place(b.entity.group) || a.rank - b.rank)
+    .map(({ entity }) => entity);
 }
 
 /** The one entity that a text names in full, or with `orOnly` the only one that it finds; undefined where several may be meant, or none. */

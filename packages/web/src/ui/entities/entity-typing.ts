@@ -52,7 +52,8 @@ export function useEntityTyping(
     if (entity.id !== value) onChange(entity.id);
     return true;
   };
-  const leave = () => setTyped(current === undefined || text === '' ? undefined : { ...current, isLeft: true });
+  const leave = () =>
+    setTyped(current === undefined || text === '' ? undefined : { ...current, isLeft: true });
 
   useEffect(() => {
     const form = isUnresolved ? root.current?.closest('form') : undefined;
@@ -95,7 +96,8 @@ export function useEntityTyping(
       if (event.key === 'Escape' && isUnresolved && !isOpen) setTyped(undefined);
       if (event.key !== 'Enter' || !isUnresolved) return;
       event.preventDefault();
-      const isHighlighted = isOpen && root.current?.querySelector('input')?.hasAttribute('aria-activedescendant') === true;
+      const isHighlighted =
+        isOpen && root.current?.querySelector('input')?.hasAttribute('aria-activedescendant') === true;
       if (isHighlighted) return;
       event.defaultMuiPrevented = true;
       if (take(namedEntity(ordered, text, true))) return;

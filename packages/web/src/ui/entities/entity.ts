@@ -24,9 +24,14 @@ export type Entity = {
 };
 
 /** By group, by rank, then by name as people count: "Table 2" before "Table 10". `compare` is that of the formats. */
-export function inNaturalOrder(entities: readonly Entity[], compare: (a: string, b: string) => number): Entity[] {
+export function inNaturalOrder(
+  entities: readonly Entity[],
+  compare: (a: string, b: string) => number,
+): Entity[] {
   const byRank = (a: Entity, b: Entity) => (a.rank ?? 0) - (b.rank ?? 0);
-  return [...entities].sort((a, b) => compare(a.group ?? '', b.group ?? '') || byRank(a, b) || compare(a.name, b.name));
+  return [...entities].sort(
+    (a, b) => compare(a.group ?? '', b.group ?? '') || byRank(a, b) || compare(a.name, b.name),
+  );
 }
 
 /** Entities as they are now in the places and groups of those that are shown; what came since follows the last one of its group. */

@@ -3,7 +3,10 @@ import PersonRounded from '@mui/icons-material/PersonRounded';
 import type { Entity } from './entity.ts';
 
 /** A person, found by the user name as well. */
-export function userEntity(user: Pick<User, 'id' | 'name' | 'lastname' | 'username'>, whyNot?: string): Entity {
+export function userEntity(
+  user: Pick<User, 'id' | 'name' | 'lastname' | 'username'>,
+  whyNot?: string,
+): Entity {
   const name = [user.name, user.lastname].filter((part) => part !== '').join(' ');
   return {
     id: user.id,

@@ -30,7 +30,14 @@ type ImportDialogProps<Seen extends ImportCounts> = {
 };
 
 /** Takes a file, shows what it would do, and does that once somebody says so. */
-export function ImportDialog<Seen extends ImportCounts>({ title, intro, importing, preview, onClose, ...rest }: ImportDialogProps<Seen>) {
+export function ImportDialog<Seen extends ImportCounts>({
+  title,
+  intro,
+  importing,
+  preview,
+  onClose,
+  ...rest
+}: ImportDialogProps<Seen>) {
   const t = useTexts(importFrameTexts);
   const tUi = useTexts(uiTexts);
   const titleId = useId();
@@ -40,7 +47,14 @@ export function ImportDialog<Seen extends ImportCounts>({ title, intro, importin
   const willDo = seen === undefined ? 0 : seen.made + seen.changed;
   const error = run.error ?? check.error;
   return (
-    <Dialog open onClose={run.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="md" fullScreen={isPhone}>
+    <Dialog
+      open
+      onClose={run.isPending ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isPhone}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography color="textSecondary">{intro}</Typography>

@@ -20,7 +20,13 @@ type Steps<Seen> = {
 };
 
 /** Reads a file, has the server look at it, and imports what was looked at once, however often the button is pressed. */
-export function useFileImport<Seen>({ bytesMost, tooLarge, check: look, run: store, onDone }: Steps<Seen>): FileImport<Seen> {
+export function useFileImport<Seen>({
+  bytesMost,
+  tooLarge,
+  check: look,
+  run: store,
+  onDone,
+}: Steps<Seen>): FileImport<Seen> {
   const intent = useIntent();
   const [csv, setCsv] = useState<string>();
   const check = useMutation({

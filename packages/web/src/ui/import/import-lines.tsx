@@ -19,12 +19,25 @@ export type ImportLine = {
 export type ImportCounts = Readonly<Record<ImportOutcome, number>>;
 
 const OUTCOMES = ['made', 'changed', 'same', 'refused'] as const satisfies readonly ImportOutcome[];
-const BECOMES = { made: 'becomesMade', changed: 'becomesChanged', same: 'becomesSame', refused: 'becomesRefused' } as const;
+const BECOMES = {
+  made: 'becomesMade',
+  changed: 'becomesChanged',
+  same: 'becomesSame',
+  refused: 'becomesRefused',
+} as const;
 /** As many lines as are worth reading; those that need a look come first. */
 const MOST_SHOWN = 200;
 
 /** What an import would do, before anything is stored: in numbers, then line by line. */
-export function ImportLines({ counts, lines, note }: { counts: ImportCounts; lines: readonly ImportLine[]; note?: ReactNode }) {
+export function ImportLines({
+  counts,
+  lines,
+  note,
+}: {
+  counts: ImportCounts;
+  lines: readonly ImportLine[];
+  note?: ReactNode;
+}) {
   const t = useTexts(importFrameTexts);
   const first = [...lines].sort((a, b) => weightOf(b) - weightOf(a) || a.line - b.line);
   const shown = first.slice(0, MOST_SHOWN);
@@ -41,7 +54,9 @@ export function ImportLines({ counts, lines, note }: { counts: ImportCounts; lin
           <Line key={line.line} {...line} />
         ))}
       </Box>
-      {first.length > shown.length && <Typography color="textSecondary">{t('more', { count: first.length - shown.length })}</Typography>}
+      {first.length > shown.length && (
+        <Typography color="textSecondary">{t('more', { count: first.length - shown.length })}</Typography>
+      )}
     </>
   );
 }
@@ -56,18 +71,31 @@ function Line({ line, outcome, name, details }: ImportLine) {
   return (
     <Box component="li" sx={{ py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ minWidth: 72, fontVariantNumeric: 'tabular-nums' }}
+        >
           {t('line', { line })}
         </Typography>
         <Typography variant="body2" translate="no" sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Typography variant="body2" sx={{ fontWeight: 600 }} color={outcome === 'refused' ? 'error' : 'textPrimary'}>
+        <Typography
+          variant="body2"
+          sx={{ fontWeight: 600 }}
+          color={outcome === 'refused' ? 'error' : 'textPrimary'}
+        >
           {t(BECOMES[outcome])}
         </Typography>
       </Box>
       {details.map((text) => (
-        <Typography key={text} variant="body2" color="textSecondary" sx={{ pl: { sm: '84px' }, overflowWrap: 'anywhere' }}>
+        <Typography
+          key={text}
+          variant="body2"
+          color="textSecondary"
+          sx={{ pl: { sm: '84px' }, overflowWrap: 'anywhere' }}
+        >
           {text}
         </Typography>
       ))}

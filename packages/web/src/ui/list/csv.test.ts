@@ -4,7 +4,9 @@ import { foldText } from '../fold-text.ts';
 import { toCsv } from './csv.ts';
 
 type Row = { name: string };
-const columns = [{ id: 'name', header: 'Ad, soyad', cell: (row: Row) => row.name, text: (row: Row) => row.name }];
+const columns = [
+  { id: 'name', header: 'Ad, soyad', cell: (row: Row) => row.name, text: (row: Row) => row.name },
+];
 
 test('an export quotes what has to be quoted and begins with a byte order mark', () => {
   const csv = toCsv(columns, [{ name: 'plain' }, { name: 'a "b"\nc' }], 'en');
@@ -25,6 +27,7 @@ test('a Turkish export is split at semicolons, and nothing in it runs where it i
 });
 
 test('search text knows no case, no accents, and the Turkish i’s as one', () => {
-  for (const text of ['ISTANBUL', 'İstanbul', 'ıstanbul', 'istanbul']) expect(foldText(text)).toBe('istanbul');
+  for (const text of ['ISTANBUL', 'İstanbul', 'ıstanbul', 'istanbul'])
+    expect(foldText(text)).toBe('istanbul');
   expect(foldText('Çağrı Şöför')).toBe('cagri sofor');
 });

@@ -2,8 +2,15 @@ import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, type Language } from '@rota/co
 import type { ListColumn } from './list-types.ts';
 
 /** Rows as CSV for spreadsheets in that language. */
-export function toCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[], language: Language): string {
-  const lines = [columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))];
+export function toCsv<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): string {
+  const lines = [
+    columns.map((column) => column.header),
+    ...rows.map((row) => columns.map((column) => column.text(row))),
+  ];
   return BYTE_ORDER_MARK + lines.map((line) => csvRow(line, csvSeparatorOf(language))).join('');
 }
 

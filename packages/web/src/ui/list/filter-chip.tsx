@@ -36,7 +36,9 @@ export function FilterChip({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');
   const isLong = options.length > OFFERED;
-  const found = isLong ? options.filter((option) => foldText(option.label).includes(foldText(search.trim()))) : options;
+  const found = isLong
+    ? options.filter((option) => foldText(option.label).includes(foldText(search.trim())))
+    : options;
   const shown = offered(found);
   const chosen = options.filter((option) => values.includes(option.value));
   const isActive = chosen.length > 0;

@@ -44,7 +44,8 @@ export function useListAddress(keys: ListKeys): ListAddress {
   const [search, setSearch] = useSearchParams();
   const { filters, kept: others = [], sort, open } = keys;
   const set = useCallback(
-    (changes: AddressChanges) => setSearch((current) => withChanges(current, changes), { replace: !(open in changes) }),
+    (changes: AddressChanges) =>
+      setSearch((current) => withChanges(current, changes), { replace: !(open in changes) }),
     [setSearch, open],
   );
   const inView = [...filters, ...others, ...(sort === undefined ? [] : [SORT])];

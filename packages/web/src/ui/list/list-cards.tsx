@@ -25,7 +25,15 @@ export type ListCardsProps<Row> = {
 };
 
 /** The rows of a list one below the other, each a card that opens it. */
-export function ListCards<Row extends object>({ label, rows, rowId, card, cardActions, groups, ...props }: ListCardsProps<Row>) {
+export function ListCards<Row extends object>({
+  label,
+  rows,
+  rowId,
+  card,
+  cardActions,
+  groups,
+  ...props
+}: ListCardsProps<Row>) {
   const { onOpen, openId, scroller } = props;
   const { palette } = useColours();
   const list = useRef<HTMLUListElement>(null);
@@ -61,7 +69,10 @@ export function ListCards<Row extends object>({ label, rows, rowId, card, cardAc
           <Fragment key={rowId(row)}>
             {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}
             <Box component="li" {...place} sx={{ pb: `${CARD_GAP_PX}px` }}>
-              <Paper variant="outlined" sx={{ backgroundColor: rowId(row) === openId ? palette.accentSoft : undefined }}>
+              <Paper
+                variant="outlined"
+                sx={{ backgroundColor: rowId(row) === openId ? palette.accentSoft : undefined }}
+              >
                 {onOpen === undefined ? (
                   <Box sx={{ p: 2 }}>{card(row)}</Box>
                 ) : (

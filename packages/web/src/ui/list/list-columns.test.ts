@@ -4,10 +4,19 @@ import { columnsThatFit } from './list-columns.ts';
 import type { ListColumn } from './list-types.ts';
 
 const column = (id: string, minWidth: number, rank?: number): ListColumn<object> => ({
-  ...{ id, header: id, text: () => id, minWidth },
+  id,
+  header: id,
+  text: () => id,
+  minWidth,
   ...(rank !== undefined && { rank }),
 });
-const columns = [column('name', 200), column('from', 100, 2), column('robot', 100, 1), column('address', 100, 2), column('made', 100, 1)];
+const columns = [
+  column('name', 200),
+  column('from', 100, 2),
+  column('robot', 100, 1),
+  column('address', 100, 2),
+  column('made', 100, 1),
+];
 
 test.each([
   [600, ['name', 'from', 'robot', 'address', 'made']],

@@ -14,10 +14,15 @@ export function widthOf(column: { minWidth?: number }): number {
  * The columns that have room, in their order: where there is not enough, those with the highest `rank` are left out first, and of the same
  * rank the last. Those without a rank always stay.
  */
-export function columnsThatFit<Row>(columns: readonly ListColumn<Row>[], roomPx: number): readonly ListColumn<Row>[] {
+export function columnsThatFit<Row>(
+  columns: readonly ListColumn<Row>[],
+  roomPx: number,
+): readonly ListColumn<Row>[] {
   let needed = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const left = new Set<ListColumn<Row>>();
-  const byRank = columns.map((column, index) => ({ column, index })).filter(({ column }) => (column.rank ?? 0) > 0);
+  const byRank = columns
+    .map((column, index) => ({ column, index }))
+    .filter(({ column }) => (column.rank ?? 0) > 0);
   byRank.sort((a, b) => (b.column.rank ?? 0) - (a.column.rank ?? 0) || b.index - a.index);
   for (const { column } of byRank) {
     if (needed <= roomPx) break;

@@ -6,8 +6,8 @@ const heads = [
   { key: 'b', name: 'B', count: 5 },
 ];
 const lines = (rows: readonly string[], closed: readonly string[]) =>
-  linesOf(rows, (row) => row.charAt(0), { heads, closed: new Set(closed), onToggle: () => undefined }).map((line) =>
-    'head' in line ? line.head.name : line.row,
+  linesOf(rows, (row) => row.charAt(0), { heads, closed: new Set(closed), onToggle: () => undefined }).map(
+    (line) => ('head' in line ? line.head.name : line.row),
   );
 
 test.each([

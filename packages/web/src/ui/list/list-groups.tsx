@@ -16,7 +16,11 @@ export type ListLine<Row> = { readonly head: GroupHead } | { readonly row: Row }
  * The lines of a list in groups: each head with its rows below, in their order; of a closed group the head alone. Rows of a group that has
  * no head yet come last, so that none is ever lost.
  */
-export function linesOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, groups: Omit<ListGroups<never>, 'keyOf'> | undefined) {
+export function linesOf<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  groups: Omit<ListGroups<never>, 'keyOf'> | undefined,
+) {
   if (groups === undefined) return rows.map((row): ListLine<Row> => ({ row }));
   const byKey = new Map<string, Row[]>();
   for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row]);
@@ -31,7 +35,15 @@ export function linesOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, 
 }
 
 /** The head of a group as a button that opens and closes it. */
-export function GroupButton({ head, isOpen, onToggle }: { head: GroupHead; isOpen: boolean; onToggle: (key: string) => void }) {
+export function GroupButton({
+  head,
+  isOpen,
+  onToggle,
+}: {
+  head: GroupHead;
+  isOpen: boolean;
+  onToggle: (key: string) => void;
+}) {
   const t = useTexts(uiTexts);
   const { palette } = useColours();
   return (
@@ -40,8 +52,17 @@ export function GroupButton({ head, isOpen, onToggle }: { head: GroupHead; isOpe
       aria-label={t('group', { name: head.name, count: head.count })}
       onClick={() => onToggle(head.key)}
       sx={{
-        ...{ width: '100%', minHeight: 44, justifyContent: 'flex-start', gap: 1, px: 2, fontWeight: 600, textAlign: 'left' },
-        '&:focus-visible': { outline: `2px solid ${palette.accent}`, outlineOffset: -2 },
+        width: '100%',
+        minHeight: 44,
+        justifyContent: 'flex-start',
+        gap: 1,
+        px: 2,
+        fontWeight: 600,
+        textAlign: 'left',
+        '&:focus-visible': {
+          outline: `2px solid ${palette.accent}`,
+          outlineOffset: -2,
+        },
       }}
     >
       <ExpandMoreRounded
@@ -53,10 +74,16 @@ export function GroupButton({ head, isOpen, onToggle }: { head: GroupHead; isOpe
           transition: 'transform 120ms ease-out',
         }}
       />
-      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box
+        component="span"
+        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
         {head.name}
       </Box>
-      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="span"
+        sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}
+      >
         {head.count}
       </Box>
     </ButtonBase>
@@ -75,8 +102,15 @@ type GroupRowProps = {
 /** The head of a group within a table. */
 export function GroupRow({ head, cells, isOpen, onToggle, index, measure }: GroupRowProps) {
   return (
-    <TableRow {...(measure === undefined ? {} : { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })}>
-      <TableCell component="th" scope="rowgroup" colSpan={cells} sx={{ p: 0, backgroundColor: 'action.hover' }}>
+    <TableRow
+      {...(measure === undefined ? {} : { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })}
+    >
+      <TableCell
+        component="th"
+        scope="rowgroup"
+        colSpan={cells}
+        sx={{ p: 0, backgroundColor: 'action.hover' }}
+      >
         <GroupButton head={head} isOpen={isOpen} onToggle={onToggle} />
       </TableCell>
     </TableRow>

@@ -57,8 +57,15 @@ function ListPageRoom({ isPhone, children }: { isPhone: boolean; children: React
   return (
     <Box
       sx={{
-        ...{ width: '100%', maxWidth: 1600, mx: 'auto', px: 3, pt: 3, flex: 1, minHeight: 0 },
-        ...{ display: 'flex', flexDirection: 'column' },
+        width: '100%',
+        maxWidth: 1600,
+        mx: 'auto',
+        px: 3,
+        pt: 3,
+        flex: 1,
+        minHeight: 0,
+        display: 'flex',
+        flexDirection: 'column',
       }}
     >
       {children}
@@ -75,10 +82,13 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
   const rows = content.status === 'ready' ? content.rows : NO_ROWS;
   // On a phone beside the search, which leaves it its room: alone in a row it would look lost.
   const views = props.views !== undefined && <SavedViews list={props.name} {...props.views} />;
-  const exportRows = props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows, language)));
+  const exportRows =
+    props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows, language)));
   // Rows of closed groups are not loaded, and there all the same.
   const isEmpty = content.status === 'ready' && (content.total ?? rows.length) === 0;
-  const paging = content.status === 'ready' && !isEmpty && <Paging shown={rows.length} total={content.total} paging={props.paging} />;
+  const paging = content.status === 'ready' && !isEmpty && (
+    <Paging shown={rows.length} total={content.total} paging={props.paging} />
+  );
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
@@ -87,14 +97,23 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
         {props.filters}
         {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
         {(props.isFiltered || !isPhone) && (
-          <Button size="small" onClick={props.onClearFilters} sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}>
+          <Button
+            size="small"
+            onClick={props.onClearFilters}
+            sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}
+          >
             {t('clearFilters')}
           </Button>
         )}
         {!isPhone && (
           <Box sx={{ display: 'flex', ml: 'auto' }}>
             {views}
-            <ListTools name={props.name} columns={columns} onExport={exportRows} mayExport={!isEmpty && content.status === 'ready'} />
+            <ListTools
+              name={props.name}
+              columns={columns}
+              onExport={exportRows}
+              mayExport={!isEmpty && content.status === 'ready'}
+            />
           </Box>
         )}
       </Box>
@@ -104,13 +123,21 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
       {isPhone && !isEmpty && content.status === 'ready' && <CardsOfList {...props} rows={rows} />}
       {isPhone && paging}
       {!isPhone && !isEmpty && content.status !== 'error' && (
-        <TableWithSelection {...props} rows={content.status === 'ready' ? rows : undefined} scroller={scroller} footer={paging} />
+        <TableWithSelection
+          {...props}
+          rows={content.status === 'ready' ? rows : undefined}
+          scroller={scroller}
+          footer={paging}
+        />
       )}
     </>
   );
 }
 
-function CardsOfList<Row extends object>({ rows, ...props }: ListPageProps<Row> & BodyProps & { rows: readonly Row[] }) {
+function CardsOfList<Row extends object>({
+  rows,
+  ...props
+}: ListPageProps<Row> & BodyProps & { rows: readonly Row[] }) {
   const steady = useSteadyRows(rows, props.rowId, steadyOptions(props, false));
   return (
     <Box {...steady.hold}>
@@ -129,11 +156,22 @@ function CardsOfList<Row extends object>({ rows, ...props }: ListPageProps<Row> 
   );
 }
 
-function steadyOptions<Row extends object>({ content, views }: Pick<ListPageProps<Row>, 'content' | 'views'>, isHeld: boolean) {
+function steadyOptions<Row extends object>(
+  { content, views }: Pick<ListPageProps<Row>, 'content' | 'views'>,
+  isHeld: boolean,
+) {
   return { view: views?.current ?? '', isOld: content.status === 'ready' && content.isOld === true, isHeld };
 }
 
-function Paging({ shown, total, paging }: { shown: number; total: number | undefined; paging: ListPaging | undefined }) {
+function Paging({
+  shown,
+  total,
+  paging,
+}: {
+  shown: number;
+  total: number | undefined;
+  paging: ListPaging | undefined;
+}) {
   const t = useTexts(uiTexts);
   // All of them are there: how many stands beside the title.
   if (paging === undefined || (!paging.hasMore && shown === total)) return null;

@@ -9,7 +9,13 @@ const ROWS = 12;
 const CARDS = 6;
 
 /** Rows in the shape of what comes: of a table, with its columns, or of cards. */
-export function ListSkeleton({ columns, rowPx }: { columns: readonly { id: string; minWidth?: number }[] | undefined; rowPx: number }) {
+export function ListSkeleton({
+  columns,
+  rowPx,
+}: {
+  columns: readonly { id: string; minWidth?: number }[] | undefined;
+  rowPx: number;
+}) {
   const t = useTexts(uiTexts);
   if (columns === undefined) {
     return (
@@ -38,7 +44,12 @@ export function ListSkeleton({ columns, rowPx }: { columns: readonly { id: strin
           }}
         >
           {columns.map((column, place) => (
-            <Skeleton key={column.id} variant="rounded" height={18} width={`${80 - ((index + place) % 3) * 15}%`} />
+            <Skeleton
+              key={column.id}
+              variant="rounded"
+              height={18}
+              width={`${80 - ((index + place) % 3) * 15}%`}
+            />
           ))}
         </Box>
       ))}

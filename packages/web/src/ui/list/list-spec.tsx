@@ -15,10 +15,16 @@ export type ListFilter = {
   readonly label: string;
   /** Parameters that mean something else, or nothing, once this one has changed. */
   readonly clears?: readonly string[];
-} & ({ readonly kind: 'many' | 'one'; readonly options: readonly FilterOption[] } | { readonly kind: 'period' });
+} & (
+  { readonly kind: 'many' | 'one'; readonly options: readonly FilterOption[] } | { readonly kind: 'period' }
+);
 
 /** Where a list's rows come from: `usePagedList` for those that come page by page. */
-export type ListSource<Row> = { readonly content: ListContent<Row>; readonly paging?: ListPaging | undefined; onRetry(this: void): void };
+export type ListSource<Row> = {
+  readonly content: ListContent<Row>;
+  readonly paging?: ListPaging | undefined;
+  onRetry(this: void): void;
+};
 
 /** A list page as one value: what its rows are, how they are shown, narrowed and opened. Everything else is the frame's. */
 export type ListSpec<Row extends object> = Pick<
@@ -41,9 +47,17 @@ export type ListSpec<Row extends object> = Pick<
   readonly tabs?: Omit<ListFilter, 'kind'> & { readonly options: readonly ListTab[] };
   readonly filters?: readonly ListFilter[];
   /** What the page says while there is nothing: what the thing is for, and the first step. */
-  readonly empty: { readonly icon: SvgIconComponent; readonly title: string; readonly hint: string; readonly action?: ReactNode };
+  readonly empty: {
+    readonly icon: SvgIconComponent;
+    readonly title: string;
+    readonly hint: string;
+    readonly action?: ReactNode;
+  };
   /** The opened row beside the list, by its id; the row itself while it is among those that are loaded. */
-  panel?(this: void, opened: { readonly id: string; readonly row: Row | undefined; onClose(this: void): void }): ReactNode;
+  panel?(
+    this: void,
+    opened: { readonly id: string; readonly row: Row | undefined; onClose(this: void): void },
+  ): ReactNode;
 };
 
 /** Renders a `ListSpec`. Search, filters, order and the opened row stand in the address, under the keys that `address` was made with. */
@@ -68,7 +82,11 @@ export function SpecList<Row extends object>({
       content={source.content}
       paging={source.paging}
       onRetry={source.onRetry}
-      search={{ value: search.get('search') ?? '', label: searchLabel, onSearch: (text) => set({ search: text }) }}
+      search={{
+        value: search.get('search') ?? '',
+        label: searchLabel,
+        onSearch: (text) => set({ search: text }),
+      }}
       tabs={
         tabs && (
           <ListTabs
@@ -103,11 +121,16 @@ function clearedBy({ clears = [] }: Pick<ListFilter, 'clears'>): AddressChanges 
   return Object.fromEntries(clears.map((key) => [key, undefined]));
 }
 
-type SpecFilterProps = { filter: ListFilter; value: string | null; onChange: (changes: AddressChanges) => void };
+type SpecFilterProps = {
+  filter: ListFilter;
+  value: string | null;
+  onChange: (changes: AddressChanges) => void;
+};
 
 function SpecFilter({ filter, value, onChange }: SpecFilterProps) {
   const change = (text: string | undefined) => onChange({ ...clearedBy(filter), [filter.key]: text });
-  if (filter.kind === 'period') return <PeriodFilter label={filter.label} value={periodOf(value)} onChange={change} />;
+  if (filter.kind === 'period')
+    return <PeriodFilter label={filter.label} value={periodOf(value)} onChange={change} />;
   const { kind, options } = filter;
   const asked = kind === 'one' ? [value] : (value ?? '').split(',');
   return (

@@ -76,12 +76,18 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       rowSelection: selection ?? {},
       sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.isDescending }],
     },
-    onRowSelectionChange: (change) => props.onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
+    onRowSelectionChange: (change) =>
+      props.onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
   });
   const { groups } = props;
   const all = linesOf(table.getRowModel().rows, (row) => groups?.keyOf(row.original) ?? '', groups);
   const body = useRef<HTMLTableSectionElement>(null);
-  const sight = useRowsInSight(all.length, props.isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable, body, props.scroller);
+  const sight = useRowsInSight(
+    all.length,
+    props.isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable,
+    body,
+    props.scroller,
+  );
   const cells = columns.length + (selection === undefined ? 0 : 1);
   return (
     <Table
@@ -95,7 +101,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       <Widths columns={columns} hasTick={selection !== undefined} />
       <ListHead
         {...props}
-        selected={selection === undefined ? undefined : { all: table.getIsAllRowsSelected(), some: table.getIsSomeRowsSelected() }}
+        selected={
+          selection === undefined
+            ? undefined
+            : { all: table.getIsAllRowsSelected(), some: table.getIsSomeRowsSelected() }
+        }
         onSelectAll={(isSelected) => table.toggleAllRowsSelected(isSelected)}
       />
       <TableBody ref={body} {...props.hold}>
@@ -109,7 +119,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               <Fragment key={`group ${key}`}>
                 {gap}
                 <GroupRow
-                  {...{ ...line, cells, index, measure: sight.measure, isOpen: groups?.closed.has(key) !== true }}
+                  {...line}
+                  cells={cells}
+                  index={index}
+                  measure={sight.measure}
+                  isOpen={groups?.closed.has(key) !== true}
                   onToggle={(one) => groups?.onToggle(one)}
                 />
               </Fragment>
@@ -196,7 +210,9 @@ function ListHead<Row>({ columns, sort, onSort, selected, onSelectAll }: HeadPro
                 <TableSortLabel
                   active={isSorted}
                   direction={direction}
-                  onClick={() => onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })}
+                  onClick={() =>
+                    onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })
+                  }
                 >
                   {column.header}
                 </TableSortLabel>
@@ -225,7 +241,18 @@ type RowProps<Row> = {
   measure: ((row: Element | null) => void) | undefined;
 };
 
-function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, onSelect, onOpen, index, measure }: RowProps<Row>) {
+function PlainListRow<Row>({
+  row,
+  name,
+  columns,
+  isCompact,
+  isOpen,
+  isSelected,
+  onSelect,
+  onOpen,
+  index,
+  measure,
+}: RowProps<Row>) {
   const t = useTexts(uiTexts);
   const { palette } = useColours();
   return (
@@ -267,10 +294,18 @@ function PlainListRow<Row>({ row, name, columns, isCompact, isOpen, isSelected, 
               }}
               sx={{
                 all: 'unset',
-                ...{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'middle' },
+                maxWidth: '100%',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+                verticalAlign: 'middle',
                 cursor: 'pointer',
                 fontWeight: 500,
-                '&:focus-visible': { outline: `2px solid ${palette.accent}`, outlineOffset: -2, borderRadius: '4px' },
+                '&:focus-visible': {
+                  outline: `2px solid ${palette.accent}`,
+                  outlineOffset: -2,
+                  borderRadius: '4px',
+                },
               }}
             >
               {cellOf(column, row)}

@@ -22,7 +22,15 @@ import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
 /** A search field that asks a moment after the last key. */
-export function SearchField({ value, label, onSearch }: { value: string; label: string; onSearch: (text: string) => void }) {
+export function SearchField({
+  value,
+  label,
+  onSearch,
+}: {
+  value: string;
+  label: string;
+  onSearch: (text: string) => void;
+}) {
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -116,14 +124,22 @@ export function ListTools({
         {columns
           .filter((column) => column.isAlways !== true)
           .map((column) => (
-            <MenuItem key={column.id} role="menuitemcheckbox" aria-checked={!hidden.includes(column.id)} onClick={() => toggle(column.id)}>
+            <MenuItem
+              key={column.id}
+              role="menuitemcheckbox"
+              aria-checked={!hidden.includes(column.id)}
+              onClick={() => toggle(column.id)}
+            >
               <ListItemIcon>{!hidden.includes(column.id) && <CheckRounded fontSize="small" />}</ListItemIcon>
               {column.header}
             </MenuItem>
           ))}
       </Menu>
       <Tooltip title={densityLabel}>
-        <IconButton aria-label={densityLabel} onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}>
+        <IconButton
+          aria-label={densityLabel}
+          onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}
+        >
           {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
         </IconButton>
       </Tooltip>
@@ -142,7 +158,15 @@ export function ListTools({
 export const BULK_BAR_PX = 72;
 
 /** Lies over the rows when some are selected: how many, what can be done with all of them, and the way out. */
-export function BulkBar({ count, children, onClear }: { count: number; children: ReactNode; onClear: () => void }) {
+export function BulkBar({
+  count,
+  children,
+  onClear,
+}: {
+  count: number;
+  children: ReactNode;
+  onClear: () => void;
+}) {
   const t = useTexts(uiTexts);
   const { scheme } = useColours();
   return (
@@ -154,8 +178,12 @@ export function BulkBar({ count, children, onClear }: { count: number; children:
         alignItems: 'center',
         flexWrap: 'wrap',
         gap: 1,
-        ...{ px: 2, py: 1, maxWidth: 'calc(100% - 32px)', borderRadius: '10px' },
-        ...{ ...floating(scheme), backgroundColor: 'background.paper' },
+        px: 2,
+        py: 1,
+        maxWidth: 'calc(100% - 32px)',
+        borderRadius: '10px',
+        ...floating(scheme),
+        backgroundColor: 'background.paper',
       }}
     >
       <Box sx={{ fontWeight: 500, mr: 1 }}>{t('rowsSelected', { count })}</Box>

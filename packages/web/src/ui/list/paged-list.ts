@@ -12,10 +12,15 @@ export function usePagedList<Row>(query: UseInfiniteQueryResult<InfiniteData<Pag
 } {
   const pages = query.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
-  const missing: ListContent<Row> = query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
+  const missing: ListContent<Row> = query.isError
+    ? { status: 'error', error: query.error }
+    : { status: 'loading' };
   return {
     rows,
-    content: rows === undefined ? missing : { status: 'ready', rows, total: pages?.[0]?.total, isOld: query.isPlaceholderData },
+    content:
+      rows === undefined
+        ? missing
+        : { status: 'ready', rows, total: pages?.[0]?.total, isOld: query.isPlaceholderData },
     paging: {
       hasMore: query.hasNextPage,
       isLoading: query.isFetchingNextPage,

@@ -3,12 +3,30 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 /** A row where a table has no room: what it is called and how it stands, and below it what else tells it from others, a line each. */
-export function RowCard({ name, state, line, note }: { name: string; state: ReactNode; line?: ReactNode; note?: ReactNode }) {
+export function RowCard({
+  name,
+  state,
+  line,
+  note,
+}: {
+  name: string;
+  state: ReactNode;
+  line?: ReactNode;
+  note?: ReactNode;
+}) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         {/* A long address sends the state below it before it breaks within a word. */}
-        <Typography sx={{ flex: '1 1 0', minWidth: 'min-content', maxWidth: '100%', fontWeight: 600, overflowWrap: 'break-word' }}>
+        <Typography
+          sx={{
+            flex: '1 1 0',
+            minWidth: 'min-content',
+            maxWidth: '100%',
+            fontWeight: 600,
+            overflowWrap: 'break-word',
+          }}
+        >
           {name}
         </Typography>
         {state}

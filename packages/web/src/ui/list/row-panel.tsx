@@ -23,7 +23,15 @@ type RowPanelProps<Row, Key extends QueryKey> = {
 };
 
 /** The row that an address opens, beside its list, wherever in the list it stands and whatever the list is narrowed to. */
-export function RowPanel<Row, Key extends QueryKey>({ row, one, title, titleOf, missing, onClose, children }: RowPanelProps<Row, Key>) {
+export function RowPanel<Row, Key extends QueryKey>({
+  row,
+  one,
+  title,
+  titleOf,
+  missing,
+  onClose,
+  children,
+}: RowPanelProps<Row, Key>) {
   const t = useTexts(uiTexts);
   const query = useQuery({ ...one, enabled: row === undefined });
   const isMissing = row === undefined && isUnknown(query.error);
@@ -33,11 +41,19 @@ export function RowPanel<Row, Key extends QueryKey>({ row, one, title, titleOf, 
       {known !== undefined && children(known)}
       {known === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
       {isMissing && (
-        <NotFoundState isWholePage={false} icon={missing.icon} title={missing.title} backLabel={t('backToList')} onBack={onClose}>
+        <NotFoundState
+          isWholePage={false}
+          icon={missing.icon}
+          title={missing.title}
+          backLabel={t('backToList')}
+          onBack={onClose}
+        >
           {missing.hint}
         </NotFoundState>
       )}
-      {known === undefined && query.isError && !isMissing && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
+      {known === undefined && query.isError && !isMissing && (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      )}
     </SidePanel>
   );
 }

@@ -44,14 +44,23 @@ export function useRowsInSight(
     overscan: 4,
     rangeExtractor: (range) => withFocused(range, list.current),
   });
-  if (!isLong) return { rows: Array.from({ length: count }, (_row, index) => ({ index, gapPx: 0 })), endPx: 0, measure: undefined };
+  if (!isLong)
+    return {
+      rows: Array.from({ length: count }, (_row, index) => ({ index, gapPx: 0 })),
+      endPx: 0,
+      measure: undefined,
+    };
   let end = scrollMargin;
   const rows = virtual.getVirtualItems().map((item) => {
     const gapPx = Math.max(0, item.start - end);
     end = item.end;
     return { index: item.index, gapPx };
   });
-  return { rows, endPx: Math.max(0, virtual.getTotalSize() + scrollMargin - end), measure: virtual.measureElement };
+  return {
+    rows,
+    endPx: Math.max(0, virtual.getTotalSize() + scrollMargin - end),
+    measure: virtual.measureElement,
+  };
 }
 
 function withFocused(range: Range, list: HTMLElement | null): number[] {

@@ -21,12 +21,17 @@ export function savedViews(api: ApiClient, settings: Settings) {
 }
 
 /** Views were kept on the device once: whoever opens them there first takes them along. What their account has under the same name stays. */
-async function takeFromDevice(api: ApiClient, settings: Settings, known: readonly SavedView[]): Promise<readonly SavedView[]> {
+async function takeFromDevice(
+  api: ApiClient,
+  settings: Settings,
+  known: readonly SavedView[],
+): Promise<readonly SavedView[]> {
   const taken: SavedView[] = [];
   for (const [list, views] of Object.entries(settings.local().savedViews)) {
     for (const { name, query } of views) {
       const isKnown = known.some((view) => view.list === list && view.name === name.trim());
-      if (!isKnown) taken.push(...(await kept(api, { list, name: name.slice(0, SAVED_VIEW_NAME_LENGTH), query })));
+      if (!isKnown)
+        taken.push(...(await kept(api, { list, name: name.slice(0, SAVED_VIEW_NAME_LENGTH), query })));
     }
     const left = Object.entries(settings.local().savedViews).filter(([other]) => other !== list);
     settings.change({ savedViews: Object.fromEntries(left) });
@@ -52,11 +57,13 @@ export function useViewChanges(list: string) {
     queries.setQueryData<readonly SavedView[]>(KEY, (views = []) => change(views));
   const save = useMutation({
     mutationFn: (view: { name: string; query: string }) => api.savedViews.save({ body: { list, ...view } }),
-    onSuccess: (saved) => put((views) => [...views.filter(({ saved_view_id: id }) => id !== saved.saved_view_id), saved]),
+    onSuccess: (saved) =>
+      put((views) => [...views.filter(({ saved_view_id: id }) => id !== saved.saved_view_id), saved]),
   });
   const remove = useMutation({
     mutationFn: (savedViewId: string) => api.savedViews.remove({ params: { savedViewId } }),
-    onSuccess: (_answer, savedViewId) => put((views) => views.filter(({ saved_view_id: id }) => id !== savedViewId)),
+    onSuccess: (_answer, savedViewId) =>
+      put((views) => views.filter(({ saved_view_id: id }) => id !== savedViewId)),
   });
   return { save, remove };
 }

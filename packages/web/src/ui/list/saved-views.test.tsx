@@ -10,7 +10,12 @@ import { SavedViews } from './saved-views.tsx';
 
 afterEach(cleanup);
 
-const view = (name: string, list = 'audit'): SavedView => ({ saved_view_id: `id of ${name}`, list, name, query: `search=${name}` });
+const view = (name: string, list = 'audit'): SavedView => ({
+  saved_view_id: `id of ${name}`,
+  list,
+  name,
+  query: `search=${name}`,
+});
 
 async function open(answers: (server: FakeServer) => void, keptOnDevice: object = {}) {
   const onApply = vi.fn();
@@ -32,11 +37,14 @@ async function open(answers: (server: FakeServer) => void, keptOnDevice: object 
   await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
   return { ...page, onApply };
 }
-const sent = (server: FakeServer) => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const sent = (server: FakeServer) =>
+  server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 test('a person’s views of this list are offered on every device', async () => {
   const { onApply } = await open((server) =>
-    server.on('GET', '/saved-views', () => json([view('Zebra'), view('Apple'), view('Other list', 'devices')])),
+    server.on('GET', '/saved-views', () =>
+      json([view('Zebra'), view('Apple'), view('Other list', 'devices')]),
+    ),
   );
   const names = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
   expect(names).toEqual(['Apple', 'Zebra']);
@@ -62,7 +70,9 @@ test('what the device has kept moves to the account once; what the account has u
     (fake) => {
       fake.on('GET', '/saved-views', () => json([view('Mine')]));
       fake.on('PUT', '/saved-views', ({ body }) =>
-        (body as SavedView).name === 'Bad' ? refuse('VALIDATION_FAILED') : json({ saved_view_id: 'new', ...(body as object) }),
+        (body as SavedView).name === 'Bad'
+          ? refuse('VALIDATION_FAILED')
+          : json({ saved_view_id: 'new', ...(body as object) }),
       );
     },
     {
@@ -70,7 +80,9 @@ test('what the device has kept moves to the account once; what the account has u
       devices: [{ name: 'Bar', query: 'search=bar' }],
     },
   );
-  await waitFor(() => expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Mine', 'Old']));
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Mine', 'Old']),
+  );
   expect(sent(server).map((body) => (body as SavedView).name)).toEqual(['Old', 'Bad', 'Bar']);
   expect(services.settings.local().savedViews).toEqual({});
 });

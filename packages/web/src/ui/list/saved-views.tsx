@@ -35,7 +35,9 @@ export function SavedViews({ list, current, onApply }: ListViews & { list: strin
   const { save, remove } = useViewChanges(list);
   const close = () => setAnchor(null);
   const onError = (error: unknown) => toastFailure(error, t('viewNotKept'));
-  const views = (query.data ?? []).filter((view) => view.list === list).sort((a, b) => formats.compare(a.name, b.name));
+  const views = (query.data ?? [])
+    .filter((view) => view.list === list)
+    .sort((a, b) => formats.compare(a.name, b.name));
   return (
     <>
       <Tooltip title={t('views')}>
@@ -54,10 +56,14 @@ export function SavedViews({ list, current, onApply }: ListViews & { list: strin
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('views'), sx: { width: 320, maxWidth: '92vw' } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': t('views'), sx: { width: 320, maxWidth: '92vw' } },
+        }}
       >
         {query.isLoading && <Skeleton variant="rounded" height={48} sx={{ m: 1 }} />}
-        {query.isError && query.data === undefined && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
+        {query.isError && query.data === undefined && (
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        )}
         {views.length > 0 && (
           <List sx={{ pb: 0 }}>
             {views.map((view) => (

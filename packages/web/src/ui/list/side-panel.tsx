@@ -18,7 +18,15 @@ export const PANEL_PX = 440;
  * One row in full, over the end of its list, of which nothing moves; on small screens over all of it, from the side or, on phones, from
  * below. Esc closes it.
  */
-export function SidePanel({ title, children, onClose }: { title: ReactNode; children: ReactNode; onClose: () => void }) {
+export function SidePanel({
+  title,
+  children,
+  onClose,
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}) {
   const t = useTexts(uiTexts);
   const { scheme } = useColours();
   const titleId = useId();
@@ -27,15 +35,35 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
   useEffect(() => {
     if (!hasRoom) return undefined;
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('[role="dialog"], [role="menu"]') === null) onClose();
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        document.querySelector('[role="dialog"], [role="menu"]') === null
+      )
+        onClose();
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, [hasRoom, onClose]);
   const body = (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={titleId} variant="h4" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2.5,
+          py: 1.25,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          id={titleId}
+          variant="h4"
+          component="h2"
+          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           {title}
         </Typography>
         <Tooltip title={`${t('close')} (Esc)`}>
@@ -53,8 +81,14 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
         component="aside"
         aria-labelledby={titleId}
         sx={{
-          ...{ position: 'absolute', insetBlock: 0, insetInlineEnd: 0, zIndex: 4, width: PANEL_PX },
-          ...{ boxShadow: floating(scheme).boxShadow, borderInlineStart: 1, borderColor: 'divider' },
+          position: 'absolute',
+          insetBlock: 0,
+          insetInlineEnd: 0,
+          zIndex: 4,
+          width: PANEL_PX,
+          boxShadow: floating(scheme).boxShadow,
+          borderInlineStart: 1,
+          borderColor: 'divider',
           backgroundColor: 'background.paper',
           display: 'flex',
           flexDirection: 'column',
@@ -75,7 +109,9 @@ export function SidePanel({ title, children, onClose }: { title: ReactNode; chil
           role: 'dialog',
           'aria-labelledby': titleId,
           'aria-modal': true,
-          sx: isPhone ? { height: '88dvh', borderRadius: '16px 16px 0 0' } : { width: PANEL_PX, maxWidth: '92vw' },
+          sx: isPhone
+            ? { height: '88dvh', borderRadius: '16px 16px 0 0' }
+            : { width: PANEL_PX, maxWidth: '92vw' },
         },
       }}
     >

@@ -5,7 +5,8 @@ import { inPlace } from './steady-rows.ts';
 type Row = { id: string; text: string };
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id, text: 'new' }));
 const shown = rows('c', 'b', 'a').map((row) => ({ ...row, text: 'old' }));
-const placed = (fresh: readonly Row[]) => inPlace(shown, fresh, (row) => row.id).map(({ id, text }) => `${id} ${text}`);
+const placed = (fresh: readonly Row[]) =>
+  inPlace(shown, fresh, (row) => row.id).map(({ id, text }) => `${id} ${text}`);
 
 test.each([
   ['what changes', ['c', 'b', 'a'], ['c new', 'b new', 'a new']],

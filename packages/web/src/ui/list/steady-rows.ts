@@ -31,9 +31,13 @@ export function useSteadyRows<Row>(
   useEffect(() => () => clearTimeout(rest.current), []);
   const [held, setHeld] = useState<Held<Row>>({ view, isOld, rows });
   const mayChange = !(isPointedAt || isHeld) || held.view !== view || held.isOld || held.rows.length === 0;
-  const shown = useMemo(() => (mayChange ? rows : inPlace(held.rows, rows, rowId)), [mayChange, held.rows, rows, rowId]);
+  const shown = useMemo(
+    () => (mayChange ? rows : inPlace(held.rows, rows, rowId)),
+    [mayChange, held.rows, rows, rowId],
+  );
   // What is on the screen is what has to keep its place from now on.
-  if (held.view !== view || held.isOld !== isOld || !isSame(held.rows, shown)) setHeld({ view, isOld, rows: shown });
+  if (held.view !== view || held.isOld !== isOld || !isSame(held.rows, shown))
+    setHeld({ view, isOld, rows: shown });
   return {
     rows: shown,
     newCount: mayChange ? 0 : countNew(shown, rows, rowId),
@@ -57,7 +61,11 @@ function isSame<Row>(a: readonly Row[], b: readonly Row[]): boolean {
 }
 
 /** The shown rows as they are now, in their places, and after them those that follow the last of them in the fresh ones: more of the list. */
-export function inPlace<Row>(shown: readonly Row[], fresh: readonly Row[], rowId: (row: Row) => string): readonly Row[] {
+export function inPlace<Row>(
+  shown: readonly Row[],
+  fresh: readonly Row[],
+  rowId: (row: Row) => string,
+): readonly Row[] {
   const places = new Map(fresh.map((row, index) => [rowId(row), index]));
   const last = shown.reduce((most, row) => Math.max(most, places.get(rowId(row)) ?? -1), -1);
   const kept = shown.map((row) => fresh[places.get(rowId(row)) ?? -1] ?? row);

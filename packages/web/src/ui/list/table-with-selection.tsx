@@ -32,7 +32,11 @@ type TableProps<Row extends object> = ListPageProps<Row> & {
 };
 
 /** The columns that a person has not hidden and that there is room for. */
-function useShownColumns<Row>(name: string, columns: readonly ListColumn<Row>[], roomPx: number): readonly ListColumn<Row>[] {
+function useShownColumns<Row>(
+  name: string,
+  columns: readonly ListColumn<Row>[],
+  roomPx: number,
+): readonly ListColumn<Row>[] {
   const [local] = useLocalSettings();
   const hidden = local.hiddenColumns[name] ?? NO_COLUMNS;
   return useMemo(() => {
@@ -42,14 +46,23 @@ function useShownColumns<Row>(name: string, columns: readonly ListColumn<Row>[],
 }
 
 /** The table, which alone scrolls, and over it what belongs to the ticked rows and to those that have come meanwhile. */
-export function TableWithSelection<Row extends object>({ rows, footer, scroller, ...props }: TableProps<Row>) {
+export function TableWithSelection<Row extends object>({
+  rows,
+  footer,
+  scroller,
+  ...props
+}: TableProps<Row>) {
   const [local] = useLocalSettings();
   const hasRoomBeside = useMediaQuery('(min-width: 1200px)');
   const [selection, setSelection] = useState<RowSelectionState>({});
   const { bulkActions } = props;
   const isOld = props.content.status === 'ready' && props.content.isOld === true;
   const ticked = Object.values(selection).some(Boolean);
-  const steady = useSteadyRows<Row>(rows ?? NO_ROWS, props.rowId, { view: props.views?.current ?? '', isOld, isHeld: ticked });
+  const steady = useSteadyRows<Row>(rows ?? NO_ROWS, props.rowId, {
+    view: props.views?.current ?? '',
+    isOld,
+    isHeld: ticked,
+  });
   const selected = steady.rows.filter((row) => selection[props.rowId(row)] === true);
   const clear = () => setSelection({});
   const tickPx = bulkActions === undefined ? 0 : TICK_PX;
@@ -60,7 +73,10 @@ export function TableWithSelection<Row extends object>({ rows, footer, scroller,
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box ref={scroller} sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 3, ...ASIDE }}>
         {rows === undefined ? (
-          <ListSkeleton columns={columns} rowPx={isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable} />
+          <ListSkeleton
+            columns={columns}
+            rowPx={isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable}
+          />
         ) : (
           <Paper variant="outlined" sx={{ minWidth: neededPx, overflow: 'clip' }}>
             <ListTable
@@ -87,8 +103,16 @@ export function TableWithSelection<Row extends object>({ rows, footer, scroller,
       </Box>
       <Box
         sx={{
-          ...{ position: 'absolute', bottom: 16, left: 0, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 },
-          ...{ right: hasRoomBeside && props.openId !== undefined ? PANEL_PX : 0, zIndex: 3, pointerEvents: 'none' },
+          position: 'absolute',
+          bottom: 16,
+          left: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 1,
+          right: hasRoomBeside && props.openId !== undefined ? PANEL_PX : 0,
+          zIndex: 3,
+          pointerEvents: 'none',
           '& > *': { pointerEvents: 'auto' },
         }}
       >
@@ -108,7 +132,12 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTexts(uiTexts);
   const { scheme } = useColours();
   return (
-    <Button variant="contained" size="small" onClick={onShow} sx={{ ...floating(scheme), borderRadius: '16px' }}>
+    <Button
+      variant="contained"
+      size="small"
+      onClick={onShow}
+      sx={{ ...floating(scheme), borderRadius: '16px' }}
+    >
       {t('newRows', { count })}
     </Button>
   );

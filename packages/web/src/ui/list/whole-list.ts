@@ -9,7 +9,10 @@ import type { ListContent } from './list-types.ts';
  * What a list shows of rows that come all at once: those that `shown` leaves, in its order. What is there stays while it cannot be
  * fetched anew. `shown` is a new function only when it would leave other rows.
  */
-export function useWholeList<Row>(query: UseQueryResult<readonly Row[]>, shown: (rows: readonly Row[]) => readonly Row[]): ListSource<Row> {
+export function useWholeList<Row>(
+  query: UseQueryResult<readonly Row[]>,
+  shown: (rows: readonly Row[]) => readonly Row[],
+): ListSource<Row> {
   const { data, isError, error, isPlaceholderData: isOld } = query;
   const content = useMemo<ListContent<Row>>(() => {
     if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
@@ -26,6 +29,9 @@ export function useSearchedList<Row>(
   said: (row: Row) => string,
 ): ListSource<Row> {
   const wanted = foldText(search.get('search') ?? '');
-  const shown = useCallback((rows: readonly Row[]) => rows.filter((row) => foldText(said(row)).includes(wanted)), [said, wanted]);
+  const shown = useCallback(
+    (rows: readonly Row[]) => rows.filter((row) => foldText(said(row)).includes(wanted)),
+    [said, wanted],
+  );
   return useWholeList(query, shown);
 }

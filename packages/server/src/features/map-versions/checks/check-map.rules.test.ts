@@ -1,4 +1,11 @@
-import { fillText, mapFindingHints, mapFindingTexts, MAP_FINDING_CODES, type Drawing, type MapPoint } from '@rota/contract';
+import {
+  fillText,
+  mapFindingHints,
+  mapFindingTexts,
+  MAP_FINDING_CODES,
+  type Drawing,
+  type MapPoint,
+} from '@rota/contract';
 import { rasterFromText, type Raster } from '@rota/floor';
 import { describe, expect, test } from 'vitest';
 import type { Surroundings } from './check.ts';
@@ -6,7 +13,10 @@ import { runCheck } from './run-check.ts';
 
 // 12 m by 6 m with a wall in the middle, in which there is a door of 1 m.
 const house: Raster = rasterFromText(
-  Array.from({ length: 60 }, (_, row) => `${'.'.repeat(58)}${row < 25 || row > 34 ? '####' : '....'}${'.'.repeat(58)}`),
+  Array.from(
+    { length: 60 },
+    (_, row) => `${'.'.repeat(58)}${row < 25 || row > 34 ? '####' : '....'}${'.'.repeat(58)}`,
+  ),
   0.1,
   { x: 0, y: 0, theta: 0 },
 );
@@ -54,12 +64,17 @@ function check(after: Content, before: Content = {}, surroundings: Partial<Surro
     around: { ...around, namesBefore, ...surroundings },
   });
 }
-const codes = (after: Content): string[] => check(after).findings.map(({ code, ids }) => `${code} ${ids.join()}`);
+const codes = (after: Content): string[] =>
+  check(after).findings.map(({ code, ids }) => `${code} ${ids.join()}`);
 
 const props = {};
 const id = 'x';
 type Place = [number, number];
-const area = (a: Place, b: Place) => ({ id, kind: 'rectangle' as const, coords: [a, b] satisfies [Place, Place] });
+const area = (a: Place, b: Place) => ({
+  id,
+  kind: 'rectangle' as const,
+  coords: [a, b] satisfies [Place, Place],
+});
 const closed: Drawing = {
   layer: 'virtual_wall',
   id,
@@ -84,7 +99,11 @@ describe('the check of a map', () => {
     }));
     const { findings } = check({ points: [charger] }, {}, { tasks: [], needs });
     expect(findings).toMatchObject([
-      { code: 'POINT_NEEDED', ids: ['table'], params: { needed: 'Code 1, Code 2, Code 3, Code 4, Code 5 +2' } },
+      {
+        code: 'POINT_NEEDED',
+        ids: ['table'],
+        params: { needed: 'Code 1, Code 2, Code 3, Code 4, Code 5 +2' },
+      },
     ]);
     expect(findings[0]?.needed_by?.map(({ kind, name }) => `${kind} ${name}`)).toEqual(
       [1, 2, 3, 4, 5].map((number) => `qr_code Code ${number}`),
@@ -124,16 +143,32 @@ describe('the check of a map', () => {
       { drawings: [{ layer: 'forbidden', ...area([9, 2], [11, 4]), props }] },
       ['TASK_CUT table', 'POINT_UNREACHABLE table'],
     ],
-    ['finds what a one-way street keeps robots from', { drawings: [west] }, ['TASK_CUT table', 'POINT_UNREACHABLE table']],
+    [
+      'finds what a one-way street keeps robots from',
+      { drawings: [west] },
+      ['TASK_CUT table', 'POINT_UNREACHABLE table'],
+    ],
     ['finds where a one-way street lets nobody out', { drawings: [east] }, ['ONE_WAY_TRAP table']],
-    ['finds a delivery whose point is removed', { points: [charger] }, ['TASK_CUT table', 'POINT_IN_USE table']],
-    ['knows a group of elevators that stops here and elsewhere', { points: [charger, { ...table, elevator_group: 'west' }] }, []],
+    [
+      'finds a delivery whose point is removed',
+      { points: [charger] },
+      ['TASK_CUT table', 'POINT_IN_USE table'],
+    ],
+    [
+      'knows a group of elevators that stops here and elsewhere',
+      { points: [charger, { ...table, elevator_group: 'west' }] },
+      [],
+    ],
     [
       'finds a group that stops nowhere else',
       { points: [charger, { ...table, elevator_group: 'alone' }] },
       ['ELEVATOR_GROUP_UNMATCHED table'],
     ],
-    ['finds a group that is not there', { points: [charger, { ...table, elevator_group: 'east' }] }, ['ELEVATOR_GROUP_UNMATCHED table']],
+    [
+      'finds a group that is not there',
+      { points: [charger, { ...table, elevator_group: 'east' }] },
+      ['ELEVATOR_GROUP_UNMATCHED table'],
+    ],
     [
       'knows a map switch that leads back',
       { drawings: [{ layer: 'map_switch', ...area([1, 1], [2, 2]), props: { to_map: 'inn_2' } }] },
@@ -144,7 +179,11 @@ describe('the check of a map', () => {
       { drawings: [{ layer: 'map_switch', ...area([1, 1], [2, 2]), props: { to_map: 'inn_3' } }] },
       ['MAP_SWITCH_UNMATCHED x'],
     ],
-    ['finds an escape point that is none', { points: [charger, { ...table, escape_point: 'charger' }] }, ['ESCAPE_POINT_MISSING table']],
+    [
+      'finds an escape point that is none',
+      { points: [charger, { ...table, escape_point: 'charger' }] },
+      ['ESCAPE_POINT_MISSING table'],
+    ],
     [
       'knows a door in an opening',
       {
@@ -190,12 +229,16 @@ describe('the check of a map', () => {
     ],
     [
       'finds a zone with one narrow way in',
-      { drawings: [{ layer: 'fleet', ...area([6, -0.4], [12.4, 6.4]), props: { name: 'East', capacity: 3 } }] },
+      {
+        drawings: [{ layer: 'fleet', ...area([6, -0.4], [12.4, 6.4]), props: { name: 'East', capacity: 3 } }],
+      },
       ['FLEET_ZONE_DEAD_END x'],
     ],
     [
       'lets one robot into such a zone',
-      { drawings: [{ layer: 'fleet', ...area([6, -0.4], [12.4, 6.4]), props: { name: 'East', capacity: 1 } }] },
+      {
+        drawings: [{ layer: 'fleet', ...area([6, -0.4], [12.4, 6.4]), props: { name: 'East', capacity: 1 } }],
+      },
       [],
     ],
   ])('%s', (_words, after, expected) => {
@@ -203,7 +246,10 @@ describe('the check of a map', () => {
   });
 
   test('tells what was there before the change from what it brings', () => {
-    const { findings } = check({ drawings: [closed], points: [charger, table, aPoint('b', 6, 1)] }, { drawings: [closed] });
+    const { findings } = check(
+      { drawings: [closed], points: [charger, table, aPoint('b', 6, 1)] },
+      { drawings: [closed] },
+    );
     expect(findings.map(({ code, ids, is_old: isOld }) => [code, ...ids, isOld])).toEqual([
       ['TASK_CUT', 'table', true],
       ['POINT_NOT_FREE', 'b', false],
@@ -224,7 +270,9 @@ describe('the check of a map', () => {
     };
     const types = [...around.types, { name: 'XL', halfWidth: 0.35, radius: 0.48 }];
     const { findings } = check({ drawings: [narrow] }, {}, { types });
-    expect(findings.map(({ code, params }) => [code, params['robot']])).toEqual([['POINT_UNREACHABLE', 'XL']]);
+    expect(findings.map(({ code, params }) => [code, params['robot']])).toEqual([
+      ['POINT_UNREACHABLE', 'XL'],
+    ]);
   });
 
   test('is not misled by a charger that is shut in itself', () => {
@@ -241,7 +289,9 @@ describe('the check of a map', () => {
       props,
     };
     const shut = aPoint('shut', 0.7, 0.7, { type: 'charge' });
-    expect(codes({ drawings: [box], points: [charger, shut, table, aPoint('b', 8, 2)] })).toEqual(['POINT_UNREACHABLE shut']);
+    expect(codes({ drawings: [box], points: [charger, shut, table, aPoint('b', 8, 2)] })).toEqual([
+      'POINT_UNREACHABLE shut',
+    ]);
   });
 
   test('tells what a change costs, the longest first', () => {
@@ -256,10 +306,14 @@ describe('the check of a map', () => {
 
   test('says every finding in both languages with the values that it has', () => {
     const points = [charger, aPoint('b', 6, 1, { escape_point: 'q', elevator_group: 'east' })];
-    const drawings: Drawing[] = [closed, { layer: 'map_switch', ...area([1, 1], [2, 2]), props: { to_map: 'inn_3' } }];
+    const drawings: Drawing[] = [
+      closed,
+      { layer: 'map_switch', ...area([1, 1], [2, 2]), props: { to_map: 'inn_3' } },
+    ];
     const { findings } = check({ drawings, points });
     for (const { code, params } of findings) {
-      for (const texts of [mapFindingTexts.en, mapFindingTexts.tr]) expect(fillText(texts[code], params)).not.toMatch(/[{}]/);
+      for (const texts of [mapFindingTexts.en, mapFindingTexts.tr])
+        expect(fillText(texts[code], params)).not.toMatch(/[{}]/);
     }
     expect(Object.keys(mapFindingHints.en).sort()).toEqual([...MAP_FINDING_CODES].sort());
   });
@@ -275,7 +329,9 @@ describe('the check of a map', () => {
       { x: 0, y: 0, theta: 0 },
     );
     const points = Array.from({ length: 100 }, (_, at) =>
-      aPoint(`p${at}`, 2.5 + 5 * (at % 10), 2.5 + 5 * Math.floor(at / 10), { type: at < 4 ? 'charge' : 'table' }),
+      aPoint(`p${at}`, 2.5 + 5 * (at % 10), 2.5 + 5 * Math.floor(at / 10), {
+        type: at < 4 ? 'charge' : 'table',
+      }),
     );
     const drawings: Drawing[] = [{ layer: 'obstacle', ...area([20, 20], [24, 24]), props }];
     const began = performance.now();

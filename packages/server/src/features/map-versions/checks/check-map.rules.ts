@@ -1,4 +1,10 @@
-import { MAP_FINDING_CODES, MAP_FINDING_ERRORS, type MapCheck, type MapFinding, type MapFindingCode } from '@rota/contract';
+import {
+  MAP_FINDING_CODES,
+  MAP_FINDING_ERRORS,
+  type MapCheck,
+  type MapFinding,
+  type MapFindingCode,
+} from '@rota/contract';
 import type { Check, CheckedMap, Found, Surroundings } from './check.ts';
 import { doorsCrossed } from './doors-crossed.rules.ts';
 import { elevatorGroups } from './elevator-groups.rules.ts';
@@ -35,7 +41,14 @@ export function checkMap(before: CheckedMap, after: CheckedMap, around: Surround
   const findings = findAll(after, around)
     .map((found): MapFinding => {
       const severity = MAP_FINDING_ERRORS.includes(found.code) ? 'error' : 'warning';
-      return { ...found, ids: [...found.ids], params: { ...found.params }, severity, is_old: old.has(found.key), ignored: null };
+      return {
+        ...found,
+        ids: [...found.ids],
+        params: { ...found.params },
+        severity,
+        is_old: old.has(found.key),
+        ignored: null,
+      };
     })
     .sort((a, b) => rankOf(a.code) - rankOf(b.code) || (a.key < b.key ? -1 : 1));
   const [type] = around.types;

@@ -14,7 +14,9 @@ export function createMapChecks(): (job: CheckJob) => Promise<MapCheck> {
     const { width, height } = job.scan;
     if (width * height < SMALL_CELLS && job.corners < FEW_CORNERS) return Promise.resolve(runCheck(job));
     const next = last.then(() =>
-      runInThread<MapCheck>(new URL('./check-worker.ts', import.meta.url), 'the thread that checks maps', { workerData: job }),
+      runInThread<MapCheck>(new URL('./check-worker.ts', import.meta.url), 'the thread that checks maps', {
+        workerData: job,
+      }),
     );
     last = next.catch(() => undefined);
     return next;

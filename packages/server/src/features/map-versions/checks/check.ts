@@ -54,7 +54,18 @@ export type TypeWays = {
 };
 
 /** A finding about a point. */
-export function aboutPoint(code: MapFindingCode, point: MapPoint, params: Found['params'] = {}, beside = ''): Found {
+export function aboutPoint(
+  code: MapFindingCode,
+  point: MapPoint,
+  params: Found['params'] = {},
+  beside = '',
+): Found {
   const { target_id: id, x, y, name } = point;
-  return { code, key: [code, id, beside].filter(Boolean).join(' '), ids: [id], at: { x, y }, params: { name, ...params } };
+  return {
+    code,
+    key: [code, id, beside].filter(Boolean).join(' '),
+    ids: [id],
+    at: { x, y },
+    params: { name, ...params },
+  };
 }

@@ -13,9 +13,18 @@ const ROUND_ABOUT = 1.6;
 /** Doors through which no robot of any type gets, in neither direction. */
 export const doorsCrossed: Check = ({ drawings, planner }, { types }) =>
   drawings.flatMap((drawing) => {
-    if (drawing.layer !== 'door' || types.some(({ radius }) => isCrossed(planner, drawing, radius))) return [];
+    if (drawing.layer !== 'door' || types.some(({ radius }) => isCrossed(planner, drawing, radius)))
+      return [];
     const code = 'DOOR_UNCROSSED' as const;
-    return [{ code, key: `${code} ${drawing.id}`, ids: [drawing.id], at: middleOf(drawing), params: { name: drawing.props.name } }];
+    return [
+      {
+        code,
+        key: `${code} ${drawing.id}`,
+        ids: [drawing.id],
+        at: middleOf(drawing),
+        params: { name: drawing.props.name },
+      },
+    ];
   });
 
 function isCrossed(planner: FloorPlanner, door: Door, radius: number): boolean {
@@ -23,7 +32,11 @@ function isCrossed(planner: FloorPlanner, door: Door, radius: number): boolean {
   const middle = middleOf(door);
   const off = depth / 2 + radius + CLEAR_OF;
   const sides = [1, -1].map((side) =>
-    planner.nearestFree({ x: middle.x + side * across.x * off, y: middle.y + side * across.y * off }, radius, radius + CLEAR_OF),
+    planner.nearestFree(
+      { x: middle.x + side * across.x * off, y: middle.y + side * across.y * off },
+      radius,
+      radius + CLEAR_OF,
+    ),
   );
   const [one, other] = sides;
   if (!one || !other) return false;

@@ -5,6 +5,8 @@ export const elevatorGroups: Check = ({ mapId, points }, { elevators }) =>
   points.flatMap((point) => {
     const { elevator_group: group } = point;
     if (group === null) return [];
-    const isServed = elevators.some((one) => one.group === group && one.mapIds.includes(mapId) && one.mapIds.length > 1);
+    const isServed = elevators.some(
+      (one) => one.group === group && one.mapIds.includes(mapId) && one.mapIds.length > 1,
+    );
     return isServed ? [] : [aboutPoint('ELEVATOR_GROUP_UNMATCHED', point, { group })];
   });

@@ -7,6 +7,8 @@ export const pointNames: Check = ({ points }, { namesElsewhere }) => {
   for (const { name } of points) seen.set(foldCase(name), (seen.get(foldCase(name)) ?? 0) + 1);
   return points.flatMap((point) => {
     const folded = foldCase(point.name);
-    return namesElsewhere.has(folded) || (seen.get(folded) ?? 0) > 1 ? [aboutPoint('POINT_NAME_TAKEN', point)] : [];
+    return namesElsewhere.has(folded) || (seen.get(folded) ?? 0) > 1
+      ? [aboutPoint('POINT_NAME_TAKEN', point)]
+      : [];
   });
 };

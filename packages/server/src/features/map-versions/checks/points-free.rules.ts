@@ -5,6 +5,8 @@ import { aboutPoint, type Check } from './check.ts';
 export const pointsFree: Check = ({ points, planner }, { types }) =>
   types.flatMap(({ name: robot, halfWidth }) =>
     points.flatMap((point) =>
-      isDiscFree(planner.raster, point, halfWidth) ? [] : [aboutPoint('POINT_NOT_FREE', point, { robot }, robot)],
+      isDiscFree(planner.raster, point, halfWidth)
+        ? []
+        : [aboutPoint('POINT_NOT_FREE', point, { robot }, robot)],
     ),
   );

@@ -19,8 +19,12 @@ export const pointsNeeded: Check = ({ points }, { needs, namesBefore }) => {
   return [...namesBefore].flatMap(([id, name]) => {
     const uses = there.has(id) ? [] : needs.filter((use) => use.target_id === id);
     if (uses.length === 0) return [];
-    const needed_by = uses.slice(0, MOST_NAMED_USES).map(({ kind, id: useId, name: useName }) => ({ kind, id: useId, name: useName }));
+    const needed_by = uses
+      .slice(0, MOST_NAMED_USES)
+      .map(({ kind, id: useId, name: useName }) => ({ kind, id: useId, name: useName }));
     const params = { name, needed: namesOf(uses), others: uses.length - needed_by.length };
-    return [{ code: 'POINT_NEEDED' as const, key: `POINT_NEEDED ${id}`, ids: [id], at: null, params, needed_by }];
+    return [
+      { code: 'POINT_NEEDED' as const, key: `POINT_NEEDED ${id}`, ids: [id], at: null, params, needed_by },
+    ];
   });
 };

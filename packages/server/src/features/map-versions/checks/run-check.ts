@@ -1,6 +1,13 @@
 import type { Drawing, MapCheck, MapPoint } from '@rota/contract';
 import { ruledPlanner, type FloorSpeeds } from '@rota/fleet-core';
-import { createPlanner, drivableGrid, makeSameGrid, type Area, type PlannerOptions, type Raster } from '@rota/floor';
+import {
+  createPlanner,
+  drivableGrid,
+  makeSameGrid,
+  type Area,
+  type PlannerOptions,
+  type Raster,
+} from '@rota/floor';
 import { checkMap } from './check-map.rules.ts';
 import type { Surroundings } from './check.ts';
 
@@ -42,15 +49,27 @@ function coarse({ width, height }: Raster): { readonly blockCells?: number } {
 export function runCheck({ mapId, planning, speeds, cabs, around, ...job }: CheckJob): MapCheck {
   const { before, after } = statesOf(job);
   const plain = createPlanner(before.raster, { ...planning, ...coarse(before.raster) });
-  const plainAfter = after.raster === before.raster ? plain : createPlanner(after.raster, { ...planning, ...coarse(after.raster) });
-  const then = { mapId, ...contentOf(before), planner: ruledPlanner(plain, { drawings: before.drawings, cabs, speeds }) };
+  const plainAfter =
+    after.raster === before.raster
+      ? plain
+      : createPlanner(after.raster, { ...planning, ...coarse(after.raster) });
+  const then = {
+    mapId,
+    ...contentOf(before),
+    planner: ruledPlanner(plain, { drawings: before.drawings, cabs, speeds }),
+  };
   const isSame = plain === plainAfter && rulesIn(before.drawings) === rulesIn(after.drawings);
-  const planner = isSame ? then.planner : ruledPlanner(plainAfter, { drawings: after.drawings, cabs, speeds });
+  const planner = isSame
+    ? then.planner
+    : ruledPlanner(plainAfter, { drawings: after.drawings, cabs, speeds });
   return checkMap(then, { mapId, ...contentOf(after), planner }, around);
 }
 
 /** Both states with what robots drive on; where nothing of it changed it is the very same raster. */
-function statesOf({ scan, before, after }: Pick<CheckJob, 'scan' | 'before' | 'after'>): { before: MapState; after: MapState } {
+function statesOf({ scan, before, after }: Pick<CheckJob, 'scan' | 'before' | 'after'>): {
+  before: MapState;
+  after: MapState;
+} {
   const [then, now] = [JSON.parse(before), JSON.parse(after)] as [MapContent, MapContent];
   const raster = drivableGrid(scan, then.drawings);
   const isSame = makeSameGrid(then.drawings, now.drawings, 'walls');
@@ -71,9 +90,23 @@ function rulesIn(drawings: readonly Drawing[]): string {
       if (!RULED_LAYERS.has(drawing.layer)) return [];
       const size = drawing.kind === 'line' ? drawing.width : drawing.kind === 'circle' ? drawing.radius : 0;
       // Fields come out of the database in another order than they went in.
-      return [[drawing.layer, drawing.kind, drawing.coords, size, Object.entries(drawing.props).sort(([a], [b]) => (a < b ? -1 : 1))]];
+      return [
+        [
+          drawing.layer,
+          drawing.kind,
+          drawing.coords,
+          size,
+          Object.entries(drawing.props).sort(([a], [b]) => (a < b ? -1 : 1)),
+        ],
+      ];
     }),
   );
 }
 
-const RULED_LAYERS: ReadonlySet<Drawing['layer']> = new Set<Drawing['layer']>(['forbidden', 'directional', 'speed', 'slope', 'door']);
+const RULED_LAYERS: ReadonlySet<Drawing['layer']> = new Set<Drawing['layer']>([
+  'forbidden',
+  'directional',
+  'speed',
+  'slope',
+  'door',
+]);

@@ -10,7 +10,15 @@ export const tasksCut: Check = ({ points }, { tasks, namesBefore }, ways) => {
       const isCut = point === undefined || ways.every(({ unreachable }) => unreachable.has(id));
       if (name === undefined || !isCut) return [];
       const at = point ? { x: point.x, y: point.y } : null;
-      return [{ code: 'TASK_CUT' as const, key: `TASK_CUT ${delivery} ${id}`, ids: [id], at, params: { delivery, name } }];
+      return [
+        {
+          code: 'TASK_CUT' as const,
+          key: `TASK_CUT ${delivery} ${id}`,
+          ids: [id],
+          at,
+          params: { delivery, name },
+        },
+      ];
     }),
   );
 };

@@ -20,7 +20,8 @@ export function travelEffect(before: CheckedMap, after: CheckedMap, { radius }: 
     return then ? [{ then, now }] : [];
   });
   const chosen = pairs.sort((a, b) => importanceOf(a.now) - importanceOf(b.now)).slice(0, POINTS_MOST);
-  const isSame = before.planner === after.planner && chosen.every(({ then, now }) => then.x === now.x && then.y === now.y);
+  const isSame =
+    before.planner === after.planner && chosen.every(({ then, now }) => then.x === now.x && then.y === now.y);
   const ways = chosen.flatMap((from) => {
     const [away, awayNow] = [
       before.planner.reach(from.then, radius, 'away'),
@@ -30,7 +31,12 @@ export function travelEffect(before: CheckedMap, after: CheckedMap, { radius }: 
       if (to === from) return [];
       const beforeS = secondsOf(away(to.then));
       return [
-        { from: from.now.target_id, to: to.now.target_id, before_s: beforeS, after_s: awayNow ? secondsOf(awayNow(to.now)) : beforeS },
+        {
+          from: from.now.target_id,
+          to: to.now.target_id,
+          before_s: beforeS,
+          after_s: awayNow ? secondsOf(awayNow(to.now)) : beforeS,
+        },
       ];
     });
   });
@@ -39,7 +45,11 @@ export function travelEffect(before: CheckedMap, after: CheckedMap, { radius }: 
     .filter((way) => changeOf(way) >= NOTHING_S)
     .sort((a, b) => changeOf(b) - changeOf(a))
     .slice(0, TOLD_MOST);
-  return { travel, mean_before_s: meanOf(both.map((way) => way.before_s ?? 0)), mean_after_s: meanOf(both.map((way) => way.after_s ?? 0)) };
+  return {
+    travel,
+    mean_before_s: meanOf(both.map((way) => way.before_s ?? 0)),
+    mean_after_s: meanOf(both.map((way) => way.after_s ?? 0)),
+  };
 }
 
 /** Robots set out from chargers and waiting points; the others are as they come. */
@@ -52,11 +62,19 @@ function secondsOf(metres: number | undefined): number | null {
 }
 
 /** Seconds by which a way changes; one that comes or goes changes most. */
-function changeOf({ before_s: before, after_s: after }: { before_s: number | null; after_s: number | null }): number {
+function changeOf({
+  before_s: before,
+  after_s: after,
+}: {
+  before_s: number | null;
+  after_s: number | null;
+}): number {
   if (before === null && after === null) return 0;
   return before === null || after === null ? Infinity : Math.abs(after - before);
 }
 
 function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
+  return values.length === 0
+    ? null
+    : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
 }

@@ -30,9 +30,15 @@ function waysOf({ points, planner }: CheckedMap, type: RobotType): TypeWays {
   }
   const homes = seen.map(({ source }) => ({ source, here: planner.reach(source, type.radius, 'here') }));
   const trapped = points.filter(
-    (point) => !unreachable.has(point.target_id) && homes.every(({ source, here }) => source !== point && !leadsTo(here, point)),
+    (point) =>
+      !unreachable.has(point.target_id) &&
+      homes.every(({ source, here }) => source !== point && !leadsTo(here, point)),
   );
-  return { type, unreachable, trapped: new Set(homes.length > 0 ? trapped.map(({ target_id: id }) => id) : []) };
+  return {
+    type,
+    unreachable,
+    trapped: new Set(homes.length > 0 ? trapped.map(({ target_id: id }) => id) : []),
+  };
 }
 
 function leadsTo(reach: Reach, point: MapPoint): boolean {

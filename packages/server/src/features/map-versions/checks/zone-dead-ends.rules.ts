@@ -16,7 +16,15 @@ export const zoneDeadEnds: Check = ({ drawings, planner }, { types }) =>
     if (drawing.layer !== 'fleet' || drawing.props.capacity < 2) return [];
     if (!types.some(({ radius }) => isDeadEnd(planner, drawing, radius))) return [];
     const code = 'FLEET_ZONE_DEAD_END' as const;
-    return [{ code, key: `${code} ${drawing.id}`, ids: [drawing.id], at: middleOf(drawing), params: { name: drawing.props.name } }];
+    return [
+      {
+        code,
+        key: `${code} ${drawing.id}`,
+        ids: [drawing.id],
+        at: middleOf(drawing),
+        params: { name: drawing.props.name },
+      },
+    ];
   });
 
 function isDeadEnd(planner: FloorPlanner, zone: Zone, radius: number): boolean {

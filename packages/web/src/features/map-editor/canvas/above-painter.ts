@@ -34,7 +34,9 @@ function leaveNamesApart(styled: readonly Styled[], view: ViewPlace): void {
     const [x = 0, y = 0] = place.getCoordinates();
     const at = applyMatrix(matrix, x, y);
     const box = { x: at.x, y: at.y + (text.getOffsetY() ?? 0), wide: (words.length * LETTER_PX) / 2 };
-    const isOver = taken.some((one) => Math.abs(one.x - box.x) < one.wide + box.wide && Math.abs(one.y - box.y) < NAME_PX);
+    const isOver = taken.some(
+      (one) => Math.abs(one.x - box.x) < one.wide + box.wide && Math.abs(one.y - box.y) < NAME_PX,
+    );
     if (isOver) style.setText(null);
     else taken.push(box);
   }
@@ -73,7 +75,8 @@ export function createAbovePainter(styleOf: StyleFunction): AbovePainter {
     leaveNamesApart(styled, view);
     // The renderer paints in the order in which it is told.
     const order = ({ style }: (typeof styled)[number]) => style.getZIndex() ?? 0;
-    for (const { feature, style } of styled.sort((a, b) => order(a) - order(b))) renderer.drawFeature(feature, style);
+    for (const { feature, style } of styled.sort((a, b) => order(a) - order(b)))
+      renderer.drawFeature(feature, style);
   }
   return {
     canvas,

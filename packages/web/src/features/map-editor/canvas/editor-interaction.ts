@@ -8,7 +8,9 @@ const RIGHT_OR_MIDDLE = 1;
 
 function pointerOf(event: MapBrowserEvent): PointerEvent | undefined {
   const { originalEvent } = event;
-  return typeof PointerEvent !== 'undefined' && originalEvent instanceof PointerEvent ? originalEvent : undefined;
+  return typeof PointerEvent !== 'undefined' && originalEvent instanceof PointerEvent
+    ? originalEvent
+    : undefined;
 }
 
 function rawEvent(event: MapBrowserEvent, tolerance: number): RawEvent {
@@ -33,7 +35,11 @@ export function createEditorInteraction(
     toleranceOf,
     isSpaceHeld,
     onTouch,
-  }: { toleranceOf: (event: MapBrowserEvent) => number; isSpaceHeld: () => boolean; onTouch: (is: boolean) => void },
+  }: {
+    toleranceOf: (event: MapBrowserEvent) => number;
+    isSpaceHeld: () => boolean;
+    onTouch: (is: boolean) => void;
+  },
 ): Interaction {
   const { machine } = session;
   let isPressed = false;

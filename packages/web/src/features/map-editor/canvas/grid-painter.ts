@@ -39,16 +39,24 @@ export function paintGrid(
   };
   for (let line = Math.ceil(minX / step); line * step <= maxX; line += 1) {
     const at = draw({ x: line * step, y: minY }, { x: line * step, y: maxY }, line % EVERY === 0);
-    if (isUpright && line % EVERY === 0 && at.x > padding.left) ruler(context, palette, tidy(line * step), at.x + 3, padding.top + 12);
+    if (isUpright && line % EVERY === 0 && at.x > padding.left)
+      ruler(context, palette, tidy(line * step), at.x + 3, padding.top + 12);
   }
   for (let line = Math.ceil(minY / step); line * step <= maxY; line += 1) {
     const at = draw({ x: minX, y: line * step }, { x: maxX, y: line * step }, line % EVERY === 0);
-    if (isUpright && line % EVERY === 0 && at.y > padding.top + 24) ruler(context, palette, tidy(line * step), padding.left + 4, at.y - 3);
+    if (isUpright && line % EVERY === 0 && at.y > padding.top + 24)
+      ruler(context, palette, tidy(line * step), padding.left + 4, at.y - 3);
   }
   context.globalAlpha = 1;
 }
 
-function ruler(context: CanvasRenderingContext2D, palette: MapPalette, words: string, x: number, y: number): void {
+function ruler(
+  context: CanvasRenderingContext2D,
+  palette: MapPalette,
+  words: string,
+  x: number,
+  y: number,
+): void {
   context.globalAlpha = 1;
   context.lineWidth = 3;
   context.strokeStyle = palette.halo;

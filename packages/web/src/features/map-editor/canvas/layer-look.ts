@@ -56,7 +56,8 @@ const TILE_PX = 10;
 const strokes: Readonly<Record<Pattern, (context: CanvasRenderingContext2D) => void>> = {
   none: () => undefined,
   hatch: (context) => {
-    for (const shift of [-TILE_PX, 0, TILE_PX]) line(context, shift - 1, TILE_PX + 1, shift + TILE_PX + 1, -1);
+    for (const shift of [-TILE_PX, 0, TILE_PX])
+      line(context, shift - 1, TILE_PX + 1, shift + TILE_PX + 1, -1);
   },
   cross: (context) => {
     for (const shift of [-TILE_PX, 0, TILE_PX]) {

@@ -63,12 +63,17 @@ export function createObjectLayers(first: MapPalette, firstWords: SketchWords, r
     return object === undefined ? [] : styles(object, resolution, true);
   });
   const past = new VectorSource();
-  const pastLayer = new VectorLayer({ source: past, style: (feature) => (objectOf(feature) === undefined ? [] : pastStyle(palette)) });
+  const pastLayer = new VectorLayer({
+    source: past,
+    style: (feature) => (objectOf(feature) === undefined ? [] : pastStyle(palette)),
+  });
   const layer = new LayerGroup({ layers: [pastLayer, ...layers.values()] });
 
   function lay(next: EditorState): void {
     const objects = [...next.document.drawings, ...next.document.points];
-    const wanted = new Map(objects.filter((object) => !next.selection.has(idOf(object))).map((object) => [idOf(object), object]));
+    const wanted = new Map(
+      objects.filter((object) => !next.selection.has(idOf(object))).map((object) => [idOf(object), object]),
+    );
     const [out, put] = [new Map<ObjectLayer, Feature[]>(), new Map<ObjectLayer, Feature[]>()];
     const note = (lists: Map<ObjectLayer, Feature[]>, { object, feature }: Kept) => {
       const list = lists.get(layerOf(object));
@@ -118,7 +123,8 @@ export function createObjectLayers(first: MapPalette, firstWords: SketchWords, r
     layer,
     above,
     show(next) {
-      const isOther = next.document !== state?.document || next.selection !== state.selection || next.looks !== state.looks;
+      const isOther =
+        next.document !== state?.document || next.selection !== state.selection || next.looks !== state.looks;
       state = next;
       if (!isOther) return;
       lay(next);

@@ -69,9 +69,19 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
       context.strokeStyle = isChosen ? palette.halo : palette.target;
       context.lineWidth = 1.25;
       context.stroke();
-      drawGlyph(context, targetGlyphs[type], PLATE_PX / 2 + 1, PLATE_PX / 2 + 1, 5.8, isChosen ? palette.accentInk : palette.target, 1.5);
+      drawGlyph(
+        context,
+        targetGlyphs[type],
+        PLATE_PX / 2 + 1,
+        PLATE_PX / 2 + 1,
+        5.8,
+        isChosen ? palette.accentInk : palette.target,
+        1.5,
+      );
     });
-    icon.setScale(Number(icon.getScale()) * (isChosen ? 1 : Math.max(SMALLEST, Math.min(1, WHOLE_BELOW / resolution))));
+    icon.setScale(
+      Number(icon.getScale()) * (isChosen ? 1 : Math.max(SMALLEST, Math.min(1, WHOLE_BELOW / resolution))),
+    );
     return icon;
   }
   function spot(layer: DrawingLayer, isChosen: boolean): Icon {
@@ -93,7 +103,16 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     const icon = picture(
       `arrow ${color}`,
       ARROW_PX,
-      (context) => drawGlyph(context, line([-0.5, -0.7], [0.4, 0], [-0.5, 0.7]), ARROW_PX / 2, ARROW_PX / 2, ARROW_PX / 2 - 1, color, 1.75),
+      (context) =>
+        drawGlyph(
+          context,
+          line([-0.5, -0.7], [0.4, 0], [-0.5, 0.7]),
+          ARROW_PX / 2,
+          ARROW_PX / 2,
+          ARROW_PX / 2 - 1,
+          color,
+          1.75,
+        ),
       'none',
     );
     icon.setRotation(-heading);
@@ -109,7 +128,9 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
       return [arrowsIn(areaOf(drawing), drawing.props.heading, stepFor(drawing, resolution), color)];
     }
     if (drawing.layer !== 'directional' || drawing.kind !== 'line') return [];
-    return piecesOf(drawing).map(({ area, heading }) => arrowsIn(area, heading, stepFor(drawing, resolution), color));
+    return piecesOf(drawing).map(({ area, heading }) =>
+      arrowsIn(area, heading, stepFor(drawing, resolution), color),
+    );
   }
   return (object, resolution, isChosen) => {
     const words = resolution < NAMES_BELOW || isChosen ? nameOf(object) : undefined;
@@ -126,9 +147,18 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     const label =
       words === undefined
         ? []
-        : [new Style({ geometry: middleGeometry(object), text: nameText(words, isChosen, object.kind === 'point' ? 15 : 0, palette) })];
+        : [
+            new Style({
+              geometry: middleGeometry(object),
+              text: nameText(words, isChosen, object.kind === 'point' ? 15 : 0, palette),
+            }),
+          ];
     if (object.kind === 'point') {
-      return [...(object.layer === 'camera' ? [sight(object, color)] : []), new Style({ image: spot(object.layer, isChosen) }), ...label];
+      return [
+        ...(object.layer === 'camera' ? [sight(object, color)] : []),
+        new Style({ image: spot(object.layer, isChosen) }),
+        ...label,
+      ];
     }
     const { dash, fill } = LAYER_PAINT[object.layer];
     if (object.kind === 'line') {
@@ -139,10 +169,19 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
         lineJoin: 'bevel',
       });
       const thin = new Stroke({ color, width: isChosen ? 2 : 1.25, lineDash: [...dash] });
-      return [new Style({ stroke: broad }), new Style({ stroke: thin }), ...arrowsOf(object, resolution, color), ...label];
+      return [
+        new Style({ stroke: broad }),
+        new Style({ stroke: thin }),
+        ...arrowsOf(object, resolution, color),
+        ...label,
+      ];
     }
     const border = new Stroke({ color, width: isChosen ? 2 : 1.25, lineDash: isChosen ? [] : [...dash] });
-    return [new Style({ fill: fillOf(object.layer), stroke: border }), ...arrowsOf(object, resolution, color), ...label];
+    return [
+      new Style({ fill: fillOf(object.layer), stroke: border }),
+      ...arrowsOf(object, resolution, color),
+      ...label,
+    ];
   };
 }
 
@@ -155,8 +194,15 @@ function sight(camera: Extract<Drawing, { layer: 'camera' }>, color: string): St
   const [x, y] = camera.coords[0];
   const { heading, range } = camera.props;
   const arc = Array.from({ length: 9 }, (_, at) => heading - CAMERA_HALF + (at / 8) * 2 * CAMERA_HALF);
-  const ring = [[x, y], ...arc.map((angle) => [x + Math.cos(angle) * range, y + Math.sin(angle) * range]), [x, y]];
-  return new Style({ geometry: new Polygon([ring]), fill: new Fill({ color: faint(color, LAYER_PAINT.camera.fill) }) });
+  const ring = [
+    [x, y],
+    ...arc.map((angle) => [x + Math.cos(angle) * range, y + Math.sin(angle) * range]),
+    [x, y],
+  ];
+  return new Style({
+    geometry: new Polygon([ring]),
+    fill: new Fill({ color: faint(color, LAYER_PAINT.camera.fill) }),
+  });
 }
 
 /** Metres between two arrows: never so near that they blur, nor so many that they cost more than they tell. */

@@ -26,7 +26,9 @@ export function plateBoxes({ document, looks }: EditorState, view: ViewPlace): L
       ? []
       : seen.flatMap(({ x, y, wide }) => [
           { left: x - half, top: y - half, right: x + half, bottom: y + half },
-          ...(isNamed ? [{ left: x - wide, top: y + half, right: x + wide, bottom: y + half + NAME_PX }] : []),
+          ...(isNamed
+            ? [{ left: x - wide, top: y + half, right: x + wide, bottom: y + half + NAME_PX }]
+            : []),
         ]);
   return { labels: [], solid: [], soft, moving: [] };
 }

@@ -37,11 +37,22 @@ function label(words: string, palette: MapPalette, offsetY = -16): Text {
 }
 
 /** The handles of the chosen object as marks: squares at corners, dots between them, a ring for radius and direction. */
-export function handleMarks(object: MapObject, handles: readonly Handle[], palette: MapPalette, isTouch: boolean): Feature[] {
+export function handleMarks(
+  object: MapObject,
+  handles: readonly Handle[],
+  palette: MapPalette,
+  isTouch: boolean,
+): Feature[] {
   const large = isTouch ? 1.5 : 1;
   const stroke = new Stroke({ color: palette.selection, width: 2 });
   const images = {
-    corner: new RegularShape({ points: 4, radius: 7 * large, angle: Math.PI / 4, fill: new Fill({ color: palette.halo }), stroke }),
+    corner: new RegularShape({
+      points: 4,
+      radius: 7 * large,
+      angle: Math.PI / 4,
+      fill: new Fill({ color: palette.halo }),
+      stroke,
+    }),
     side: new CircleStyle({ radius: 3.5 * large, fill: new Fill({ color: palette.selection }) }),
     radius: new CircleStyle({ radius: 6 * large, fill: new Fill({ color: palette.halo }), stroke }),
     heading: new CircleStyle({
@@ -68,7 +79,9 @@ export function sketchMarks(sketch: Sketch, palette: MapPalette, words: SketchWo
     ...(box === undefined ? [] : [boxMark(box, palette)]),
     // The size of the span says the same length, at the same place.
     ...(measure === undefined ? [] : measureMarks(measure, palette, span === undefined ? words : undefined)),
-    ...(span === undefined ? [] : spanMarks(span, objects?.length === 1 ? objects[0] : undefined, palette, words)),
+    ...(span === undefined
+      ? []
+      : spanMarks(span, objects?.length === 1 ? objects[0] : undefined, palette, words)),
   ];
 }
 
@@ -81,12 +94,21 @@ function boxMark([a, b]: readonly [Point, Point], palette: MapPalette): Feature 
     [a.x, a.y],
   ];
   const stroke = new Stroke({ color: palette.selection, width: 1.25, lineDash: [5, 3] });
-  return mark(new Polygon([ring]), new Style({ stroke, fill: new Fill({ color: faint(palette.selection, 0.08) }) }));
+  return mark(
+    new Polygon([ring]),
+    new Style({ stroke, fill: new Fill({ color: faint(palette.selection, 0.08) }) }),
+  );
 }
 
-function measureMarks(line: readonly Point[], palette: MapPalette, words: SketchWords | undefined): Feature[] {
+function measureMarks(
+  line: readonly Point[],
+  palette: MapPalette,
+  words: SketchWords | undefined,
+): Feature[] {
   const last = line[line.length - 1];
-  const length = line.slice(1).reduce((sum, to, at) => sum + Math.hypot(to.x - (line[at]?.x ?? to.x), to.y - (line[at]?.y ?? to.y)), 0);
+  const length = line
+    .slice(1)
+    .reduce((sum, to, at) => sum + Math.hypot(to.x - (line[at]?.x ?? to.x), to.y - (line[at]?.y ?? to.y)), 0);
   const stroke = new Stroke({ color: palette.selection, width: 2, lineDash: [7, 4] });
   const dot = new CircleStyle({ radius: 3.5, fill: new Fill({ color: palette.selection }) });
   return [
@@ -94,11 +116,21 @@ function measureMarks(line: readonly Point[], palette: MapPalette, words: Sketch
     ...line.map(({ x, y }) => mark(new OlPoint([x, y]), new Style({ image: dot, zIndex: 9 }))),
     ...(last === undefined || line.length < 2 || words === undefined
       ? []
-      : [mark(new OlPoint([last.x, last.y]), new Style({ text: label(words.metres(length), palette), zIndex: 11 }))]),
+      : [
+          mark(
+            new OlPoint([last.x, last.y]),
+            new Style({ text: label(words.metres(length), palette), zIndex: 11 }),
+          ),
+        ]),
   ];
 }
 
-function spanMarks([from, to]: readonly [Point, Point], only: MapObject | undefined, palette: MapPalette, words: SketchWords): Feature[] {
+function spanMarks(
+  [from, to]: readonly [Point, Point],
+  only: MapObject | undefined,
+  palette: MapPalette,
+  words: SketchWords,
+): Feature[] {
   const at = new OlPoint([to.x, to.y]);
   return [mark(at, new Style({ text: label(sizeWords(from, to, only, words), palette, -22), zIndex: 12 }))];
 }
@@ -109,7 +141,8 @@ function sizeWords(from: Point, to: Point, only: MapObject | undefined, words: S
     const { minX, minY, maxX, maxY } = boundsOf(only);
     return `${words.metres(maxX - minX)} × ${words.metres(maxY - minY)}`;
   }
-  if (only !== undefined && isPoint(only) && only.target_id === 'sketch') return words.degrees(Math.atan2(dy, dx));
+  if (only !== undefined && isPoint(only) && only.target_id === 'sketch')
+    return words.degrees(Math.atan2(dy, dx));
   return `${words.metres(Math.hypot(dx, dy))} · ${words.degrees(Math.atan2(dy, dx))}`;
 }
 

@@ -61,7 +61,16 @@ export function CompareControls({ versions, from, to, look, onChange }: Controls
   );
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.25,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       {choice('from', from, [...numbers, 0])}
       {choice('to', to, ['now', ...numbers])}

@@ -21,8 +21,16 @@ const person = userEvent.setup({ delay: null });
 
 function aDocument(version: number, changes: Partial<MapDocument>): MapDocument {
   return {
-    ...{ mapId: 'hotel_ground', version, stamp: `s${version}`, scan_version: 1, message: `Change ${version}`, restored_from: null },
-    ...{ at: '2026-03-01T09:00:00Z', by: 'Ada', drawings: [], points: [] },
+    mapId: 'hotel_ground',
+    version,
+    stamp: `s${version}`,
+    scan_version: 1,
+    message: `Change ${version}`,
+    restored_from: null,
+    at: '2026-03-01T09:00:00Z',
+    by: 'Ada',
+    drawings: [],
+    points: [],
     ...changes,
   };
 }
@@ -33,17 +41,28 @@ const documents = [
   aDocument(3, { scan_version: 2, drawings: [aForbidden('f')], points: [aPoint('p', { name: 'Table 2' })] }),
 ];
 
-async function openPage(options: Partial<TestConsoleOptions> = {}, answers: (server: FakeServer) => void = () => undefined) {
+async function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   return renderConsole({
     routes: [{ path: '/project/maps/compare', permission: 'maps.read', element: <ComparePage /> }],
     path: '/project/maps/compare?map=hotel_ground',
     roles: { '7': ['rr_map_editor'] } satisfies Record<string, Role[]>,
     answers: (server) => {
-      const rows = documents.map((one) => ({ ...one, drawings: one.drawings.length, points: one.points.length, ignored: [] }));
+      const rows = documents.map((one) => ({
+        ...one,
+        drawings: one.drawings.length,
+        points: one.points.length,
+        ignored: [],
+      }));
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/project/7/maps', () => json([aMap()]));
-      server.on('GET', '/project/7/maps/:map/versions', () => json({ items: rows.toReversed(), nextCursor: null }));
-      for (const one of documents) server.on('GET', `/project/7/maps/:map/versions/${one.version}`, () => json(one));
+      server.on('GET', '/project/7/maps/:map/versions', () =>
+        json({ items: rows.toReversed(), nextCursor: null }),
+      );
+      for (const one of documents)
+        server.on('GET', `/project/7/maps/:map/versions/${one.version}`, () => json(one));
       server.on('GET', '/project/7/maps/:map/document', () => json(documents[2]));
       answers(server);
     },
@@ -85,6 +104,8 @@ test('who may only look is offered no restoring, and a map without versions says
   await told();
   expect(screen.queryByRole('link', { name: 'Restore in the editor' })).toBeNull();
   cleanup();
-  await openPage({}, (server) => server.on('GET', '/project/7/maps/:map/versions', () => json({ items: [], nextCursor: null })));
+  await openPage({}, (server) =>
+    server.on('GET', '/project/7/maps/:map/versions', () => json({ items: [], nextCursor: null })),
+  );
   expect(await screen.findByText('No versions yet')).toBeDefined();
 });

@@ -39,7 +39,8 @@ export function ComparePage() {
   const maps = useMaps(projectId);
   const versions = useQuery({ ...mapVersionQueries.versions(api, projectId, mapId), enabled: mapId !== '' });
   const map = maps.data?.find((candidate) => candidate.mapId === mapId);
-  if (maps.isLoadingError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
+  if (maps.isLoadingError)
+    return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
   if (maps.isPending) return <RouteProgress isActive />;
   if (map === undefined) {
     return (
@@ -53,7 +54,10 @@ export function ComparePage() {
       </NotFoundState>
     );
   }
-  if (versions.isLoadingError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />;
+  if (versions.isLoadingError)
+    return (
+      <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />
+    );
   if (versions.isPending) return <RouteProgress isActive />;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
@@ -76,10 +80,22 @@ function Header({ map }: { map: FloorMap }) {
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0.5, sm: 2 }, py: 0.75, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 0.5, sm: 2 },
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       <Tooltip title={t('toMap')}>
-        <IconButton aria-label={t('toMap')} component={Link} to={`/project/maps?map=${encodeURIComponent(map.mapId)}`}>
+        <IconButton
+          aria-label={t('toMap')}
+          component={Link}
+          to={`/project/maps?map=${encodeURIComponent(map.mapId)}`}
+        >
           <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>
       </Tooltip>
@@ -104,7 +120,11 @@ function NoVersions({ projectId, map }: { projectId: number; map: FloorMap }) {
       title={t('nothing')}
       action={
         mayEdit && (
-          <Button component={Link} variant="contained" to={`/project/maps/edit?map=${encodeURIComponent(map.mapId)}`}>
+          <Button
+            component={Link}
+            variant="contained"
+            to={`/project/maps/edit?map=${encodeURIComponent(map.mapId)}`}
+          >
             {t('edit')}
           </Button>
         )
@@ -120,7 +140,15 @@ function momentOf(text: string | null): Moment | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function Compared({ projectId, map, versions }: { projectId: number; map: FloorMap; versions: readonly MapVersion[] }) {
+function Compared({
+  projectId,
+  map,
+  versions,
+}: {
+  projectId: number;
+  map: FloorMap;
+  versions: readonly MapVersion[];
+}) {
   const t = useTexts(compareTexts);
   const [search, setSearch] = useSearchParams();
   const [camera] = useState(createSharedCamera);
@@ -143,14 +171,35 @@ function Compared({ projectId, map, versions }: { projectId: number; map: FloorM
   const both = { projectId, map, camera, isAlone: look === 'overlay', ...comparison };
   return (
     <>
-      <CompareControls {...{ versions, from, to, look }} onChange={change} />
+      <CompareControls versions={versions} from={from} to={to} look={look} onChange={change} />
       <Box
-        sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0, overflow: { xs: 'auto', md: 'hidden' } }}
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          flex: 1,
+          minHeight: 0,
+          overflow: { xs: 'auto', md: 'hidden' },
+        }}
       >
         <Box
           sx={{
-            ...{ position: 'relative', display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: '2px', minWidth: 0 },
-            ...{ flex: { xs: 'none', md: 1 }, height: { xs: look === 'side' ? '84dvh' : '52dvh', sm: '56dvh', md: 'auto' } },
+            position: 'relative',
+            display: 'flex',
+            flexDirection: {
+              xs: 'column',
+              sm: 'row',
+            },
+            gap: '2px',
+            minWidth: 0,
+            flex: {
+              xs: 'none',
+              md: 1,
+            },
+            height: {
+              xs: look === 'side' ? '84dvh' : '52dvh',
+              sm: '56dvh',
+              md: 'auto',
+            },
             backgroundColor: 'divider',
           }}
         >
@@ -164,11 +213,20 @@ function Compared({ projectId, map, versions }: { projectId: number; map: FloorM
             />
           )}
           {newer.document !== undefined && (
-            <ComparedFloor {...both} document={newer.document} side="after" label={t('side', { words: t('to'), version: nameOf(to) })} />
+            <ComparedFloor
+              {...both}
+              document={newer.document}
+              side="after"
+              label={t('side', { words: t('to'), version: nameOf(to) })}
+            />
           )}
         </Box>
         <ComparisonPanel
-          {...{ projectId, map, from, comparison, camera }}
+          projectId={projectId}
+          map={map}
+          from={from}
+          comparison={comparison}
+          camera={camera}
           isReady={older.document !== undefined && newer.document !== undefined}
           isOtherScan={older.scan !== undefined && newer.scan !== undefined && older.scan !== newer.scan}
         />

@@ -21,7 +21,11 @@ export function useDocumentAt(projectId: number, mapId: string, moment: Moment) 
     ...mapVersionQueries.version(api, projectId, mapId, moment === 'now' ? 0 : moment),
     enabled: moment !== 'now' && moment !== 0,
   });
-  const now = useQuery({ ...mapVersionQueries.document(api, projectId, mapId), staleTime: 0, enabled: moment === 'now' });
+  const now = useQuery({
+    ...mapVersionQueries.document(api, projectId, mapId),
+    staleTime: 0,
+    enabled: moment === 'now',
+  });
   const { data, error, refetch } = moment === 'now' ? now : version;
   return {
     document: moment === 0 ? SCAN_ALONE : data,
@@ -33,9 +37,17 @@ export function useDocumentAt(projectId: number, mapId: string, moment: Moment) 
 }
 
 /** In what two documents differ: their objects, and the cells of the floor below. */
-export function useComparison(projectId: number, map: FloorMap, from: EditorDocument | undefined, to: EditorDocument | undefined) {
+export function useComparison(
+  projectId: number,
+  map: FloorMap,
+  from: EditorDocument | undefined,
+  to: EditorDocument | undefined,
+) {
   const scan = useFloorRaster(projectId, map, true).data;
-  const differences = useMemo(() => (from === undefined || to === undefined ? [] : differencesBetween(from, to)), [from, to]);
+  const differences = useMemo(
+    () => (from === undefined || to === undefined ? [] : differencesBetween(from, to)),
+    [from, to],
+  );
   const grid = useMemo(() => {
     if (scan === undefined || from === undefined || to === undefined) return undefined;
     const after = composeGrid(scan, shapesOfGrid(to.drawings, 'no walls'));

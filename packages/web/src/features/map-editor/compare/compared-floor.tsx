@@ -26,31 +26,63 @@ type FloorProps = Pick<ShownDifferences, 'differences' | 'grid' | 'side'> & {
 };
 
 /** One state of a map, with what differs from the other marked on it. */
-export function ComparedFloor({ projectId, map, document, camera, label, isAlone, differences, grid, side }: FloorProps) {
+export function ComparedFloor({
+  projectId,
+  map,
+  document,
+  camera,
+  label,
+  isAlone,
+  differences,
+  grid,
+  side,
+}: FloorProps) {
   const { scheme } = useColours();
   const over = useMemo(() => shapesOfGrid(document.drawings, 'no walls'), [document]);
   const drawn = useDrawingsLayer(document.drawings);
   const places = useTargetsLayer({ targets: document.points });
   const marks = useMemo<MapLayer>(
     () => ({
-      ...differencesLayer({ differences, grid: isAlone ? grid : undefined, side, palette: mapPalettes[scheme] }),
+      ...differencesLayer({
+        differences,
+        grid: isAlone ? grid : undefined,
+        side,
+        palette: mapPalettes[scheme],
+      }),
       summary: '',
       entries: [],
     }),
     [differences, isAlone, grid, side, scheme],
   );
   // Beside each other there is no room for what patterns mean.
-  const layers = useMemo(() => [isAlone ? drawn : { ...drawn, legend: undefined }, places, marks], [isAlone, drawn, places, marks]);
+  const layers = useMemo(
+    () => [isAlone ? drawn : { ...drawn, legend: undefined }, places, marks],
+    [isAlone, drawn, places, marks],
+  );
   return (
-    <Box component="section" aria-label={label} sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}>
+    <Box
+      component="section"
+      aria-label={label}
+      sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}
+    >
       <FloorView projectId={projectId} floor={map} over={over} layers={layers} camera={camera} />
       <Box
         {...OVER_MAP}
         sx={{
           ...floating(scheme),
-          ...{ position: 'absolute', top: 12, left: 12, maxWidth: 'calc(100% - 24px)', px: 1.25, py: 0.5, borderRadius: '8px' },
-          ...{ backgroundColor: 'background.paper', fontSize: '0.8125rem', fontWeight: 600 },
-          ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+          position: 'absolute',
+          top: 12,
+          left: 12,
+          maxWidth: 'calc(100% - 24px)',
+          px: 1.25,
+          py: 0.5,
+          borderRadius: '8px',
+          backgroundColor: 'background.paper',
+          fontSize: '0.8125rem',
+          fontWeight: 600,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
         }}
       >
         {label}

@@ -27,7 +27,15 @@ type ComparisonProps = {
 };
 
 /** What differs in words; a click brings it into view on both floors. */
-export function ComparisonPanel({ projectId, map, from, comparison, camera, isReady, isOtherScan }: ComparisonProps) {
+export function ComparisonPanel({
+  projectId,
+  map,
+  from,
+  comparison,
+  camera,
+  isReady,
+  isOtherScan,
+}: ComparisonProps) {
   const t = useTexts(compareTexts);
   const tVersions = useTexts(versionTexts);
   const formats = useFormats();
@@ -40,9 +48,19 @@ export function ComparisonPanel({ projectId, map, from, comparison, camera, isRe
       component="aside"
       aria-label={t('title')}
       sx={{
-        ...{ width: { xs: '100%', md: 340 }, flexShrink: 0, overflow: { md: 'auto' }, p: 2, backgroundColor: 'background.paper' },
-        ...{ borderInlineStart: { md: 1 }, borderColor: { md: 'divider' } },
-        ...{ display: 'flex', flexDirection: 'column', gap: 1.5 },
+        width: {
+          xs: '100%',
+          md: 340,
+        },
+        flexShrink: 0,
+        overflow: { md: 'auto' },
+        p: 2,
+        backgroundColor: 'background.paper',
+        borderInlineStart: { md: 1 },
+        borderColor: { md: 'divider' },
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
       }}
     >
       {!isReady ? (
@@ -87,7 +105,10 @@ function Cells({ tone, children }: { tone: 'fault' | 'charging'; children: React
   const { tones } = useColours();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box aria-hidden sx={{ width: 12, height: 12, borderRadius: '3px', backgroundColor: tones[tone].solid, opacity: 0.6 }} />
+      <Box
+        aria-hidden
+        sx={{ width: 12, height: 12, borderRadius: '3px', backgroundColor: tones[tone].solid, opacity: 0.6 }}
+      />
       {children}
     </Box>
   );

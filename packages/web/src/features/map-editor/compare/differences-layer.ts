@@ -2,7 +2,14 @@ import type { Raster } from '@rota/floor';
 import { layerKind } from '../../../map/map-layer.ts';
 import { rgbOf, type MapPalette } from '../../../map/map-palette.ts';
 import { contextForFrame, createOverlayCanvas } from '../../../map/overlay-canvas.ts';
-import { applyMatrix, cellToWorldMatrix, chain, worldToPixel, type Matrix, type ViewPlace } from '../../../map/view-transform.ts';
+import {
+  applyMatrix,
+  cellToWorldMatrix,
+  chain,
+  worldToPixel,
+  type Matrix,
+  type ViewPlace,
+} from '../../../map/view-transform.ts';
 import type { Difference } from '../document/merge.rules.ts';
 import { boundsOf, isPoint } from '../document/objects.ts';
 import { BECAME, type GridDifferences } from './grid-differences.rules.ts';
@@ -29,14 +36,21 @@ function colourOf(kind: Difference['kind'], palette: MapPalette): string {
 }
 
 /** The changed cells as a picture, one pixel a cell, or fewer where that were too many. */
-function pictureOf(part: GridDifferences, palette: MapPalette): { readonly canvas: HTMLCanvasElement; readonly step: number } | undefined {
+function pictureOf(
+  part: GridDifferences,
+  palette: MapPalette,
+): { readonly canvas: HTMLCanvasElement; readonly step: number } | undefined {
   const canvas = document.createElement('canvas');
   const step = Math.ceil(Math.max(part.width, part.height) / MOST_PX);
   canvas.width = Math.ceil(part.width / step);
   canvas.height = Math.ceil(part.height / step);
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
-  const [wall, free, unknown] = [rgbOf(palette.tone.fault), rgbOf(palette.tone.charging), rgbOf(palette.tone.waiting)];
+  const [wall, free, unknown] = [
+    rgbOf(palette.tone.fault),
+    rgbOf(palette.tone.charging),
+    rgbOf(palette.tone.waiting),
+  ];
   const image = context.createImageData(canvas.width, canvas.height);
   for (let row = 0; row < part.height; row += 1) {
     for (let column = 0; column < part.width; column += 1) {
@@ -53,7 +67,11 @@ function pictureOf(part: GridDifferences, palette: MapPalette): { readonly canva
 
 function frameOf(object: NonNullable<Difference['after']>, matrix: Matrix) {
   const { minX, minY, maxX, maxY } = boundsOf(object);
-  const corners = [applyMatrix(matrix, minX, minY), applyMatrix(matrix, maxX, minY), applyMatrix(matrix, maxX, maxY)];
+  const corners = [
+    applyMatrix(matrix, minX, minY),
+    applyMatrix(matrix, maxX, minY),
+    applyMatrix(matrix, maxX, maxY),
+  ];
   corners.push(applyMatrix(matrix, minX, maxY));
   const room = isPoint(object) ? POINT_PX : ROOM_PX;
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
@@ -61,7 +79,12 @@ function frameOf(object: NonNullable<Difference['after']>, matrix: Matrix) {
   return { left, top, width: Math.max(...xs) + room - left, height: Math.max(...ys) + room - top };
 }
 
-function paintMark(context: CanvasRenderingContext2D, matrix: Matrix, difference: Difference, shown: ShownDifferences): void {
+function paintMark(
+  context: CanvasRenderingContext2D,
+  matrix: Matrix,
+  difference: Difference,
+  shown: ShownDifferences,
+): void {
   const own = shown.side === 'before' ? difference.before : difference.after;
   const object = own ?? difference.before ?? difference.after;
   if (object === undefined) return;
@@ -101,7 +124,13 @@ export const differencesLayer = layerKind<ShownDifferences>('differences', (_sta
       context.save();
       context.transform(...chain(matrix, cellToWorldMatrix(of)));
       context.imageSmoothingEnabled = false;
-      context.drawImage(picture.canvas, part.column, part.row, picture.canvas.width * picture.step, picture.canvas.height * picture.step);
+      context.drawImage(
+        picture.canvas,
+        part.column,
+        part.row,
+        picture.canvas.width * picture.step,
+        picture.canvas.height * picture.step,
+      );
       context.restore();
     }
     for (const difference of shown.differences) paintMark(context, matrix, difference, shown);

@@ -40,7 +40,8 @@ export function gridDifferences(before: Raster, after: Raster): GridDifferences 
       const at = (top + row) * width + left + column;
       const cell = after.cells[at];
       if (before.cells[at] === cell) continue;
-      became[row * part.width + column] = cell === CELL_OCCUPIED ? BECAME.wall : cell === CELL_FREE ? BECAME.free : BECAME.unknown;
+      became[row * part.width + column] =
+        cell === CELL_OCCUPIED ? BECAME.wall : cell === CELL_FREE ? BECAME.free : BECAME.unknown;
       if (cell === CELL_OCCUPIED) walls += 1;
       else if (cell === CELL_FREE) frees += 1;
     }

@@ -7,7 +7,11 @@ import { aForbidden, aPoint, aWall } from './document.fake.ts';
 
 const document = { drawings: [aWall('w'), aForbidden('f')], points: [aPoint('p', { x: 1, y: 1 })] };
 const metres = fc.integer({ min: -50_000, max: 50_000 }).map((value) => value / 1_000);
-const motion = fc.record({ x: metres, y: metres, theta: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }) });
+const motion = fc.record({
+  x: metres,
+  y: metres,
+  theta: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+});
 
 describe('a map is laid on another scan', () => {
   test('by metres and degrees round the middle of all', () => {
@@ -29,7 +33,11 @@ describe('a map is laid on another scan', () => {
           { x: 5, y: 1 },
         ];
         const found = pairsMotion(places.map((from) => ({ from, to: movePoint(wanted, from) })));
-        return found !== undefined && found.offM < 1e-6 && Math.hypot(found.motion.x - wanted.x, found.motion.y - wanted.y) < 1e-6;
+        return (
+          found !== undefined &&
+          found.offM < 1e-6 &&
+          Math.hypot(found.motion.x - wanted.x, found.motion.y - wanted.y) < 1e-6
+        );
       }),
     );
     expect(pairsMotion([])).toBeUndefined();

@@ -1,4 +1,11 @@
-import { motionAbout, motionFromPairs, movePoint, type Motion, type PlacePair, type Point } from '@rota/floor';
+import {
+  motionAbout,
+  motionFromPairs,
+  movePoint,
+  type Motion,
+  type PlacePair,
+  type Point,
+} from '@rota/floor';
 import { boundsOfAll, isPoint, middleOfBox, type EditorDocument } from './objects.ts';
 import { roundAngle, transformed, type Transform } from './transform.rules.ts';
 
@@ -36,11 +43,16 @@ export function alignedDocument(document: EditorDocument, motion: Motion): Edito
 /** The motion that a hand asks for. */
 export function handMotion(document: EditorDocument, { x, y, degrees }: HandMotion): Motion {
   const box = boundsOfAll([...document.drawings, ...document.points]);
-  return motionAbout({ x, y, theta: (degrees * Math.PI) / 180 }, box === undefined ? { x: 0, y: 0 } : middleOfBox(box));
+  return motionAbout(
+    { x, y, theta: (degrees * Math.PI) / 180 },
+    box === undefined ? { x: 0, y: 0 } : middleOfBox(box),
+  );
 }
 
 /** The motion that matched places ask for, and how far off they are then, metres: one place only shifts. Undefined where there is none. */
-export function pairsMotion(pairs: readonly PlacePair[]): { readonly motion: Motion; readonly offM: number } | undefined {
+export function pairsMotion(
+  pairs: readonly PlacePair[],
+): { readonly motion: Motion; readonly offM: number } | undefined {
   const [only] = pairs;
   if (only === undefined) return undefined;
   if (pairs.length > 1) return motionFromPairs(pairs);

@@ -61,7 +61,12 @@ export function pasted(
   const fresh = objects.map(() => newId());
   const ids = new Map(objects.map((object, at) => [idOf(object), fresh[at]]));
   return objects.map((object, at) => {
-    const name = isPoint(object) && used.has(object.name) ? nextNames(object.name, used, 1)[0] : isPoint(object) ? object.name : undefined;
+    const name =
+      isPoint(object) && used.has(object.name)
+        ? nextNames(object.name, used, 1)[0]
+        : isPoint(object)
+          ? object.name
+          : undefined;
     if (name !== undefined) used.add(name);
     const copy = copyOf(object, fresh[at] ?? newId(), name);
     const escape = isPoint(copy) && copy.escape_point !== null ? ids.get(copy.escape_point) : undefined;

@@ -3,7 +3,10 @@ import type { Base } from './editor-store.ts';
 import type { EditorDocument } from './objects.ts';
 
 /** A wall of two corners for tests. */
-export function aWall(id: string, changes: Partial<Extract<Drawing, { layer: 'virtual_wall'; kind: 'line' }>> = {}): Drawing {
+export function aWall(
+  id: string,
+  changes: Partial<Extract<Drawing, { layer: 'virtual_wall'; kind: 'line' }>> = {},
+): Drawing {
   return {
     id,
     layer: 'virtual_wall',
@@ -32,8 +35,16 @@ export function aForbidden(
 /** A table. */
 export function aPoint(id: string, changes: Partial<MapPoint> = {}): MapPoint {
   return {
-    ...{ target_id: id, name: id, type: 'table', x: 1, y: 1, theta: 0, elevator_group: null },
-    ...{ door_direction: null, tolerance: null, escape_point: null },
+    target_id: id,
+    name: id,
+    type: 'table',
+    x: 1,
+    y: 1,
+    theta: 0,
+    elevator_group: null,
+    door_direction: null,
+    tolerance: null,
+    escape_point: null,
     ...changes,
   };
 }

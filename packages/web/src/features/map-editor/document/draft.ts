@@ -7,7 +7,11 @@ import type { MapObject } from './objects.ts';
 
 /** A drawing or a point as a browser kept it. */
 export const parsedObject = z.union([mapPoint, drawing]);
-const change = z.object({ at: z.number().int().min(0), before: parsedObject.optional(), after: parsedObject.optional() });
+const change = z.object({
+  at: z.number().int().min(0),
+  before: parsedObject.optional(),
+  after: parsedObject.optional(),
+});
 const content = { drawings: z.array(drawing), points: z.array(mapPoint) };
 const base = z.object({ ...content, stamp: z.string(), version: z.number().int() });
 const step = z.object({ edit: z.array(change), base: z.object({ before: base, after: base }).optional() });
@@ -21,7 +25,15 @@ const draft = z.object({
   at: z.number(),
 });
 
-function changeOf({ at, before, after }: { at: number; before?: MapObject | undefined; after?: MapObject | undefined }): Change[] {
+function changeOf({
+  at,
+  before,
+  after,
+}: {
+  at: number;
+  before?: MapObject | undefined;
+  after?: MapObject | undefined;
+}): Change[] {
   if (after === undefined) return before === undefined ? [] : [{ at, before, after }];
   return before === undefined ? [{ at, before, after }] : [{ at, before, after }];
 }

@@ -69,7 +69,15 @@ export function createEditorStore(from: Base | Draft): EditorStore {
           selection: new Set(),
           restored: undefined,
         }
-      : { base: from, document: documentOf(from), past: [], future: [], looks: plainLooks, selection: new Set(), restored: undefined };
+      : {
+          base: from,
+          document: documentOf(from),
+          past: [],
+          future: [],
+          looks: plainLooks,
+          selection: new Set(),
+          restored: undefined,
+        };
   let joining: string | undefined;
   const listeners = new Set<() => void>();
 
@@ -91,12 +99,15 @@ export function createEditorStore(from: Base | Draft): EditorStore {
     if (edit.length === 0) return;
     const last = state.past[state.past.length - 1];
     const one =
-      joinAs !== undefined && joinAs === joining && last?.base === undefined && last !== undefined ? joined(last.edit, edit) : undefined;
+      joinAs !== undefined && joinAs === joining && last?.base === undefined && last !== undefined
+        ? joined(last.edit, edit)
+        : undefined;
     joining = joinAs;
     const document = applyEdit(state.document, edit);
     const selection = select === undefined ? state.selection : new Set(select);
     if (one === undefined) take({ edit }, document, selection);
-    else set({ ...state, document, past: [...state.past.slice(0, -1), { edit: one }], future: [], selection });
+    else
+      set({ ...state, document, past: [...state.past.slice(0, -1), { edit: one }], future: [], selection });
   }
 
   return {
@@ -111,7 +122,13 @@ export function createEditorStore(from: Base | Draft): EditorStore {
       if (step === undefined) return;
       joining = undefined;
       const document = applyEdit(state.document, inverseOf(step.edit));
-      set({ ...state, base: step.base?.before ?? state.base, document, past: state.past.slice(0, -1), future: [step, ...state.future] });
+      set({
+        ...state,
+        base: step.base?.before ?? state.base,
+        document,
+        past: state.past.slice(0, -1),
+        future: [step, ...state.future],
+      });
     },
     redo() {
       const [step, ...future] = state.future;
@@ -129,7 +146,10 @@ export function createEditorStore(from: Base | Draft): EditorStore {
     },
     rebase(base, document) {
       joining = undefined;
-      take({ edit: editBetween(state.document, document), base: { before: state.base, after: base } }, document);
+      take(
+        { edit: editBetween(state.document, document), base: { before: state.base, after: base } },
+        document,
+      );
     },
     restore(version, document) {
       joining = undefined;
@@ -151,5 +171,7 @@ export function documentOf({ drawings, points }: EditorDocument): EditorDocument
 
 /** How many objects differ from what is on the map. */
 export function changeCount({ base, document }: Pick<EditorState, 'base' | 'document'>): number {
-  return base.drawings === document.drawings && base.points === document.points ? 0 : differencesBetween(base, document).length;
+  return base.drawings === document.drawings && base.points === document.points
+    ? 0
+    : differencesBetween(base, document).length;
 }

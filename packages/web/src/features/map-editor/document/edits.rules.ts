@@ -18,8 +18,18 @@ export function applyEdit(document: EditorDocument, edit: Edit): EditorDocument 
   for (const { at, before, after } of edit) {
     const object = after ?? before;
     if (object === undefined) continue;
-    if (isPoint(object)) points.splice(at, before === undefined ? 0 : 1, ...(after !== undefined && isPoint(after) ? [after] : []));
-    else drawings.splice(at, before === undefined ? 0 : 1, ...(after !== undefined && !isPoint(after) ? [after] : []));
+    if (isPoint(object))
+      points.splice(
+        at,
+        before === undefined ? 0 : 1,
+        ...(after !== undefined && isPoint(after) ? [after] : []),
+      );
+    else
+      drawings.splice(
+        at,
+        before === undefined ? 0 : 1,
+        ...(after !== undefined && !isPoint(after) ? [after] : []),
+      );
   }
   return { drawings, points };
 }
@@ -43,13 +53,19 @@ function placeOf(document: EditorDocument, object: MapObject): number {
 /** Puts objects on top of what is there. */
 export function additions(document: EditorDocument, objects: readonly MapObject[]): Edit {
   let [drawings, points] = [document.drawings.length, document.points.length];
-  return objects.map((after): Change => ({ at: isPoint(after) ? points++ : drawings++, before: undefined, after }));
+  return objects.map((after): Change => ({
+    at: isPoint(after) ? points++ : drawings++,
+    before: undefined,
+    after,
+  }));
 }
 
 /** Takes objects out. */
 export function removals(document: EditorDocument, ids: ReadonlySet<string>): Edit {
   const taken = (objects: readonly MapObject[]): Change[] =>
-    objects.flatMap((before, at): Change[] => (ids.has(idOf(before)) ? [{ at, before, after: undefined }] : [])).reverse();
+    objects
+      .flatMap((before, at): Change[] => (ids.has(idOf(before)) ? [{ at, before, after: undefined }] : []))
+      .reverse();
   return [...taken(document.drawings), ...taken(document.points)];
 }
 
@@ -71,10 +87,16 @@ function listEdit(from: readonly MapObject[], to: readonly MapObject[]): Change[
   const wanted = new Map(to.map((object) => [idOf(object), object]));
   const there = new Set(from.map(idOf));
   const left = from.filter((object) => wanted.has(idOf(object)));
-  const isInOrder = to.filter((object) => there.has(idOf(object))).every((object, at) => idOf(object) === idOf(left[at] ?? object));
+  const isInOrder = to
+    .filter((object) => there.has(idOf(object)))
+    .every((object, at) => idOf(object) === idOf(left[at] ?? object));
   // Where the order is another one, everything is laid anew: that is rare, and exact.
-  const kept = isInOrder ? new Map(left.map((object) => [idOf(object), object])) : new Map<string, MapObject>();
-  const out = from.flatMap((before, at): Change[] => (kept.has(idOf(before)) ? [] : [{ at, before, after: undefined }])).reverse();
+  const kept = isInOrder
+    ? new Map(left.map((object) => [idOf(object), object]))
+    : new Map<string, MapObject>();
+  const out = from
+    .flatMap((before, at): Change[] => (kept.has(idOf(before)) ? [] : [{ at, before, after: undefined }]))
+    .reverse();
   const laid = to.flatMap((after, at): Change[] => {
     const before = kept.get(idOf(after));
     if (before === undefined) return [{ at, before: undefined, after }];
@@ -89,7 +111,13 @@ export function joined(first: Edit, second: Edit): Edit | undefined {
   const all: Change[] = [];
   for (const [index, one] of first.entries()) {
     const other = second[index];
-    if (other?.before === undefined || other.after === undefined || one.before === undefined || one.after === undefined) return undefined;
+    if (
+      other?.before === undefined ||
+      other.after === undefined ||
+      one.before === undefined ||
+      one.after === undefined
+    )
+      return undefined;
     if (one.at !== other.at || idOf(one.after) !== idOf(other.before)) return undefined;
     all.push({ at: one.at, before: one.before, after: other.after });
   }

@@ -7,11 +7,15 @@ import { idOf, type EditorDocument, type MapObject } from './objects.ts';
 import { moveBy, transformed } from './transform.rules.ts';
 
 const makers = [aWall, aForbidden, aPoint] as const;
-const object = fc.tuple(fc.nat(2), fc.nat(40)).map(([kind, id]): MapObject => makers[kind as 0 | 1 | 2](`${kind}-${id}`));
-const aDocument = fc.uniqueArray(object, { selector: idOf, maxLength: 20 }).map((objects): EditorDocument => ({
-  drawings: objects.flatMap((one) => ('target_id' in one ? [] : [one])),
-  points: objects.flatMap((one) => ('target_id' in one ? [one] : [])),
-}));
+const object = fc
+  .tuple(fc.nat(2), fc.nat(40))
+  .map(([kind, id]): MapObject => makers[kind as 0 | 1 | 2](`${kind}-${id}`));
+const aDocument = fc
+  .uniqueArray(object, { selector: idOf, maxLength: 20 })
+  .map((objects): EditorDocument => ({
+    drawings: objects.flatMap((one) => ('target_id' in one ? [] : [one])),
+    points: objects.flatMap((one) => ('target_id' in one ? [one] : [])),
+  }));
 const ids = fc.array(object.map(idOf), { maxLength: 6 });
 
 type Act = (store: EditorStore) => void;
@@ -19,7 +23,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.array(object, { maxLength: 3 }).map((objects): Act => (store) => {
     const { document } = store.state();
     const there = new Set([...document.drawings, ...document.points].map(idOf));
-    const fresh = objects.filter((one, at) => !there.has(idOf(one)) && objects.findIndex((other) => idOf(other) === idOf(one)) === at);
+    const fresh = objects.filter(
+      (one, at) => !there.has(idOf(one)) && objects.findIndex((other) => idOf(other) === idOf(one)) === at,
+    );
     store.run(additions(document, fresh));
   }),
   ids.map(
@@ -80,7 +86,8 @@ test('the edit between two documents makes the one of the other, order included,
 
 test('what is typed one after the other is one step, and something else ends it', () => {
   const store = createEditorStore(aBase({ points: [aPoint('a')] }));
-  const rename = (name: string) => store.run(replacements(store.state().document, [aPoint('a', { name })]), { joinAs: 'name a' });
+  const rename = (name: string) =>
+    store.run(replacements(store.state().document, [aPoint('a', { name })]), { joinAs: 'name a' });
   rename('T');
   rename('Ta');
   expect(store.state().past).toHaveLength(1);

@@ -4,7 +4,11 @@ import { boundsOf, cornersOf, isPoint, middleOfBox, type MapObject } from './obj
 import { roundAngle, roundMetres } from './transform.rules.ts';
 
 /** What can be taken hold of on a chosen object: a corner, the middle of a side (a new corner), the radius of a circle, a direction. */
-export type Handle = { readonly kind: 'corner' | 'side' | 'radius' | 'heading'; readonly index: number; readonly at: Point };
+export type Handle = {
+  readonly kind: 'corner' | 'side' | 'radius' | 'heading';
+  readonly index: number;
+  readonly at: Point;
+};
 
 /** How far the handle of a direction stands from its place, metres. */
 export const HEADING_REACH = 0.9;
@@ -22,7 +26,10 @@ function headingOf(object: MapObject): number | undefined {
 /** The handles of an object; corners by their number. */
 export function handlesOf(object: MapObject): Handle[] {
   const heading = headingOf(object);
-  const turn: Handle[] = heading === undefined ? [] : [{ kind: 'heading', index: 0, at: ahead(middleOfBox(boundsOf(object)), heading) }];
+  const turn: Handle[] =
+    heading === undefined
+      ? []
+      : [{ kind: 'heading', index: 0, at: ahead(middleOfBox(boundsOf(object)), heading) }];
   if (isPoint(object) || object.kind === 'point') return turn;
   const corners = cornersOf(object);
   if (object.kind === 'circle') {
@@ -33,7 +40,9 @@ export function handlesOf(object: MapObject): Handle[] {
   if (object.kind === 'rectangle') return [...held, ...turn];
   const sides = corners.flatMap((from, index): Handle[] => {
     const to = corners[index + 1] ?? (object.kind === 'polygon' ? corners[0] : undefined);
-    return to === undefined ? [] : [{ kind: 'side', index, at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } }];
+    return to === undefined
+      ? []
+      : [{ kind: 'side', index, at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } }];
   });
   return [...held, ...sides, ...turn];
 }
@@ -69,7 +78,10 @@ export function pulled(object: MapObject, { kind, index }: Handle, to: Point): M
     const opposite = cornersOf(object)[(index + 2) % 4] ?? to;
     return { ...object, coords: [rounded(opposite), rounded(to)] };
   }
-  const coords = kind === 'side' ? object.coords.toSpliced(index + 1, 0, rounded(to)) : object.coords.with(index, rounded(to));
+  const coords =
+    kind === 'side'
+      ? object.coords.toSpliced(index + 1, 0, rounded(to))
+      : object.coords.with(index, rounded(to));
   return { ...object, coords };
 }
 
@@ -87,7 +99,8 @@ export function withHeading(object: MapObject, angle: number): MapObject {
     return object.kind === 'polygon'
       ? { ...object, props: { ...object.props, heading } }
       : { ...object, props: { ...object.props, heading } };
-  if (object.layer === 'directional' && object.kind !== 'line') return { ...object, props: { ...object.props, heading } };
+  if (object.layer === 'directional' && object.kind !== 'line')
+    return { ...object, props: { ...object.props, heading } };
   return object;
 }
 

@@ -12,13 +12,20 @@ export type Conflict = {
 /** Whose version of an object stays. */
 export type Choice = 'mine' | 'theirs';
 
-type Versions<T> = { readonly base: readonly T[]; readonly mine: readonly T[]; readonly theirs: readonly T[] };
+type Versions<T> = {
+  readonly base: readonly T[];
+  readonly mine: readonly T[];
+  readonly theirs: readonly T[];
+};
 
 function byId<T extends MapObject>(objects: readonly T[]): Map<string, T> {
   return new Map(objects.map((object) => [idOf(object), object]));
 }
 
-function mergeLists<T extends MapObject>({ base, mine, theirs }: Versions<T>, choices: ReadonlyMap<string, Choice>) {
+function mergeLists<T extends MapObject>(
+  { base, mine, theirs }: Versions<T>,
+  choices: ReadonlyMap<string, Choice>,
+) {
   const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
   const conflicts: Conflict[] = [];
   const pick = (id: string): T | undefined => {
@@ -48,7 +55,10 @@ export function mergeDocuments(
 ): { readonly merged: EditorDocument; readonly conflicts: readonly Conflict[] } {
   const drawings = mergeLists({ base: base.drawings, mine: mine.drawings, theirs: theirs.drawings }, choices);
   const points = mergeLists({ base: base.points, mine: mine.points, theirs: theirs.points }, choices);
-  return { merged: { drawings: drawings.merged, points: points.merged }, conflicts: [...drawings.conflicts, ...points.conflicts] };
+  return {
+    merged: { drawings: drawings.merged, points: points.merged },
+    conflicts: [...drawings.conflicts, ...points.conflicts],
+  };
 }
 
 /** One object that differs between two documents. */

@@ -50,14 +50,18 @@ test('a merge loses nobody’s change: each object is as one of the three left i
       const is = new Map(merged.drawings.map((drawing) => [drawing.id, drawing]));
       for (const { id, after } of differencesBetween(base, theirs)) expect(is.get(id)).toEqual(after);
       const theirIds = new Set(differencesBetween(base, theirs).map(({ id }) => id));
-      for (const { id, after } of differencesBetween(base, mine)) if (!theirIds.has(id)) expect(is.get(id)).toEqual(after);
+      for (const { id, after } of differencesBetween(base, mine))
+        if (!theirIds.has(id)) expect(is.get(id)).toEqual(after);
     }),
     { numRuns: 300 },
   );
 });
 
 test('differences are told by object', () => {
-  const kinds = differencesBetween(of(w, aForbidden('f')), of(w2, aWall('n'))).map(({ id, kind }) => [id, kind]);
+  const kinds = differencesBetween(of(w, aForbidden('f')), of(w2, aWall('n'))).map(({ id, kind }) => [
+    id,
+    kind,
+  ]);
   expect(kinds).toEqual([
     ['f', 'removed'],
     ['w', 'changed'],

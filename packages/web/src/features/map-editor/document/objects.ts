@@ -27,12 +27,18 @@ export function layerOf(object: MapObject): ObjectLayer {
 /** The objects of a document with these ids, drawings first. */
 export function objectsWith(document: EditorDocument, ids: ReadonlySet<string>): MapObject[] {
   if (ids.size === 0) return [];
-  return [...document.drawings.filter(({ id }) => ids.has(id)), ...document.points.filter(({ target_id }) => ids.has(target_id))];
+  return [
+    ...document.drawings.filter(({ id }) => ids.has(id)),
+    ...document.points.filter(({ target_id }) => ids.has(target_id)),
+  ];
 }
 
 /** The one object with this id. */
 export function findObject(document: EditorDocument, id: string): MapObject | undefined {
-  return document.drawings.find((drawing) => drawing.id === id) ?? document.points.find((point) => point.target_id === id);
+  return (
+    document.drawings.find((drawing) => drawing.id === id) ??
+    document.points.find((point) => point.target_id === id)
+  );
 }
 
 /** What an object is called; undefined where it has no name. */

@@ -41,7 +41,9 @@ test('copies stand in a row and their names count on', () => {
 
 test('what is pasted keeps its name where that is free', () => {
   const names = (taken: string[]) =>
-    pasted([aPoint('a', { name: 'Bar' })], { dx: 0, dy: 0 }, new Set(taken), () => 'n').map((one) => isPoint(one) && one.name);
+    pasted([aPoint('a', { name: 'Bar' })], { dx: 0, dy: 0 }, new Set(taken), () => 'n').map(
+      (one) => isPoint(one) && one.name,
+    );
   expect(names([])).toEqual(['Bar']);
   expect(names(['Bar'])).toEqual(['Bar 2']);
 });
@@ -51,8 +53,13 @@ test('an upright rectangle stays one in quarter turns, and is a polygon in other
   expect(quarter).toMatchObject({ kind: 'rectangle' });
   expect(boundsOf(quarter)).toEqual({ minX: -1, minY: 0, maxX: 0, maxY: 2 });
   expect(transformed(aForbidden('f'), turnBy(0.3, ORIGIN))).toMatchObject({ kind: 'polygon' });
-  expect(transformed(aPoint('p', { theta: 0 }), turnBy(Math.PI / 2, ORIGIN))).toMatchObject({ theta: 1.5708 });
-  expect(transformed(aPoint('p', { theta: 0 }), mirrorAt('across', ORIGIN))).toMatchObject({ x: -1, theta: 3.1416 });
+  expect(transformed(aPoint('p', { theta: 0 }), turnBy(Math.PI / 2, ORIGIN))).toMatchObject({
+    theta: 1.5708,
+  });
+  expect(transformed(aPoint('p', { theta: 0 }), mirrorAt('across', ORIGIN))).toMatchObject({
+    x: -1,
+    theta: 3.1416,
+  });
 });
 
 test('a door that is turned is a line along its longer side', () => {
@@ -116,10 +123,20 @@ test('a place is drawn to the face of a wall of the scan, on a turned map, too',
 });
 
 test('without anything near a place is where the pointer is, or on the grid', () => {
-  const world = { places: { corners: new Float64Array(), sides: new Float64Array() }, raster: undefined, gridStep: 0.5 };
+  const world = {
+    places: { corners: new Float64Array(), sides: new Float64Array() },
+    raster: undefined,
+    gridStep: 0.5,
+  };
   const none = { corners: true, edges: true, walls: true, grid: false };
-  expect(snap({ x: 1.2345, y: 2 }, 0.2, { ...world, options: none })).toEqual({ at: { x: 1.235, y: 2 }, to: undefined });
-  expect(snap({ x: 1.2, y: 2.3 }, 0.2, { ...world, options: { ...none, grid: true } })).toEqual({ at: { x: 1, y: 2.5 }, to: 'grid' });
+  expect(snap({ x: 1.2345, y: 2 }, 0.2, { ...world, options: none })).toEqual({
+    at: { x: 1.235, y: 2 },
+    to: undefined,
+  });
+  expect(snap({ x: 1.2, y: 2.3 }, 0.2, { ...world, options: { ...none, grid: true } })).toEqual({
+    at: { x: 1, y: 2.5 },
+    to: 'grid',
+  });
 });
 
 test('a right angle is held from the side before', () => {

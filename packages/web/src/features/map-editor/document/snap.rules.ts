@@ -1,4 +1,11 @@
-import { CELL_FREE, CELL_OCCUPIED, cellPositionToWorld, worldToCell, type Point, type Raster } from '@rota/floor';
+import {
+  CELL_FREE,
+  CELL_OCCUPIED,
+  cellPositionToWorld,
+  worldToCell,
+  type Point,
+  type Raster,
+} from '@rota/floor';
 import { cornersOf, idOf, isPoint, outlinesOf, type EditorDocument } from './objects.ts';
 import type { LayerLooks } from './layers.ts';
 import { roundMetres } from './transform.rules.ts';
@@ -11,7 +18,10 @@ export type SnapOptions = {
   readonly grid: boolean;
 };
 /** A place after snapping, and to what it was drawn. */
-export type Snapped = { readonly at: Point; readonly to: 'corner' | 'edge' | 'wall' | 'grid' | 'angle' | undefined };
+export type Snapped = {
+  readonly at: Point;
+  readonly to: 'corner' | 'edge' | 'wall' | 'grid' | 'angle' | undefined;
+};
 
 /** Corners and sides of all that is seen, as plain numbers: read through with every move of a pointer. */
 export type SnapPlaces = {
@@ -22,7 +32,11 @@ export type SnapPlaces = {
 };
 
 /** The corners and sides of a document that places are drawn to, those of `without` left out. */
-export function snapPlaces(document: EditorDocument, looks: LayerLooks, without: ReadonlySet<string>): SnapPlaces {
+export function snapPlaces(
+  document: EditorDocument,
+  looks: LayerLooks,
+  without: ReadonlySet<string>,
+): SnapPlaces {
   const [corners, sides]: [number[], number[]] = [[], []];
   for (const object of [...document.drawings, ...document.points]) {
     const layer = isPoint(object) ? 'points' : object.layer;
@@ -114,7 +128,12 @@ export type SnapWorld = {
  * Where a pointer means to be, `reach` metres beside it at most: a corner before a side, a side before a wall, a wall before the grid.
  * `square` holds it on a right (or half right) angle from a place, and nothing else draws it.
  */
-export function snap(at: Point, reach: number, world: SnapWorld, square?: { from: Point; zero: number }): Snapped {
+export function snap(
+  at: Point,
+  reach: number,
+  world: SnapWorld,
+  square?: { from: Point; zero: number },
+): Snapped {
   if (square !== undefined) return { at: rounded(atRightAngle(square.from, at, square.zero)), to: 'angle' };
   const { places, raster, options, gridStep } = world;
   const corner = options.corners ? nearestCorner(places, at, reach) : undefined;
@@ -124,7 +143,10 @@ export function snap(at: Point, reach: number, world: SnapWorld, square?: { from
   const wall = options.walls && raster !== undefined ? nearestWall(raster, at, reach) : undefined;
   if (wall !== undefined) return { at: rounded(wall.at), to: 'wall' };
   if (!options.grid) return { at: rounded(at), to: undefined };
-  return { at: rounded({ x: Math.round(at.x / gridStep) * gridStep, y: Math.round(at.y / gridStep) * gridStep }), to: 'grid' };
+  return {
+    at: rounded({ x: Math.round(at.x / gridStep) * gridStep, y: Math.round(at.y / gridStep) * gridStep }),
+    to: 'grid',
+  };
 }
 
 function rounded({ x, y }: Point): Point {

@@ -44,8 +44,16 @@ export function turnBy(angle: number, about: Point): Transform {
 /** Mirrors left and right (`across`) or up and down about a place. */
 export function mirrorAt(way: 'across' | 'updown', about: Point): Transform {
   return way === 'across'
-    ? { place: ({ x, y }) => ({ x: 2 * about.x - x, y }), heading: (angle) => roundAngle(Math.PI - angle), keepsUpright: true }
-    : { place: ({ x, y }) => ({ x, y: 2 * about.y - y }), heading: (angle) => roundAngle(-angle), keepsUpright: true };
+    ? {
+        place: ({ x, y }) => ({ x: 2 * about.x - x, y }),
+        heading: (angle) => roundAngle(Math.PI - angle),
+        keepsUpright: true,
+      }
+    : {
+        place: ({ x, y }) => ({ x, y: 2 * about.y - y }),
+        heading: (angle) => roundAngle(-angle),
+        keepsUpright: true,
+      };
 }
 
 function placed(transform: Transform, [x, y]: readonly [number, number]): Place {
@@ -82,7 +90,10 @@ function shapeElsewhere(drawing: Drawing, transform: Transform): Drawing {
 }
 
 /** A door has no polygon: turned, it is a line along its longer side. */
-function doorElsewhere(door: Extract<Drawing, { layer: 'door'; kind: 'rectangle' }>, transform: Transform): Drawing {
+function doorElsewhere(
+  door: Extract<Drawing, { layer: 'door'; kind: 'rectangle' }>,
+  transform: Transform,
+): Drawing {
   const { minX, minY, maxX, maxY } = boundsOf(door);
   const middle = middleOfBox({ minX, minY, maxX, maxY });
   const isWide = maxX - minX >= maxY - minY;
@@ -96,12 +107,22 @@ function doorElsewhere(door: Extract<Drawing, { layer: 'door'; kind: 'rectangle'
         [middle.x, maxY],
       ];
   const width = Math.max(0.05, roundMetres(isWide ? maxY - minY : maxX - minX));
-  return { id: door.id, layer: 'door', kind: 'line', width, coords: ends.map((end) => placed(transform, end)), props: door.props };
+  return {
+    id: door.id,
+    layer: 'door',
+    kind: 'line',
+    width,
+    coords: ends.map((end) => placed(transform, end)),
+    props: door.props,
+  };
 }
 
 function withHeading(drawing: Drawing, transform: Transform): Drawing {
   if (drawing.layer === 'slope' || drawing.layer === 'camera') {
-    return { ...drawing, props: { ...drawing.props, heading: transform.heading(drawing.props.heading) } } as Drawing;
+    return {
+      ...drawing,
+      props: { ...drawing.props, heading: transform.heading(drawing.props.heading) },
+    } as Drawing;
   }
   if (drawing.layer === 'directional' && drawing.kind !== 'line') {
     return { ...drawing, props: { ...drawing.props, heading: transform.heading(drawing.props.heading) } };
@@ -136,7 +157,9 @@ export function aligned(objects: readonly MapObject[], how: Alignment): MapObjec
 
 /** The objects with their middles equally far apart, from the first to the last along x or y. */
 export function distributed(objects: readonly MapObject[], along: 'x' | 'y'): MapObject[] {
-  const middles = objects.map((object) => ({ object, at: middleOfBox(boundsOf(object)) })).sort((a, b) => a.at[along] - b.at[along]);
+  const middles = objects
+    .map((object) => ({ object, at: middleOfBox(boundsOf(object)) }))
+    .sort((a, b) => a.at[along] - b.at[along]);
   const [first, last] = [middles[0], middles[middles.length - 1]];
   if (first === undefined || last === undefined || middles.length < 3) return [...objects];
   const step = (last.at[along] - first.at[along]) / (middles.length - 1);

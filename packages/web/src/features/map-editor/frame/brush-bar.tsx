@@ -42,11 +42,22 @@ export function BrushBar({ robots }: { robots: PoseStore }) {
       {...OVER_MAP}
       sx={{
         ...floating(scheme),
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1, maxWidth: '100%' },
-        ...{ backgroundColor: palette.raised, borderRadius: `${RADIUS.panel}px`, pointerEvents: 'auto' },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1,
+        maxWidth: '100%',
+        backgroundColor: palette.raised,
+        borderRadius: `${RADIUS.panel}px`,
+        pointerEvents: 'auto',
       }}
     >
-      {tool === 'point' ? <PointBrush robots={robots} /> : tool !== 'measure' && tool !== 'match' && <DrawBrush />}
+      {tool === 'point' ? (
+        <PointBrush robots={robots} />
+      ) : (
+        tool !== 'measure' && tool !== 'match' && <DrawBrush />
+      )}
       {(tool === 'polygon' || tool === 'line') && <FinishButton />}
       <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
         {tool === 'match' ? tAlign('hint_match') : t(tool === 'point' ? placing : `hint_${tool}`)}
@@ -60,7 +71,13 @@ function focusFloor(): void {
   document.querySelector<HTMLElement>('[data-map-room] [role=application]')?.focus();
 }
 
-type SelectProps = { label: string; value: string; words: string; onChange: (value: string) => void; children: ReactNode };
+type SelectProps = {
+  label: string;
+  value: string;
+  words: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+};
 
 function BrushSelect({ label, value, words, onChange, children }: SelectProps) {
   return (
@@ -90,7 +107,13 @@ function FinishButton() {
   const { drawing, machine } = useEditor().session;
   const { isBusy } = useSyncExternalStore(drawing.subscribe, drawing.get);
   return (
-    <Button size="small" variant="outlined" startIcon={<CheckRounded />} disabled={!isBusy} onClick={machine.finish}>
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<CheckRounded />}
+      disabled={!isBusy}
+      onClick={machine.finish}
+    >
       {t('finish')}
     </Button>
   );
@@ -160,7 +183,9 @@ function PointBrush({ robots }: { robots: PoseStore }) {
         onChange={(next) => {
           const place = SPOTS.find((known) => known === next);
           const type = TARGET_TYPES.find((known) => `type ${known}` === next);
-          settings.set(place === undefined ? { spot: 'target', pointType: type ?? 'target' } : { spot: place });
+          settings.set(
+            place === undefined ? { spot: 'target', pointType: type ?? 'target' } : { spot: place },
+          );
         }}
       >
         {TARGET_TYPES.map((type) => {

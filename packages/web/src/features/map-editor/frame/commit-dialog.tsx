@@ -47,7 +47,8 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
     if (!isChecked && bad.length === 0) checks.run().catch(() => undefined);
   });
   useEffect(() => check(), []);
-  const blocking = isChecked && checks.result !== undefined ? blockingFindings(checks.result, checks.reasons) : [];
+  const blocking =
+    isChecked && checks.result !== undefined ? blockingFindings(checks.result, checks.reasons) : [];
   const isHopeless = blocking.some(({ code }) => !mayOverride || MAP_FINDINGS_NEVER_IGNORED.includes(code));
   const isReady = message.trim() !== '' && bad.length === 0 && isChecked && blocking.length === 0;
   const send = () => {
@@ -56,7 +57,11 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
     const isRestored = restored !== undefined && isUnchanged(restored.document, document);
     commit.mutate(
       {
-        ...{ base: base.stamp, message: message.trim(), drawings: [...document.drawings], points: [...document.points], ignored },
+        base: base.stamp,
+        message: message.trim(),
+        drawings: [...document.drawings],
+        points: [...document.points],
+        ignored,
         ...(isRestored ? { restored_from: restored.version } : {}),
       },
       {
@@ -108,7 +113,9 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
           {checks.error.message}
         </Alert>
       )}
-      {blocking.length > 0 && <Alert severity="warning">{isHopeless ? t('blockedHopeless') : t('blockedIgnore')}</Alert>}
+      {blocking.length > 0 && (
+        <Alert severity="warning">{isHopeless ? t('blockedHopeless') : t('blockedIgnore')}</Alert>
+      )}
       {isChecked && checks.result !== undefined && <CheckResult result={checks.result} onShown={onClose} />}
       {commit.isError && <Alert severity="error">{commit.error.message}</Alert>}
     </FormDialog>

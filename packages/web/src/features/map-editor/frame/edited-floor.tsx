@@ -37,7 +37,15 @@ type FloorProps = {
 };
 
 /** The floor with everything that is edited on it, and what floats over it. */
-export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, roomHeight, isTried }: FloorProps) {
+export function EditedFloor({
+  projectId,
+  map,
+  robots,
+  isPhone,
+  isSheetOpen,
+  roomHeight,
+  isTried,
+}: FloorProps) {
   const { session } = useEditor();
   const { scheme } = useColours();
   const t = useTexts(editorTexts);
@@ -47,13 +55,17 @@ export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, room
   const [sight] = useState(() => createObservable<Sight>({ view: undefined }));
   const below = isSheetOpen ? Math.round(roomHeight * SHEET_SHARE) : SHEET_HEAD_PX + 64;
   const padding = useMemo<MapPadding>(
-    () => (isPhone ? { top: 0, right: 0, bottom: below, left: 0 } : { top: 0, right: PANEL_PX + GAP, bottom: 0, left: TOOLS_PX + GAP }),
+    () =>
+      isPhone
+        ? { top: 0, right: 0, bottom: below, left: 0 }
+        : { top: 0, right: PANEL_PX + GAP, bottom: 0, left: TOOLS_PX + GAP },
     [isPhone, below],
   );
   const words = useMemo(
     () => ({
       metres: (length: number) => t('metres', { length: formats.number(Math.round(length * 100) / 100) }),
-      degrees: (angle: number) => t('degrees', { angle: formats.number(Math.round((angle * 180) / Math.PI)) }),
+      degrees: (angle: number) =>
+        t('degrees', { angle: formats.number(Math.round((angle * 180) / Math.PI)) }),
     }),
     [t, formats],
   );
@@ -77,12 +89,23 @@ export function EditedFloor({ projectId, map, robots, isPhone, isSheetOpen, room
   );
   return (
     <>
-      <FloorView projectId={projectId} floor={map} over={over} layers={[edited, fleet, tried]} padding={padding} />
+      <FloorView
+        projectId={projectId}
+        floor={map}
+        over={over}
+        layers={[edited, fleet, tried]}
+        padding={padding}
+      />
       <Box
         sx={{
           position: 'absolute',
           ...(isPhone
-            ? { insetInline: 8, bottom: SHEET_HEAD_PX + 8, display: isSheetOpen ? 'none' : 'flex', justifyContent: 'center' }
+            ? {
+                insetInline: 8,
+                bottom: SHEET_HEAD_PX + 8,
+                display: isSheetOpen ? 'none' : 'flex',
+                justifyContent: 'center',
+              }
             : { left: GAP, top: GAP, bottom: GAP }),
         }}
       >

@@ -34,7 +34,16 @@ type HeaderProps = {
 };
 
 /** Which map it is, who else has it open, and what is done with the whole of it. */
-export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport, onKeys, onPalette }: HeaderProps) {
+export function EditorHeader({
+  map,
+  others,
+  changes,
+  isPhone,
+  onCommit,
+  onImport,
+  onKeys,
+  onPalette,
+}: HeaderProps) {
   const t = useTexts(editorTexts);
   const tUi = useTexts(uiTexts);
   const { store } = useEditor().session;
@@ -53,7 +62,11 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
       }}
     >
       <Tooltip title={t('back')}>
-        <IconButton aria-label={t('back')} component={Link} to={`/project/maps?map=${encodeURIComponent(map.mapId)}`}>
+        <IconButton
+          aria-label={t('back')}
+          component={Link}
+          to={`/project/maps?map=${encodeURIComponent(map.mapId)}`}
+        >
           <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>
       </Tooltip>
@@ -65,11 +78,30 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
           {changes === 0 ? t('noChanges') : t(isPhone ? 'changesShort' : 'changes', { count: changes })}
         </Typography>
       </Box>
-      <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0, overflow: 'hidden', justifyContent: 'center' }}>
+      <Box
+        sx={{
+          flex: 1,
+          display: { xs: 'none', md: 'flex' },
+          gap: 0.5,
+          minWidth: 0,
+          overflow: 'hidden',
+          justifyContent: 'center',
+        }}
+      >
         <Others others={others} />
       </Box>
-      <HeaderButton label={t('undo')} icon={UndoRounded} isDisabled={past.length === 0} onClick={store.undo} />
-      <HeaderButton label={t('redo')} icon={RedoRounded} isDisabled={future.length === 0} onClick={store.redo} />
+      <HeaderButton
+        label={t('undo')}
+        icon={UndoRounded}
+        isDisabled={past.length === 0}
+        onClick={store.undo}
+      />
+      <HeaderButton
+        label={t('redo')}
+        icon={RedoRounded}
+        isDisabled={future.length === 0}
+        onClick={store.redo}
+      />
       {isPhone ? (
         <ActionsMenu label={tUi('more')}>
           {(choose) => [
@@ -104,7 +136,11 @@ export function EditorHeader({ map, others, changes, isPhone, onCommit, onImport
 function Others({ others }: { others: readonly MapEditor[] }) {
   const t = useTexts(editorTexts);
   return (
-    <Box component="ul" aria-label={t('others')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 0.5, minWidth: 0 }}>
+    <Box
+      component="ul"
+      aria-label={t('others')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 0.5, minWidth: 0 }}
+    >
       {others.map(({ client_id: id, name, is_changed: isChanged }) => (
         <li key={id}>
           <Chip

@@ -84,7 +84,11 @@ export function useEditorKeys(acts: KeyActs): void {
     if (tool !== undefined && !event.shiftKey) return done(() => session.choose(tool));
     switch (event.key) {
       case 'Escape':
-        return done(() => machine.cancel() || (settings.get().tool === 'select' ? store.select([]) : session.choose('select')));
+        return done(
+          () =>
+            machine.cancel() ||
+            (settings.get().tool === 'select' ? store.select([]) : session.choose('select')),
+        );
       case 'Enter':
         return machine.state()?.isBusy === true && !isOnControl(event.target) && done(machine.finish);
       case 'Backspace':

@@ -79,7 +79,13 @@ export function EditorPalette(props: PaletteProps) {
   );
 }
 
-function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
+function useGroups({
+  robots,
+  onCommit,
+  onImport,
+  onHelp,
+  onAlign,
+}: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);
   const { session, mapId } = useEditor();
@@ -90,7 +96,13 @@ function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps
   const here = useRobotsHere(robots);
   const save = useSaveWhereRobotStands(robots);
   const { document, looks } = store.state();
-  const act = (id: string, label: string, icon: SvgIconComponent, run: () => unknown, hint?: string): PaletteChoice => ({
+  const act = (
+    id: string,
+    label: string,
+    icon: SvgIconComponent,
+    run: () => unknown,
+    hint?: string,
+  ): PaletteChoice => ({
     id,
     label,
     icon,
@@ -100,7 +112,15 @@ function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps
   return [
     {
       label: t('tools'),
-      entries: TOOLS.map((tool) => act(tool, t(`tool_${tool}`), toolIcons[tool], () => session.choose(tool), toolKeys[tool].toUpperCase())),
+      entries: TOOLS.map((tool) =>
+        act(
+          tool,
+          t(`tool_${tool}`),
+          toolIcons[tool],
+          () => session.choose(tool),
+          toolKeys[tool].toUpperCase(),
+        ),
+      ),
     },
     {
       label: t('keysEdit'),
@@ -122,13 +142,18 @@ function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps
     },
     {
       label: t('robots'),
-      entries: here.map(({ robotId, robot }) => act(robotId, t('saveWhere', { name: robot.name }), SmartToyRounded, () => save(robotId))),
+      entries: here.map(({ robotId, robot }) =>
+        act(robotId, t('saveWhere', { name: robot.name }), SmartToyRounded, () => save(robotId)),
+      ),
     },
     {
       label: t('layers'),
       entries: LAYERS_FROM_TOP.map((layer) =>
-        act(layer, t(looks[layer].isVisible ? 'hideLayer' : 'showLayer', { layer: layerName(layer) }), VisibilityRounded, () =>
-          store.look(layer, { isVisible: !looks[layer].isVisible }),
+        act(
+          layer,
+          t(looks[layer].isVisible ? 'hideLayer' : 'showLayer', { layer: layerName(layer) }),
+          VisibilityRounded,
+          () => store.look(layer, { isVisible: !looks[layer].isVisible }),
         ),
       ),
     },
@@ -136,8 +161,11 @@ function useGroups({ robots, onCommit, onImport, onHelp, onAlign }: PaletteProps
       label: t('objects'),
       entries: [...document.points, ...document.drawings]
         .map((object) =>
-          act(idOf(object), objectName(object), isPoint(object) ? targetTypeIcons[object.type] : LayersRounded, () =>
-            actions.show(session, [idOf(object)]),
+          act(
+            idOf(object),
+            objectName(object),
+            isPoint(object) ? targetTypeIcons[object.type] : LayersRounded,
+            () => actions.show(session, [idOf(object)]),
           ),
         )
         .sort((a, b) => compare(a.label, b.label)),

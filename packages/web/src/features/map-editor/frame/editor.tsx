@@ -47,7 +47,11 @@ type EditorProps = {
   /** The point that the address names: chosen to begin with, and whenever it is another one. */
   pointId: string | undefined;
   /** The panel to begin with, the version that is open in it, and whether something is to be imported. */
-  first: { readonly panel: PanelName | undefined; readonly version: number | undefined; readonly isImport: boolean };
+  first: {
+    readonly panel: PanelName | undefined;
+    readonly version: number | undefined;
+    readonly isImport: boolean;
+  };
 };
 
 function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
@@ -62,7 +66,9 @@ export function Editor(props: EditorProps) {
   const { projectId, map, document, draft } = props;
   const { newId } = useServer();
   const { tabText, setTabText } = useSettings();
-  const [world] = useState(() => createObservable<{ readonly now: Surroundings | undefined }>({ now: undefined }));
+  const [world] = useState(() =>
+    createObservable<{ readonly now: Surroundings | undefined }>({ now: undefined }),
+  );
   const [session] = useState(() => {
     const ask = () => world.get().now;
     return createEditorSession(createEditorStore(draft ?? baseOf(document)), {
@@ -111,7 +117,12 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: Surroundings)
             : layerName(kind)
           : tType(targetTypeKey(kind)),
       refuse: (why) =>
-        toastFailure(new Error(t(why === 'locked' ? 'layerLocked' : others.length === 0 ? 'shapeRefusedAlone' : 'shapeRefused')), ''),
+        toastFailure(
+          new Error(
+            t(why === 'locked' ? 'layerLocked' : others.length === 0 ? 'shapeRefusedAlone' : 'shapeRefused'),
+          ),
+          '',
+        ),
     });
   }, [raster, others, names, layerName, t, tType]);
   return null;
@@ -134,7 +145,15 @@ function useImportClosed(onClosed: () => void): () => void {
 
 type Open = 'commit' | 'import' | 'merge' | 'keys' | 'palette' | undefined;
 
-function EditorPage({ projectId, map, document: first, draft, draftKey, pointId, first: begin }: EditorProps) {
+function EditorPage({
+  projectId,
+  map,
+  document: first,
+  draft,
+  draftKey,
+  pointId,
+  first: begin,
+}: EditorProps) {
   const { session } = useEditor();
   const t = useTexts(editorTexts);
   const state = useEditorState();
@@ -146,7 +165,9 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
   const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
   const closeImport = useImportClosed(() => setOpen(undefined));
-  const [panel, setPanel] = useState<PanelName>(begin.panel ?? (pointId === undefined ? 'layers' : 'properties'));
+  const [panel, setPanel] = useState<PanelName>(
+    begin.panel ?? (pointId === undefined ? 'layers' : 'properties'),
+  );
   const [search, setSearch] = useState('');
   const [isSheetOpen, setSheetOpen] = useState(begin.panel !== undefined);
   const [roomHeight, setRoomHeight] = useState(0);
@@ -165,7 +186,9 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
   const find = () => {
     setPanel('objects');
     setSheetOpen(true);
-    requestAnimationFrame(() => window.document.querySelector<HTMLInputElement>('[role=tabpanel] input[type=search]')?.focus());
+    requestAnimationFrame(() =>
+      window.document.querySelector<HTMLInputElement>('[role=tabpanel] input[type=search]')?.focus(),
+    );
   };
   useEditorKeys({
     commit,
@@ -210,13 +233,28 @@ function EditorPage({ projectId, map, document: first, draft, draftKey, pointId,
         onMerge={() => setOpen('merge')}
         onAlign={panel === 'align' || !isOnNewScan ? undefined : align}
       />
-      <Box {...MAP_ROOM} ref={useHeight(setRoomHeight)} sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}>
-        <EditedFloor {...{ projectId, map, robots, isPhone, isSheetOpen, roomHeight }} isTried={panel === 'preflight'} />
+      <Box
+        {...MAP_ROOM}
+        ref={useHeight(setRoomHeight)}
+        sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}
+      >
+        <EditedFloor
+          projectId={projectId}
+          map={map}
+          robots={robots}
+          isPhone={isPhone}
+          isSheetOpen={isSheetOpen}
+          roomHeight={roomHeight}
+          isTried={panel === 'preflight'}
+        />
         <SideFrame
           isPhone={isPhone}
           isOpen={isSheetOpen}
           onOpen={setSheetOpen}
-          {...{ panel, search, version: begin.version, onSearch: setSearch }}
+          panel={panel}
+          search={search}
+          version={begin.version}
+          onSearch={setSearch}
           onPanel={(next) => {
             setPanel(next);
             setSheetOpen(true);

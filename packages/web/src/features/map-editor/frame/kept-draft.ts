@@ -26,7 +26,9 @@ export function useKeptDraft(key: DraftKey): void {
       kept = state;
       const { base, document, past, future, looks } = state;
       const isNothing = changeCount(state) === 0 && past.length === 0 && future.length === 0;
-      const work = isNothing ? draftStore.remove(own) : draftStore.write(own, { base, document, past, future, looks, at: Date.now() });
+      const work = isNothing
+        ? draftStore.remove(own)
+        : draftStore.write(own, { base, document, past, future, looks, at: Date.now() });
       work.catch(() => undefined);
     };
     const stop = store.subscribe(() => {
@@ -45,11 +47,20 @@ export function useKeptDraft(key: DraftKey): void {
 const ASK_EVERY_MS = 30_000;
 
 /** Whether what is drawn was committed on another scan than the one that lies below it now. */
-export function useIsOnNewScan(projectId: number, mapId: string, { version, scan_version }: MapDocument): boolean {
+export function useIsOnNewScan(
+  projectId: number,
+  mapId: string,
+  { version, scan_version }: MapDocument,
+): boolean {
   const api = useApi();
-  const committed = useQuery({ ...mapVersionQueries.version(api, projectId, mapId, version), enabled: version > 0 });
+  const committed = useQuery({
+    ...mapVersionQueries.version(api, projectId, mapId, version),
+    enabled: version > 0,
+  });
   const { base } = useEditorState();
-  return base.version === version && committed.data !== undefined && committed.data.scan_version !== scan_version;
+  return (
+    base.version === version && committed.data !== undefined && committed.data.scan_version !== scan_version
+  );
 }
 
 /** Whether the map is another one than what the changes began with. */
@@ -58,7 +69,8 @@ export function useIsBehind(projectId: number, mapId: string, first: MapDocument
   const { base } = useEditorState();
   const newest = useQuery({
     queryKey: ['map-versions', projectId, mapId, 'newest'] as const,
-    queryFn: ({ signal }) => api.mapVersions.versions({ params: { projectId, mapId }, query: { limit: 1 } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.mapVersions.versions({ params: { projectId, mapId }, query: { limit: 1 } }, { signal }),
     refetchInterval: ASK_EVERY_MS,
   });
   const version = newest.data?.items[0]?.version ?? 0;

@@ -25,8 +25,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{t('keys')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 4, rowGap: 2 }}>
-        <Group title={t('tools')}>{TOOLS.map((tool) => row([toolKeys[tool].toUpperCase()], t(`tool_${tool}`)))}</Group>
+      <DialogContent
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 4, rowGap: 2 }}
+      >
+        <Group title={t('tools')}>
+          {TOOLS.map((tool) => row([toolKeys[tool].toUpperCase()], t(`tool_${tool}`)))}
+        </Group>
         <Group title={t('keysDraw')}>
           {row(['Enter'], t('keyFinish'))}
           {row(['Esc'], t('keyCancel'))}

@@ -44,12 +44,18 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const titleId = useId();
   const { data } = theirs;
-  const merge = useMemo(() => data && mergeDocuments({ base, mine: document, theirs: data }), [data, base, document]);
+  const merge = useMemo(
+    () => data && mergeDocuments({ base, mine: document, theirs: data }),
+    [data, base, document],
+  );
   const isChosen = merge !== undefined && merge.conflicts.every(({ id }) => choices.has(id));
   const apply = () => {
     if (data === undefined) return;
     const { merged } = mergeDocuments({ base, mine: document, theirs: data }, choices);
-    session.store.rebase({ stamp: data.stamp, version: data.version, drawings: data.drawings, points: data.points }, merged);
+    session.store.rebase(
+      { stamp: data.stamp, version: data.version, drawings: data.drawings, points: data.points },
+      merged,
+    );
     toastSuccess(tMerge('merged'));
     onClose();
   };
@@ -58,13 +64,20 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id={titleId}>{tMerge('mergeTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {theirs.isPending && <LinearProgress aria-label={tVersions('loadingVersions')} />}
-        {theirs.isError && <ErrorState error={theirs.error} onRetry={() => void theirs.refetch().catch(() => undefined)} />}
+        {theirs.isError && (
+          <ErrorState error={theirs.error} onRetry={() => void theirs.refetch().catch(() => undefined)} />
+        )}
         {merge !== undefined && data !== undefined && (
           <>
             <Typography variant="body2">
-              {tMerge('mergeTheirs', { count: differencesBetween(base, data).length, name: data.by ?? t('somebody') })}
+              {tMerge('mergeTheirs', {
+                count: differencesBetween(base, data).length,
+                name: data.by ?? t('somebody'),
+              })}
             </Typography>
-            <Typography variant="body2">{tMerge('mergeMine', { count: differencesBetween(base, document).length })}</Typography>
+            <Typography variant="body2">
+              {tMerge('mergeMine', { count: differencesBetween(base, document).length })}
+            </Typography>
             {merge.conflicts.length === 0 ? (
               <Alert severity="success">{tMerge('mergeDisjoint')}</Alert>
             ) : (

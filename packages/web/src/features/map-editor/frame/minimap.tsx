@@ -25,7 +25,10 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: Observable<S
   const { view } = useSyncExternalStore(sight.subscribe, sight.get);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = LARGEST_PX / Math.max(raster.width, raster.height);
-  const [width, height] = [Math.max(20, Math.round(raster.width * scale)), Math.max(20, Math.round(raster.height * scale))];
+  const [width, height] = [
+    Math.max(20, Math.round(raster.width * scale)),
+    Math.max(20, Math.round(raster.height * scale)),
+  ];
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (context === null || context === undefined) return;
@@ -52,7 +55,9 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: Observable<S
     Math.max(...corners.map(({ column }) => column)) >= raster.width &&
     Math.min(...corners.map(({ row }) => row)) <= 0 &&
     Math.max(...corners.map(({ row }) => row)) >= raster.height;
-  const outline = corners.map(({ column, row }) => `${column * (width / raster.width)},${row * (height / raster.height)}`).join(' ');
+  const outline = corners
+    .map(({ column, row }) => `${column * (width / raster.width)},${row * (height / raster.height)}`)
+    .join(' ');
   return (
     <Box
       {...OVER_MAP}
@@ -78,16 +83,31 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: Observable<S
     >
       <canvas ref={canvas} width={width} height={height} aria-hidden style={{ display: 'block' }} />
       <svg width={width} height={height} aria-hidden style={{ position: 'absolute', inset: 0 }}>
-        <polygon points={outline} fill={palette.accent} fillOpacity={0.12} stroke={palette.accent} strokeWidth={1.5} />
+        <polygon
+          points={outline}
+          fill={palette.accent}
+          fillOpacity={0.12}
+          stroke={palette.accent}
+          strokeWidth={1.5}
+        />
       </svg>
     </Box>
   );
 }
 
 /** What a small part of a floor shows: a wall wins over what is free, and that over what is unknown. */
-function classIn(raster: Raster, left: number, top: number, wide: number, high: number): 'free' | 'wall' | 'unknown' {
+function classIn(
+  raster: Raster,
+  left: number,
+  top: number,
+  wide: number,
+  high: number,
+): 'free' | 'wall' | 'unknown' {
   const [fromColumn, fromRow] = [Math.floor(left * raster.width), Math.floor(top * raster.height)];
-  const [toColumn, toRow] = [Math.ceil((left + wide) * raster.width), Math.ceil((top + high) * raster.height)];
+  const [toColumn, toRow] = [
+    Math.ceil((left + wide) * raster.width),
+    Math.ceil((top + high) * raster.height),
+  ];
   let isFree = false;
   for (let row = fromRow; row < toRow; row += 1) {
     for (let column = fromColumn; column < toColumn; column += 1) {

@@ -23,7 +23,17 @@ type NoticesProps = {
 };
 
 /** What a person has to know before going on: a draft that was restored, and somebody else's commit. */
-export function Notices({ draftAt, changes, isBehind, others, isPhone, onDiscard, onDraftSeen, onMerge, onAlign }: NoticesProps) {
+export function Notices({
+  draftAt,
+  changes,
+  isBehind,
+  others,
+  isPhone,
+  onDiscard,
+  onDraftSeen,
+  onMerge,
+  onAlign,
+}: NoticesProps) {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);
   const formats = useFormats();
@@ -73,7 +83,9 @@ export function Notices({ draftAt, changes, isBehind, others, isPhone, onDiscard
         </Alert>
       )}
       {isPhone && others.length > 0 && (
-        <Alert severity="info">{t('othersHere', { count: others.length, name: others[0]?.name ?? '' })}</Alert>
+        <Alert severity="info">
+          {t('othersHere', { count: others.length, name: others[0]?.name ?? '' })}
+        </Alert>
       )}
       <ConfirmDialog
         open={isAsking}

@@ -25,9 +25,13 @@ export function PointerPlace() {
         fontWeight: 500,
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',
-        ...{ minWidth: 120, px: 0.75, py: 0.25, borderRadius: `${RADIUS.control}px` },
-        // Names of the map below would be read into it.
-        ...{ color: palette.inkSoft, backgroundColor: palette.raised, pointerEvents: 'none' },
+        minWidth: 120,
+        px: 0.75,
+        py: 0.25,
+        borderRadius: `${RADIUS.control}px`,
+        color: palette.inkSoft,
+        backgroundColor: palette.raised,
+        pointerEvents: 'none',
       }}
     >
       {t('pointerAt', { x: round(at.x), y: round(at.y) })}

@@ -10,7 +10,11 @@ import { RADIUS } from '../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { SidePanel } from './side-panel.tsx';
 
-type FrameProps = Parameters<typeof SidePanel>[0] & { isPhone: boolean; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+type FrameProps = Parameters<typeof SidePanel>[0] & {
+  isPhone: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+};
 
 /** Width of the panels beside the map, and height of the head of the sheet, CSS pixels. */
 export const PANEL_PX = 372;
@@ -35,7 +39,15 @@ export function SideFrame({ isPhone, isOpen, onOpen, ...panel }: FrameProps) {
         {...OVER_MAP}
         component="aside"
         aria-label={t('panels')}
-        sx={{ ...ground, position: 'absolute', top: 12, right: 12, bottom: 12, width: PANEL_PX, borderRadius: `${RADIUS.panel}px` }}
+        sx={{
+          ...ground,
+          position: 'absolute',
+          top: 12,
+          right: 12,
+          bottom: 12,
+          width: PANEL_PX,
+          borderRadius: `${RADIUS.panel}px`,
+        }}
       >
         <SidePanel {...panel} />
       </Box>

@@ -60,7 +60,12 @@ export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelPr
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('panels')}
-        sx={{ borderBottom: 1, borderColor: 'divider', flexShrink: 0, '& .MuiTab-root': { minWidth: 0, px: 0.5, fontSize: '0.8125rem' } }}
+        sx={{
+          borderBottom: 1,
+          borderColor: 'divider',
+          flexShrink: 0,
+          '& .MuiTab-root': { minWidth: 0, px: 0.5, fontSize: '0.8125rem' },
+        }}
       >
         {PANELS.map((name) => (
           <Tab

@@ -40,19 +40,33 @@ export function SnapMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'center', horizontal: 'right' }}
       >
-        <Box role="group" aria-label={t('snapping')} sx={{ p: 2, display: 'flex', flexDirection: 'column', minWidth: 230 }}>
+        <Box
+          role="group"
+          aria-label={t('snapping')}
+          sx={{ p: 2, display: 'flex', flexDirection: 'column', minWidth: 230 }}
+        >
           <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('snapping')}</Typography>
           {(['corners', 'edges', 'walls', 'grid'] as const).map((what) => (
             <FormControlLabel
               key={what}
               control={
-                <Switch size="small" checked={snap[what]} onChange={(_event, on) => settings.set({ snap: { ...snap, [what]: on } })} />
+                <Switch
+                  size="small"
+                  checked={snap[what]}
+                  onChange={(_event, on) => settings.set({ snap: { ...snap, [what]: on } })}
+                />
               }
               label={t(`snap_${what}`)}
             />
           ))}
           <FormControlLabel
-            control={<Switch size="small" checked={isGridShown} onChange={(_event, on) => settings.set({ isGridShown: on })} />}
+            control={
+              <Switch
+                size="small"
+                checked={isGridShown}
+                onChange={(_event, on) => settings.set({ isGridShown: on })}
+              />
+            }
             label={t('showGrid')}
           />
           <TextField

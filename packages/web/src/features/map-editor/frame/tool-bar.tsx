@@ -49,14 +49,20 @@ export function ToolBar({ isLying }: { isLying: boolean }) {
       aria-orientation={isLying ? 'horizontal' : 'vertical'}
       sx={{
         ...floating(scheme),
-        ...{
-          display: 'flex',
-          flexDirection: isLying ? 'row' : 'column',
-          backgroundColor: palette.raised,
-          borderRadius: `${RADIUS.panel}px`,
-          p: 0.5,
-        },
-        ...(isLying ? { overflowX: 'auto', maxWidth: '100%' } : { overflowY: 'auto', maxHeight: '100%' }),
+        display: 'flex',
+        flexDirection: isLying ? 'row' : 'column',
+        backgroundColor: palette.raised,
+        borderRadius: `${RADIUS.panel}px`,
+        p: 0.5,
+        ...(isLying
+          ? {
+              overflowX: 'auto',
+              maxWidth: '100%',
+            }
+          : {
+              overflowY: 'auto',
+              maxHeight: '100%',
+            }),
       }}
     >
       {TOOLS.map((name) => {
@@ -74,10 +80,17 @@ export function ToolBar({ isLying }: { isLying: boolean }) {
               aria-keyshortcuts={toolKeys[name]}
               onClick={() => session.choose(name)}
               sx={{
-                ...{ width: 40, height: 40, flexShrink: 0, borderRadius: `${RADIUS.control}px` },
-                ...{ color: isOn ? palette.accentInk : palette.ink, backgroundColor: isOn ? palette.accent : 'transparent' },
+                width: 40,
+                height: 40,
+                flexShrink: 0,
+                borderRadius: `${RADIUS.control}px`,
+                color: isOn ? palette.accentInk : palette.ink,
+                backgroundColor: isOn ? palette.accent : 'transparent',
                 '&:hover': { backgroundColor: isOn ? palette.accent : palette.sunken },
-                '@media (pointer: coarse)': { width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX },
+                '@media (pointer: coarse)': {
+                  width: TOUCH_TARGET_PX,
+                  height: TOUCH_TARGET_PX,
+                },
               }}
             >
               <Icon fontSize="small" />
@@ -85,7 +98,14 @@ export function ToolBar({ isLying }: { isLying: boolean }) {
           </Tooltip>
         );
       })}
-      <Box sx={{ borderTop: isLying ? 0 : 1, borderInlineStart: isLying ? 1 : 0, borderColor: 'divider', m: 0.5 }} />
+      <Box
+        sx={{
+          borderTop: isLying ? 0 : 1,
+          borderInlineStart: isLying ? 1 : 0,
+          borderColor: 'divider',
+          m: 0.5,
+        }}
+      />
       <SnapMenu />
     </Box>
   );

@@ -1,4 +1,10 @@
-import { fillText, importProblemTexts, mapErrorTexts, type ImportProblem, type MapImport } from '@rota/contract';
+import {
+  fillText,
+  importProblemTexts,
+  mapErrorTexts,
+  type ImportProblem,
+  type MapImport,
+} from '@rota/contract';
 import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -25,7 +31,10 @@ const SPEEDS = { least: 0.05, most: 5 } as const;
 const WIDTHS = { least: 0.1, most: 10 } as const;
 
 /** A number as people type it; undefined where it is none, or out of bounds. */
-function numberIn(text: string, { least, most }: { readonly least: number; readonly most: number }): number | undefined {
+function numberIn(
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | undefined {
   const value = Number(text.replace(',', '.'));
   return text.trim() !== '' && value >= least && value <= most ? value : undefined;
 }
@@ -109,7 +118,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function FileChoice({ files, onChoose }: { files: readonly File[]; onChoose: (files: readonly File[]) => void }) {
+function FileChoice({
+  files,
+  onChoose,
+}: {
+  files: readonly File[];
+  onChoose: (files: readonly File[]) => void;
+}) {
   const t = useTexts(importTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -162,8 +177,13 @@ function Found({ found: { files, problems, left_out: leftOut, drawings, points }
       {leftOut > 0 && <Alert severity="info">{t('leftOut', { count: leftOut })}</Alert>}
       {nothing && problems.length === 0 && leftOut === 0 && <Alert severity="info">{t('nothingNew')}</Alert>}
       {problems.map((problem) => (
-        <Alert key={`${problem.file} ${problem.text}`} severity={files.some(({ file }) => file === problem.file) ? 'warning' : 'error'}>
-          {problem.file === '' ? wordsOf(problem) : t('aboutFile', { file: problem.file, problem: wordsOf(problem) })}
+        <Alert
+          key={`${problem.file} ${problem.text}`}
+          severity={files.some(({ file }) => file === problem.file) ? 'warning' : 'error'}
+        >
+          {problem.file === ''
+            ? wordsOf(problem)
+            : t('aboutFile', { file: problem.file, problem: wordsOf(problem) })}
         </Alert>
       ))}
     </Box>
@@ -173,7 +193,10 @@ function Found({ found: { files, problems, left_out: leftOut, drawings, points }
 /** A problem in the person's language; a code of a newer server keeps its English text. */
 function useProblemWords(): (problem: ImportProblem) => string {
   const [language] = useLanguage();
-  const texts: Readonly<Record<string, string>> = { ...mapErrorTexts[language], ...importProblemTexts[language] };
+  const texts: Readonly<Record<string, string>> = {
+    ...mapErrorTexts[language],
+    ...importProblemTexts[language],
+  };
   return ({ code, params, text }) => {
     const words = texts[code];
     return words === undefined ? text : fillText(words, params);

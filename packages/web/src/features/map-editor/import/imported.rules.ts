@@ -8,8 +8,13 @@ export function importedObjects(
   taken: ReadonlySet<string>,
   newId: () => string,
 ): MapObject[] {
-  const given: MapObject[] = [...drawings.map((drawing) => ({ ...drawing, id: drawing.id ?? '' })), ...points];
+  const given: MapObject[] = [
+    ...drawings.map((drawing) => ({ ...drawing, id: drawing.id ?? '' })),
+    ...points,
+  ];
   const objects = pasted(given, { dx: 0, dy: 0 }, taken, newId);
   const ids = new Set(objects.map(idOf));
-  return objects.map((object) => (isPoint(object) && !ids.has(object.escape_point ?? '') ? { ...object, escape_point: null } : object));
+  return objects.map((object) =>
+    isPoint(object) && !ids.has(object.escape_point ?? '') ? { ...object, escape_point: null } : object,
+  );
 }

@@ -3,7 +3,10 @@ import { importBytes } from './import.queries.ts';
 import { storedZip } from './stored-zip.ts';
 
 test('a zip holds each file as it is, with its checksum, and tells at its end where each begins', async () => {
-  const parts = ['123456789', 'Şube'].map((text, index) => ({ name: `a${index}.yaml`, bytes: new TextEncoder().encode(text) }));
+  const parts = ['123456789', 'Şube'].map((text, index) => ({
+    name: `a${index}.yaml`,
+    bytes: new TextEncoder().encode(text),
+  }));
   const zip = new Uint8Array(await storedZip(parts).arrayBuffer());
   const view = new DataView(zip.buffer);
   const textAt = (at: number, length: number) => new TextDecoder().decode(zip.subarray(at, at + length));

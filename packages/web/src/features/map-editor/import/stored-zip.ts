@@ -41,15 +41,27 @@ export function storedZip(parts: readonly ZipPart[]): Blob {
   for (const { name, bytes } of parts) {
     const called = new TextEncoder().encode(name);
     const about = [
-      ...([[2, NEEDS_VERSION], [2, UTF8_NAMES], [2, 0], [2, 0], [2, FIRST_DAY]] as const),
-      ...([[4, checksum(bytes)], [4, bytes.length], [4, bytes.length], [2, called.length], [2, 0]] as const),
+      [2, NEEDS_VERSION], [2, UTF8_NAMES], [2, 0], [2, 0], [2, FIRST_DAY],
+      [4, checksum(bytes)], [4, bytes.length], [4, bytes.length], [2, called.length], [2, 0],
     ] as const; // prettier-ignore
     const local = numbers([4, 0x04034b50], ...about);
     body.push(local, called, bytes);
-    directory.push(numbers([4, 0x02014b50], [2, NEEDS_VERSION], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]), called);
+    directory.push(
+      numbers([4, 0x02014b50], [2, NEEDS_VERSION], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+      called,
+    );
     at += local.length + called.length + bytes.length;
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const end = numbers([4, 0x06054b50], [2, 0], [2, 0], [2, parts.length], [2, parts.length], [4, size], [4, at], [2, 0]);
+  const end = numbers(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, parts.length],
+    [2, parts.length],
+    [4, size],
+    [4, at],
+    [2, 0],
+  );
   return new Blob([...body, ...directory, end], { type: 'application/zip' });
 }

@@ -11,7 +11,14 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
-import { alignedDocument, beforeMotion, handMotion, pairsMotion, STILL, type HandMotion } from '../document/align.rules.ts';
+import {
+  alignedDocument,
+  beforeMotion,
+  handMotion,
+  pairsMotion,
+  STILL,
+  type HandMotion,
+} from '../document/align.rules.ts';
 import { editBetween } from '../document/edits.rules.ts';
 import { documentOf } from '../document/editor-store.ts';
 import { alignTexts } from '../align.messages.ts';
@@ -37,7 +44,10 @@ export function AlignPanel({ onClose }: { onClose: () => void }) {
   });
   useEffect(() => lay(), [x, y, theta]);
   // What is clicked lies on drawings that may have been moved already; a pair is kept as they were before.
-  const before = useEffectEvent((pair: PlacePair): PlacePair => ({ ...pair, from: beforeMotion(motion, pair.from) }));
+  const before = useEffectEvent((pair: PlacePair): PlacePair => ({
+    ...pair,
+    from: beforeMotion(motion, pair.from),
+  }));
   useEffect(() => {
     matched.set({ pairs: [], before: (pair) => before(pair) });
     return () => {
@@ -66,7 +76,10 @@ export function AlignPanel({ onClose }: { onClose: () => void }) {
             >
               {t(isMatching ? 'stopMatching' : 'match')}
             </Button>
-            <PairList pairs={pairs} onRemove={(index) => matched.set({ pairs: pairs.filter((_pair, at) => at !== index) })} />
+            <PairList
+              pairs={pairs}
+              onRemove={(index) => matched.set({ pairs: pairs.filter((_pair, at) => at !== index) })}
+            />
             {pairs.length > 1 && <Fit off={found?.offM} />}
           </PanelSection>
           {pairs.length === 0 && <HandInputs hand={hand} onChange={setHand} />}
@@ -100,9 +113,16 @@ function PairList({ pairs, onRemove }: { pairs: readonly PlacePair[]; onRemove: 
         // A pair has no name: its number is all that tells it apart.
         <Box component="li" key={index} sx={{ display: 'flex', alignItems: 'center', fontSize: '0.875rem' }}>
           <Box sx={{ flex: 1 }}>
-            {t('pair', { number: index + 1, metres: formats.number(Math.round(Math.hypot(to.x - from.x, to.y - from.y) * 100) / 100) })}
+            {t('pair', {
+              number: index + 1,
+              metres: formats.number(Math.round(Math.hypot(to.x - from.x, to.y - from.y) * 100) / 100),
+            })}
           </Box>
-          <IconButton size="small" aria-label={t('removePair', { number: index + 1 })} onClick={() => onRemove(index)}>
+          <IconButton
+            size="small"
+            aria-label={t('removePair', { number: index + 1 })}
+            onClick={() => onRemove(index)}
+          >
             <CloseRounded fontSize="small" />
           </IconButton>
         </Box>
@@ -132,7 +152,10 @@ function HandInputs({ hand, onChange }: { hand: HandMotion; onChange: (hand: Han
               const value = Number(event.target.value);
               if (Number.isFinite(value)) onChange({ ...hand, [key]: value });
             }}
-            slotProps={{ htmlInput: { step }, input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }}
+            slotProps={{
+              htmlInput: { step },
+              input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+            }}
           />
         ))}
       </Box>

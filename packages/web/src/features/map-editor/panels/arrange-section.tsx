@@ -49,11 +49,18 @@ export function ArrangeSection({ chosen }: { chosen: readonly MapObject[] }) {
       aria-label={t('arrange')}
       sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}
     >
-      <Typography sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' }}>{t('arrange')}</Typography>
+      <Typography sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' }}>
+        {t('arrange')}
+      </Typography>
       {several && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
           {ALIGNMENTS.map((how) => (
-            <Act key={how} label={t(`align_${how}`)} icon={alignIcons[how]} onClick={() => actions.align(session, how)} />
+            <Act
+              key={how}
+              label={t(`align_${how}`)}
+              icon={alignIcons[how]}
+              onClick={() => actions.align(session, how)}
+            />
           ))}
           <Act
             label={t('distributeX')}
@@ -71,9 +78,18 @@ export function ArrangeSection({ chosen }: { chosen: readonly MapObject[] }) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
         <Act label={t('turnLeft')} icon={RotateLeftRounded} onClick={() => actions.turn(session, EIGHTH)} />
-        <Act label={t('turnRight')} icon={RotateRightRounded} onClick={() => actions.turn(session, -EIGHTH)} />
+        <Act
+          label={t('turnRight')}
+          icon={RotateRightRounded}
+          onClick={() => actions.turn(session, -EIGHTH)}
+        />
         <Act label={t('mirrorAcross')} icon={FlipRounded} onClick={() => actions.mirror(session, 'across')} />
-        <Act label={t('mirrorUpDown')} icon={FlipRounded} isTurned onClick={() => actions.mirror(session, 'updown')} />
+        <Act
+          label={t('mirrorUpDown')}
+          icon={FlipRounded}
+          isTurned
+          onClick={() => actions.mirror(session, 'updown')}
+        />
         <Act label={t('duplicate')} icon={ContentCopyRounded} onClick={() => actions.duplicate(session)} />
         <Act label={t('remove')} icon={DeleteRounded} onClick={() => actions.removeChosen(session)} />
       </Box>
@@ -82,7 +98,13 @@ export function ArrangeSection({ chosen }: { chosen: readonly MapObject[] }) {
   );
 }
 
-type ActProps = { label: string; icon: SvgIconComponent; isDisabled?: boolean; isTurned?: boolean; onClick: () => void };
+type ActProps = {
+  label: string;
+  icon: SvgIconComponent;
+  isDisabled?: boolean;
+  isTurned?: boolean;
+  onClick: () => void;
+};
 
 function Act({ label, icon: Icon, isDisabled = false, isTurned = false, onClick }: ActProps) {
   return (
@@ -106,7 +128,11 @@ function RowForm() {
   const [count, setCount] = useState('4');
   const [spacing, setSpacing] = useState('1.5');
   const [degrees, setDegrees] = useState('0');
-  const values = { count: Math.round(Number(count)), spacing: Number(spacing), angle: (Number(degrees) * Math.PI) / 180 };
+  const values = {
+    count: Math.round(Number(count)),
+    spacing: Number(spacing),
+    angle: (Number(degrees) * Math.PI) / 180,
+  };
   const isCount = values.count >= 1 && values.count <= MOST_COPIES;
   const isSpacing = Number.isFinite(values.spacing) && values.spacing > 0;
   const isPossible = isCount && isSpacing && Number.isFinite(values.angle);
@@ -117,7 +143,8 @@ function RowForm() {
       onSubmit={(event) => {
         event.preventDefault();
         const { count: copies, spacing: far, angle } = values;
-        if (isPossible) actions.duplicate(session, { count: copies, dx: Math.cos(angle) * far, dy: Math.sin(angle) * far });
+        if (isPossible)
+          actions.duplicate(session, { count: copies, dx: Math.cos(angle) * far, dy: Math.sin(angle) * far });
       }}
       sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 1, alignItems: 'start' }}
     >
@@ -136,14 +163,26 @@ function RowForm() {
         onChange={setSpacing}
       />
       <RowField label={tObject('heading')} unit={tObject('unitDeg')} value={degrees} onChange={setDegrees} />
-      <Button type="submit" size="small" variant="outlined" disabled={!isPossible} sx={{ gridColumn: '1 / -1' }}>
+      <Button
+        type="submit"
+        size="small"
+        variant="outlined"
+        disabled={!isPossible}
+        sx={{ gridColumn: '1 / -1' }}
+      >
         {t('rowMake')}
       </Button>
     </Box>
   );
 }
 
-type RowFieldProps = { label: string; value: string; onChange: (text: string) => void; unit?: string; problem?: string | undefined };
+type RowFieldProps = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  unit?: string;
+  problem?: string | undefined;
+};
 
 /** A number of the form; `problem` says which ones it takes, where it is not one of them. */
 function RowField({ label, value, onChange, unit, problem }: RowFieldProps) {
@@ -156,7 +195,11 @@ function RowField({ label, value, onChange, unit, problem }: RowFieldProps) {
       error={problem !== undefined}
       helperText={problem}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={unit === undefined ? {} : { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }}
+      slotProps={
+        unit === undefined
+          ? {}
+          : { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }
+      }
     />
   );
 }

@@ -70,6 +70,7 @@ export function reasonFor({ reasons }: Pick<Checks, 'reasons'>, finding: MapFind
 /** Findings that keep a change from being committed: new errors that nobody ignored. */
 export function blockingFindings(result: MapCheck, reasons: ReadonlyMap<string, string>): MapFinding[] {
   return result.findings.filter(
-    (finding) => finding.severity === 'error' && !finding.is_old && reasonFor({ reasons }, finding) === undefined,
+    (finding) =>
+      finding.severity === 'error' && !finding.is_old && reasonFor({ reasons }, finding) === undefined,
   );
 }

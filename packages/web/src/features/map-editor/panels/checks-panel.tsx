@@ -32,7 +32,12 @@ export function ChecksPanel() {
   const isOld = checks.of !== undefined && checks.result !== undefined && !isUnchanged(checks.of, document);
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Button variant="contained" loading={checks.isRunning} disabled={bad.length > 0} onClick={() => checks.run()}>
+      <Button
+        variant="contained"
+        loading={checks.isRunning}
+        disabled={bad.length > 0}
+        onClick={() => checks.run()}
+      >
         {checks.result === undefined ? t('runCheck') : t('runCheckAgain')}
       </Button>
       <ShapeProblems shapes={bad} />
@@ -79,7 +84,8 @@ function TravelTimes({ result }: { result: MapCheck }) {
   const formats = useFormats();
   const { points } = useEditorState().document;
   const nameOf = (id: string) => points.find(({ target_id: known }) => known === id)?.name ?? id;
-  const time = (seconds: number | null) => (seconds === null ? t('noWay') : formats.duration(Math.round(seconds)));
+  const time = (seconds: number | null) =>
+    seconds === null ? t('noWay') : formats.duration(Math.round(seconds));
   if (result.travel.length === 0) return null;
   return (
     <Box component="section" aria-label={t('travel')}>
@@ -102,7 +108,9 @@ function TravelTimes({ result }: { result: MapCheck }) {
         <TableBody>
           {result.travel.slice(0, MOST_WAYS).map((way) => (
             <TableRow key={`${way.from} ${way.to}`}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{t('fromTo', { from: nameOf(way.from), to: nameOf(way.to) })}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {t('fromTo', { from: nameOf(way.from), to: nameOf(way.to) })}
+              </TableCell>
               {[way.before_s, way.after_s].map((seconds, at) => (
                 <TableCell key={at} align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {time(seconds)}

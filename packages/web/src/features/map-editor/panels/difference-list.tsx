@@ -48,7 +48,13 @@ export function DifferenceList({ differences, onShow }: ListProps) {
   );
 }
 
-function DifferenceItem({ difference: { kind, before, after }, onShow }: { difference: Difference; onShow: () => void }) {
+function DifferenceItem({
+  difference: { kind, before, after },
+  onShow,
+}: {
+  difference: Difference;
+  onShow: () => void;
+}) {
   const t = useTexts(versionTexts);
   const nameOf = useObjectName();
   const object = after ?? before;
@@ -77,7 +83,10 @@ function DifferenceItem({ difference: { kind, before, after }, onShow }: { diffe
       >
         <Box
           component="span"
-          sx={{ fontWeight: 600, color: { added: 'success.main', removed: 'error.main', changed: 'text.primary' }[kind] }}
+          sx={{
+            fontWeight: 600,
+            color: { added: 'success.main', removed: 'error.main', changed: 'text.primary' }[kind],
+          }}
         >
           {t(`difference_${kind}`)}
         </Box>
@@ -89,7 +98,13 @@ function DifferenceItem({ difference: { kind, before, after }, onShow }: { diffe
 }
 
 /** In what an object changed. */
-export function Changed({ before, after }: { before: Parameters<typeof differencesOf>[0]; after: Parameters<typeof differencesOf>[1] }) {
+export function Changed({
+  before,
+  after,
+}: {
+  before: Parameters<typeof differencesOf>[0];
+  after: Parameters<typeof differencesOf>[1];
+}) {
   const t = useTexts(objectTexts);
   return differencesOf(before, after).map((what) => (
     <Box key={what} component="span" sx={{ color: 'text.secondary' }}>

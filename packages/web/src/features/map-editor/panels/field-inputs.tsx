@@ -21,7 +21,11 @@ type Problem = 'outOfRange' | 'offMap' | undefined;
 export function FieldInput({ field, leavesMap, onChange }: InputProps<Field>) {
   if (field.kind === 'number') return <NumberInput field={field} leavesMap={leavesMap} onChange={onChange} />;
   if (field.kind === 'text') return <TextInput field={field} onChange={onChange} />;
-  return field.kind === 'map' ? <MapInput field={field} onChange={onChange} /> : <MethodInput field={field} onChange={onChange} />;
+  return field.kind === 'map' ? (
+    <MapInput field={field} onChange={onChange} />
+  ) : (
+    <MethodInput field={field} onChange={onChange} />
+  );
 }
 
 function NumberInput({ field, leavesMap, onChange }: InputProps<Extract<Field, { kind: 'number' }>>) {
@@ -52,7 +56,10 @@ function NumberInput({ field, leavesMap, onChange }: InputProps<Extract<Field, {
       }}
       slotProps={{
         htmlInput: { step: field.step, inputMode: 'decimal' },
-        input: field.unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{t(field.unit)}</InputAdornment> },
+        input:
+          field.unit === undefined
+            ? {}
+            : { endAdornment: <InputAdornment position="end">{t(field.unit)}</InputAdornment> },
       }}
       sx={field.hint === undefined ? {} : { gridColumn: '1 / -1' }}
     />

@@ -4,11 +4,19 @@ import { roundAngle, roundMetres } from '../document/transform.rules.ts';
 import type { objectTexts } from '../object.messages.ts';
 
 /** A text that needs no values. */
-type Word = Exclude<keyof typeof objectTexts.en, 'named' | 'corner' | 'cornerX' | 'cornerY' | 'removeCorner' | 'moreCorners'>;
+type Word = Exclude<
+  keyof typeof objectTexts.en,
+  'named' | 'corner' | 'cornerX' | 'cornerY' | 'removeCorner' | 'moreCorners'
+>;
 
 /** One field of an object as a person changes it. `put` answers the object with another value; it may be one that is not possible. */
 export type Field = { readonly key: string; readonly label: Word } & (
-  | { readonly kind: 'text'; readonly value: string; readonly isOptional?: boolean; readonly put: (value: string) => unknown }
+  | {
+      readonly kind: 'text';
+      readonly value: string;
+      readonly isOptional?: boolean;
+      readonly put: (value: string) => unknown;
+    }
   | {
       readonly kind: 'number';
       readonly value: number | undefined;
@@ -41,15 +49,29 @@ export function fieldsOf(object: Drawing): Field[] {
 function ownFields(object: Drawing): Field[] {
   const props = (change: object): unknown => ({ ...object, props: { ...object.props, ...change } });
   const text = (key: string, label: Word, value: string | undefined, isOptional = false): Field => ({
-    ...{ key, label, kind: 'text', value: value ?? '', isOptional },
+    key,
+    label,
+    kind: 'text',
+    value: value ?? '',
+    isOptional,
     put: (next: string) => props({ [key]: isOptional && next.trim() === '' ? undefined : next.trim() }),
   });
   const number = (key: string, label: Word, value: number, unit: Word | undefined, step: number): Field => ({
-    ...{ key, label, kind: 'number', value, step, ...(unit === undefined ? {} : { unit }) },
+    key,
+    label,
+    kind: 'number',
+    value,
+    step,
+    ...(unit === undefined ? {} : { unit }),
     put: (next: number | undefined) => props({ [key]: next }),
   });
   const heading = (angle: number): Field => ({
-    ...{ key: 'heading', label: 'heading', kind: 'number', value: toDegrees(angle), unit: 'unitDeg', step: 5 },
+    key: 'heading',
+    label: 'heading',
+    kind: 'number',
+    value: toDegrees(angle),
+    unit: 'unitDeg',
+    step: 5,
     put: (next: number | undefined) => props({ heading: next === undefined ? undefined : toRadians(next) }),
   });
   switch (object.layer) {
@@ -60,9 +82,15 @@ function ownFields(object: Drawing): Field[] {
     case 'forbidden':
       return [text('name', 'name', object.props.name, true)];
     case 'speed':
-      return [text('name', 'name', object.props.name, true), number('speed', 'speed', object.props.speed, 'unitMs', 0.1)];
+      return [
+        text('name', 'name', object.props.name, true),
+        number('speed', 'speed', object.props.speed, 'unitMs', 0.1),
+      ];
     case 'door':
-      return [text('name', 'name', object.props.name), number('wait_s', 'waitS', object.props.wait_s, 'unitS', 1)];
+      return [
+        text('name', 'name', object.props.name),
+        number('wait_s', 'waitS', object.props.wait_s, 'unitS', 1),
+      ];
     case 'slope':
       return [
         text('name', 'name', object.props.name, true),
@@ -72,14 +100,29 @@ function ownFields(object: Drawing): Field[] {
     case 'map_switch':
       return [
         text('name', 'name', object.props.name, true),
-        { key: 'to_map', label: 'toMap', kind: 'map', value: object.props.to_map, put: (next) => props({ to_map: next }) },
+        {
+          key: 'to_map',
+          label: 'toMap',
+          kind: 'map',
+          value: object.props.to_map,
+          put: (next) => props({ to_map: next }),
+        },
       ];
     case 'fleet':
-      return [text('name', 'name', object.props.name), number('capacity', 'capacity', object.props.capacity, undefined, 1)];
+      return [
+        text('name', 'name', object.props.name),
+        number('capacity', 'capacity', object.props.capacity, undefined, 1),
+      ];
     case 'localization':
       return [
         text('name', 'name', object.props.name, true),
-        { key: 'method', label: 'method', kind: 'method', value: object.props.method, put: (next) => props({ method: next }) },
+        {
+          key: 'method',
+          label: 'method',
+          kind: 'method',
+          value: object.props.method,
+          put: (next) => props({ method: next }),
+        },
       ];
     case 'camera':
       return [
@@ -94,7 +137,10 @@ function ownFields(object: Drawing): Field[] {
         number('height', 'mountHeight', object.props.height, 'unitM', 0.1),
       ];
     case 'directional':
-      return [text('name', 'name', object.props.name, true), ...(object.kind === 'line' ? [] : [heading(object.props.heading)])];
+      return [
+        text('name', 'name', object.props.name, true),
+        ...(object.kind === 'line' ? [] : [heading(object.props.heading)]),
+      ];
     case 'custom':
       return [text('key', 'key', object.props.key), text('value', 'value', object.props.value)];
   }
@@ -137,9 +183,13 @@ function shapeFields(object: Drawing): Field[] {
       metres('x', 'x', x, (next) => ({ ...object, coords: [[next, y]] })),
       metres('y', 'y', y, (next) => ({ ...object, coords: [[x, next]] })),
     ];
-    return object.kind === 'point' ? place : [...place, metres('radius', 'radius', object.radius, (next) => ({ ...object, radius: next }))];
+    return object.kind === 'point'
+      ? place
+      : [...place, metres('radius', 'radius', object.radius, (next) => ({ ...object, radius: next }))];
   }
-  return object.kind === 'line' ? [metres('line-width', 'lineWidth', object.width, (next) => ({ ...object, width: next }))] : [];
+  return object.kind === 'line'
+    ? [metres('line-width', 'lineWidth', object.width, (next) => ({ ...object, width: next }))]
+    : [];
 }
 
 /** The numbers of a point; what is chosen of it from lists stands beside. */
@@ -148,13 +198,33 @@ export function pointFields(point: MapPoint): Field[] {
     metres('x', 'x', point.x, (next) => ({ ...point, x: next })),
     metres('y', 'y', point.y, (next) => ({ ...point, y: next })),
     {
-      ...{ key: 'theta', label: 'heading', kind: 'number', value: toDegrees(point.theta), unit: 'unitDeg', step: 5 },
-      put: (next: number | undefined) => (next === undefined ? undefined : { ...point, theta: toRadians(next) }),
+      key: 'theta',
+      label: 'heading',
+      kind: 'number',
+      value: toDegrees(point.theta),
+      unit: 'unitDeg',
+      step: 5,
+      put: (next: number | undefined) =>
+        next === undefined
+          ? undefined
+          : {
+              ...point,
+              theta: toRadians(next),
+            },
     },
     {
-      ...{ key: 'tolerance', label: 'tolerance', kind: 'number', value: point.tolerance ?? undefined, unit: 'unitM', step: 0.05 },
-      ...{ hint: 'toleranceHint', isOptional: true },
-      put: (next: number | undefined) => ({ ...point, tolerance: next ?? null }),
+      key: 'tolerance',
+      label: 'tolerance',
+      kind: 'number',
+      value: point.tolerance ?? undefined,
+      unit: 'unitM',
+      step: 0.05,
+      hint: 'toleranceHint',
+      isOptional: true,
+      put: (next: number | undefined) => ({
+        ...point,
+        tolerance: next ?? null,
+      }),
     },
   ];
 }

@@ -23,9 +23,18 @@ import type { FindingGroup } from './finding-groups.rules.ts';
 const LEAST_REASON = 3;
 
 /** What a check found: each with a sentence, what to do, where it is, and a way to live with it. */
-export function FindingList({ groups, onShown }: { groups: readonly FindingGroup[]; onShown?: (() => void) | undefined }) {
+export function FindingList({
+  groups,
+  onShown,
+}: {
+  groups: readonly FindingGroup[];
+  onShown?: (() => void) | undefined;
+}) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
       {groups.map((group) => (
         <FindingItem key={group.first.key} group={group} among={groups} onShown={onShown} />
       ))}
@@ -33,7 +42,11 @@ export function FindingList({ groups, onShown }: { groups: readonly FindingGroup
   );
 }
 
-type FindingItemProps = { group: FindingGroup; among: readonly FindingGroup[]; onShown: (() => void) | undefined };
+type FindingItemProps = {
+  group: FindingGroup;
+  among: readonly FindingGroup[];
+  onShown: (() => void) | undefined;
+};
 
 function FindingItem({ group, among, onShown }: FindingItemProps) {
   const finding = group.first;
@@ -49,7 +62,9 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
   const reason = reasonFor(checks, finding);
   const mayIgnore = !MAP_FINDINGS_NEVER_IGNORED.includes(finding.code) && (!isError || mayOverride);
   // One wall cuts off many places: whoever means it does not say so forty times.
-  const alike = among.filter(({ first }) => first.code === finding.code && reasonFor(checks, first) === undefined);
+  const alike = among.filter(
+    ({ first }) => first.code === finding.code && reasonFor(checks, first) === undefined,
+  );
   const other = useOtherMaps().find(({ mapId }) => mapId === finding.params['map']);
   const Icon = isError ? ErrorRounded : WarningRounded;
   const tone = reason === undefined ? tones[isError ? 'fault' : 'attention'] : tones.neutral;
@@ -62,10 +77,20 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
   return (
     <Box
       component="li"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: 1.25, borderInlineStart: `4px solid ${tone.solid}` }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '8px',
+        p: 1.25,
+        borderInlineStart: `4px solid ${tone.solid}`,
+      }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Icon fontSize="small" titleAccess={isError ? t('error') : t('warning')} sx={{ color: tone.solid, mt: '1px' }} />
+        <Icon
+          fontSize="small"
+          titleAccess={isError ? t('error') : t('warning')}
+          sx={{ color: tone.solid, mt: '1px' }}
+        />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
             {fillText(mapFindingTexts[language][finding.code], {
@@ -116,7 +141,11 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
   );
 }
 
-type ReasonFormProps = { alike: number; onDone: (reason: string, isForAll: boolean) => void; onCancel: () => void };
+type ReasonFormProps = {
+  alike: number;
+  onDone: (reason: string, isForAll: boolean) => void;
+  onCancel: () => void;
+};
 
 function ReasonForm({ alike, onDone, onCancel }: ReasonFormProps) {
   const t = useTexts(findingTexts);
@@ -140,11 +169,21 @@ function ReasonForm({ alike, onDone, onCancel }: ReasonFormProps) {
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" variant="outlined" disabled={!isEnough} onClick={() => onDone(reason.trim(), false)}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={!isEnough}
+          onClick={() => onDone(reason.trim(), false)}
+        >
           {t('ignore')}
         </Button>
         {alike > 1 && (
-          <Button size="small" variant="outlined" disabled={!isEnough} onClick={() => onDone(reason.trim(), true)}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={!isEnough}
+            onClick={() => onDone(reason.trim(), true)}
+          >
             {t('ignoreAlike', { count: alike })}
           </Button>
         )}

@@ -25,7 +25,8 @@ export function LayersPanel() {
   const { document } = useEditorState();
   const counts = useMemo(() => {
     const all = new Map<ObjectLayer, number>();
-    for (const object of [...document.drawings, ...document.points]) all.set(layerOf(object), (all.get(layerOf(object)) ?? 0) + 1);
+    for (const object of [...document.drawings, ...document.points])
+      all.set(layerOf(object), (all.get(layerOf(object)) ?? 0) + 1);
     return all;
   }, [document]);
   return (
@@ -53,7 +54,15 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, px: 0.5, borderRadius: '8px', opacity: isVisible ? 1 : 0.6 }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 40,
+        px: 0.5,
+        borderRadius: '8px',
+        opacity: isVisible ? 1 : 0.6,
+      }}
     >
       <Swatch layer={layer} />
       <Tooltip title={t('chooseAllOf', { layer: name })} placement="left" enterDelay={600}>
@@ -82,7 +91,13 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
       </Tooltip>
       <Box
         component="span"
-        sx={{ minWidth: 28, textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', fontSize: '0.8125rem' }}
+        sx={{
+          minWidth: 28,
+          textAlign: 'end',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          fontSize: '0.8125rem',
+        }}
       >
         {count}
       </Box>
@@ -102,8 +117,15 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
       >
         {isVisible ? <VisibilityRounded fontSize="small" /> : <VisibilityOffRounded fontSize="small" />}
       </Toggle>
-      <Toggle label={t(isLocked ? 'unlockLayer' : 'lockLayer', { layer: name })} onClick={() => store.look(layer, { isLocked: !isLocked })}>
-        {isLocked ? <LockRounded fontSize="small" /> : <LockOpenRounded fontSize="small" sx={{ opacity: 0.55 }} />}
+      <Toggle
+        label={t(isLocked ? 'unlockLayer' : 'lockLayer', { layer: name })}
+        onClick={() => store.look(layer, { isLocked: !isLocked })}
+      >
+        {isLocked ? (
+          <LockRounded fontSize="small" />
+        ) : (
+          <LockOpenRounded fontSize="small" sx={{ opacity: 0.55 }} />
+        )}
       </Toggle>
     </Box>
   );
@@ -112,7 +134,12 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
 function Toggle({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick} sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        onClick={onClick}
+        sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}
+      >
         {children}
       </IconButton>
     </Tooltip>

@@ -1,7 +1,10 @@
 import { fillText, targetUseTexts, type Language, type MapFinding } from '@rota/contract';
 
 /** What needs a point that is removed, by kind and name, as its finding says it: `station Bar, QR code K7M2 (Table 3) +2`. */
-export function neededWords({ needed_by: uses = [], params }: Pick<MapFinding, 'needed_by' | 'params'>, language: Language): string {
+export function neededWords(
+  { needed_by: uses = [], params }: Pick<MapFinding, 'needed_by' | 'params'>,
+  language: Language,
+): string {
   const words = uses.map(({ kind, name }) => fillText(targetUseTexts[language][kind], { name })).join(', ');
   const others = Number(params['others'] ?? 0);
   return others > 0 ? `${words} +${others}` : words;

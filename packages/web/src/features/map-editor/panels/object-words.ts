@@ -40,15 +40,24 @@ export function differencesOf(before: MapObject, after: MapObject): Difference[]
       ['typed', before.type !== after.type],
       ['moved', before.x !== after.x || before.y !== after.y],
       ['turned', before.theta !== after.theta],
-      ['values', before.elevator_group !== after.elevator_group || before.door_direction !== after.door_direction],
+      [
+        'values',
+        before.elevator_group !== after.elevator_group || before.door_direction !== after.door_direction,
+      ],
       ['values', before.tolerance !== after.tolerance || before.escape_point !== after.escape_point],
     ];
     return [...new Set(all.flatMap(([what, is]) => (is ? [what] : [])))];
   }
   if (isPoint(before) || isPoint(after)) return ['values'];
-  const sizeOf = (object: typeof before) => (object.kind === 'line' ? object.width : object.kind === 'circle' ? object.radius : 0);
-  const isMoved = before.kind !== after.kind || !isSame(before.coords, after.coords) || sizeOf(before) !== sizeOf(after);
+  const sizeOf = (object: typeof before) =>
+    object.kind === 'line' ? object.width : object.kind === 'circle' ? object.radius : 0;
+  const isMoved =
+    before.kind !== after.kind || !isSame(before.coords, after.coords) || sizeOf(before) !== sizeOf(after);
   const isRenamed = nameOf(before) !== nameOf(after);
   const hasValues = !isSame({ ...before.props, name: '' }, { ...after.props, name: '' });
-  return [...(isRenamed ? ['renamed' as const] : []), ...(isMoved ? ['moved' as const] : []), ...(hasValues ? ['values' as const] : [])];
+  return [
+    ...(isRenamed ? ['renamed' as const] : []),
+    ...(isMoved ? ['moved' as const] : []),
+    ...(hasValues ? ['values' as const] : []),
+  ];
 }

@@ -48,7 +48,13 @@ export function ObjectsPanel({ search, onSearch }: { search: string; onSearch: (
       <Typography variant="caption" color="textSecondary" role="status">
         {t('objectsCount', { count: rows.length })}
       </Typography>
-      <Box component="ul" ref={list} onKeyDown={handleKeyDown} aria-label={t('objects')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        ref={list}
+        onKeyDown={handleKeyDown}
+        aria-label={t('objects')}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
         {rows.slice(0, MOST_ROWS).map(({ object, name }, at) => {
           const { x, y } = middleOfBox(boundsOf(object));
           const isChosen = selection.has(idOf(object));
@@ -61,33 +67,41 @@ export function ObjectsPanel({ search, onSearch }: { search: string; onSearch: (
                 aria-pressed={isChosen}
                 onClick={() => actions.show(session, [idOf(object)])}
                 sx={{
-                  ...{
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: 1,
-                    width: '100%',
-                    minHeight: 36,
-                    px: 0.75,
-                    border: 0,
-                    borderRadius: '6px',
-                  },
-                  ...{
-                    font: 'inherit',
-                    fontSize: '0.875rem',
-                    textAlign: 'start',
-                    cursor: 'pointer',
-                    color: isChosen ? palette.accentText : 'inherit',
-                  },
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  width: '100%',
+                  minHeight: 36,
+                  px: 0.75,
+                  border: 0,
+                  borderRadius: '6px',
+                  font: 'inherit',
+                  fontSize: '0.875rem',
+                  textAlign: 'start',
+                  cursor: 'pointer',
+                  color: isChosen ? palette.accentText : 'inherit',
                   backgroundColor: isChosen ? palette.accentSoft : 'transparent',
                   '&:hover': { backgroundColor: isChosen ? palette.accentSoft : palette.sunken },
                   '@media (pointer: coarse)': { minHeight: 48 },
                 }}
               >
                 <Swatch layer={layerOf(object)} {...(isPoint(object) ? { type: object.type } : {})} />
-                <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <Box
+                  component="span"
+                  sx={{
+                    flex: 1,
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
                   {name}
                 </Box>
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}>
+                <Box
+                  component="span"
+                  sx={{ color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}
+                >
                   {t('place', { x: formats.number(x), y: formats.number(y) })}
                 </Box>
               </Box>

@@ -11,16 +11,27 @@ export function useOtherMaps(): readonly { readonly mapId: string; readonly name
   const { projectId, mapId } = useEditor();
   const { data } = useMaps(projectId);
   return useMemo(
-    () => (data ?? []).filter((map) => map.mapId !== mapId).map((map) => ({ mapId: map.mapId, name: mapName(map) })),
+    () =>
+      (data ?? [])
+        .filter((map) => map.mapId !== mapId)
+        .map((map) => ({ mapId: map.mapId, name: mapName(map) })),
     [data, mapId],
   );
 }
 
 /** Names of points on the other floors of a project: no two points of a project have one name. */
-export function useNamesElsewhere(projectId: number, floor: { readonly site: string; readonly floor: string }): ReadonlySet<string> {
+export function useNamesElsewhere(
+  projectId: number,
+  floor: { readonly site: string; readonly floor: string },
+): ReadonlySet<string> {
   const { data } = useQuery(targetQueries.list(useApi(), projectId));
   return useMemo(
-    () => new Set((data ?? []).filter((target) => target.site !== floor.site || target.floor !== floor.floor).map(({ name }) => name)),
+    () =>
+      new Set(
+        (data ?? [])
+          .filter((target) => target.site !== floor.site || target.floor !== floor.floor)
+          .map(({ name }) => name),
+      ),
     [data, floor.site, floor.floor],
   );
 }

@@ -21,11 +21,17 @@ export function PointInputs({ point, onChange }: InputProps) {
   const { document } = useEditorState();
   const { compare } = useFormats();
   const elevators = useElevators(projectId);
-  const groups = [...new Set([...elevators.map(({ group }) => group), ...(point.elevator_group === null ? [] : [point.elevator_group])])];
+  const groups = [
+    ...new Set([
+      ...elevators.map(({ group }) => group),
+      ...(point.elevator_group === null ? [] : [point.elevator_group]),
+    ]),
+  ];
   const escapes = document.points
     .filter(({ type, target_id }) => type === 'escape' && target_id !== point.target_id)
     .sort((a, b) => compare(a.name, b.name));
-  const isGone = point.escape_point !== null && !escapes.some(({ target_id }) => target_id === point.escape_point);
+  const isGone =
+    point.escape_point !== null && !escapes.some(({ target_id }) => target_id === point.escape_point);
   return (
     <>
       <NameInput point={point} onChange={onChange} />
@@ -78,7 +84,10 @@ export function PointInputs({ point, onChange }: InputProps) {
           label={t('doorDirection')}
           value={point.door_direction ?? ''}
           onChange={(event) =>
-            onChange({ ...point, door_direction: DOOR_SIDES.find((side) => side === event.target.value) ?? null }, 'door')
+            onChange(
+              { ...point, door_direction: DOOR_SIDES.find((side) => side === event.target.value) ?? null },
+              'door',
+            )
           }
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         >
@@ -96,7 +105,12 @@ export function PointInputs({ point, onChange }: InputProps) {
           size="small"
           label={t('escapePoint')}
           value={point.escape_point ?? ''}
-          onChange={(event) => onChange({ ...point, escape_point: event.target.value === '' ? null : event.target.value }, 'escape')}
+          onChange={(event) =>
+            onChange(
+              { ...point, escape_point: event.target.value === '' ? null : event.target.value },
+              'escape',
+            )
+          }
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ gridColumn: '1 / -1' }}
         >
@@ -120,7 +134,8 @@ function NameInput({ point, onChange }: InputProps) {
   const name = (typed ?? point.name).trim();
   const isTaken =
     session.taken().has(name) &&
-    (name !== point.name || session.store.state().document.points.filter((other) => other.name === name).length > 1);
+    (name !== point.name ||
+      session.store.state().document.points.filter((other) => other.name === name).length > 1);
   const object = possible({ ...point, name });
   return (
     <TextField
@@ -128,7 +143,15 @@ function NameInput({ point, onChange }: InputProps) {
       label={t('namePoint')}
       value={typed ?? point.name}
       error={isTaken || object === undefined}
-      helperText={isTaken ? t('nameTaken') : object !== undefined ? undefined : name === '' ? t('nameMissing') : t('tooLong')}
+      helperText={
+        isTaken
+          ? t('nameTaken')
+          : object !== undefined
+            ? undefined
+            : name === ''
+              ? t('nameMissing')
+              : t('tooLong')
+      }
       onChange={(event) => {
         const text = event.target.value;
         setTyped(text);

@@ -74,7 +74,9 @@ function ObjectForm({ object }: { object: MapObject }) {
           <FieldInput key={field.key} field={field} leavesMap={leavesMap} onChange={handleChange} />
         ))}
       </Box>
-      {!isPoint(object) && (object.kind === 'polygon' || object.kind === 'line') && <Corners object={object} />}
+      {!isPoint(object) && (object.kind === 'polygon' || object.kind === 'line') && (
+        <Corners object={object} />
+      )}
     </>
   );
 }
@@ -85,8 +87,13 @@ function Corners({ object }: { object: Extract<MapObject, { kind: 'polygon' | 'l
   const leavesMap = useLeavesMap(object);
   return (
     <Box component="section" aria-label={t('corners')}>
-      <Typography sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', mb: 1 }}>{t('corners')}</Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Typography sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', mb: 1 }}>
+        {t('corners')}
+      </Typography>
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+      >
         {object.coords.slice(0, MOST_CORNERS).map(([x, y], index) => {
           const number = index + 1;
           const left = withoutCorner(object, index);
@@ -122,7 +129,15 @@ function Corners({ object }: { object: Extract<MapObject, { kind: 'polygon' | 'l
   );
 }
 
-function CornerInput({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => boolean }) {
+function CornerInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (value: number) => boolean;
+}) {
   const t = useTexts(objectTexts);
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);

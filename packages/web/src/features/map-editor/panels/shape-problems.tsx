@@ -11,7 +11,10 @@ import { useEditedRaster } from './edited-raster.ts';
 import { useObjectName } from './object-words.ts';
 
 /** A drawing that no map takes as it is. */
-export type BadShape = { readonly object: MapObject & { readonly id: string }; readonly problem: ShapeProblem };
+export type BadShape = {
+  readonly object: MapObject & { readonly id: string };
+  readonly problem: ShapeProblem;
+};
 
 /** The drawings of a document whose shapes are not possible: the server refuses all of them together. */
 export function badShapes(document: EditorDocument, raster: Raster): BadShape[] {
@@ -23,7 +26,9 @@ export function badShapes(document: EditorDocument, raster: Raster): BadShape[] 
 
 /** Whether an object stands outside the map, so that no commit takes it. */
 export function isOffMap(object: MapObject, raster: Raster): boolean {
-  return isPoint(object) ? cellIndexAt(raster, object) === -1 : findShapeProblem(object, raster) === 'outside_map';
+  return isPoint(object)
+    ? cellIndexAt(raster, object) === -1
+    : findShapeProblem(object, raster) === 'outside_map';
 }
 
 /** The same of what is edited now; none while the floor is not there. */

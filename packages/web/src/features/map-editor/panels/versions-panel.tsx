@@ -27,7 +27,10 @@ export function VersionsPanel({ first }: { first?: number | undefined }) {
   const versions = useQuery(mapVersionQueries.versions(useApi(), projectId, mapId));
   const [opened, setOpened] = useState(first);
   if (versions.isPending) return <LinearProgress aria-label={t('loadingVersions')} />;
-  if (versions.isLoadingError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />;
+  if (versions.isLoadingError)
+    return (
+      <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />
+    );
   const { items } = versions.data;
   if (items.length === 0) {
     return (
@@ -46,7 +49,10 @@ export function VersionsPanel({ first }: { first?: number | undefined }) {
       >
         {t('compareTwo')}
       </Button>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}
+      >
         {items.map((version) => (
           <VersionItem
             key={version.version}
@@ -60,7 +66,15 @@ export function VersionsPanel({ first }: { first?: number | undefined }) {
   );
 }
 
-function VersionItem({ version, isOpen, onOpen }: { version: MapVersion; isOpen: boolean; onOpen: () => void }) {
+function VersionItem({
+  version,
+  isOpen,
+  onOpen,
+}: {
+  version: MapVersion;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
   const t = useTexts(versionTexts);
   const formats = useFormats();
   const now = useNow(60_000);
@@ -94,13 +108,17 @@ function Comparison({ version }: { version: number }) {
   const show = useShowDifference();
   const old = useQuery(mapVersionQueries.version(useApi(), projectId, mapId, version));
   const then: EditorDocument | undefined = useMemo(() => old.data && documentOf(old.data), [old.data]);
-  const differences = useMemo(() => (then === undefined ? [] : differencesBetween(then, document)), [then, document]);
+  const differences = useMemo(
+    () => (then === undefined ? [] : differencesBetween(then, document)),
+    [then, document],
+  );
   useEffect(() => {
     session.screen()?.compare(differences.flatMap(({ before }) => before ?? []));
     return () => session.screen()?.compare([]);
   }, [session, differences]);
   if (old.isPending) return <LinearProgress aria-label={t('loadingVersions')} />;
-  if (then === undefined) return <ErrorState error={old.error} onRetry={() => void old.refetch().catch(() => undefined)} />;
+  if (then === undefined)
+    return <ErrorState error={old.error} onRetry={() => void old.refetch().catch(() => undefined)} />;
   return (
     <>
       <Typography variant="body2" role="status" sx={{ my: 0.5 }}>

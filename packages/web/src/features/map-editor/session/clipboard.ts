@@ -9,14 +9,23 @@ export type Clipboard = { get(): Copied | undefined; set(copied: Copied): void }
 /** Where a tab keeps a text, also when it is loaded again. */
 export type KeptText = { read(): string | undefined; write(text: string): void };
 
-const kept = z.object({ projectId: z.number(), userId: z.string(), mapId: z.string(), objects: z.array(parsedObject) });
+const kept = z.object({
+  projectId: z.number(),
+  userId: z.string(),
+  mapId: z.string(),
+  objects: z.array(parsedObject),
+});
 
 /** The clipboard of one person in one project. What another one left in the tab, or what is no object of a map, is not there. */
-export function createClipboard(text: KeptText, whose: { readonly projectId: number; readonly userId: string }): Clipboard {
+export function createClipboard(
+  text: KeptText,
+  whose: { readonly projectId: number; readonly userId: string },
+): Clipboard {
   return {
     get() {
       const found = kept.safeParse(parsedJson(text.read() ?? ''));
-      if (!found.success || found.data.projectId !== whose.projectId || found.data.userId !== whose.userId) return undefined;
+      if (!found.success || found.data.projectId !== whose.projectId || found.data.userId !== whose.userId)
+        return undefined;
       return { mapId: found.data.mapId, objects: found.data.objects };
     },
     set: (copied) => text.write(JSON.stringify({ ...whose, ...copied })),

@@ -3,7 +3,16 @@ import { copiesInRow, pasted, type Row } from '../document/copies.rules.ts';
 import { additions, removals, replacements } from '../document/edits.rules.ts';
 import { withHeading } from '../document/handles.rules.ts';
 import { allOpen } from '../document/hit.rules.ts';
-import { boundsOf, boundsOfAll, findObject, idOf, isPoint, middleOfBox, objectsWith, type MapObject } from '../document/objects.ts';
+import {
+  boundsOf,
+  boundsOfAll,
+  findObject,
+  idOf,
+  isPoint,
+  middleOfBox,
+  objectsWith,
+  type MapObject,
+} from '../document/objects.ts';
 import {
   aligned,
   distributed,
@@ -24,11 +33,19 @@ export function chosenIn({ store }: Pick<EditorSession, 'store'>): MapObject[] {
 }
 
 /** Puts changed objects in their places, as one step. */
-export function change({ store }: Pick<EditorSession, 'store'>, objects: readonly MapObject[], joinAs?: string): void {
+export function change(
+  { store }: Pick<EditorSession, 'store'>,
+  objects: readonly MapObject[],
+  joinAs?: string,
+): void {
   store.run(replacements(store.state().document, objects), joinAs === undefined ? {} : { joinAs });
 }
 
-function transformChosen(session: EditorSession, transform: (middle: Point) => Transform, joinAs?: string): void {
+function transformChosen(
+  session: EditorSession,
+  transform: (middle: Point) => Transform,
+  joinAs?: string,
+): void {
   const chosen = chosenIn(session);
   const box = boundsOfAll(chosen);
   if (box === undefined) return;
@@ -66,7 +83,11 @@ export const actions = {
     store.select(allOpen(document, looks));
   },
   nudge(session: EditorSession, by: Point): void {
-    transformChosen(session, () => moveBy(by.x, by.y), `nudge ${[...session.store.state().selection].join(' ')}`);
+    transformChosen(
+      session,
+      () => moveBy(by.x, by.y),
+      `nudge ${[...session.store.state().selection].join(' ')}`,
+    );
   },
   /** Radians, counter-clockwise round the middle of all; a single place turns where it is. */
   turn(session: EditorSession, angle: number): void {
@@ -98,13 +119,20 @@ export const actions = {
     const box = copied === undefined ? undefined : boundsOfAll(copied.objects);
     if (copied === undefined || box === undefined) return;
     const isHere = copied.mapId === mapId;
-    const objects = pasted(copied.objects, isHere ? BESIDE_IT : placeFor(session, middleOfBox(box)), session.taken(), session.newId);
+    const objects = pasted(
+      copied.objects,
+      isHere ? BESIDE_IT : placeFor(session, middleOfBox(box)),
+      session.taken(),
+      session.newId,
+    );
     const { document } = session.store.state();
-    const isThere = (id: string) => findObject(document, id) !== undefined || objects.some((object) => idOf(object) === id);
+    const isThere = (id: string) =>
+      findObject(document, id) !== undefined || objects.some((object) => idOf(object) === id);
     put(
       session,
       objects.map((object) => {
-        if (isPoint(object)) return isThere(object.escape_point ?? '') ? object : { ...object, escape_point: null };
+        if (isPoint(object))
+          return isThere(object.escape_point ?? '') ? object : { ...object, escape_point: null };
         // What led here leads back.
         const isLedHere = object.layer === 'map_switch' && object.props.to_map === mapId;
         return isLedHere ? { ...object, props: { ...object.props, to_map: copied.mapId } } : object;
@@ -119,7 +147,11 @@ export const actions = {
     actions.show(session, objects.map(idOf));
   },
   /** A point where a robot stands, facing as it does. */
-  saveHere(session: EditorSession, pose: { readonly x: number; readonly y: number; readonly theta: number }, name: string): void {
+  saveHere(
+    session: EditorSession,
+    pose: { readonly x: number; readonly y: number; readonly theta: number },
+    name: string,
+  ): void {
     const { pointType } = session.settings.get();
     put(session, [pointOf({ pointType }, pose, pose.theta, name, session.newId())]);
   },

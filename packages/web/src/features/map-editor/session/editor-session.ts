@@ -43,7 +43,10 @@ export type EditorWorld = {
 export type PointerPlace = { readonly at: Point | undefined };
 
 /** Pairs of places, kept as they are without any motion. */
-export type Matched = { readonly pairs: readonly PlacePair[]; readonly before: (pair: PlacePair) => PlacePair };
+export type Matched = {
+  readonly pairs: readonly PlacePair[];
+  readonly before: (pair: PlacePair) => PlacePair;
+};
 
 /** One person's editing of one map: document, tool and pointer. React and OpenLayers both hang on it. */
 export type EditorSession = {
@@ -91,7 +94,14 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
   const matched = createObservable<Matched>({ pairs: [], before: (pair) => pair });
   let screen: EditorScreen | undefined;
   let goesTo: Point | Bounds | undefined;
-  let places: { readonly of: unknown; readonly without: unknown; readonly looks: unknown; readonly places: SnapPlaces } | undefined;
+  let places:
+    | {
+        readonly of: unknown;
+        readonly without: unknown;
+        readonly looks: unknown;
+        readonly places: SnapPlaces;
+      }
+    | undefined;
   const NONE: ReadonlySet<string> = new Set();
 
   // Made once for a document and what is left out, and read with every move.
@@ -111,10 +121,17 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     }
     const by = state.offset ?? { x: 0, y: 0 };
     const square = event.shift && state.square !== undefined ? state.square : undefined;
-    const from = square === undefined ? undefined : { ...square, from: { x: square.from.x + by.x, y: square.from.y + by.y } };
+    const from =
+      square === undefined
+        ? undefined
+        : { ...square, from: { x: square.from.x + by.x, y: square.from.y + by.y } };
     const meant = { x: event.raw.x + by.x, y: event.raw.y + by.y };
     // Alt holds off whatever would draw the pointer to it.
-    const wanted = event.alt ? UNSNAPPED : state.isOnScan === true ? { ...UNSNAPPED, walls: options.walls } : options;
+    const wanted = event.alt
+      ? UNSNAPPED
+      : state.isOnScan === true
+        ? { ...UNSNAPPED, walls: options.walls }
+        : options;
     const snapped = snap(
       meant,
       event.reach,
@@ -135,7 +152,13 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     const { layer, spot, pointType, width } = settings.get();
     const used = new Set(store.state().document.drawings.flatMap((drawing) => nameOf(drawing) ?? []));
     const named = (kind: keyof Brush['names']) => numbered(world.wordFor(kind), used);
-    const names = { door: named('door'), fleet: named('fleet'), camera: named('camera'), custom: named('custom'), uwb: named('uwb') };
+    const names = {
+      door: named('door'),
+      fleet: named('fleet'),
+      camera: named('camera'),
+      custom: named('custom'),
+      uwb: named('uwb'),
+    };
     return { layer, spot, pointType, width, otherMap: world.otherMap(), names };
   }
   function findAt(at: Point, reach: number): MapObject | undefined {
@@ -156,7 +179,8 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       newId: world.newId,
       choose,
       pointName: () => numbered(world.wordFor(settings.get().pointType), taken()),
-      match: (from, to) => matched.set({ pairs: [...matched.get().pairs, matched.get().before({ from, to })] }),
+      match: (from, to) =>
+        matched.set({ pairs: [...matched.get().pairs, matched.get().before({ from, to })] }),
       refuse: world.refuse,
     },
     snapEvent,

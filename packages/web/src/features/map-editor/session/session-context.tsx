@@ -4,7 +4,11 @@ import type { EditorSession } from './editor-session.ts';
 import type { EditorSettings } from './editor-settings.ts';
 
 /** The session of the editor that is on the page. */
-export type EditorPlace = { readonly session: EditorSession; readonly projectId: number; readonly mapId: string };
+export type EditorPlace = {
+  readonly session: EditorSession;
+  readonly projectId: number;
+  readonly mapId: string;
+};
 
 const EditorContext = createContext<EditorPlace | undefined>(undefined);
 

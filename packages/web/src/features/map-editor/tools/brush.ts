@@ -41,7 +41,10 @@ export function fitting(layer: DrawingLayer, shape: Shape): Shape | undefined {
   if (shape.kind === 'circle' && takesKind(layer, 'polygon')) {
     const corners = Array.from({ length: 24 }, (_, side) => {
       const angle = (side / 24) * 2 * Math.PI;
-      return { x: shape.centre.x + Math.cos(angle) * shape.radius, y: shape.centre.y + Math.sin(angle) * shape.radius };
+      return {
+        x: shape.centre.x + Math.cos(angle) * shape.radius,
+        y: shape.centre.y + Math.sin(angle) * shape.radius,
+      };
     });
     return { kind: 'polygon', corners };
   }
@@ -78,9 +81,13 @@ function lineOf(brush: Brush, coords: Place[], id: string): Drawing | undefined 
 
 function spotOf(brush: Brush, coords: [Place], id: string): Drawing | undefined {
   const spot = { id, kind: 'point' as const, coords };
-  if (brush.layer === 'camera') return { ...spot, layer: 'camera', props: { name: brush.names.camera, heading: 0, range: 8 } };
-  if (brush.layer === 'uwb') return { ...spot, layer: 'uwb', props: { anchor_id: brush.names.uwb, height: 2.5 } };
-  return brush.layer === 'custom' ? { ...spot, layer: 'custom', props: { key: brush.names.custom, value: '' } } : undefined;
+  if (brush.layer === 'camera')
+    return { ...spot, layer: 'camera', props: { name: brush.names.camera, heading: 0, range: 8 } };
+  if (brush.layer === 'uwb')
+    return { ...spot, layer: 'uwb', props: { anchor_id: brush.names.uwb, height: 2.5 } };
+  return brush.layer === 'custom'
+    ? { ...spot, layer: 'custom', props: { key: brush.names.custom, value: '' } }
+    : undefined;
 }
 
 type AreaShape =
@@ -90,9 +97,18 @@ type AreaShape =
 function areaDrawing(brush: Brush, shape: AreaShape, id: string): Drawing | undefined {
   const area =
     shape.kind === 'circle'
-      ? { id, kind: 'circle' as const, coords: [place(shape.centre)] as [Place], radius: Math.max(0.05, roundMetres(shape.radius)) }
+      ? {
+          id,
+          kind: 'circle' as const,
+          coords: [place(shape.centre)] as [Place],
+          radius: Math.max(0.05, roundMetres(shape.radius)),
+        }
       : shape.kind === 'rectangle'
-        ? { id, kind: 'rectangle' as const, coords: [place(shape.corners[0]), place(shape.corners[1])] as [Place, Place] }
+        ? {
+            id,
+            kind: 'rectangle' as const,
+            coords: [place(shape.corners[0]), place(shape.corners[1])] as [Place, Place],
+          }
         : { id, kind: 'polygon' as const, coords: shape.corners.map(place) };
   const heading = shape.kind === 'rectangle' ? alongLongerSide(shape.corners) : 0;
   switch (brush.layer) {
@@ -109,11 +125,15 @@ function areaDrawing(brush: Brush, shape: AreaShape, id: string): Drawing | unde
     case 'localization':
       return { ...area, layer: 'localization', props: { method: 'lidar' } };
     case 'map_switch':
-      return brush.otherMap === '' ? undefined : { ...area, layer: 'map_switch', props: { to_map: brush.otherMap } };
+      return brush.otherMap === ''
+        ? undefined
+        : { ...area, layer: 'map_switch', props: { to_map: brush.otherMap } };
     case 'custom':
       return { ...area, layer: 'custom', props: { key: brush.names.custom, value: '' } };
     case 'door':
-      return area.kind === 'rectangle' ? { ...area, layer: 'door', props: { name: brush.names.door, wait_s: 0 } } : undefined;
+      return area.kind === 'rectangle'
+        ? { ...area, layer: 'door', props: { name: brush.names.door, wait_s: 0 } }
+        : undefined;
     case 'slope':
       return area.kind === 'circle' ? undefined : { ...area, layer: 'slope', props: { heading, grade: 5 } };
     case 'directional':
@@ -133,10 +153,24 @@ function alongLongerSide([a, b]: readonly [Point, Point]): number {
 }
 
 /** A point of the brush's type. */
-export function pointOf(brush: Pick<Brush, 'pointType'>, at: Point, theta: number, name: string, id: string): MapPoint {
+export function pointOf(
+  brush: Pick<Brush, 'pointType'>,
+  at: Point,
+  theta: number,
+  name: string,
+  id: string,
+): MapPoint {
   const [x, y] = place(at);
   return {
-    ...{ target_id: id, name, type: brush.pointType, x, y, theta: roundAngle(theta) },
-    ...{ elevator_group: null, door_direction: null, tolerance: null, escape_point: null },
+    target_id: id,
+    name,
+    type: brush.pointType,
+    x,
+    y,
+    theta: roundAngle(theta),
+    elevator_group: null,
+    door_direction: null,
+    tolerance: null,
+    escape_point: null,
   };
 }

@@ -10,12 +10,18 @@ const SAME = 0.02;
  * Corner after corner of a polygon or a line. A click at the first corner, a second click at the last one, or enter closes it; backspace takes
  * the last corner back. Shift holds right angles.
  */
-export function corners(stage: ToolStage, kind: 'polygon' | 'line', set: readonly Point[], again: () => ToolState): ToolState {
+export function corners(
+  stage: ToolStage,
+  kind: 'polygon' | 'line',
+  set: readonly Point[],
+  again: () => ToolState,
+): ToolState {
   const [first] = set;
   const last = set[set.length - 1];
   const before = set[set.length - 2];
   const least = kind === 'polygon' ? 3 : 2;
-  const near = (a: Point | undefined, b: Point, reach: number) => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= reach;
+  const near = (a: Point | undefined, b: Point, reach: number) =>
+    a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= reach;
   const finish = (): ToolState | undefined => {
     if (set.length < least) return undefined;
     addDrawn(stage, { kind, corners: set });
@@ -37,7 +43,10 @@ export function corners(stage: ToolStage, kind: 'polygon' | 'line', set: readonl
   return {
     cursor: 'crosshair',
     isBusy: true,
-    square: last && { from: last, zero: before === undefined ? 0 : Math.atan2(last.y - before.y, last.x - before.x) },
+    square: last && {
+      from: last,
+      zero: before === undefined ? 0 : Math.atan2(last.y - before.y, last.x - before.x),
+    },
     down(event: ToolEvent) {
       if (near(last, event.at, Math.max(SAME, event.reach * 0.4))) return finish();
       if (kind === 'polygon' && set.length >= 3 && near(first, event.raw, event.reach)) return finish();

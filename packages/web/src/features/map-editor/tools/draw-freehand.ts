@@ -47,7 +47,11 @@ export function freehand(stage: ToolStage, start: ToolEvent, again: () => ToolSt
     },
     up() {
       const shape = shapeOf(withinLimit(drawn));
-      if (shape.kind !== 'circle' && shape.kind !== 'point' && shape.corners.length >= (shape.kind === 'polygon' ? 3 : 2))
+      if (
+        shape.kind !== 'circle' &&
+        shape.kind !== 'point' &&
+        shape.corners.length >= (shape.kind === 'polygon' ? 3 : 2)
+      )
         addDrawn(stage, shape);
       return again();
     },

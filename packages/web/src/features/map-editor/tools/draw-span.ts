@@ -4,11 +4,18 @@ import { drawingOf, type Shape } from './brush.ts';
 import type { ToolEvent, ToolStage, ToolState } from './tool.ts';
 
 function shapeOf(kind: 'rectangle' | 'circle', from: Point, to: Point): Shape {
-  return kind === 'circle' ? { kind, centre: from, radius: Math.hypot(to.x - from.x, to.y - from.y) } : { kind, corners: [from, to] };
+  return kind === 'circle'
+    ? { kind, centre: from, radius: Math.hypot(to.x - from.x, to.y - from.y) }
+    : { kind, corners: [from, to] };
 }
 
 /** A rectangle from corner to corner, or a circle from its middle outwards: dragged, or between two clicks. Shift makes the rectangle a square. */
-export function span(stage: ToolStage, kind: 'rectangle' | 'circle', start: ToolEvent, again: () => ToolState): ToolState {
+export function span(
+  stage: ToolStage,
+  kind: 'rectangle' | 'circle',
+  start: ToolEvent,
+  again: () => ToolState,
+): ToolState {
   let isDragged = false;
   let isSecond = false;
   const end = (event: ToolEvent): Point => {

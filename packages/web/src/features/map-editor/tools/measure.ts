@@ -11,7 +11,8 @@ export function measuring(stage: ToolStage, set: readonly Point[] = [], isDone =
     square: last && { from: last, zero: 0 },
     down(event) {
       if (last === undefined) return measuring(stage, [event.at]);
-      if (Math.hypot(event.at.x - last.x, event.at.y - last.y) <= event.reach * 0.4) return measuring(stage, set, true);
+      if (Math.hypot(event.at.x - last.x, event.at.y - last.y) <= event.reach * 0.4)
+        return measuring(stage, set, true);
       return measuring(stage, [...set, event.at]);
     },
     move(event) {

@@ -40,7 +40,9 @@ function begin(stage: ToolStage, event: ToolEvent): ToolState {
   const id = idOf(object);
   const { selection } = stage.store.state();
   if (event.shift) {
-    stage.store.select(selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id]);
+    stage.store.select(
+      selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id],
+    );
     return idle(stage);
   }
   const wasChosen = selection.has(id);

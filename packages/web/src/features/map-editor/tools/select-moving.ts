@@ -5,7 +5,11 @@ import { moveBy, transformed } from '../document/transform.rules.ts';
 import type { ToolEvent, ToolStage, ToolState } from './tool.ts';
 
 /** What is chosen goes along with the pointer. The corner that was nearest is what is snapped; shift holds right angles. */
-export function moving(stage: ToolStage, { start, object }: { start: ToolEvent; object: MapObject }, again: () => ToolState): ToolState {
+export function moving(
+  stage: ToolStage,
+  { start, object }: { start: ToolEvent; object: MapObject },
+  again: () => ToolState,
+): ToolState {
   const { document, selection } = stage.store.state();
   const chosen = objectsWith(document, selection);
   const movedTo = (event: ToolEvent) =>

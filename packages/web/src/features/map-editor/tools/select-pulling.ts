@@ -10,7 +10,10 @@ export function pulling(
   again: () => ToolState,
 ): ToolState {
   const corners = cornersOf(object);
-  const before = handle.kind === 'corner' ? (corners[handle.index - 1] ?? corners[1]) : corners[handle.kind === 'side' ? handle.index : 0];
+  const before =
+    handle.kind === 'corner'
+      ? (corners[handle.index - 1] ?? corners[1])
+      : corners[handle.kind === 'side' ? handle.index : 0];
   let moved = false;
   return {
     cursor: 'crosshair',
@@ -19,12 +22,17 @@ export function pulling(
     square: before && { from: before, zero: 0 },
     move(event) {
       moved ||= Math.hypot(event.raw.x - start.raw.x, event.raw.y - start.raw.y) > start.reach * 0.25;
-      if (moved) stage.show({ objects: [pulled(object, handle, event.at)], ...(before === undefined ? {} : { span: [before, event.at] }) });
+      if (moved)
+        stage.show({
+          objects: [pulled(object, handle, event.at)],
+          ...(before === undefined ? {} : { span: [before, event.at] }),
+        });
       return undefined;
     },
     up(event) {
       moved ||= Math.hypot(event.raw.x - start.raw.x, event.raw.y - start.raw.y) > start.reach * 0.25;
-      if (moved) stage.store.run(replacements(stage.store.state().document, [pulled(object, handle, event.at)]));
+      if (moved)
+        stage.store.run(replacements(stage.store.state().document, [pulled(object, handle, event.at)]));
       return again();
     },
     cancel: again,

@@ -5,7 +5,17 @@ import type { Handle } from '../document/handles.rules.ts';
 import type { Brush } from './brush.ts';
 
 /** The tools of the editor. */
-export const TOOLS = ['select', 'rectangle', 'circle', 'polygon', 'line', 'freehand', 'point', 'measure', 'pan'] as const;
+export const TOOLS = [
+  'select',
+  'rectangle',
+  'circle',
+  'polygon',
+  'line',
+  'freehand',
+  'point',
+  'measure',
+  'pan',
+] as const;
 /** One of {@link TOOLS}, or the one with which the panel that aligns a map matches places. */
 export type ToolName = (typeof TOOLS)[number] | 'match';
 

@@ -189,7 +189,13 @@ test('a point takes the next free name of the project, and faces where it is dra
   begin({ points: [aPoint('a', { name: 'Table 2' })] });
   session.choose('point');
   drag({ x: 5, y: 5 }, { x: 5, y: 7 });
-  expect(store.state().document.points[1]).toMatchObject({ name: 'Table 3', type: 'table', x: 5, y: 5, theta: 1.5708 });
+  expect(store.state().document.points[1]).toMatchObject({
+    name: 'Table 3',
+    type: 'table',
+    x: 5,
+    y: 5,
+    theta: 1.5708,
+  });
 });
 
 test('a locked layer and a shape that a layer does not take are refused in words, and nothing is drawn', () => {
@@ -327,15 +333,27 @@ test('a camera is pulled to where it looks, and an anchor stands where it is put
   session.settings.set({ spot: 'uwb' });
   drag({ x: 1, y: 1 }, { x: 1, y: 4 });
   const [camera, anchor] = drawings();
-  expect(camera).toMatchObject({ layer: 'camera', coords: [[5, 5]], props: { heading: Math.round((Math.PI / 2) * 1e4) / 1e4 } });
+  expect(camera).toMatchObject({
+    layer: 'camera',
+    coords: [[5, 5]],
+    props: { heading: Math.round((Math.PI / 2) * 1e4) / 1e4 },
+  });
   expect(anchor).toMatchObject({ layer: 'uwb', coords: [[1, 1]] });
 });
 
 test('what was copied outlives the page, for the same person and project, and is pasted step by step', () => {
-  begin({ points: [aPoint('e', { type: 'escape', name: 'Exit', x: 0 }), aPoint('p', { name: 'Table 1', x: 2, y: 2, escape_point: 'e' })] });
+  begin({
+    points: [
+      aPoint('e', { type: 'escape', name: 'Exit', x: 0 }),
+      aPoint('p', { name: 'Table 1', x: 2, y: 2, escape_point: 'e' }),
+    ],
+  });
   store.select(['p', 'e']);
   expect(actions.copy(session, 'hotel_ground')).toBe(2);
-  expect(clipboardOf('mia').get()).toMatchObject({ mapId: 'hotel_ground', objects: [{ target_id: 'e' }, { target_id: 'p' }] });
+  expect(clipboardOf('mia').get()).toMatchObject({
+    mapId: 'hotel_ground',
+    objects: [{ target_id: 'e' }, { target_id: 'p' }],
+  });
   expect(clipboardOf('ali').get()).toBeUndefined();
   expect(clipboardOf('mia', 8).get()).toBeUndefined();
   actions.paste(session, 'hotel_upper');

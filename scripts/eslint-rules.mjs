@@ -1,0 +1,65 @@
+const withMax = {
+  type: 'suggestion',
+  schema: [{ type: 'object', properties: { max: { type: 'integer' } }, additionalProperties: false }],
+};
+
+/** The lines on which a token of the node stands: blank lines and comments have none. */
+function linesOf(context, node) {
+  const lines = new Set();
+  for (const { loc } of context.sourceCode.getTokens(node))
+    for (let line = loc.start.line; line <= loc.end.line; line++) lines.add(line);
+  return lines;
+}
+
+/** Limits the lines of code of a file. Imports do not count: they do not make a file hard to read. */
+const maxLines = {
+  meta: withMax,
+  create: (context) => ({
+    Program(program) {
+      const lines = linesOf(context, program);
+      for (const { type, loc } of program.body)
+        if (type === 'ImportDeclaration')
+          for (let line = loc.start.line; line <= loc.end.line; line++) lines.delete(line);
+      const { max } = context.options[0];
+      if (lines.size > max)
+        context.report({
+          node: program,
+          message: `The file has ${lines.size} lines of code (at most ${max}).`,
+        });
+    },
+  }),
+};
+
+/**
+ * Limits the lines of code of a function without those of named functions inside it: ESLint's own rule counts a
+ * function that only holds others, such as the maker of a feature's part, as one long function.
+ */
+const maxLinesPerFunction = {
+  meta: withMax,
+  create(context) {
+    const { max } = context.options[0];
+    const open = [];
+    const isNamed = (node) =>
+      node.type === 'FunctionDeclaration' ||
+      ['VariableDeclarator', 'Property', 'MethodDefinition'].includes(node.parent.type);
+    function enter(node) {
+      if (isNamed(node)) open.push({ node, inside: 0 });
+    }
+    function leave(node) {
+      if (open.at(-1)?.node !== node) return;
+      const { inside } = open.pop();
+      const whole = linesOf(context, node).size;
+      const own = whole - inside;
+      const outer = open.at(-1);
+      // The first line stays with the outer function: it holds the name.
+      if (outer !== undefined) outer.inside += whole - 1;
+      if (own > max)
+        context.report({ node, message: `The function has ${own} lines of code (at most ${max}).` });
+    }
+    const functions = ':matches(FunctionDeclaration, FunctionExpression, ArrowFunctionExpression)';
+    return { [functions]: enter, [`${functions}:exit`]: leave };
+  },
+};
+
+/** Our own rules, for what no rule of a library measures. */
+export const rotaRules = { 'max-lines': maxLines, 'max-lines-per-function': maxLinesPerFunction };
