@@ -43,7 +43,11 @@ const CORE_ROOMS = [
   'help',
 ];
 /** The rooms of the web package, from the ground up. Other folders there are ground that all stand on. */
-const WEB_ROOMS = ['ui', 'map', 'parts', 'features', 'app'];
+const WEB_ROOMS = ['ui', 'map', 'features', 'app'];
+/** The wings, each with its features: the same names in the contract, the server and the console. */
+const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'];
+/** Folders of the contract that belong to no wing: every wing stands on them. */
+const CONTRACT_GROUND = ['core', 'live'];
 /** What features stand on: it defines what it needs, and features bring that. */
 const GROUND = '(adapters|audit|db|events|fleet|http|jobs|live|vault)';
 /** Tests, and what only they use. */
@@ -108,19 +112,20 @@ const ofWebRooms = WEB_ROOMS.slice(0, -1).map((room, level) =>
 );
 
 const SERVER = '^packages/server/src/';
-const openTo = [`${SERVER}features/[^/]+/index.ts$`, String.raw`\.fake\.ts$`];
+const openTo = [`${SERVER}features/[^/]+/[^/]+/index.ts$`, String.raw`\.fake\.ts$`];
+const WEB_SHARED = `${WEB}features/[^/]+/[^/]+/shared/`;
 const doors = [
   rule(
     'server-door',
     'features of the server meet at the door: import the index.ts',
-    { path: `${SERVER}features/([^/]+)/` },
-    { path: `${SERVER}features/[^/]+/`, pathNot: [`${SERVER}features/$1/`, ...openTo] },
+    { path: `${SERVER}features/([^/]+/[^/]+)/` },
+    { path: `${SERVER}features/`, pathNot: [`${SERVER}features/$1/`, ...openTo] },
   ),
   rule(
     'server-door-from-outside',
     'a feature of the server is entered by its index.ts',
     { path: `${SERVER}(?!features/)`, pathNot: String.raw`\.test\.ts$` },
-    { path: `${SERVER}features/[^/]+/`, pathNot: openTo },
+    { path: `${SERVER}features/`, pathNot: openTo },
   ),
   rule(
     'server-ground',
@@ -130,9 +135,27 @@ const doors = [
   ),
   rule(
     'web-door',
-    'features of the web package do not import each other',
-    { path: `${WEB}features/([^/]+)/` },
-    { path: `${WEB}features/`, pathNot: [`${WEB}features/$1/`, String.raw`\.fake\.tsx?$`] },
+    'features of the console meet at the folder `shared` of a feature',
+    { path: `${WEB}features/([^/]+/[^/]+)/` },
+    { path: `${WEB}features/`, pathNot: [`${WEB}features/$1/`, WEB_SHARED, String.raw`\.fake\.tsx?$`] },
+  ),
+  rule(
+    'web-shared',
+    'what a feature shares imports no page of a feature, its own included',
+    { path: WEB_SHARED, pathNot: String.raw`\.test\.tsx?$` },
+    { path: `${WEB}features/`, pathNot: [WEB_SHARED, String.raw`\.fake\.tsx?$`] },
+  ),
+  rule(
+    'wing',
+    `a feature stands in a wing: ${WINGS.join(' ')}`,
+    {
+      path: [`^packages/contract/src/[^/]+/`, `^packages/(server|web)/src/features/`],
+      pathNot: [
+        `^packages/contract/src/(${[...CONTRACT_GROUND, ...WINGS].join('|')})/`,
+        `^packages/(server|web)/src/features/(${WINGS.join('|')})/[^/]+/`,
+      ],
+    },
+    {},
   ),
   rule(
     'core-testing',

@@ -32,7 +32,7 @@ const pure = ['packages/{contract,floor,fleet-core}/src/**/*.test.ts', 'scripts/
 /** What reads the real maps beside the project, and skips that part where they are missing. */
 const inputs = [
   'packages/floor/src/real-maps.test.ts',
-  'packages/server/src/features/{map-import/map-import,maps/maps,maps/map-products}.test.ts',
+  'packages/server/src/features/sites/{map-import/map-import,maps/maps,maps/map-products}.test.ts',
 ];
 /** Three journeys that pass through most of the product: a guest's call, a printed code, a menu from a file to its page. */
 const smoke = ['e2e/{robot-call,qr-codes,catalogue}.journey.test.ts'];

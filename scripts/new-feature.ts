@@ -8,17 +8,20 @@ const root = join(import.meta.dirname, '..');
 const TEMPLATE = join(import.meta.dirname, 'new-feature', 'template');
 const MIGRATIONS = 'packages/server/src/db/migrations';
 
-// npm run new-feature NAME [-- --one SINGULAR]: lays a feature that works and passes every check, to be made one's own.
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { one: { type: 'string' } } });
+// npm run new-feature NAME -- --wing WING [--one SINGULAR]: lays a feature that works and passes every check, to be made one's own.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { wing: { type: 'string' }, one: { type: 'string' } },
+});
 try {
-  await layFeature(positionals[0] ?? '', values.one);
+  await layFeature(positionals[0] ?? '', values.wing ?? '', values.one);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-async function layFeature(kebab: string, one: string | undefined): Promise<void> {
-  const names = namesOf(kebab, one);
+async function layFeature(kebab: string, wing: string, one: string | undefined): Promise<void> {
+  const names = namesOf(kebab, wing, one);
   const laid = layTemplates(await readTemplates(), names, await nextMigration());
   for (const { path } of laid) if (await exists(path)) throw new Error(`${path} is there already.`);
   const edited = new Map<string, string>();

@@ -37,10 +37,14 @@ async function layPackages(folder: string): Promise<void> {
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
   await mkdir(join(folder, 'node_modules/@rota'), { recursive: true });
   for (const name of await readdir(join(root, 'packages'))) {
-    const manifest = join(root, 'packages', name, 'package.json');
-    await mkdir(join(folder, 'packages', name, 'src'), { recursive: true });
-    await writeFile(join(folder, 'packages', name, 'package.json'), await readFile(manifest));
-    await writeFile(join(folder, 'packages', name, 'src/index.ts'), '');
+    const manifest = await readFile(join(root, 'packages', name, 'package.json'), 'utf8');
+    const { exports = {} } = JSON.parse(manifest) as { exports?: Readonly<Record<string, string>> };
+    const doors = Object.values(exports).filter((path) => !path.includes('*'));
+    for (const path of ['./src/index.ts', ...doors]) {
+      await mkdir(dirname(join(folder, 'packages', name, path)), { recursive: true });
+      await writeFile(join(folder, 'packages', name, path), '');
+    }
+    await writeFile(join(folder, 'packages', name, 'package.json'), manifest);
     await symlink(join('../../packages', name), join(folder, 'node_modules/@rota', name));
   }
   const installed = (await readdir(join(root, 'node_modules'))).filter(

@@ -10,7 +10,7 @@ const folder = join(root, 'scripts/new-feature/template');
 const templates = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.txt'))
   .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
-const names = namesOf('pickup-locations');
+const names = namesOf('pickup-locations', 'work');
 const laid = layTemplates(templates, names, '0200');
 
 test('a new feature lies in three folders of its name, with one migration', () => {
@@ -40,6 +40,9 @@ test('its files import only what they may', async () => {
   const files = Object.fromEntries(
     laid.filter(({ path }) => /\.tsx?$/.test(path)).map(({ path, text }) => [path, text]),
   );
+  const manifest = 'packages/contract/package.json';
+  for (const edit of EDITS.filter(({ path }) => path === manifest))
+    files[manifest] = applyEdit(readFileSync(join(root, manifest), 'utf8'), edit, names);
   expect(await importViolations({ ...emptyTargets(files), ...files })).toEqual([]);
 }, 60_000);
 
@@ -51,12 +54,16 @@ function emptyTargets(files: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(targets.map((path) => [path, '']));
 }
 
-test('five files outside them are touched, in places that are there', () => {
-  expect(new Set(EDITS.map(({ path }) => path)).size).toBe(5);
+test('six files outside them are touched, in places that are there', () => {
+  expect(new Set(EDITS.map(({ path }) => path)).size).toBe(6);
   for (const edit of EDITS)
-    expect(applyEdit(readFileSync(join(root, edit.path), 'utf8'), edit, names)).toContain('pickupLocations');
+    expect(applyEdit(readFileSync(join(root, edit.path), 'utf8'), edit, names)).toMatch(/pickup-?locations/i);
 });
 
 test.each(['Stations', 'a b', '../x', '', 'sheep'])('%j is no name of a feature', (name) => {
-  expect(() => namesOf(name)).toThrow();
+  expect(() => namesOf(name, 'work')).toThrow();
+});
+
+test('a feature without a wing is refused with the wings', () => {
+  expect(() => namesOf('pickup-locations', 'parts')).toThrow(/sites, robots, work/);
 });

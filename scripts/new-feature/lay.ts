@@ -10,16 +10,26 @@ export type Laid = { readonly path: string; readonly text: string };
 
 /**
  * The names of a feature from its folder's name: a plural noun in kebab case. Throws with a sentence when it is none.
+ * @param wing one of {@link WINGS}
  * @param one the singular, where it is not the plural without its s
  */
-export function namesOf(kebab: string, one: string = kebab.replace(/ies$/, 'y').replace(/s$/, '')): Names {
+export function namesOf(
+  kebab: string,
+  wing: string,
+  one: string = kebab.replace(/ies$/, 'y').replace(/s$/, ''),
+): Names {
+  if (!WINGS.some((known) => known === wing))
+    throw new Error(`A feature stands in a wing: --wing ${WINGS.join(', ')}.`);
   if (!/^[a-z]+(-[a-z]+)*$/.test(kebab) || !/^[a-z]+(-[a-z]+)*$/.test(one))
     throw new Error('A feature is named by a plural noun: stations, pickup-locations.');
   if (kebab === one)
-    throw new Error(`Say the singular of ${kebab}, too: npm run new-feature ${kebab} -- --one <singular>.`);
+    throw new Error(
+      `Say the singular of ${kebab}, too: npm run new-feature ${kebab} -- --wing ${wing} --one <singular>.`,
+    );
   const words = kebab.replaceAll('-', ' ');
   return {
     'plural words': words,
+    wing,
     kebab,
     'kebab-one': one,
     camel: camelOf(kebab),
@@ -48,12 +58,15 @@ export function fill(text: string, names: Names): string {
   );
 }
 
+/** The wings of the product: the same names in the contract, the server and the console. */
+export const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'] as const;
+
 /** Where each part of the template belongs. `migration` is the number of the new migration. */
 export function layTemplates(templates: readonly Template[], names: Names, migration: string): Laid[] {
   const folders: Readonly<Record<string, string>> = {
-    contract: `packages/contract/src/${names['kebab'] ?? ''}`,
-    server: `packages/server/src/features/${names['kebab'] ?? ''}`,
-    web: `packages/web/src/features/${names['kebab'] ?? ''}`,
+    contract: `packages/contract/src/${names['wing'] ?? ''}/${names['kebab'] ?? ''}`,
+    server: `packages/server/src/features/${names['wing'] ?? ''}/${names['kebab'] ?? ''}`,
+    web: `packages/web/src/features/${names['wing'] ?? ''}/${names['kebab'] ?? ''}`,
   };
   return templates.map(({ path, text }) => {
     const [place = '', ...rest] = fill(path.replace(/\.txt$/, ''), names).split('/');
@@ -88,13 +101,18 @@ export const EDITS: readonly Edit[] = [
   {
     path: 'packages/contract/src/areas.ts',
     before: /^\/\*\* Every area of the product/m,
-    put: `import { __camel__Area } from './__kebab__/area.ts';\n\n`,
+    put: `import { __camel__Area } from './__wing__/__kebab__/area.ts';\n\n`,
+  },
+  {
+    path: 'packages/contract/package.json',
+    before: /^ {4}"\.\/areas": /m,
+    put: `    "./__kebab__": "./src/__wing__/__kebab__/index.ts",\n`,
   },
   { path: 'packages/contract/src/areas.ts', before: /^\} as const;/m, put: `  __camel__: __camel__Area,\n` },
   {
     path: 'packages/server/src/compose.ts',
     before: /^import \{ fleet \}/m,
-    put: `import { __camel__ } from './features/__kebab__/index.ts';\n`,
+    put: `import { __camel__ } from './features/__wing__/__kebab__/index.ts';\n`,
   },
   {
     path: 'packages/server/src/compose.ts',
@@ -104,7 +122,7 @@ export const EDITS: readonly Edit[] = [
   {
     path: 'packages/web/src/app/features.ts',
     before: /^import type \{ Feature \}/m,
-    put: `import { __camel__ } from '../features/__kebab__/__kebab__.feature.ts';\n`,
+    put: `import { __camel__ } from '../features/__wing__/__kebab__/__kebab__.feature.ts';\n`,
   },
   { path: 'packages/web/src/app/features.ts', before: /\];\s*$/, put: `, __camel__` },
 ];

@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { unusedPairs, type StatusTable, type Transition } from '@rota/contract';
+import { unusedPairs, type StatusTable, type Transition } from '@rota/contract/core';
 import { expect, test } from 'vitest';
 
 type Changes = Readonly<Record<string, Transition>>;
 
 const changes: readonly (readonly [name: string, changes: Changes])[] = (
   await Promise.all(
-    globSync('features/*/*-transitions.rules.ts', { cwd: import.meta.dirname }).map(
+    globSync('features/*/*/*-transitions.rules.ts', { cwd: import.meta.dirname }).map(
       async (file) => (await import(join(import.meta.dirname, file))) as Readonly<Record<string, Changes>>,
     ),
   )
