@@ -16,7 +16,7 @@ const PACKED_LITERALS = [
 ];
 
 export default tseslint.config(
-  { ignores: ['node_modules/**', '**/dist/**', '.rota/**', 'coverage/**'] },
+  { ignores: ['node_modules/**', '**/*.gen.ts', '**/dist/**', '.rota/**', 'coverage/**'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.recommendedTypeChecked],

@@ -4,10 +4,10 @@ import { columnTypes } from './column-types.ts';
 import { isDiskFull } from './database-errors.ts';
 import { beginLazily } from './lazy-begin.ts';
 import { createListener } from './listener.ts';
+import type { DB } from './schema.gen.ts';
 
-/** No table is known here: a feature names its own with `tx.$extendTables<DeliveryTables>()`. */
-export type NoTables = Record<never, never>;
-export type Tx = Transaction<NoTables>;
+/** A transaction that knows every table (`npm run schema`). */
+export type Tx = Transaction<DB>;
 
 export type Database = {
   /** Runs a transaction that sees the rows of one project only (row level security). Rolled back when `run` throws. */
@@ -16,7 +16,7 @@ export type Database = {
    * Reads by one statement that sees the rows of one project only, in one message to the database instead of the three of a transaction.
    * Such a message takes no parameters: what the statement depends on stands in it as literals, so nothing that a caller wrote may.
    */
-  read: <T>(projectId: number, statement: (db: Kysely<NoTables>) => Compilable<T>) => Promise<T[]>;
+  read: <T>(projectId: number, statement: (db: Kysely<DB>) => Compilable<T>) => Promise<T[]>;
   /** Runs a transaction without a project: it sees tables without tenant data, and `security definer` functions. */
   global: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /**
@@ -66,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', warn);
   // A client that is checked out while its connection breaks emits the error on itself; unheard it would end the process.
   pool.on('connect', (client) => void client.on('error', warn));
-  const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: beginLazily(pool) }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: beginLazily(pool) }) });
   const listener = createListener(options.url, options.log);
 
   let isFull = false;
@@ -87,7 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await sql`select set_config('app.project_id', ${sql.lit(String(projectId))}, true)`.execute(tx);
         return run(tx);
       }),
-    read: async <T>(projectId: number, statement: (db: Kysely<NoTables>) => Compilable<T>) => {
+    read: async <T>(projectId: number, statement: (db: Kysely<DB>) => Compilable<T>) => {
       const { sql: text, parameters } = statement(kysely).compile();
       if (parameters.length > 0 || !Number.isSafeInteger(projectId))
         throw new TypeError('Only a statement without parameters can be read so.');

@@ -1,49 +1,8 @@
 import type { User } from '@rota/contract/auth';
 import type { Language, Role, RoleMap } from '@rota/contract/core';
-import { sql, type Generated, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-type UserRow = {
-  id: string;
-  username: string;
-  username_folded: string;
-  name: string;
-  lastname: string;
-  phone: string | null;
-  email: string | null;
-  password_hash: string | null;
-  disabled_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  roles_version: Generated<number>;
-  validated_at: Date | null;
-  phone_verified_at: Date | null;
-  email_verified_at: Date | null;
-  can_login: Generated<boolean>;
-  language: Language | null;
-  last_seen_at: Generated<Date | null>;
-  sms_pin: Generated<boolean>;
-};
-type SessionRow = {
-  id: string;
-  user_id: string;
-  refresh_digest: string;
-  previous_digest: string | null;
-  rotated_at: Date;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-  ip: string;
-  user_agent: string;
-  last_seen_at: Date;
-  confirmed_at: Date | null;
-  is_strong: boolean;
-};
-type AuthTables = {
-  app_user: UserRow;
-  user_role: { user_id: string; scope: string; role: string; granted_at: Date };
-  session: SessionRow;
-};
+import type { DB } from '../../../db/schema.gen.ts';
 
 export type Account = {
   readonly user: User;
@@ -90,13 +49,11 @@ export type NewSession = {
   readonly isStrong: boolean;
 };
 
-const tables = (tx: Tx) => tx.$extendTables<AuthTables>();
-
 export async function findAccount(
   tx: Tx,
   by: { usernameFolded: string } | { phone: string } | { email: string } | { id: string },
 ): Promise<Account | undefined> {
-  const query = tables(tx).selectFrom('app_user').selectAll();
+  const query = tx.selectFrom('app_user').selectAll();
   const found =
     'usernameFolded' in by
       ? query.where('username_folded', '=', by.usernameFolded)
@@ -122,12 +79,12 @@ export async function findAccount(
   );
 }
 
-function toUser({ id, name, lastname, username, phone, email }: Selectable<UserRow>): User {
+function toUser({ id, name, lastname, username, phone, email }: Selectable<DB['app_user']>): User {
   return { id, name, lastname, username, phone, email };
 }
 
 export async function countUsers(tx: Tx): Promise<number> {
-  const { count } = await tables(tx)
+  const { count } = await tx
     .selectFrom('app_user')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
@@ -136,7 +93,7 @@ export async function countUsers(tx: Tx): Promise<number> {
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   const { usernameFolded, passwordHash, ...rest } = user;
-  await tables(tx)
+  await tx
     .insertInto('app_user')
     .values({
       ...rest,
@@ -151,7 +108,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
 }
 
 export async function setUserDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('app_user')
     .set({ disabled_at: disabled ? now : null, updated_at: now })
     .where('id', '=', userId)
@@ -163,12 +120,12 @@ export async function replaceRoles(tx: Tx, userId: string, roles: RoleMap): Prom
   const rows = Object.entries(roles).flatMap(([scope, list]) =>
     list.map((role) => ({ user_id: userId, scope, role, granted_at: now })),
   );
-  await tables(tx).deleteFrom('user_role').where('user_id', '=', userId).execute();
-  if (rows.length > 0) await tables(tx).insertInto('user_role').values(rows).execute();
+  await tx.deleteFrom('user_role').where('user_id', '=', userId).execute();
+  if (rows.length > 0) await tx.insertInto('user_role').values(rows).execute();
 }
 
 export async function rolesOf(tx: Tx, userId: string): Promise<RoleMap> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('user_role')
     .select(['scope', 'role'])
     .where('user_id', '=', userId)
@@ -181,7 +138,7 @@ export async function rolesOf(tx: Tx, userId: string): Promise<RoleMap> {
 
 /** Whether a person is the only system administrator who can sign in. */
 export async function isLastSystemAdministrator(tx: Tx, userId: string): Promise<boolean> {
-  const other = await tables(tx)
+  const other = await tx
     .selectFrom('user_role')
     .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
     .select('app_user.id')
@@ -195,7 +152,7 @@ export async function isLastSystemAdministrator(tx: Tx, userId: string): Promise
 }
 
 export async function insertSession(tx: Tx, session: NewSession, livesS: number): Promise<void> {
-  await tables(tx)
+  await tx
     .insertInto('session')
     .values({
       id: session.id,
@@ -217,7 +174,7 @@ export async function insertSession(tx: Tx, session: NewSession, livesS: number)
 
 /** The person behind a session that has not ended, and the version of their roles; undefined once it ended or the person is disabled. */
 export async function findLiveSession(tx: Tx, sessionId: string): Promise<LiveSession | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select([
@@ -249,7 +206,7 @@ export async function findByRefreshDigest(
   digest: string,
   graceS: number,
 ): Promise<RefreshedSession | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('session')
     .select([
       'id',
@@ -274,7 +231,7 @@ export async function rotateSession(
   digest: string,
   livesS: number,
 ): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('session')
     .set((row) => ({
       previous_digest: row.ref('refresh_digest'),
@@ -287,7 +244,7 @@ export async function rotateSession(
 }
 
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('id', '=', sessionId)
@@ -300,17 +257,20 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
   await sql`update app_user u set last_seen_at = seen.at
     from (select user_id, max(last_seen_at) as at from session where expires_at < now() - interval '30 days' group by user_id) seen
     where seen.user_id = u.id and (u.last_seen_at is null or u.last_seen_at < seen.at)`.execute(tx);
-  await tables(tx)
+  await tx
     .deleteFrom('session')
     .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
 }
 
-export type SessionInfo = Pick<SessionRow, 'id' | 'user_agent' | 'ip' | 'created_at' | 'last_seen_at'>;
+export type SessionInfo = Pick<
+  Selectable<DB['session']>,
+  'id' | 'user_agent' | 'ip' | 'created_at' | 'last_seen_at'
+>;
 
 /** The sessions of a person that have not ended, the newest use first. */
 export async function listSessions(tx: Tx, userId: string): Promise<SessionInfo[]> {
-  return tables(tx)
+  return tx
     .selectFrom('session')
     .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
@@ -323,7 +283,7 @@ export async function listSessions(tx: Tx, userId: string): Promise<SessionInfo[
 
 /** Notes that a session is used, to the minute. */
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
-  const { numUpdatedRows } = await tables(tx)
+  const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ last_seen_at: now })
     .where('id', '=', sessionId)
@@ -334,7 +294,7 @@ export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
 
 /** Notes on the account that its session is used. */
 async function sawPersonOf(tx: Tx, sessionId: string): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('app_user')
     .set({ last_seen_at: now })
     .where('id', '=', (is) => is.selectFrom('session').select('user_id').where('session.id', '=', sessionId))
@@ -347,7 +307,7 @@ export async function endSessionsOf(
   userId: string,
   which: { but?: string; only?: string } = {},
 ): Promise<number> {
-  let query = tables(tx)
+  let query = tx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
@@ -359,7 +319,7 @@ export async function endSessionsOf(
 }
 
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('app_user')
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', userId)

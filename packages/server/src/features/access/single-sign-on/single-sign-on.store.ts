@@ -21,8 +21,8 @@ type Row = {
   name_folded: string;
   issuer: string;
   client_id: string;
-  hosts: string[];
-  scopes: string[];
+  hosts: readonly string[];
+  scopes: readonly string[];
   trusts_emails: boolean;
   makes_accounts: boolean;
   asks_second_factor: boolean;
@@ -182,8 +182,8 @@ function toProvider(row: Row): Provider {
     name: row.name,
     issuer: row.issuer,
     clientId: row.client_id,
-    hosts: row.hosts,
-    scopes: row.scopes,
+    hosts: [...row.hosts],
+    scopes: [...row.scopes],
     trustsEmails: row.trusts_emails,
     makesAccounts: row.makes_accounts,
     asksSecondFactor: row.asks_second_factor,

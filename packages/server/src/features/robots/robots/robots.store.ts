@@ -1,33 +1,8 @@
-import type { ProtocolVersion, RobotDialect, RobotMapAlias } from '@rota/contract/robots';
+import type { RobotDialect, RobotMapAlias } from '@rota/contract/robots';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { RegisteredRobotRow } from './robots.rules.ts';
-
-type RobotTable = {
-  id: string;
-  project_id: number;
-  name: string;
-  model: string;
-  manufacturer: string;
-  serial_number: string;
-  protocol_version: ProtocolVersion;
-  interface_name: string;
-  dialect: RobotDialect;
-  enabled: boolean;
-  activated_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-type ActivationTable = {
-  robot_id: string;
-  project_id: number;
-  code_hash: string;
-  expires_at: Date;
-  tries_left: number;
-  used_at: Date | null;
-};
-type ModelTable = { project_id: number; model: string; map_aliases: RobotMapAlias[] };
-type RobotTables = { robot: RobotTable; robot_activation: ActivationTable; robot_model: ModelTable };
 
 export type NewRobot = Pick<
   RegisteredRobotRow,
@@ -45,8 +20,6 @@ const MODEL_ALIASES = sql<RobotMapAlias[] | null>`
   (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
   'model_map_aliases',
 );
-const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
-
 /** The robots of a project by name, the Turkish way. */
 export async function listRobots(
   database: Pick<Database, 'read'>,
@@ -54,7 +27,6 @@ export async function listRobots(
 ): Promise<RegisteredRobotRow[]> {
   const rows = await database.read(projectId, (db) =>
     db
-      .$extendTables<RobotTables>()
       .selectFrom('robot')
       // A join reads the models once, where a subquery would look for each robot's.
       .leftJoin('robot_model', (join) =>
@@ -76,7 +48,7 @@ export async function findRobot(
   projectId: number,
   robotId: string,
 ): Promise<RegisteredRobotRow | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('robot')
     .selectAll()
     .select(MODEL_ALIASES)
@@ -92,7 +64,7 @@ export async function lockRobot(
   projectId: number,
   robotId: string,
 ): Promise<RegisteredRobotRow | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('robot')
     .selectAll()
     .select(MODEL_ALIASES)
@@ -105,7 +77,7 @@ export async function lockRobot(
 
 /** Throws a unique violation of `robot_serial_unique` when the robot is registered anywhere. */
 export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): Promise<RegisteredRobotRow> {
-  const row = await tables(tx)
+  const row = await tx
     .insertInto('robot')
     .values({
       id: robot.robotId,
@@ -139,7 +111,7 @@ export async function updateRobot(
     dialect,
   }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect'>,
 ): Promise<RegisteredRobotRow> {
-  const row = await tables(tx)
+  const row = await tx
     .updateTable('robot')
     .set({
       name,
@@ -174,7 +146,7 @@ export async function setActivated(
   robotId: string,
   activated: boolean,
 ): Promise<RegisteredRobotRow> {
-  const row = await tables(tx)
+  const row = await tx
     .updateTable('robot')
     .set({ activated_at: activated ? sql<Date>`now()` : null, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
@@ -187,11 +159,7 @@ export async function setActivated(
 
 /** With its MQTT account and activation code. */
 export async function deleteRobot(tx: Tx, projectId: number, robotId: string): Promise<void> {
-  await tables(tx)
-    .deleteFrom('robot')
-    .where('project_id', '=', projectId)
-    .where('id', '=', robotId)
-    .execute();
+  await tx.deleteFrom('robot').where('project_id', '=', projectId).where('id', '=', robotId).execute();
 }
 
 /** Puts a new code in place of whatever code there was. */
@@ -217,7 +185,7 @@ export async function useActivation(
   robotId: string,
   codeHash: string,
 ): Promise<boolean> {
-  const result = await tables(tx)
+  const result = await tx
     .updateTable('robot_activation')
     .set({ used_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
@@ -257,7 +225,7 @@ function asJson(dialect: RobotDialect) {
 }
 
 function toRow(
-  row: Selectable<RobotTable> & { readonly model_map_aliases: RobotMapAlias[] | null },
+  row: Selectable<DB['robot']> & { readonly model_map_aliases: readonly RobotMapAlias[] | null },
 ): RegisteredRobotRow {
   return {
     robotId: row.id,

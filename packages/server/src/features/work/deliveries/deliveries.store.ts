@@ -7,7 +7,6 @@ import { readUse } from '../../sites/uses/index.ts';
 import { ENDED_STATUSES } from './deliveries.rules.ts';
 import {
   DELIVERY_COLUMNS,
-  deliveryTables,
   SUBTASK_COLUMNS,
   type DeliveryEventRow,
   type DeliveryRow,
@@ -17,7 +16,7 @@ import { matchingDeliveries } from './delivery-list.store.ts';
 
 /** Deliveries that are under way, newest first. */
 export async function listOpenDeliveries(tx: Tx, projectId: number, limit: number): Promise<DeliveryRow[]> {
-  return deliveryTables(tx)
+  return tx
     .selectFrom('delivery')
     .select(DELIVERY_COLUMNS)
     .where('project_id', '=', projectId)
@@ -34,7 +33,7 @@ export async function listWantedSince(
   since: Date,
   limit: number,
 ): Promise<DeliveryRow[]> {
-  return deliveryTables(tx)
+  return tx
     .selectFrom('delivery')
     .select(DELIVERY_COLUMNS)
     .where('project_id', '=', projectId)
@@ -53,7 +52,7 @@ export async function listDeliveriesById(
   ids: readonly string[],
 ): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
-  return deliveryTables(tx)
+  return tx
     .selectFrom('delivery')
     .select(DELIVERY_COLUMNS)
     .where('project_id', '=', projectId)
@@ -63,7 +62,7 @@ export async function listDeliveriesById(
 
 /** Ids of deliveries written since a moment, for replicas that do not own the project. */
 export async function listChangedDeliveryIds(tx: Tx, projectId: number, since: Date): Promise<string[]> {
-  const rows = await deliveryTables(tx)
+  const rows = await tx
     .selectFrom('delivery')
     .select('delivery_id')
     .where('project_id', '=', projectId)
@@ -81,7 +80,7 @@ export async function listSubtasks(
 ): Promise<Map<string, SubtaskRow[]>> {
   const byDelivery = new Map<string, SubtaskRow[]>(deliveryIds.map((id) => [id, []]));
   if (deliveryIds.length === 0) return byDelivery;
-  const rows = await deliveryTables(tx)
+  const rows = await tx
     .selectFrom('subtask')
     .select(SUBTASK_COLUMNS)
     .where('project_id', '=', projectId)
@@ -94,7 +93,7 @@ export async function listSubtasks(
 
 /** The timeline of a delivery, oldest first. */
 export async function listEvents(tx: Tx, projectId: number, deliveryId: string): Promise<DeliveryEventRow[]> {
-  return deliveryTables(tx)
+  return tx
     .selectFrom('delivery_event')
     .select(['delivery_id', 'at', 'from_status', 'to_status', 'code', 'params', 'actor'])
     .where('project_id', '=', projectId)
@@ -105,7 +104,7 @@ export async function listEvents(tx: Tx, projectId: number, deliveryId: string):
 
 /** How many deliveries of a floor still wait for a robot. */
 export async function countQueued(tx: Tx, projectId: number, mapId: string): Promise<number> {
-  const { count } = await deliveryTables(tx)
+  const { count } = await tx
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('project_id', '=', projectId)
@@ -117,7 +116,7 @@ export async function countQueued(tx: Tx, projectId: number, mapId: string): Pro
 
 /** Deliveries that wait for a robot, by floor. */
 export async function countWaiting(tx: Tx, projectId: number): Promise<ReadonlyMap<string, number>> {
-  const rows = await deliveryTables(tx)
+  const rows = await tx
     .selectFrom('delivery')
     .select((row) => ['map_id', row.fn.countAll<string>().as('count')])
     .where('project_id', '=', projectId)
@@ -137,7 +136,7 @@ export async function readAwaiting(tx: Tx, projectId: number, robotId: string): 
 
 /** Deliveries in the queue that one robot only may carry, by its id. */
 export async function countAwaited(tx: Tx, projectId: number): Promise<ReadonlyMap<string, number>> {
-  const rows = await deliveryTables(tx)
+  const rows = await tx
     .selectFrom('delivery')
     .select((row) => ['requested_robot_id', row.fn.countAll<string>().as('count')])
     .where('project_id', '=', projectId)
@@ -203,8 +202,7 @@ export async function insertDelivery(
   projectId: number,
   { row, subtasks, event }: NewDelivery,
 ): Promise<void> {
-  const tables = deliveryTables(tx);
-  await tables
+  await tx
     .insertInto('delivery')
     .values({
       ...row,
@@ -213,7 +211,7 @@ export async function insertDelivery(
       search_text: searchTextOf(row, subtasks),
     })
     .execute();
-  await tables
+  await tx
     .insertInto('subtask')
     .values(subtasks.map((subtask) => ({ ...subtask, project_id: projectId })))
     .execute();
@@ -272,7 +270,7 @@ export async function countCompletedBy(
   robotId: string,
   since: number,
 ): Promise<number> {
-  const { count } = await deliveryTables(tx)
+  const { count } = await tx
     .selectFrom('delivery')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('project_id', '=', projectId)
@@ -289,7 +287,7 @@ export async function countCompletedByMap(
   projectId: number,
   since: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await deliveryTables(tx)
+  const rows = await tx
     .selectFrom('delivery')
     .select((row) => ['map_id', row.fn.countAll<string>().as('count')])
     .where('project_id', '=', projectId)

@@ -7,7 +7,6 @@ import type {
   TaskPriority,
   TaskStop,
 } from '@rota/contract/deliveries';
-import type { Tx } from '../../../db/database.ts';
 
 export type DeliveryRow = {
   readonly delivery_id: string;
@@ -69,17 +68,6 @@ export type DeliveryEventRow = {
   readonly params: DecisionParams;
   readonly actor: string;
 };
-
-type DeliveryTables = {
-  delivery: DeliveryRow & { project_id: number; search_text: string };
-  subtask: SubtaskRow & { project_id: number };
-  delivery_event: DeliveryEventRow & { project_id: number; event_id: string };
-};
-
-/** The tables of this feature; nobody else names them. */
-export function deliveryTables(tx: Tx) {
-  return tx.$extendTables<DeliveryTables>();
-}
 
 export const DELIVERY_COLUMNS = [
   'delivery_id',

@@ -13,7 +13,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
 import type { Cursor } from './deliveries.rules.ts';
-import { DELIVERY_COLUMNS, deliveryTables, type DeliveryRow } from './deliveries.tables.ts';
+import { DELIVERY_COLUMNS, type DeliveryRow } from './deliveries.tables.ts';
 
 /** What a list is narrowed to; of several values any will do. */
 export type DeliveryFilter = {
@@ -175,7 +175,7 @@ const punctuality = sql<string>`(
 
 /** Deliveries of a project that match. */
 export function matchingDeliveries(tx: Tx, projectId: number, filter: DeliveryFilter) {
-  let query = deliveryTables(tx).selectFrom('delivery').where('project_id', '=', projectId);
+  let query = tx.selectFrom('delivery').where('project_id', '=', projectId);
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
   if (filter.kinds) query = query.where('kind', 'in', [...filter.kinds]);
   if (filter.priorities) query = query.where('priority', 'in', [...filter.priorities]);

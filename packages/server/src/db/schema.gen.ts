@@ -1,0 +1,2091 @@
+// Written by `npm run schema` from the migrated database.
+import type { ColumnType } from 'kysely';
+import type { DecisionCode } from '@rota/contract/decisions';
+import type { DecisionParams } from '@rota/contract/decisions';
+import type { DeliveryStatus } from '@rota/contract/deliveries';
+import type { RobotDialect } from '@rota/contract/robots';
+import type { RobotMapAlias } from '@rota/contract/robots';
+import type { StationPurpose } from '@rota/contract/stations';
+import type { TaskOptions } from '@rota/contract/deliveries';
+import type { WeekHours } from '@rota/contract/stations';
+
+/** The driver writes an array as one of PostgreSQL's, so that an array for a jsonb column has to be a text already. */
+type JsonInput<T> = T extends readonly unknown[] ? string : T | string;
+export type Jsonb<T> = ColumnType<T, JsonInput<T>, JsonInput<T>>;
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = readonly JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type Address = {
+  address_uid: string;
+  created_at: Generated<Timestamp>;
+  floor: string;
+  name: string;
+  name_folded: string;
+  name_key: string;
+  project_id: number;
+  reject_reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  search_text: string;
+  sent_at: Generated<Timestamp>;
+  site: string;
+  state: 'waiting' | 'verified' | 'rejected';
+  target_id: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<number>;
+};
+
+export type Alert = {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  alert_id: string;
+  code: string;
+  count: Generated<number>;
+  delivery_id: string | null;
+  elevator_id: string | null;
+  end_told: Generated<boolean>;
+  floor: string | null;
+  help_id: string | null;
+  how: 'by_itself' | 'person' | null;
+  incident_id: string;
+  is_present: Generated<boolean>;
+  last_seen_at: Timestamp;
+  opened_at: Timestamp;
+  params: Json;
+  project_id: number;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  robot_id: string | null;
+  robot_name: string | null;
+  search_text: string;
+  severity: 'critical' | 'warning' | 'info';
+  since: Timestamp;
+  site: string | null;
+  snoozed_until: Timestamp | null;
+  subject: string;
+  told_at: Timestamp | null;
+  told_last_at: Timestamp | null;
+  told_step: Generated<number>;
+  x: number | null;
+  y: number | null;
+};
+
+export type AlertLook = {
+  next_at: Generated<Timestamp>;
+  scope: number;
+};
+
+export type AlertRule = {
+  code: string;
+  enabled: boolean | null;
+  mails: boolean | null;
+  mute_reason: string | null;
+  muted_by: string | null;
+  muted_until: Timestamp | null;
+  project_id: number;
+  severity: 'critical' | 'warning' | 'info' | null;
+  threshold: number | null;
+  updated_at: Generated<Timestamp>;
+};
+
+export type AlertTelling = {
+  plan: Json;
+  project_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type ApiKey = {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: string;
+  name: string;
+  name_folded: string;
+  owner_id: string;
+  owner_name: string;
+  permissions: readonly string[];
+  project_id: number;
+  updated_at: Generated<Timestamp>;
+};
+
+export type AppUser = {
+  can_login: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string | null;
+  email_verified_at: Timestamp | null;
+  id: string;
+  language: 'en' | 'tr' | null;
+  last_seen_at: Timestamp | null;
+  lastname: string;
+  name: string;
+  password_hash: string | null;
+  phone: string | null;
+  phone_verified_at: Timestamp | null;
+  roles_version: Generated<number>;
+  search_contact: Generated<string | null>;
+  search_name: Generated<string | null>;
+  sms_pin: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  username: string;
+  username_folded: string;
+  validated_at: Timestamp | null;
+};
+
+export type AuditContent = {
+  after: Json | null;
+  before: Json | null;
+  number: Int8;
+  project_id: number;
+  salt: Buffer;
+  search_text: string;
+  subject: string | null;
+};
+
+export type AuditEntry = {
+  actor_id: string;
+  actor_name: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  code: string;
+  content_hash: Buffer | null;
+  entity: string;
+  entity_id: string;
+  format: Generated<number>;
+  hash: Buffer;
+  number: Int8;
+  previous_hash: Buffer;
+  project_id: number;
+  subject: string | null;
+};
+
+export type AuditHead = {
+  hash: Buffer;
+  number: Int8;
+  project_id: number;
+};
+
+export type AuditLog = {
+  actor: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  after: Json | null;
+  at: Timestamp | null;
+  before: Json | null;
+  code: string | null;
+  entity: string | null;
+  entity_id: string | null;
+  format: number | null;
+  hash: Buffer | null;
+  is_deleted: boolean | null;
+  number: Int8 | null;
+  project_id: number | null;
+  search_text: string | null;
+  subject: string | null;
+};
+
+export type AuditPerson = {
+  name: string | null;
+  pseudonym: string;
+  user_id: string | null;
+};
+
+export type BearerSecret = {
+  created_at: Generated<Timestamp>;
+  digest: string;
+  expires_at: Timestamp | null;
+  holder_id: string;
+  holder_kind: string;
+  id: string;
+  issued_to: string | null;
+  last_used_at: Timestamp | null;
+  last_used_from: string | null;
+  prefix: string;
+  revoked_at: Timestamp | null;
+};
+
+export type BlockedIp = {
+  accounts: Generated<number>;
+  address: string;
+  automatic: Generated<boolean>;
+  blocked_at: Generated<Timestamp>;
+  blocked_until: Timestamp | null;
+  created_by: string | null;
+  created_by_name: string | null;
+  id: string;
+  kind: Generated<'block' | 'allow'>;
+  reason: Generated<string>;
+  times: Generated<number>;
+};
+
+export type CallCard = {
+  card_id: string;
+  created_at: Generated<Timestamp>;
+  digest: string;
+  enabled: Generated<boolean>;
+  ending: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  name_folded: string;
+  project_id: number;
+  station_ids: Generated<Json>;
+  user_id: string | null;
+  user_name: string | null;
+};
+
+export type CallDevice = {
+  battery: number | null;
+  bindings: Generated<Json>;
+  device_key: string;
+  firmware: string | null;
+  heard_at: Timestamp | null;
+  project_id: number;
+  said_online: Generated<boolean>;
+  version: Generated<number>;
+};
+
+export type CallSettings = {
+  closed_after_minutes: number;
+  code: string | null;
+  high_demand_after_minutes: number;
+  is_project_page_on: boolean;
+  project_id: number;
+  shows_floor: boolean;
+};
+
+export type Category = {
+  created_at: Generated<Timestamp>;
+  exceptions: Json;
+  heading_id: string;
+  hours: Json;
+  image_id: string | null;
+  is_active: boolean;
+  name: Json;
+  name_folded: string;
+  preparation_minutes: number | null;
+  project_id: number;
+  rank: string;
+  search_text: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_id: string | null;
+};
+
+export type CommerceSettings = {
+  limit_wish: Json | null;
+  logo_id: string | null;
+  project_id: number;
+  settings: Json;
+  version: Generated<number>;
+};
+
+export type ContactCode = {
+  created_at: Generated<Timestamp>;
+  digest: string;
+  expires_at: Timestamp;
+  kind: 'phone' | 'email';
+  tries: Generated<number>;
+  user_id: string;
+  value: string;
+};
+
+export type CustodyEvent = {
+  act: 'loaded' | 'taken' | 'collected' | 'emptied' | 'opened';
+  at: Timestamp;
+  custody_id: Generated<Int8>;
+  delivery_id: string;
+  done_by: 'person' | 'at_robot' | 'pin' | 'time_out';
+  lids: readonly string[];
+  person: string | null;
+  project_id: number;
+  target_id: string | null;
+  target_name: string | null;
+};
+
+export type CustomerOrder = {
+  accepts_wait: boolean;
+  address_uid: string | null;
+  asked: Json;
+  client_request_id: string;
+  closed_at: Timestamp | null;
+  commission_minor: number;
+  consents: Json;
+  contact_phone: string | null;
+  created_at: Timestamp;
+  currency: string;
+  delivery_id: string | null;
+  expires_at: Timestamp;
+  failed_attempt: Generated<number>;
+  floor: string;
+  fulfilment: 'delivery' | 'pickup';
+  is_test: boolean;
+  items: Json;
+  kitchen: 'new' | 'accepted' | 'preparing' | 'ready' | 'served' | null;
+  language: 'en' | 'tr';
+  market_user_id: string | null;
+  needs_help: Generated<boolean>;
+  note: string;
+  number: number;
+  order_id: string;
+  paid_at: Timestamp | null;
+  phone: string;
+  place_name: string;
+  preparation_minutes: number;
+  problem: string | null;
+  problem_text: Generated<string>;
+  project_id: number;
+  qr_code: string;
+  ready_at: Timestamp | null;
+  receiver_name: string;
+  request_hash: string;
+  service_commission_minor: number;
+  site: string;
+  station_id: string;
+  station_name: string;
+  status:
+    'pending_verification' | 'pending_payment' | 'paid' | 'completed' | 'cancelled' | 'refused' | 'expired';
+  target_id: string;
+  token_digest: string;
+  told_here: Generated<boolean>;
+  total_minor: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wants_sms: boolean;
+};
+
+export type DayClosing = {
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  currency: string;
+  day: Timestamp;
+  number: number;
+  project_id: number;
+  station_id: string;
+};
+
+export type Decision = {
+  at: Timestamp;
+  candidates: Generated<Json>;
+  code: string;
+  decision_id: string;
+  delivery_id: string | null;
+  params: Json;
+  project_id: number;
+  robot_id: string | null;
+};
+
+export type Delivery = {
+  address: string | null;
+  attempt: Generated<number>;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  decision_code: DecisionCode | null;
+  decision_params: Jsonb<DecisionParams> | null;
+  delivery_id: string;
+  due_at: Timestamp | null;
+  earliest_start_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  filling_target_id: string | null;
+  filling_target_name: string | null;
+  kind:
+    | 'delivery'
+    | 'table_service'
+    | 'dish_collection'
+    | 'cruise'
+    | 'follow_me'
+    | 'recycle'
+    | 'pickup'
+    | 'meeting'
+    | 'guidance'
+    | 'birthday';
+  lids: Generated<readonly string[]>;
+  map_id: string;
+  options: Generated<Jsonb<TaskOptions>>;
+  order_number: string | null;
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>;
+  project_id: number;
+  releasing: Generated<boolean>;
+  requested_robot_id: string | null;
+  return_of: string | null;
+  robot_id: string | null;
+  round: Generated<number>;
+  search_text: string;
+  sender: string | null;
+  status:
+    | 'Created'
+    | 'Queued'
+    | 'Requested'
+    | 'Pending'
+    | 'In Progress'
+    | 'Being Delivered'
+    | 'Delivered'
+    | 'Completed'
+    | 'Cancelled'
+    | 'Failed'
+    | 'Expired'
+    | 'Recovering'
+    | 'Recovered';
+  task_id: string;
+  tracking_id: string;
+  trip_id: string | null;
+  updated_at: Timestamp;
+};
+
+export type DeliveryEvent = {
+  actor: string;
+  at: Timestamp;
+  code: DecisionCode | null;
+  delivery_id: string;
+  event_id: Generated<Int8>;
+  from_status: DeliveryStatus | null;
+  params: Jsonb<DecisionParams>;
+  project_id: number;
+  to_status: DeliveryStatus;
+};
+
+export type DeliveryNote = {
+  author_id: string;
+  author_name: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  delivery_id: string;
+  edited_at: Timestamp | null;
+  note_id: string;
+  project_id: number;
+  text: string;
+};
+
+export type Device = {
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  enabled: Generated<boolean>;
+  id: string;
+  model: string;
+  name: string;
+  name_folded: string;
+  project_id: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+};
+
+export type DevicePress = {
+  at: Timestamp;
+  call_id: string | null;
+  card_name: string | null;
+  device_key: string;
+  kind: string;
+  outcome: string | null;
+  press_id: string;
+  project_id: number;
+  seconds: number | null;
+  station_name: string | null;
+};
+
+export type Dispute = {
+  amount_minor: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  dispute_id: string;
+  due_at: Timestamp | null;
+  fee_minor: Generated<number>;
+  note: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opened_by: string;
+  order_id: string;
+  payment_id: string;
+  project_id: number;
+  provider_ref: string | null;
+  reason: string;
+  status: 'open' | 'evidence_sent' | 'won' | 'lost' | 'withdrawn';
+  version: Generated<number>;
+};
+
+export type DomainEvent = {
+  at: Timestamp;
+  data: Json;
+  name: string;
+  project_id: number;
+  sequence: Int8;
+  told_at: Generated<Timestamp>;
+  version: number;
+};
+
+export type Elevator = {
+  adapter: Json;
+  cab_depth: number;
+  cab_width: number;
+  created_at: Generated<Timestamp>;
+  elevator_group: string;
+  elevator_id: string;
+  name: string;
+  name_folded: string;
+  out_of_service_by: string | null;
+  project_id: number;
+  session_ttl_s: number;
+  site: string;
+  stops: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type ElevatorBlock = {
+  elevator_id: string;
+  project_id: number;
+  robot_id: string;
+  since: Timestamp;
+};
+
+export type ElevatorLog = {
+  at: Timestamp;
+  by_whom: string | null;
+  detail: string | null;
+  elevator_id: string;
+  from_floor: string | null;
+  kind: string;
+  position: Generated<Int8>;
+  project_id: number;
+  robot_id: string | null;
+  robot_name: string | null;
+  seconds: number | null;
+  to_floor: string | null;
+};
+
+export type ElevatorSession = {
+  began_at: Timestamp;
+  elevator_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  from_floor: string;
+  how: 'done' | 'given_up' | 'expired' | 'released' | null;
+  project_id: number;
+  robot_id: string;
+  session_id: string;
+  state: 'on_the_way' | 'on_the_floor' | 'in_the_elevator';
+  to_floor: string;
+  trip_id: string;
+};
+
+export type ElevatorView = {
+  elevator_id: string;
+  project_id: number;
+  updated_at: Timestamp;
+  view: Json;
+};
+
+export type Escape = {
+  project_id: number;
+  reason: string | null;
+  since: Generated<Timestamp>;
+  started_by: string;
+};
+
+export type FleetInbox = {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  inbox_id: Generated<Int8>;
+  kind:
+    | 'delivery.created'
+    | 'delivery.command'
+    | 'robot.command'
+    | 'help.command'
+    | 'elevator.command'
+    | 'map.command'
+    | 'registry.changed'
+    | 'fleet.asked';
+  payload: Json;
+  project_id: number;
+  reply: Json | null;
+  request_id: string;
+};
+
+export type FleetLearned = {
+  learned: Json;
+  project_id: number;
+  updated_at: Timestamp;
+};
+
+export type FleetProgress = {
+  batch_id: string;
+  project_id: number;
+};
+
+export type FleetServer = {
+  holder: string;
+  seen_at: Timestamp;
+};
+
+export type FloorMap = {
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  floor: string;
+  grid_version: Generated<number>;
+  map_id: string;
+  name: string | null;
+  position: number | null;
+  project_id: number;
+  site: string;
+  updated_at: Generated<Timestamp>;
+};
+
+export type Gateway = {
+  channel: 'sms' | 'email';
+  settings: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type HelpRequest = {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  code: string;
+  delivery_id: string | null;
+  floor: string | null;
+  help_id: string;
+  how: string | null;
+  map_id: string | null;
+  opened_at: Timestamp;
+  params: Json;
+  position: Json | null;
+  project_id: number;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  robot_id: string;
+  robot_name: string;
+  search_text: string;
+  site: string | null;
+  situation: string | null;
+  tracking_id: string | null;
+};
+
+export type IdempotencyKey = {
+  answer: Json | null;
+  claim: string;
+  claimed_at: Generated<Timestamp>;
+  endpoint: string;
+  key: string;
+  owner: string;
+  request_hash: string;
+};
+
+export type Invitation = {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  created_by_name: string;
+  digest: string;
+  expires_at: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+  used_at: Timestamp | null;
+  user_id: string;
+};
+
+export type KnownDevice = {
+  created_at: Generated<Timestamp>;
+  digest: string;
+  last_used_at: Generated<Timestamp>;
+  user_id: string;
+};
+
+export type Lease = {
+  expires_at: Timestamp;
+  holder: string;
+  project_id: number;
+  token: Int8;
+};
+
+export type LedgerEntry = {
+  account: 'provider' | 'payable' | 'commission' | 'service_commission' | 'provider_fee';
+  amount_minor: Int8;
+  at: Generated<Timestamp>;
+  cause_id: string;
+  currency: string;
+  entry_id: Generated<Int8>;
+  kind: 'capture' | 'refund' | 'release' | 'dispute' | 'fee';
+  order_id: string;
+  party: Generated<string>;
+  project_id: number;
+  transaction_id: string;
+};
+
+export type LegalText = {
+  body: string;
+  is_template: boolean;
+  kind: string;
+  language: 'en' | 'tr';
+  project_id: number;
+  published_at: Generated<Timestamp>;
+  published_by: string;
+  sha256: string;
+  title: string;
+  version: number;
+};
+
+export type MachineAccount = {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  name_folded: string;
+  note: string;
+  role: string;
+  scope: string;
+  updated_at: Generated<Timestamp>;
+};
+
+export type MapConfig = {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changed_by_id: string;
+  config: Json;
+  map_id: string;
+  project_id: number;
+  version: number;
+};
+
+export type MapDrawings = {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changed_by_id: string;
+  drawings: Json;
+  ignored: Generated<Json>;
+  map_id: string;
+  message: string | null;
+  points: Json;
+  project_id: number;
+  restored_from: number | null;
+  scan_version: Generated<number>;
+  version: number;
+};
+
+export type MapEditor = {
+  client_id: string;
+  is_changed: boolean;
+  map_id: string;
+  name: string;
+  project_id: number;
+  seen_at: Generated<Timestamp>;
+  since: Generated<Timestamp>;
+  user_id: string;
+};
+
+export type MapUpload = {
+  actor_id: string;
+  actor_name: string;
+  expires_at: Timestamp;
+  map_id: string;
+  project_id: number;
+  upload_id: string;
+  used_at: Timestamp | null;
+};
+
+export type MapVersion = {
+  created_at: Generated<Timestamp>;
+  error_code: string | null;
+  error_params: Json | null;
+  map_id: string;
+  project_id: number;
+  raster: Json | null;
+  sha256: Generated<string>;
+  size: Generated<Int8>;
+  status: number;
+  updated_at: Generated<Timestamp>;
+  version: number;
+};
+
+export type MarketAddress = {
+  address_id: string;
+  address_uid: string | null;
+  created_at: Timestamp;
+  label: string;
+  project_id: number;
+  target_id: string | null;
+  user_id: string;
+};
+
+export type MarketCode = {
+  digest: string;
+  expires_at: Timestamp;
+  project_id: number;
+  sent_at: Timestamp;
+  subject: string;
+  tries: Generated<number>;
+};
+
+export type MarketPinCount = {
+  counted_from: Timestamp;
+  locked_until: Timestamp | null;
+  lockouts: number;
+  phone_hash: string;
+  project_id: number;
+  wrong: number;
+};
+
+export type MarketSession = {
+  created_at: Timestamp;
+  digest: string;
+  expires_at: Timestamp;
+  project_id: number;
+  user_id: string;
+};
+
+export type MarketUser = {
+  consents: Json;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: 'user' | 'staff' | null;
+  language: 'en' | 'tr';
+  marketing: boolean;
+  name: string;
+  phone: string | null;
+  pin_hash: string | null;
+  project_id: number;
+  updated_at: Timestamp;
+  user_id: string;
+};
+
+export type Media = {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  file: string;
+  height: number;
+  media_id: string;
+  name: string;
+  project_id: number;
+  purpose: 'product' | 'logo' | 'video_wide' | 'video_tall';
+  search_text: string;
+  sha256: string;
+  type: string;
+  webp: string | null;
+  width: number;
+};
+
+export type Menu = {
+  created_at: Generated<Timestamp>;
+  description: Json;
+  exceptions: Json;
+  heading_id: string;
+  hours: Json;
+  is_active: boolean;
+  name: Json;
+  name_folded: string;
+  project_id: number;
+  rank: string;
+  search_text: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type MqttUser = {
+  created_at: Generated<Timestamp>;
+  device_id: string | null;
+  elevator_id: string | null;
+  enabled: Generated<boolean>;
+  password_hashes: readonly string[];
+  password_seed: string | null;
+  project_id: number;
+  robot_id: string | null;
+  signed_in_at: Timestamp | null;
+  signed_in_from: string | null;
+  topic_prefix: string;
+  updated_at: Generated<Timestamp>;
+  username: string;
+};
+
+export type NotedRefusal = {
+  at: Timestamp;
+  key: string;
+};
+
+export type OrderCode = {
+  digest: string;
+  expires_at: Timestamp;
+  order_id: string;
+  project_id: number;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+};
+
+export type OrderCodeSent = {
+  at: Generated<Timestamp>;
+  counts: Generated<boolean>;
+  ip_hash: string;
+  phone_hash: string;
+  qr_hash: string;
+  subject_hash: Generated<string>;
+};
+
+export type OrderEvent = {
+  actor: string;
+  at: Generated<Timestamp>;
+  kind: string;
+  order_id: string;
+  params: Json;
+  project_id: number;
+  seq: Generated<Int8>;
+};
+
+export type OrderNumber = {
+  last: number;
+  project_id: number;
+};
+
+export type OutboxMessage = {
+  attempts: Generated<number>;
+  body: string | null;
+  channel: 'sms' | 'email';
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<'waiting' | 'shown' | 'sent' | 'failed' | 'expired'>;
+  subject: string | null;
+};
+
+export type Passkey = {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: readonly string[];
+  user_id: string;
+};
+
+export type PasskeyChallenge = {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: 'add' | 'sign_in';
+  user_id: string | null;
+};
+
+export type PasswordReset = {
+  address: string;
+  code_digest: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  token_digest: string | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string;
+  via: 'phone' | 'email';
+};
+
+export type Payment = {
+  amount_minor: number;
+  captured_at: Timestamp | null;
+  captured_minor: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure: string | null;
+  fee_minor: Generated<number>;
+  items: Generated<Json>;
+  nonce_digest: string;
+  order_id: string;
+  payment_id: string;
+  project_id: number;
+  provider: string;
+  provider_ref: string | null;
+  redirect_url: string | null;
+  refunded_minor: Generated<number>;
+  status: 'created' | 'challenge' | 'completing' | 'captured' | 'failed' | 'unknown';
+  updated_at: Generated<Timestamp>;
+  worker_until: Timestamp;
+};
+
+export type PaymentDifference = {
+  closed_because: 'asked' | 'reported' | 'known' | 'decided' | null;
+  currency: string;
+  day: Timestamp;
+  difference_id: string;
+  found_at: Generated<Timestamp>;
+  here_minor: number;
+  is_booked: Generated<boolean>;
+  kind:
+    | 'unknown_capture'
+    | 'missing_capture'
+    | 'unknown_refund'
+    | 'missing_refund'
+    | 'other_amount'
+    | 'open_refund'
+    | 'odd_fee';
+  mended_at: Timestamp | null;
+  mended_by: string | null;
+  note: Generated<string>;
+  order_id: string | null;
+  payment_id: string | null;
+  project_id: number;
+  provider: string;
+  provider_ref: string;
+  refund_id: string | null;
+  there_minor: number;
+};
+
+export type PaymentLoss = {
+  dispute_id: string;
+  fee_minor: number;
+  lost_minor: number;
+  parts: Json;
+  payment_id: string;
+  project_id: number;
+  revision: number;
+};
+
+export type PaymentNews = {
+  at: Generated<Timestamp>;
+  event_id: string;
+  project_id: number;
+  provider: string;
+};
+
+export type PaymentProviderChoice = {
+  chosen_at: Generated<Timestamp>;
+  project_id: number;
+  provider: string;
+};
+
+export type PaymentProviderDown = {
+  project_id: number;
+  provider: string;
+  since: Generated<Timestamp>;
+};
+
+export type PaymentProviderFeeLimit = {
+  fixed_minor: number;
+  percent: number;
+  project_id: number;
+  provider: string;
+};
+
+export type PaymentProviderKeys = {
+  checked_at: Timestamp | null;
+  failure: string | null;
+  hint: string;
+  project_id: number;
+  provider: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+};
+
+export type PayoutRelease = {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure: string | null;
+  item: string;
+  order_id: string;
+  party: string;
+  payment_id: string;
+  project_id: number;
+  release_id: string;
+  status: 'waiting' | 'released' | 'failed' | 'unknown';
+  taken_back_minor: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  was_asked: Generated<boolean>;
+  worker_until: Generated<Timestamp>;
+};
+
+export type Preflight = {
+  ended_at: Timestamp | null;
+  left_out: number;
+  map_id: string | null;
+  preflight_id: string;
+  progress: Generated<number>;
+  project_id: number;
+  report: Json | null;
+  robots: number;
+  seen_at: Generated<Timestamp>;
+  source: Json;
+  started_at: Generated<Timestamp>;
+  started_by: string;
+  started_by_id: string;
+  status: 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted' | 'too_long';
+  tasks: number;
+};
+
+export type Printer = {
+  address: string;
+  created_at: Generated<Timestamp>;
+  name: string;
+  name_folded: string;
+  printer_id: string;
+  project_id: number;
+  seen_at: Timestamp | null;
+  trouble: string | null;
+  updated_at: Generated<Timestamp>;
+};
+
+export type PrintJob = {
+  asked_by: string;
+  attempt: Generated<number>;
+  created_at: Generated<Timestamp>;
+  delivery_id: string | null;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  lang: string;
+  may_be_twice: Generated<boolean>;
+  position: Generated<Int8>;
+  print_job_id: string;
+  printer_id: string;
+  project_id: number;
+  reason: string | null;
+  state: 'queued' | 'claimed' | 'done' | 'failed';
+  tracking_id: string | null;
+  with_pins: boolean;
+};
+
+export type Product = {
+  allergens: readonly string[];
+  archived_at: Timestamp | null;
+  badges: readonly string[];
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  cross_sell_ids: readonly string[];
+  description: Json;
+  discounted_price_minor: number | null;
+  energy_kcal: number | null;
+  image_id: string | null;
+  ingredients: Json;
+  is_on_sale: boolean;
+  is_popular: boolean;
+  menu_ids: readonly string[];
+  name: Json;
+  name_folded: string;
+  preparation_minutes: number | null;
+  price_minor: number;
+  product_id: string;
+  project_id: number;
+  properties: Json;
+  rank: string;
+  search_text: string;
+  sold_out_until: Timestamp | null;
+  unit: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+};
+
+export type ProductBatch = {
+  batch_id: string;
+  by_name: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  made_category_ids: Generated<readonly string[]>;
+  made_menu_ids: Generated<readonly string[]>;
+  products: number;
+  project_id: number;
+  undone_at: Timestamp | null;
+};
+
+export type ProductBatchItem = {
+  after: Json;
+  batch_id: string;
+  before: Json | null;
+  product_id: string;
+  project_id: number;
+};
+
+export type Project = {
+  created_at: Generated<Timestamp>;
+  delivery: Json;
+  id: Generated<number>;
+  name: string;
+  name_folded: string;
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type ProjectConfig = {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changed_by_id: string;
+  checksum: string;
+  content: string;
+  kind: 'project' | 'dynamic';
+  project_id: number;
+  restored_from: number | null;
+  version: number;
+};
+
+export type PromiseTold = {
+  at: Timestamp;
+  delivery_id: string;
+  likelihood: number | null;
+  project_id: number;
+  promise_id: Generated<Int8>;
+  promised_from: Timestamp | null;
+  promised_to: Timestamp | null;
+  sub_task_id: string;
+};
+
+export type PropertySet = {
+  name: string;
+  name_folded: string;
+  project_id: number;
+  properties: Json;
+  set_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type QrCode = {
+  code: string;
+  code_folded: string;
+  created_at: Generated<Timestamp>;
+  is_active: boolean;
+  pickup_location_id: string | null;
+  printable_name: string;
+  project_id: number;
+  qr_id: string;
+  scanned_at: Timestamp | null;
+  scans: Generated<number>;
+  target_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type QrCodeGone = {
+  code_folded: string;
+  gone_at: Generated<Timestamp>;
+  project_id: number;
+};
+
+export type QrSheet = {
+  created_at: Generated<Timestamp>;
+  done: number;
+  pages: number | null;
+  problem: string | null;
+  project_id: number;
+  sheet_id: string;
+  state: 'making' | 'ready' | 'failed';
+  told_at: Generated<Timestamp>;
+  total: number;
+};
+
+export type RecoveryCode = {
+  digest: string;
+  used_at: Timestamp | null;
+  user_id: string;
+};
+
+export type Refund = {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_by: string | null;
+  failure: string | null;
+  lines: Json;
+  note: string;
+  order_id: string;
+  parts: Generated<Json>;
+  payment_id: string;
+  project_id: number;
+  reason: string;
+  refund_id: string;
+  requested_by: string;
+  requested_by_id: Generated<string>;
+  requested_by_person: string | null;
+  status: 'waiting' | 'declined' | 'refunding' | 'refunded' | 'failed' | 'unknown';
+  updated_at: Generated<Timestamp>;
+  was_asked: Generated<boolean>;
+  worker_until: Generated<Timestamp>;
+};
+
+export type RefusedAddress = {
+  address: string;
+  count: Int8;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  last_call: string;
+};
+
+export type ResetRequest = {
+  address: string;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name_digest: string;
+};
+
+export type Robot = {
+  activated_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  dialect: Generated<Jsonb<RobotDialect>>;
+  enabled: Generated<boolean>;
+  id: string;
+  interface_name: string;
+  manufacturer: string;
+  model: string;
+  name: string;
+  project_id: number;
+  protocol_version: '2.0.0' | '2.1.0' | '3.0.0';
+  serial_number: string;
+  updated_at: Generated<Timestamp>;
+};
+
+export type RobotActivation = {
+  code_hash: string;
+  expires_at: Timestamp;
+  project_id: number;
+  robot_id: string;
+  tries_left: number;
+  used_at: Timestamp | null;
+};
+
+export type RobotCall = {
+  call_id: string;
+  called_by: string;
+  caller_digest: string | null;
+  created_at: Timestamp;
+  delivery_id: string;
+  ended_at: Timestamp | null;
+  kind: string;
+  place_name: string;
+  project_id: number;
+  source: 'staff' | 'program' | 'guest' | 'device';
+  station_id: string | null;
+  target_id: string;
+};
+
+export type RobotCallToken = {
+  call_id: string;
+  created_at: Generated<Timestamp>;
+  digest: string;
+  may_cancel: boolean;
+  project_id: number;
+};
+
+export type RobotCommand = {
+  action_id: string | null;
+  command_id: string;
+  created_at: Timestamp;
+  failure: string | null;
+  given_by: string;
+  kind: string;
+  params: Json;
+  project_id: number;
+  robot_id: string;
+  status: 'sent' | 'accepted' | 'done' | 'failed';
+  updated_at: Timestamp;
+};
+
+export type RobotHold = {
+  held_by: string;
+  project_id: number;
+  reason: 'paused' | 'stopped' | 'manual' | 'foreign_order' | 'taken_off' | 'orders_failed' | 'person';
+  robot_id: string;
+  said: string | null;
+  since: Timestamp;
+};
+
+export type RobotHour = {
+  at: Timestamp;
+  battery_n: number;
+  battery_sum: number;
+  battery_used: number;
+  charging_s: number;
+  cpu_sum: number;
+  disk_sum: number;
+  distance_m: number;
+  driving_s: number;
+  errors: number;
+  idle_s: number;
+  memory_sum: number;
+  offline_s: number;
+  project_id: number;
+  robot_id: string;
+  samples: number;
+  seconds: number;
+  speed_max: number | null;
+  speed_n: number;
+  speed_sum: number;
+  usage_n: number;
+  waiting_s: number;
+};
+
+export type RobotMap = {
+  attempts: number;
+  failure: Json | null;
+  held: string | null;
+  map_id: string;
+  next_at: Timestamp | null;
+  project_id: number;
+  robot_id: string;
+  scan_asked: Json | null;
+  state: 'current' | 'sending' | 'waiting' | 'unable';
+  updated_at: Timestamp;
+  wanted: string;
+};
+
+export type RobotMinute = {
+  at: Timestamp;
+  battery_n: number;
+  battery_sum: number;
+  battery_used: number;
+  charging_s: number;
+  cpu_sum: number;
+  disk_sum: number;
+  distance_m: number;
+  driving_s: number;
+  errors: number;
+  idle_s: number;
+  memory_sum: number;
+  offline_s: number;
+  project_id: number;
+  robot_id: string;
+  samples: number;
+  seconds: number;
+  speed_max: number | null;
+  speed_n: number;
+  speed_sum: number;
+  usage_n: number;
+  waiting_s: number;
+};
+
+export type RobotModel = {
+  map_aliases: Jsonb<readonly RobotMapAlias[]>;
+  model: string;
+  project_id: number;
+};
+
+export type RobotPresence = {
+  changed_at: Timestamp;
+  online: boolean;
+  project_id: number;
+  robot_id: string;
+};
+
+export type RobotSample = {
+  at: Timestamp;
+  battery: number | null;
+  battery_used: number;
+  charging_s: number;
+  cpu: number | null;
+  disk: number | null;
+  distance_m: number;
+  driving_s: number;
+  errors: number;
+  idle_s: number;
+  map_id: string | null;
+  memory: number | null;
+  offline_s: number;
+  project_id: number;
+  robot_id: string;
+  seconds: number;
+  speed: number | null;
+  speed_max: number | null;
+  state: string;
+  theta: number | null;
+  waiting_s: number;
+  x: number | null;
+  y: number | null;
+};
+
+export type RobotView = {
+  project_id: number;
+  robot_id: string;
+  updated_at: Timestamp;
+  view: Json;
+};
+
+export type SandboxFault = {
+  faults: Json;
+  merchant: string;
+};
+
+export type SandboxPayment = {
+  amount_minor: number;
+  asks_3d: boolean;
+  captured_at: Timestamp | null;
+  card_end: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  failure: string | null;
+  language: string;
+  lines: Generated<Json>;
+  merchant: string;
+  order_id: string;
+  payment_id: string;
+  ref: string;
+  return_url: string;
+  state: 'open' | 'challenged' | 'authorized' | 'captured' | 'failed';
+  tries: Generated<number>;
+  webhook_url: string;
+};
+
+export type SandboxRefund = {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  merchant: string;
+  ref: string;
+  refund_id: string;
+  state: 'refunded' | 'failed';
+};
+
+export type SavedView = {
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+};
+
+export type Schedule = {
+  create_ahead_minutes: number;
+  created_at: Generated<Timestamp>;
+  edited_by: string;
+  edited_by_id: string;
+  grace_minutes: number;
+  name: string;
+  name_folded: string;
+  next_run_at: Timestamp | null;
+  paused: boolean;
+  project_id: number;
+  schedule_id: string;
+  task: Json;
+  time_zone: string;
+  timing: Json;
+  updated_at: Generated<Timestamp>;
+  wake_at: Timestamp | null;
+};
+
+export type ScheduleRun = {
+  by_name: string | null;
+  code: string | null;
+  delivery_id: string | null;
+  noted_at: Timestamp;
+  planned_at: Timestamp;
+  project_id: number;
+  run_id: string;
+  schedule_id: string;
+  state: 'made' | 'missed' | 'failed';
+  tracking_id: string | null;
+};
+
+export type SchemaMigration = {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+  number: number;
+};
+
+export type SentCode = {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  place: string;
+  purpose: string;
+  user_id: string;
+};
+
+export type ServiceLog = {
+  at: Generated<Timestamp>;
+  detail: string;
+  event: string;
+  holder: string;
+  id: Generated<Int8>;
+};
+
+export type Session = {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  ip: string;
+  is_strong: Generated<boolean>;
+  last_seen_at: Generated<Timestamp>;
+  previous_digest: string | null;
+  refresh_digest: string;
+  revoked_at: Timestamp | null;
+  rotated_at: Generated<Timestamp>;
+  user_agent: string;
+  user_id: string;
+};
+
+export type SignInAttempt = {
+  account: string;
+  address: string;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_known_device: boolean;
+  place: string;
+};
+
+export type SignInChallenge = {
+  address: string;
+  created_at: Generated<Timestamp>;
+  digest: string;
+  expires_at: Timestamp;
+  id: string;
+  kind: 'sms' | 'second_factor';
+  pin_digest: string | null;
+  pin_sent_at: Timestamp | null;
+  tries: Generated<number>;
+  user_id: string;
+};
+
+export type SignInCounter = {
+  account: string;
+  counted_from: Timestamp;
+  locked_until: Timestamp | null;
+  lockouts: number;
+  place: string;
+  wrong: number;
+};
+
+export type SignInPolicy = {
+  is_only: Generated<boolean>;
+  password_min: number | null;
+  second_factor_of: Generated<'nobody' | 'everybody' | 'roles'>;
+  second_factor_roles: Generated<readonly string[]>;
+  sms_pin_of: Generated<'nobody' | 'everybody' | 'roles'>;
+  sms_pin_roles: Generated<readonly string[]>;
+  updated_at: Generated<Timestamp>;
+};
+
+export type SsoAttempt = {
+  address: string;
+  digest: string;
+  expires_at: Timestamp;
+  provider_id: string;
+  redirect_uri: string;
+  return_url: string | null;
+};
+
+export type SsoIdentity = {
+  created_at: Generated<Timestamp>;
+  granted: Json;
+  last_used_at: Generated<Timestamp>;
+  provider_id: string;
+  subject: string;
+  user_id: string;
+};
+
+export type SsoProvider = {
+  asks_second_factor: boolean;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  hosts: readonly string[];
+  id: string;
+  is_enabled: boolean;
+  issuer: string;
+  makes_accounts: boolean;
+  name: string;
+  name_folded: string;
+  rules: Json;
+  scopes: Generated<readonly string[]>;
+  trusts_emails: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+};
+
+export type Station = {
+  code: string;
+  created_at: Generated<Timestamp>;
+  hours: Jsonb<readonly WeekHours[]>;
+  is_public: boolean;
+  menu_id: string | null;
+  name: string;
+  name_folded: string;
+  project_id: number;
+  purposes: Jsonb<readonly StationPurpose[]>;
+  station_id: string;
+  switch: 'automatic' | 'open' | 'closed';
+  switch_reason: string | null;
+  target_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type StationDemand = {
+  project_id: number;
+  since: Timestamp;
+  state: 'taking_orders' | 'high_demand' | 'not_available';
+  station_id: string;
+};
+
+export type SubMerchant = {
+  address: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  iban: string;
+  is_active: Generated<boolean>;
+  kind: 'personal' | 'private_company' | 'limited_company';
+  legal_name: string;
+  name: string;
+  phone: string;
+  project_id: number;
+  sub_merchant_id: string;
+  tax_number: string;
+  tax_office: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+export type SubMerchantAccount = {
+  project_id: number;
+  provider: string;
+  ref: string;
+  registered_at: Generated<Timestamp>;
+  sub_merchant_id: string;
+  version: number;
+};
+
+export type SubMerchantProduct = {
+  product_id: string;
+  project_id: number;
+  sub_merchant_id: string;
+};
+
+export type Subtask = {
+  completed_at: Timestamp | null;
+  delivery_id: string;
+  kind: 'unload' | 'collect' | 'empty' | 'pass' | 'fetch' | 'follow' | 'meet' | 'celebrate';
+  lid: string | null;
+  note: string | null;
+  pin_paused_until: Timestamp | null;
+  pin_tries: Generated<number>;
+  position: number;
+  project_id: number;
+  promised_from: Timestamp | null;
+  promised_likelihood: number | null;
+  promised_to: Timestamp | null;
+  status: 'waiting' | 'going' | 'arrived' | 'done' | 'cancelled';
+  sub_task_id: string;
+  target_id: string;
+  target_name: string;
+};
+
+export type Target = {
+  created_at: Generated<Timestamp>;
+  door_direction: 'front' | 'rear' | null;
+  elevator_group: string | null;
+  escape_point: string | null;
+  id: string;
+  map_id: string;
+  name: string;
+  name_folded: string;
+  project_id: number;
+  theta: number;
+  tolerance: number | null;
+  type: '' | 'target' | 'charge' | 'waiting' | 'filling' | 'delivery' | 'table' | 'escape';
+  updated_at: Generated<Timestamp>;
+  x: number;
+  y: number;
+};
+
+export type TelemetryProgress = {
+  only_one: Generated<boolean>;
+  rolled_until: Timestamp;
+};
+
+export type Template = {
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  name: string;
+  name_folded: string;
+  project_id: number;
+  task: Json;
+  template_id: string;
+  updated_at: Generated<Timestamp>;
+  used_count: Generated<number>;
+};
+
+export type TemplateFavourite = {
+  project_id: number;
+  template_id: string;
+  user_id: string;
+};
+
+export type Totp = {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Int8 | null;
+  user_id: string;
+};
+
+export type Trip = {
+  command_id: string | null;
+  created_at: Timestamp;
+  kind: 'deliver' | 'visit' | 'charge' | 'escape' | 'park';
+  phase: 'planning' | 'driving' | 'serving' | 'closing' | 'ended';
+  phase_since: Timestamp;
+  project_id: number;
+  robot_id: string;
+  status: 'active' | 'releasing' | 'done' | 'cancelled' | 'failed';
+  stop_index: number;
+  stops: Json;
+  trip_id: string;
+  updated_at: Timestamp;
+  vda_order: Json | null;
+};
+
+export type UserRole = {
+  granted_at: Generated<Timestamp>;
+  role: string;
+  scope: string;
+  user_id: string;
+};
+
+export type VaultSecret = {
+  key_id: string;
+  name: string;
+  sealed: Buffer;
+  updated_at: Generated<Timestamp>;
+};
+
+export type VpnClient = {
+  address: string;
+  connected_from: string | null;
+  connected_since: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  end_connection_of: Timestamp | null;
+  expires_at: Timestamp;
+  fingerprint: string;
+  id: string;
+  name: string;
+  name_folded: string;
+  note: string;
+  received_bytes: Int8 | null;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  sent_bytes: Int8 | null;
+  serial: string;
+};
+
+export type VpnRevoked = {
+  expires_at: Timestamp;
+  revoked_at: Timestamp;
+  serial: string;
+};
+
+export type VpnServer = {
+  agent_heard_at: Timestamp | null;
+  agent_version: string | null;
+  ca_certificate: string;
+  crl: string;
+  crl_expires_at: Timestamp;
+  host: string;
+  is_only: Generated<boolean>;
+  network: string;
+  openvpn_version: string | null;
+  port: number;
+  protocol: string;
+  server_certificate: string | null;
+  version: Generated<number>;
+};
+
+export type Webhook = {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  events: readonly string[];
+  failing_since: Timestamp | null;
+  id: string;
+  last_delivered_at: Timestamp | null;
+  name: string;
+  old_secret_until: Timestamp | null;
+  project_id: number;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+};
+
+export type WebhookCall = {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  error: string | null;
+  event: string;
+  http_status: number | null;
+  id: string;
+  next_at: Generated<Timestamp>;
+  project_id: number;
+  round_attempts: Generated<number>;
+  sequence: Int8;
+  status: Generated<'waiting' | 'delivered' | 'failed'>;
+  webhook_id: string;
+};
+
+export type DB = {
+  address: Address;
+  alert: Alert;
+  alert_look: AlertLook;
+  alert_rule: AlertRule;
+  alert_telling: AlertTelling;
+  api_key: ApiKey;
+  app_user: AppUser;
+  audit_content: AuditContent;
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
+  audit_log: AuditLog;
+  audit_person: AuditPerson;
+  bearer_secret: BearerSecret;
+  blocked_ip: BlockedIp;
+  call_card: CallCard;
+  call_device: CallDevice;
+  call_settings: CallSettings;
+  category: Category;
+  commerce_settings: CommerceSettings;
+  contact_code: ContactCode;
+  custody_event: CustodyEvent;
+  customer_order: CustomerOrder;
+  day_closing: DayClosing;
+  decision: Decision;
+  delivery: Delivery;
+  delivery_event: DeliveryEvent;
+  delivery_note: DeliveryNote;
+  device: Device;
+  device_press: DevicePress;
+  dispute: Dispute;
+  domain_event: DomainEvent;
+  elevator: Elevator;
+  elevator_block: ElevatorBlock;
+  elevator_log: ElevatorLog;
+  elevator_session: ElevatorSession;
+  elevator_view: ElevatorView;
+  escape: Escape;
+  fleet_inbox: FleetInbox;
+  fleet_learned: FleetLearned;
+  fleet_progress: FleetProgress;
+  fleet_server: FleetServer;
+  floor_map: FloorMap;
+  gateway: Gateway;
+  help_request: HelpRequest;
+  idempotency_key: IdempotencyKey;
+  invitation: Invitation;
+  known_device: KnownDevice;
+  lease: Lease;
+  ledger_entry: LedgerEntry;
+  legal_text: LegalText;
+  machine_account: MachineAccount;
+  map_config: MapConfig;
+  map_drawings: MapDrawings;
+  map_editor: MapEditor;
+  map_upload: MapUpload;
+  map_version: MapVersion;
+  market_address: MarketAddress;
+  market_code: MarketCode;
+  market_pin_count: MarketPinCount;
+  market_session: MarketSession;
+  market_user: MarketUser;
+  media: Media;
+  menu: Menu;
+  mqtt_user: MqttUser;
+  noted_refusal: NotedRefusal;
+  order_code: OrderCode;
+  order_code_sent: OrderCodeSent;
+  order_event: OrderEvent;
+  order_number: OrderNumber;
+  outbox_message: OutboxMessage;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  password_reset: PasswordReset;
+  payment: Payment;
+  payment_difference: PaymentDifference;
+  payment_loss: PaymentLoss;
+  payment_news: PaymentNews;
+  payment_provider_choice: PaymentProviderChoice;
+  payment_provider_down: PaymentProviderDown;
+  payment_provider_fee_limit: PaymentProviderFeeLimit;
+  payment_provider_keys: PaymentProviderKeys;
+  payout_release: PayoutRelease;
+  preflight: Preflight;
+  print_job: PrintJob;
+  printer: Printer;
+  product: Product;
+  product_batch: ProductBatch;
+  product_batch_item: ProductBatchItem;
+  project: Project;
+  project_config: ProjectConfig;
+  promise_told: PromiseTold;
+  property_set: PropertySet;
+  qr_code: QrCode;
+  qr_code_gone: QrCodeGone;
+  qr_sheet: QrSheet;
+  recovery_code: RecoveryCode;
+  refund: Refund;
+  refused_address: RefusedAddress;
+  reset_request: ResetRequest;
+  robot: Robot;
+  robot_activation: RobotActivation;
+  robot_call: RobotCall;
+  robot_call_token: RobotCallToken;
+  robot_command: RobotCommand;
+  robot_hold: RobotHold;
+  robot_hour: RobotHour;
+  robot_map: RobotMap;
+  robot_minute: RobotMinute;
+  robot_model: RobotModel;
+  robot_presence: RobotPresence;
+  robot_sample: RobotSample;
+  robot_view: RobotView;
+  sandbox_fault: SandboxFault;
+  sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
+  saved_view: SavedView;
+  schedule: Schedule;
+  schedule_run: ScheduleRun;
+  schema_migration: SchemaMigration;
+  sent_code: SentCode;
+  service_log: ServiceLog;
+  session: Session;
+  sign_in_attempt: SignInAttempt;
+  sign_in_challenge: SignInChallenge;
+  sign_in_counter: SignInCounter;
+  sign_in_policy: SignInPolicy;
+  sso_attempt: SsoAttempt;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
+  station: Station;
+  station_demand: StationDemand;
+  sub_merchant: SubMerchant;
+  sub_merchant_account: SubMerchantAccount;
+  sub_merchant_product: SubMerchantProduct;
+  subtask: Subtask;
+  target: Target;
+  telemetry_progress: TelemetryProgress;
+  template: Template;
+  template_favourite: TemplateFavourite;
+  totp: Totp;
+  trip: Trip;
+  user_role: UserRole;
+  vault_secret: VaultSecret;
+  vpn_client: VpnClient;
+  vpn_revoked: VpnRevoked;
+  vpn_server: VpnServer;
+  webhook: Webhook;
+  webhook_call: WebhookCall;
+};
