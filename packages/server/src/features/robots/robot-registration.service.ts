@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ProtocolVersion,
-  RecordUse,
-  RegisteredRobot,
-  Robot,
-  RobotDialect,
-  RobotMapAlias,
-} from '@rota/contract';
+import type { ProtocolVersion, RecordUse, RegisteredRobot, Robot, RobotDialect } from '@rota/contract';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -94,8 +87,8 @@ export function createRegistrationService({
       code,
       entity: 'robot',
       entityId: robotId,
-      before: before ?? null,
-      after: after ?? null,
+      before: before === undefined ? null : snapshotOf(before),
+      after: after === undefined ? null : snapshotOf(after),
     });
     await fleet.registryChanged(tx, projectId, 'robots');
   }
@@ -177,8 +170,6 @@ export function createRegistrationService({
         interfaceName: change.interfaceName ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
       };
-      if (change.model_map_aliases !== undefined)
-        await store.setModelMapAliases(tx, projectId, before.model, change.model_map_aliases);
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
       const username = mqttUsernameOf(robotId);
@@ -253,8 +244,6 @@ export type RobotChange = {
   readonly enabled?: boolean | undefined;
   readonly interfaceName?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
-  /** For every robot of its model. */
-  readonly model_map_aliases?: readonly RobotMapAlias[] | undefined;
 };
 
 type AuditOf = {
@@ -265,3 +254,8 @@ type AuditOf = {
   readonly before?: RegisteredRobotRow;
   readonly after?: RegisteredRobotRow;
 };
+
+/** A robot as the audit log shows it. What belongs to its model stands at the model. */
+function snapshotOf({ modelMapAliases, modelVersion, ...own }: RegisteredRobotRow): object {
+  return own;
+}
