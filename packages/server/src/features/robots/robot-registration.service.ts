@@ -256,6 +256,10 @@ type AuditOf = {
 };
 
 /** A robot as the audit log shows it. What belongs to its model stands at the model. */
-function snapshotOf({ modelMapAliases, modelVersion, ...own }: RegisteredRobotRow): object {
-  return own;
+function snapshotOf(row: RegisteredRobotRow): object {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !OF_MODEL.includes(field)));
 }
+const OF_MODEL: readonly string[] = [
+  'modelMapAliases',
+  'modelVersion',
+] satisfies (keyof RegisteredRobotRow)[];
