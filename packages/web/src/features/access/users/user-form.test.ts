@@ -1,0 +1,92 @@
+import type { HumanRole, RecordUse } from '@rota/contract/core';
+import { expect, test } from 'vitest';
+import { joinUses, lostScopes } from './people.rules.ts';
+import { inviteForm, roleProblems, rolesOf, rowsOf, userForm, type RoleRow } from './user-form.ts';
+
+const cam = { scope: '7', role: 'rr_cam' };
+
+test.each<[string, RoleRow[], string[]]>([
+  ['one role in one project', [cam], []],
+  ['the same role in two projects', [cam, { scope: '8', role: 'rr_cam' }], []],
+  ['no role at all', [], []],
+  ['nothing chosen', [{ scope: '', role: '' }], ['0 scope Projects are required', '0 role Role is required']],
+  ['a project without a role', [cam, { scope: '7', role: '' }], ['1 role Role is required']],
+  ['a role twice', [cam, cam], ['1 role a role cannot be assigned twice']],
+  [
+    'a system administrator of one project',
+    [{ scope: '7', role: 'rr_system_admin' }],
+    ['0 scope system admin can only be assigned to all projects'],
+  ],
+  ['a system administrator of all', [{ scope: '*', role: 'rr_system_admin' }], []],
+])('%s', (_what, rows, problems) => {
+  expect(roleProblems(rows).map(({ index, field, message }) => `${index} ${field} ${message}`)).toEqual(
+    problems,
+  );
+});
+
+test('roles are sent by scope, and read back', () => {
+  const rows = [cam, { scope: '*', role: 'rr_analyst' }, { scope: '7', role: 'rr_meet' }];
+  expect(rolesOf(rows)).toEqual({ '7': ['rr_cam', 'rr_meet'], '*': ['rr_analyst'] });
+  expect(rowsOf({ '7': ['rr_cam'], '*': ['rr_analyst'] })).toEqual([cam, rows[1]]);
+});
+
+const person = {
+  username: 'ada',
+  name: 'Ada',
+  lastname: '',
+  phone: '',
+  email: '',
+  canLogin: true,
+  validated: false,
+  roles: [cam],
+};
+test.each([
+  [{}, undefined],
+  [{ username: '' }, 'Username is required'],
+  [{ username: 'ab' }, 'Username is too short'],
+  [{ username: 'a b c' }, 'username has other characters'],
+  [{ username: '05321234567' }, 'username looks like a phone number'],
+  [{ email: 'ada@' }, 'Invalid email address'],
+  [{ name: ' ' }, 'Name is required'],
+])('an account with %j is told %s', (fields, message) => {
+  expect(userForm.safeParse({ ...person, ...fields }).error?.issues[0]?.message).toBe(message);
+});
+
+const guest = { username: '', name: '', lastname: '', phone: '', email: '', roles: [cam] };
+test.each([
+  [{}, 'Username, phone or email is required'],
+  [{ email: 'ada@example.org' }, undefined],
+  [{ phone: '0532 123 45 67' }, undefined],
+  [{ username: 'a b c' }, 'username has other characters'],
+])('an invitation with %j is told %s', (fields, message) => {
+  expect(inviteForm.safeParse({ ...guest, ...fields }).error?.issues[0]?.message).toBe(message);
+});
+
+test.each<[string, Record<string, HumanRole[]>, RoleRow[], string[]]>([
+  ['nothing changed', { '7': ['rr_cam'] }, [cam], []],
+  ['another role in the project', { '7': ['rr_cam'] }, [{ scope: '7', role: 'rr_view_only' }], []],
+  ['one of two projects', { '7': ['rr_cam'], '8': ['rr_cam'] }, [cam], ['8']],
+  ['all projects', { '*': ['rr_admin'], '7': ['rr_cam'] }, [cam], ['*']],
+  ['a project where there was no role', { '7': [] }, [], []],
+  ['every role', { '7': ['rr_cam'], '8': ['rr_cam'] }, [], ['7', '8']],
+])('roles are lost where none remains: %s', (_what, held, rows, lost) => {
+  expect(lostScopes(held, rows)).toEqual(lost);
+});
+
+test('the keys of several projects are counted together', () => {
+  const keys = (count: number, name: string): RecordUse => ({
+    kind: 'api_key',
+    effect: 'stops',
+    count,
+    first: [{ id: name, name }],
+  });
+  expect(joinUses([keys(2, 'Till'), keys(1, 'Report')])).toEqual([
+    {
+      ...keys(3, 'Till'),
+      first: [
+        { id: 'Till', name: 'Till' },
+        { id: 'Report', name: 'Report' },
+      ],
+    },
+  ]);
+});
