@@ -1477,6 +1477,7 @@ export type RobotModel = {
   map_aliases: Jsonb<readonly RobotMapAlias[]>;
   model: string;
   project_id: number;
+  version: Generated<number>;
 };
 
 export type RobotPresence = {

@@ -115,6 +115,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     interfaceName: 'uagv',
     dialect: {},
     model_map_aliases: [],
+    model_version: 0,
     created_at: at,
     ...changes,
   };

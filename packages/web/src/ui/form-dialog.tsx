@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { useTexts } from '../i18n/i18n-context.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { uiTexts } from './ui.messages.ts';
 
 /** The fields of a form in a dialog, and its two ways out. */
@@ -37,17 +37,16 @@ export type FormDialogProps = DialogFormProps & {
 export function FormDialog({ title, width = 'xs', isFullScreen = false, ...form }: FormDialogProps) {
   const titleId = useId();
   return (
-    <Dialog
-      open={true}
-      fullWidth={true}
+    <EditDialog
       maxWidth={width}
       fullScreen={isFullScreen}
-      onClose={form.isBusy ? undefined : form.onClose}
+      isBusy={form.isBusy}
+      onClose={form.onClose}
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogForm {...form} />
-    </Dialog>
+    </EditDialog>
   );
 }
 

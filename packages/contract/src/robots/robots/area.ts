@@ -11,6 +11,7 @@ const ownSentences = defineTexts(
     LOG_ROBOT_ACCESS_RENEWED: '{actor} renewed the access of {name}',
     LOG_ROBOT_REMOVED: '{actor} removed the robot {name}',
     LOG_ROBOT_COMMAND_GIVEN: '{actor} gave {name} a command',
+    LOG_ROBOT_MODEL_CHANGED: '{actor} changed the map aliases of every {name}',
   },
   {
     LOG_ROBOT_REGISTERED: '{actor}, {name} robotunu kaydetti',
@@ -19,6 +20,7 @@ const ownSentences = defineTexts(
     LOG_ROBOT_ACCESS_RENEWED: '{actor}, {name} robotunun erişimini yeniledi',
     LOG_ROBOT_REMOVED: '{actor}, {name} robotunu kaldırdı',
     LOG_ROBOT_COMMAND_GIVEN: '{actor}, {name} robotuna komut verdi',
+    LOG_ROBOT_MODEL_CHANGED: '{actor}, {name} modelinin harita takma adlarını değiştirdi',
   },
 );
 const auditSentences = {
@@ -35,6 +37,7 @@ export const robotsArea = area({
     ROBOT_OFFLINE: { status: 409 },
     ROBOT_BUSY: { status: 409 },
     ROBOT_NEEDED: { status: 409 },
+    ROBOT_MODEL_CHANGED: { status: 409 },
     ROBOT_ACTION_NOT_SUPPORTED: { status: 409 },
     ROBOT_ACTIVATION_INVALID: { status: 401 },
   },
@@ -44,6 +47,8 @@ export const robotsArea = area({
       ROBOT_DISABLED: 'The robot is disabled.',
       ROBOT_OFFLINE: 'The robot is not connected.',
       ROBOT_NEEDED: 'Tasks, schedules or templates name this robot. Choose another robot for them first.',
+      ROBOT_MODEL_CHANGED:
+        'Another user changed the map aliases of this model. Open the protocol settings again before you save.',
       ROBOT_BUSY: 'The robot is busy.',
       ROBOT_ACTION_NOT_SUPPORTED: 'The robot does not support this command.',
       ROBOT_ACTIVATION_INVALID: 'Incorrect serial number or activation code',
@@ -54,6 +59,8 @@ export const robotsArea = area({
       ROBOT_OFFLINE: 'Robot bağlı değil.',
       ROBOT_NEEDED:
         'Bu robotu kullanan görevler, zamanlamalar veya şablonlar var. Önce onlar için başka bir robot seçin.',
+      ROBOT_MODEL_CHANGED:
+        'Bu modelin harita takma adlarını başka bir kullanıcı değiştirdi. Kaydetmeden önce protokol ayarlarını yeniden açın.',
       ROBOT_BUSY: 'Robot meşgul.',
       ROBOT_ACTION_NOT_SUPPORTED: 'Robot bu komutu desteklemiyor.',
       ROBOT_ACTIVATION_INVALID: 'Seri numarası veya etkinleştirme kodu yanlış',
@@ -67,6 +74,7 @@ export const robotsArea = area({
       LOG_ROBOT_ACCESS_RENEWED: 'Robot access renewed',
       LOG_ROBOT_REMOVED: 'Robot removed',
       LOG_ROBOT_COMMAND_GIVEN: 'Robot command given',
+      LOG_ROBOT_MODEL_CHANGED: 'Robot model changed',
     },
     {
       LOG_ROBOT_REGISTERED: 'Robot kaydedildi',
@@ -75,15 +83,18 @@ export const robotsArea = area({
       LOG_ROBOT_ACCESS_RENEWED: 'Robot erişimi yenilendi',
       LOG_ROBOT_REMOVED: 'Robot kaldırıldı',
       LOG_ROBOT_COMMAND_GIVEN: 'Robota komut verildi',
+      LOG_ROBOT_MODEL_CHANGED: 'Robot modeli değiştirildi',
     },
   ),
   auditSentences,
   auditEntities: defineTexts(
     {
       robot: 'Robot',
+      robot_model: 'Robot model',
     },
     {
       robot: 'Robot',
+      robot_model: 'Robot modeli',
     },
   ),
   auditFields: defineTexts(
@@ -97,6 +108,7 @@ export const robotsArea = area({
       enabled: 'Enabled',
       activated: 'Activated',
       command_id: 'Command id',
+      map_aliases: 'Map aliases',
     },
     {
       robot_id: 'Robot',
@@ -108,6 +120,7 @@ export const robotsArea = area({
       enabled: 'Etkin',
       activated: 'Etkinleştirildi',
       command_id: 'Komut kimliği',
+      map_aliases: 'Harita takma adları',
     },
   ),
 });

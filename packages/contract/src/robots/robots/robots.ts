@@ -219,9 +219,21 @@ export const robotDetails = robot.extend({
   dialect: robotDialect,
   /** What every robot of its model in the project calls maps. Its own `map_aliases` win over these. */
   model_map_aliases: z.array(mapAlias),
+  /** Counts the changes of `model_map_aliases`; 0 before the first. */
+  model_version: z.number().int().min(0),
   created_at: isoTime,
 });
 export type RobotDetails = z.infer<typeof robotDetails>;
+
+/** What the maker calls a model. */
+const modelName = oneLine.min(1).max(80);
+/** What the robots of a model have in common in a project. `version` counts the changes. */
+export const robotModel = z.object({
+  model: modelName,
+  map_aliases: z.array(mapAlias),
+  version: z.number().int().min(0),
+});
+export type RobotModel = z.infer<typeof robotModel>;
 
 /** What a robot needs to reach the broker. `clientId` is advice; the topics begin with `interfaceName`. */
 export const mqttAccess = z.object({
@@ -289,7 +301,7 @@ export const robotsApi = {
     params: inProject,
     body: z.object({
       name,
-      model: oneLine.min(1).max(80),
+      model: modelName,
       manufacturer: topicPart.min(1),
       serialNumber: topicPart.min(1, { error: 'Serial number is required' }),
       protocolVersion: protocolVersion.default('2.1.0'),
@@ -313,10 +325,23 @@ export const robotsApi = {
       enabled: z.boolean().optional(),
       interfaceName: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
-      /** The aliases of maps for every robot of this robot's model in the project, as a whole. */
-      model_map_aliases: mapAliases.optional(),
     }),
     response: robot,
+  }),
+  setModelMapAliases: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/robot-models/map-aliases',
+    summary:
+      'Replaces the map aliases of every robot of a model in the project. `version` is the `model_version` that the caller read.',
+    access: { permission: 'robots.update' },
+    params: inProject,
+    body: z.object({
+      model: modelName,
+      map_aliases: mapAliases,
+      version: z.number().int().min(0).optional(),
+    }),
+    response: robotModel,
+    errors: ['RECORD_NOT_FOUND', 'ROBOT_MODEL_CHANGED'],
   }),
   renewAccess: endpoint({
     method: 'POST',

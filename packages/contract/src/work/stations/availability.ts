@@ -5,8 +5,17 @@ export const STATION_AVAILABILITIES = ['taking_orders', 'high_demand', 'not_avai
 /** One of {@link STATION_AVAILABILITIES}. */
 export type StationAvailability = (typeof STATION_AVAILABILITIES)[number];
 
-/** What is said of a station: one that sells nothing takes calls of robots, and never orders. */
-export const STATION_SAYINGS = ['taking_orders', 'taking_calls', 'high_demand', 'not_available'] as const;
+/**
+ * What is said of a station. `taking_calls`: it sells nothing. `calls_only`: it sells, but takes no orders now, as while its menu is closed
+ * or guests cannot pay.
+ */
+export const STATION_SAYINGS = [
+  'taking_orders',
+  'taking_calls',
+  'calls_only',
+  'high_demand',
+  'not_available',
+] as const;
 /** One of {@link STATION_SAYINGS}. */
 export type StationSaying = (typeof STATION_SAYINGS)[number];
 
@@ -20,12 +29,14 @@ export const stationAvailabilityTexts = defineTexts(
   {
     taking_orders: 'Taking orders',
     taking_calls: 'Taking calls',
+    calls_only: 'Calls only',
     high_demand: 'High demand',
     not_available: 'Not available',
   },
   {
     taking_orders: 'Sipariş alıyor',
     taking_calls: 'Çağrı alıyor',
+    calls_only: 'Yalnızca çağrı',
     high_demand: 'Yoğun',
     not_available: 'Hizmet dışı',
   },

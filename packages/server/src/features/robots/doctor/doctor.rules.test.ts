@@ -22,6 +22,7 @@ function aRobot(change: Partial<Robot> = {}): Robot {
     interfaceName: 'uagv',
     dialect: {},
     modelMapAliases: [],
+    modelVersion: 0,
     enabled: true,
     activatedAt: 1,
     createdAt: 1,

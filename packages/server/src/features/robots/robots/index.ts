@@ -5,6 +5,7 @@ import type { Projects } from '../../sites/projects/index.ts';
 import type { Uses } from '../../sites/uses/index.ts';
 import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
 import { createCommandService, type CommandDeps } from './robot-commands.service.ts';
+import { createModelService } from './robot-models.service.ts';
 import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
 import { robotRoutes, type RobotServices } from './robots.routes.ts';
 import { createRobotService, type RobotService, type RobotServiceDeps } from './robots.service.ts';
@@ -59,5 +60,6 @@ export function createRobotServices(
     registration: createRegistrationService(deps),
     activation: createActivationService(deps),
     commands: createCommandService(deps),
+    models: createModelService(deps),
   };
 }

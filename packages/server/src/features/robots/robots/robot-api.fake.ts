@@ -20,7 +20,7 @@ export const admin: RoleMap = { [OWN]: ['rr_project_admin'], [OTHER]: ['rr_proje
 export const viewer: RoleMap = { [OWN]: ['rr_view_only'] };
 
 export type Body = Record<string, unknown>;
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Answer = { readonly status: number; readonly body: unknown; readonly code: string | undefined };
 export type Registered = RegisteredRobot & { readonly serialNumber: string };
 

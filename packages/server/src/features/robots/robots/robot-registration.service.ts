@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordUse } from '@rota/contract/core';
-import type {
-  ProtocolVersion,
-  RegisteredRobot,
-  Robot,
-  RobotDialect,
-  RobotMapAlias,
-} from '@rota/contract/robots';
+import type { ProtocolVersion, RegisteredRobot, Robot, RobotDialect } from '@rota/contract/robots';
 import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -94,8 +88,8 @@ export function createRegistrationService({
       code,
       entity: 'robot',
       entityId: robotId,
-      before: before ?? null,
-      after: after ?? null,
+      before: before === undefined ? null : snapshotOf(before),
+      after: after === undefined ? null : snapshotOf(after),
     });
     await fleet.registryChanged(tx, projectId, 'robots');
   }
@@ -177,8 +171,6 @@ export function createRegistrationService({
         interfaceName: change.interfaceName ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
       };
-      if (change.model_map_aliases !== undefined)
-        await store.setModelMapAliases(tx, projectId, before.model, change.model_map_aliases);
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
       const username = mqttUsernameOf(robotId);
@@ -253,8 +245,6 @@ export type RobotChange = {
   readonly enabled?: boolean | undefined;
   readonly interfaceName?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
-  /** For every robot of its model. */
-  readonly model_map_aliases?: readonly RobotMapAlias[] | undefined;
 };
 
 type AuditOf = {
@@ -265,3 +255,12 @@ type AuditOf = {
   readonly before?: RegisteredRobotRow;
   readonly after?: RegisteredRobotRow;
 };
+
+/** A robot as the audit log shows it. What belongs to its model stands at the model. */
+function snapshotOf(row: RegisteredRobotRow): object {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !OF_MODEL.includes(field)));
+}
+const OF_MODEL: readonly string[] = [
+  'modelMapAliases',
+  'modelVersion',
+] satisfies (keyof RegisteredRobotRow)[];

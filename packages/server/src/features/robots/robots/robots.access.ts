@@ -34,12 +34,13 @@ const command =
 async function freshRobot(
   stage: Stage,
   project: StageProject,
-): Promise<{ robot_id: string; activationCode: string; serialNumber: string }> {
+): Promise<{ robot_id: string; activationCode: string; serialNumber: string; model: string }> {
   const body = aRobotBody(project.marker);
   const answer = await asRoot(stage, 'POST', `/projects/${project.id}/robots`, body);
   return {
     ...(answer.body as { robot_id: string; activationCode: string }),
     serialNumber: body.serialNumber,
+    model: body.model,
   };
 }
 
@@ -62,6 +63,10 @@ export const access: AccessTable = {
     path: `/projects/${id}/robots/${robotId}`,
     body: { name: `Robot ${aName()} ${marker}` },
   })),
+  'robots.setModelMapAliases': changes({ inProject: robotKeepers }, 200, async (stage, project) => {
+    const { model } = await freshRobot(stage, project);
+    return { path: `/projects/${project.id}/robot-models/map-aliases`, body: { model, map_aliases: [] } };
+  }),
   'robots.renewAccess': changes({ inProject: robotKeepers }, 200, async (stage, project) => ({
     path: `/projects/${project.id}/robots/${(await freshRobot(stage, project)).robot_id}/renew-access`,
   })),

@@ -4,6 +4,7 @@ import { actorOf, requireSession } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { ActivationService } from './robot-activation.service.ts';
 import type { CommandService } from './robot-commands.service.ts';
+import type { ModelService } from './robot-models.service.ts';
 import type { RegistrationService } from './robot-registration.service.ts';
 import type { RobotService } from './robots.service.ts';
 
@@ -12,10 +13,11 @@ export type RobotServices = {
   readonly registration: RegistrationService;
   readonly activation: ActivationService;
   readonly commands: CommandService;
+  readonly models: ModelService;
 };
 
 export function robotRoutes(app: FastifyInstance, services: RobotServices, deps: MountDeps): void {
-  const { robots, registration, activation, commands } = services;
+  const { robots, registration, activation, commands, models } = services;
   mount(
     app,
     robotsApi,
@@ -28,6 +30,8 @@ export function robotRoutes(app: FastifyInstance, services: RobotServices, deps:
         registration.register(params.projectId, body, actorOf(context)),
       update: (context, { params, body }) =>
         registration.update(params.projectId, params.robotId, body, actorOf(context)),
+      setModelMapAliases: (context, { params, body }) =>
+        models.setMapAliases(params.projectId, body, actorOf(context)),
       renewAccess: (context, { params }) =>
         registration.renewAccess(params.projectId, params.robotId, actorOf(context)),
       uses: (_context, { params }) => registration.listUses(params.projectId, params.robotId),

@@ -20,6 +20,7 @@ const row: RegisteredRobotRow = {
   interfaceName: 'uagv',
   dialect: {},
   modelMapAliases: [],
+  modelVersion: 0,
   enabled: true,
   activatedAt: null,
   createdAt: 1_000,

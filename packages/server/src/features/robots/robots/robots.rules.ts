@@ -25,6 +25,8 @@ export type RegisteredRobotRow = {
   readonly dialect: RobotDialect;
   /** What every robot of its model calls maps. */
   readonly modelMapAliases: readonly RobotMapAlias[];
+  /** Counts the changes of these aliases; 0 before the first. */
+  readonly modelVersion: number;
   readonly enabled: boolean;
   readonly activatedAt: number | null;
   readonly createdAt: number;
@@ -117,6 +119,7 @@ export function composeRobotDetails(
     interfaceName: row.interfaceName,
     dialect: { ...row.dialect },
     model_map_aliases: [...row.modelMapAliases],
+    model_version: row.modelVersion,
     created_at: isoOf(row.createdAt),
   };
 }

@@ -15,11 +15,18 @@ export type NewRobot = Pick<
   | 'interfaceName'
   | 'dialect'
 >;
-/** What every robot of a robot's model calls maps. */
-const MODEL_ALIASES = sql<RobotMapAlias[] | null>`
-  (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
-  'model_map_aliases',
-);
+/** What every robot of a robot's model calls maps, and how often that was changed. */
+const OF_MODEL = [
+  sql<RobotMapAlias[] | null>`
+    (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
+    'model_map_aliases',
+  ),
+  sql<number | null>`
+    (select version from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
+    'model_version',
+  ),
+];
+type OfModel = { readonly model_map_aliases: RobotMapAlias[] | null; readonly model_version: number | null };
 /** The robots of a project by name, the Turkish way. */
 export async function listRobots(
   database: Pick<Database, 'read'>,
@@ -35,7 +42,7 @@ export async function listRobots(
           .onRef('robot_model.model', '=', 'robot.model'),
       )
       .selectAll('robot')
-      .select('robot_model.map_aliases as model_map_aliases')
+      .select(['robot_model.map_aliases as model_map_aliases', 'robot_model.version as model_version'])
       .where('robot.project_id', '=', sql.lit(projectId))
       .orderBy(sql`robot.name collate "tr-x-icu"`)
       .orderBy('robot.id'),
@@ -51,7 +58,7 @@ export async function findRobot(
   const row = await tx
     .selectFrom('robot')
     .selectAll()
-    .select(MODEL_ALIASES)
+    .select(OF_MODEL)
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .executeTakeFirst();
@@ -67,7 +74,7 @@ export async function lockRobot(
   const row = await tx
     .selectFrom('robot')
     .selectAll()
-    .select(MODEL_ALIASES)
+    .select(OF_MODEL)
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .forUpdate()
@@ -95,7 +102,7 @@ export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): P
       updated_at: sql<Date>`now()`,
     })
     .returningAll()
-    .returning(MODEL_ALIASES)
+    .returning(OF_MODEL)
     .executeTakeFirstOrThrow();
   return toRow(row);
 }
@@ -123,21 +130,9 @@ export async function updateRobot(
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .returningAll()
-    .returning(MODEL_ALIASES)
+    .returning(OF_MODEL)
     .executeTakeFirstOrThrow();
   return toRow(row);
-}
-
-/** Sets what every robot of a model calls maps. */
-export async function setModelMapAliases(
-  tx: Tx,
-  projectId: number,
-  model: string,
-  aliases: readonly RobotMapAlias[],
-): Promise<void> {
-  await sql`
-    insert into robot_model (project_id, model, map_aliases) values (${projectId}, ${model}, ${JSON.stringify(aliases)}::jsonb)
-    on conflict (project_id, model) do update set map_aliases = excluded.map_aliases`.execute(tx);
 }
 
 export async function setActivated(
@@ -152,7 +147,7 @@ export async function setActivated(
     .where('project_id', '=', projectId)
     .where('id', '=', robotId)
     .returningAll()
-    .returning(MODEL_ALIASES)
+    .returning(OF_MODEL)
     .executeTakeFirstOrThrow();
   return toRow(row);
 }
@@ -224,9 +219,7 @@ function asJson(dialect: RobotDialect) {
   return sql<RobotDialect>`${JSON.stringify(dialect)}::jsonb`;
 }
 
-function toRow(
-  row: Selectable<DB['robot']> & { readonly model_map_aliases: readonly RobotMapAlias[] | null },
-): RegisteredRobotRow {
+function toRow(row: Selectable<DB['robot']> & OfModel): RegisteredRobotRow {
   return {
     robotId: row.id,
     projectId: row.project_id,
@@ -238,6 +231,7 @@ function toRow(
     interfaceName: row.interface_name,
     dialect: row.dialect,
     modelMapAliases: row.model_map_aliases ?? [],
+    modelVersion: row.model_version ?? 0,
     enabled: row.enabled,
     activatedAt: row.activated_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),

@@ -245,14 +245,14 @@ describe('changing and removing', () => {
     expect(entry?.address.mapAliases).toEqual([{ theirs: 'level1', ours: 'Hotel_0' }]);
     const twin = await api.register(OWN, { dialect: { map_aliases: [alias('etage', 'Hotel_1')] } });
     const ofModel = { model_map_aliases: [alias('ground', 'Hotel_0'), alias('first', 'Hotel_1')] };
-    expect(
-      (
-        await api.call(admin, 'PATCH', path, {
-          model_map_aliases: [alias('x', 'Hotel_0'), alias('x', 'Hotel_1')],
-        })
-      ).status,
-    ).toBe(400);
-    expect((await api.call(admin, 'PATCH', path, ofModel)).status).toBe(200);
+    const setOfModel = (aliases: object[], more: object = {}) =>
+      api.call(admin, 'PUT', `/projects/${OWN}/robot-models/map-aliases`, {
+        model: 'Tray 2',
+        map_aliases: aliases,
+        ...more,
+      });
+    expect((await setOfModel([alias('x', 'Hotel_0'), alias('x', 'Hotel_1')])).status).toBe(400);
+    expect((await setOfModel(ofModel.model_map_aliases, { version: 0 })).status).toBe(200);
     expect((await api.call(viewer, 'GET', `/projects/${OWN}/robots/${twin.robot_id}`)).body).toMatchObject(
       ofModel,
     );
@@ -275,6 +275,39 @@ describe('changing and removing', () => {
     }
     expect((await api.call(admin, 'PATCH', path, { name: 'Only the name' })).status).toBe(200);
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ ...change, name: 'Only the name' });
+  });
+
+  test('two people who change the map aliases of a model see the change of each other', async () => {
+    const robot = await api.register();
+    const details = async () =>
+      (await api.call(viewer, 'GET', `/projects/${OWN}/robots/${robot.robot_id}`)).body;
+    const set = (body: object, roles = admin) =>
+      api.call(roles, 'PUT', `/projects/${OWN}/robot-models/map-aliases`, { model: 'Tray 2', ...body });
+    const [ground, first] = [
+      [{ robot_map: 'ground', map_id: 'Hotel_0' }],
+      [{ robot_map: 'first', map_id: 'Hotel_1' }],
+    ];
+    const { model_version: version } = (await details()) as { model_version: number };
+    const made = await Promise.all([
+      set({ map_aliases: ground, version }),
+      set({ map_aliases: ground, version }),
+    ]);
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(made.find(({ status }) => status === 409)).toMatchObject({ code: 'ROBOT_MODEL_CHANGED' });
+    expect((await set({ map_aliases: first, version })).code).toBe('ROBOT_MODEL_CHANGED');
+    expect(await details()).toMatchObject({ model_map_aliases: ground, model_version: version + 1 });
+    expect((await set({ map_aliases: first, version: version + 1 })).body).toEqual({
+      model: 'Tray 2',
+      map_aliases: first,
+      version: version + 2,
+    });
+    expect((await api.audit('LOG_ROBOT_MODEL_CHANGED'))[0]).toMatchObject({
+      entity_id: 'Tray 2',
+      before: { map_aliases: ground },
+      after: { name: 'Tray 2', map_aliases: first },
+    });
+    expect((await set({ model: 'Nobody has it', map_aliases: [] })).code).toBe('RECORD_NOT_FOUND');
+    expect((await set({ map_aliases: [] }, viewer)).status).toBe(403);
   });
 
   test('renewing access ends the old password and code at once', async () => {

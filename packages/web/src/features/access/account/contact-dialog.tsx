@@ -1,6 +1,5 @@
 import { email as emailSchema, phone as phoneSchema, sixDigits, type ContactKind } from '@rota/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -19,6 +18,7 @@ import { applyServerErrors } from '../../../ui/server-errors.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { accountTexts } from './account.messages.ts';
 import { useAccountChange } from './account.queries.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
 
 type Sent = { readonly value: string; readonly resendAt: number };
 
@@ -42,14 +42,14 @@ export function ContactDialog({
     setSent({ value: to, resendAt: Date.now() + resendInS * 1_000 });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <EditDialog onClose={onClose} aria-labelledby={titleId} maxWidth="xs">
       <DialogTitle id={titleId}>{kind === 'phone' ? t('changePhone') : t('changeEmail')}</DialogTitle>
       {sent === undefined ? (
         <ValueStep kind={kind} value={value} onSend={send} onClose={onClose} />
       ) : (
         <CodeStep kind={kind} sent={sent} onResend={() => send(sent.value)} onClose={onClose} />
       )}
-    </Dialog>
+    </EditDialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import PersonRounded from '@mui/icons-material/PersonRounded';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
@@ -12,7 +13,8 @@ import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { applyServerErrors } from '../../../ui/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { nameOfPerson, type PeopleScope, type Person } from './people.rules.ts';
+import { LostRolesDialog } from './lost-roles-dialog.tsx';
+import { lostScopes, nameOfPerson, type PeopleScope, type Person } from './people.rules.ts';
 import { PersonFields, StandingFields } from './person-fields.tsx';
 import { RolesField } from './roles-field.tsx';
 import {
@@ -85,6 +87,7 @@ function AccountForm({ person }: { person: Person }) {
   });
   return (
     <EditForm
+      scope="all"
       person={person}
       form={form}
       save={save}
@@ -110,6 +113,7 @@ function MemberForm({ person, projectId }: { person: Person; projectId: number }
   });
   return (
     <EditForm
+      scope={projectId}
       person={person}
       form={form}
       save={save}
@@ -152,14 +156,17 @@ function useSave<F extends RoleFields>(
 }
 
 type EditFormProps<F extends RoleFields> = {
+  scope: PeopleScope;
   person: Person;
   form: UseFormReturn<F>;
   save: ReturnType<typeof useSave<F>>;
   sections: readonly FormSection[];
 };
 
-function EditForm<F extends RoleFields>({ person, form, save, sections }: EditFormProps<F>) {
+function EditForm<F extends RoleFields>({ scope, person, form, save, sections }: EditFormProps<F>) {
   const t = useTexts(userFormTexts);
+  // What a person confirms is what they saw, whatever the form gets meanwhile.
+  const [asked, setAsked] = useState<F>();
   return (
     <FormProvider {...form}>
       <DetailForm
@@ -169,9 +176,24 @@ function EditForm<F extends RoleFields>({ person, form, save, sections }: EditFo
         changed={save.isSuccess ? [] : changedFields(form.formState, t)}
         isBusy={save.isPending}
         error={form.formState.errors.root?.message}
-        onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
+        onSubmit={form.handleSubmit((fields) => {
+          if (lostScopes(person.roles, fields.roles).length > 0) setAsked(fields);
+          else save.mutate(fields);
+        })}
         onDiscard={() => form.reset()}
       />
+      {asked !== undefined && (
+        <LostRolesDialog
+          person={person}
+          scopes={lostScopes(person.roles, asked.roles)}
+          isEverywhere={scope === 'all' && asked.roles.length === 0}
+          onConfirm={() => {
+            setAsked(undefined);
+            save.mutate(asked);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </FormProvider>
   );
 }

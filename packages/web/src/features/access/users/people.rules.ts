@@ -1,3 +1,4 @@
+import type { RecordUse } from '@rota/contract/core';
 import {
   PERSON_STATES,
   type AccountDetails,
@@ -55,4 +56,23 @@ export function filtersOf(search: URLSearchParams): PeopleFilters {
     project: search.get('project') ?? undefined,
     state: PERSON_STATES.find((state) => state === search.get('state')),
   };
+}
+
+/** Where a person had roles and keeps none; `*` stands for all projects. */
+export function lostScopes(held: Person['roles'], kept: readonly { readonly scope: string }[]): string[] {
+  return Object.keys(held).filter(
+    (scope) => (held[scope] ?? []).length > 0 && kept.every((row) => row.scope !== scope),
+  );
+}
+
+/** The uses of several projects as one list, each kind once. */
+export function joinUses(uses: readonly RecordUse[]): RecordUse[] {
+  const joined: RecordUse[] = [];
+  for (const use of uses) {
+    const at = joined.findIndex(({ kind, effect }) => kind === use.kind && effect === use.effect);
+    const known = joined[at];
+    if (known === undefined) joined.push(use);
+    else joined[at] = { ...known, count: known.count + use.count, first: [...known.first, ...use.first] };
+  }
+  return joined;
 }

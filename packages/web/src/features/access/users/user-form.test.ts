@@ -1,4 +1,6 @@
+import type { HumanRole, RecordUse } from '@rota/contract/core';
 import { expect, test } from 'vitest';
+import { joinUses, lostScopes } from './people.rules.ts';
 import { inviteForm, roleProblems, rolesOf, rowsOf, userForm, type RoleRow } from './user-form.ts';
 
 const cam = { scope: '7', role: 'rr_cam' };
@@ -58,4 +60,33 @@ test.each([
   [{ username: 'a b c' }, 'username has other characters'],
 ])('an invitation with %j is told %s', (fields, message) => {
   expect(inviteForm.safeParse({ ...guest, ...fields }).error?.issues[0]?.message).toBe(message);
+});
+
+test.each<[string, Record<string, HumanRole[]>, RoleRow[], string[]]>([
+  ['nothing changed', { '7': ['rr_cam'] }, [cam], []],
+  ['another role in the project', { '7': ['rr_cam'] }, [{ scope: '7', role: 'rr_view_only' }], []],
+  ['one of two projects', { '7': ['rr_cam'], '8': ['rr_cam'] }, [cam], ['8']],
+  ['all projects', { '*': ['rr_admin'], '7': ['rr_cam'] }, [cam], ['*']],
+  ['a project where there was no role', { '7': [] }, [], []],
+  ['every role', { '7': ['rr_cam'], '8': ['rr_cam'] }, [], ['7', '8']],
+])('roles are lost where none remains: %s', (_what, held, rows, lost) => {
+  expect(lostScopes(held, rows)).toEqual(lost);
+});
+
+test('the keys of several projects are counted together', () => {
+  const keys = (count: number, name: string): RecordUse => ({
+    kind: 'api_key',
+    effect: 'stops',
+    count,
+    first: [{ id: name, name }],
+  });
+  expect(joinUses([keys(2, 'Till'), keys(1, 'Report')])).toEqual([
+    {
+      ...keys(3, 'Till'),
+      first: [
+        { id: 'Till', name: 'Till' },
+        { id: 'Report', name: 'Report' },
+      ],
+    },
+  ]);
 });

@@ -253,13 +253,29 @@ describe('an account', () => {
   });
 
   test('loses a role', async () => {
-    const page = await openForm('/admin/accounts/users/edit?user-id=ada-1', {}, (server) =>
-      server.on('PATCH', '/users/ada-1', () => json(ada)),
-    );
+    const page = await openForm('/admin/accounts/users/edit?user-id=ada-1', {}, (server) => {
+      server.on('PATCH', '/users/ada-1', () => json(ada));
+      server.on('GET', '/users/ada-1/uses', () =>
+        json([
+          {
+            kind: 'api_key',
+            effect: 'stops',
+            count: 1,
+            first: [{ id: 'k-1', name: 'Till (Quay Hotel)', project_id: 7 }],
+          },
+          { kind: 'address', effect: 'stays', count: 1, first: [{ id: 'a-1', name: 'Desk', project_id: 7 }] },
+        ]),
+      );
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove role 1' }));
     expect(await screen.findByText('Without a role they see nothing after signing in.')).toBeDefined();
     expect(screen.getByText('Changed: Roles')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'Remove roles from Ada Yılmaz?' });
+    expect(await within(question).findByText('Till (Quay Hotel)')).toBeDefined();
+    expect(within(question).queryByText('Desk')).toBeNull();
+    expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
+    await userEvent.click(within(question).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ roles: {} }),
     );

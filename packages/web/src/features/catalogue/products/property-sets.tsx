@@ -1,17 +1,13 @@
 import { sentenceTexts } from '@rota/contract/core';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { uiTexts } from '../../../ui/ui.messages.ts';
 import { propertiesOf, propertyFields, type PropertyFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';
 import { productQueries, useCatalogue, useRenewCatalogue } from './products.queries.ts';
@@ -69,9 +65,7 @@ function KeepDialog({
   onClose: () => void;
 }) {
   const t = useTexts(productFormTexts);
-  const tUi = useTexts(uiTexts);
   const tSentence = useTexts(sentenceTexts);
-  const titleId = useId();
   const renew = useRenewCatalogue();
   const { api, projectId } = useCatalogue();
   const [name, setName] = useState('');
@@ -85,29 +79,20 @@ function KeepDialog({
     onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('keepSetTitle')}</DialogTitle>
-      <DialogContent>
-        <TextField
-          autoFocus
-          fullWidth
-          label={t('setName')}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          sx={{ mt: 1 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{tUi('cancel')}</Button>
-        <Button
-          variant="contained"
-          loading={keep.isPending}
-          disabled={name.trim() === ''}
-          onClick={() => keep.mutate()}
-        >
-          {t('keepSet')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('keepSetTitle')}
+      submitLabel={t('keepSet')}
+      isBusy={keep.isPending}
+      canSubmit={name.trim() !== ''}
+      onSubmit={() => keep.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={t('setName')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

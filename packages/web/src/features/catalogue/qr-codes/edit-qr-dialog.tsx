@@ -1,7 +1,6 @@
 import type { Target } from '@rota/contract/targets';
 import type { QrCode } from '@rota/contract/qr-codes';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -26,6 +25,7 @@ import { LocationField } from './location-field.tsx';
 import { NO_PLACE, qrBody, qrFields, qrForm, type QrFields } from './qr-form.ts';
 import { qrFormTexts } from './qr-codes.messages.ts';
 import { useNameMost, useRenewQrs } from './qr-codes.queries.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
 
 /** Adds a code, or changes the one that is given: where it hangs, what is printed, and from where is ordered. */
 export function EditQrDialog({ code, onClose }: { code: QrCode | undefined; onClose: () => void }) {
@@ -34,14 +34,14 @@ export function EditQrDialog({ code, onClose }: { code: QrCode | undefined; onCl
   const { project_id: projectId } = useProject();
   const targets = useQuery(targetQueries.list(useApi(), projectId));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <EditDialog onClose={onClose} aria-labelledby={titleId} maxWidth="sm">
       <DialogTitle id={titleId}>
         {code === undefined ? t('newTitle') : t('editTitle', { name: code.label })}
       </DialogTitle>
       {targets.isError && <ErrorState error={targets.error} onRetry={() => targets.refetch()} />}
       {targets.isPending && <Skeleton variant="rounded" height={280} sx={{ mx: 3, mb: 3 }} />}
       {targets.data !== undefined && <Form code={code} targets={targets.data} onClose={onClose} />}
-    </Dialog>
+    </EditDialog>
   );
 }
 

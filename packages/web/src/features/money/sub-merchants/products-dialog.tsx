@@ -4,7 +4,6 @@ import type { SubMerchant } from '@rota/contract/sub-merchants';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -24,6 +23,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { sellerTexts } from './sub-merchants.messages.ts';
 import { useAllProducts, useAssignments, useSellerChanges, useSellers } from './sub-merchants.queries.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
 
 type ProductsDialogProps = { projectId: number; seller: SubMerchant; onClose: () => void };
 
@@ -35,7 +35,7 @@ export function ProductsDialog({ projectId, seller, onClose }: ProductsDialogPro
   const assignments = useAssignments(projectId);
   const failed = [products, assignments].find((query) => query.data === undefined && query.isError);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <EditDialog onClose={onClose} aria-labelledby={titleId} maxWidth="sm">
       <DialogTitle id={titleId}>{t('assignTitle', { name: seller.name })}</DialogTitle>
       {failed !== undefined && <ErrorState error={failed.error} onRetry={() => failed.refetch()} />}
       {products.data !== undefined && assignments.data !== undefined ? (
@@ -53,7 +53,7 @@ export function ProductsDialog({ projectId, seller, onClose }: ProductsDialogPro
           </DialogContent>
         )
       )}
-    </Dialog>
+    </EditDialog>
   );
 }
 

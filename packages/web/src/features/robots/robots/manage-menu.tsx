@@ -37,13 +37,22 @@ function useManage(robot: Robot, onDone: () => void, onRemoved: () => void) {
   const refresh = () => queries.invalidateQueries({ queryKey: ['robots', robot.project_id] });
   const [access, setAccess] = useState<RegisteredRobot>();
   const update = useMutation({
-    mutationFn: (changes: Changes) => api.robots.update({ params, body: changes }),
+    mutationFn: async ({ ofModel, ...changes }: Changes) => {
+      // A conflict at the model leaves the robot as it is, so that all of it can be saved again.
+      if (ofModel !== undefined) {
+        await api.robots.setModelMapAliases({ params: { projectId: robot.project_id }, body: ofModel });
+      }
+      return api.robots.update({ params, body: changes });
+    },
     onSuccess: (_row, changes) => {
       toastSuccess(doneWords(changes));
       onDone();
       return refresh();
     },
-    onError,
+    onError: (error: Error) => {
+      onError(error);
+      return refresh();
+    },
   });
   function doneWords({ name, dialect, enabled }: Changes): string {
     if (name !== undefined) return t('renamed');

@@ -46,9 +46,9 @@ export function MapAliases({
         {t('mapAliasesHint')}
       </Typography>
       {aliases.map((alias, index) => (
-        <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', pt: 1, pb: 0.5 }}>
-          {/* One below the other: beside each other, ids that begin alike are cut where they differ. */}
-          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        // One below the other: beside each other, ids that begin alike are cut where they differ.
+        <Box key={index} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pt: 1, pb: 0.5 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
             <TextField
               fullWidth
               label={t('robotMap')}
@@ -56,43 +56,41 @@ export function MapAliases({
               onChange={(event) => replace(index, { robot_map: event.target.value })}
               slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
             />
+            <IconButton
+              aria-label={t('removeAlias')}
+              onClick={() => onChange(aliases.filter((_, at) => at !== index))}
+              sx={{ mt: 0.5 }}
+            >
+              <CloseRounded />
+            </IconButton>
+          </Box>
+          <TextField
+            fullWidth
+            select
+            label={t('ourMap')}
+            value={alias.map_id}
+            onChange={(event) => replace(index, { map_id: event.target.value })}
+          >
+            {[...new Set([alias.map_id, ...free])]
+              .filter((mapId) => mapId !== '')
+              .map((mapId) => (
+                <MenuItem key={mapId} value={mapId}>
+                  {mapId}
+                </MenuItem>
+              ))}
+          </TextField>
+          {model !== undefined && (
             <TextField
               fullWidth
               select
-              label={t('ourMap')}
-              value={alias.map_id}
-              onChange={(event) => replace(index, { map_id: event.target.value })}
+              label={t('aliasOf')}
+              value={alias.of}
+              onChange={(event) => replace(index, { of: event.target.value === 'model' ? 'model' : 'robot' })}
             >
-              {[...new Set([alias.map_id, ...free])]
-                .filter((mapId) => mapId !== '')
-                .map((mapId) => (
-                  <MenuItem key={mapId} value={mapId}>
-                    {mapId}
-                  </MenuItem>
-                ))}
+              <MenuItem value="robot">{t('ofRobot')}</MenuItem>
+              <MenuItem value="model">{t('ofModel', { model })}</MenuItem>
             </TextField>
-            {model !== undefined && (
-              <TextField
-                fullWidth
-                select
-                label={t('aliasOf')}
-                value={alias.of}
-                onChange={(event) =>
-                  replace(index, { of: event.target.value === 'model' ? 'model' : 'robot' })
-                }
-              >
-                <MenuItem value="robot">{t('ofRobot')}</MenuItem>
-                <MenuItem value="model">{t('ofModel', { model })}</MenuItem>
-              </TextField>
-            )}
-          </Box>
-          <IconButton
-            aria-label={t('removeAlias')}
-            onClick={() => onChange(aliases.filter((_, at) => at !== index))}
-            sx={{ mt: 0.5 }}
-          >
-            <CloseRounded />
-          </IconButton>
+          )}
         </Box>
       ))}
       <Button

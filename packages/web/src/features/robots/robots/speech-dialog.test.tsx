@@ -20,6 +20,7 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
     interfaceName: 'vda5050',
     dialect: { keepEdgeEnds: true },
     model_map_aliases: [],
+    model_version: 3,
   };
   await renderConsole({
     routes: [
@@ -59,12 +60,12 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   );
   await person.click(screen.getAllByRole('combobox', { name: 'Applies to' })[1] ?? document.body);
   await person.click(screen.getByRole('option', { name: 'Every Tray 2 in this project' }));
-  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.type(screen.getByRole('textbox', { name: /Interface name/ }), '{Enter}');
   const sent: unknown = JSON.parse(JSON.stringify(onSave.mock.calls[0]?.[0]));
   expect(sent).toEqual({
     interfaceName: 'fleet',
     dialect: { deviation: 'number', map_aliases: [{ robot_map: 'level1', map_id: 'Hotel_1' }] },
-    model_map_aliases: [{ robot_map: 'ground', map_id: 'Hotel_0' }],
+    ofModel: { model: 'Tray 2', map_aliases: [{ robot_map: 'ground', map_id: 'Hotel_0' }], version: 3 },
   });
 });
 

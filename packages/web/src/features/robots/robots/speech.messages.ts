@@ -7,7 +7,7 @@ export const speechTexts = defineTexts(
     title: 'Protocol settings of {name}',
     what: 'Leave a setting to the robot unless its maker says otherwise: it is learnt from its factsheet and from what it refuses.',
     interfaceName: 'Interface name (first level of its topics)',
-    interfaceHint: 'With another name the robot has to connect anew, under that name.',
+    interfaceHint: 'If you change the name, the robot must reconnect under the new one.',
     interfaceDefault: 'Left empty, it is uagv for 2.x and vda5050 for 3.0.',
     learnt: 'Learnt from the robot',
     deviation: 'Allowed deviation of a node',
@@ -33,7 +33,6 @@ export const speechTexts = defineTexts(
     ofModel: 'Every {model} in this project',
     removeAlias: 'Remove this alias',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'Saved',
   },
   {
@@ -67,7 +66,6 @@ export const speechTexts = defineTexts(
     ofModel: 'Bu projedeki her {model}',
     removeAlias: 'Bu takma adı kaldır',
     save: 'Kaydet',
-    cancel: 'Vazgeç',
     saved: 'Kaydedildi',
   },
 );

@@ -3,7 +3,6 @@ import { sentenceTexts } from '@rota/contract/core';
 import { mapConfig, mapConfigDocument, type FloorMap, type MapConfigDocument } from '@rota/contract/maps';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -22,6 +21,7 @@ import { ErrorState } from '../../../ui/page-state.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
 
 /** What robots are told of a floor beside its map, as JSON. */
 export function MapConfigDialog({
@@ -43,7 +43,7 @@ export function MapConfigDialog({
     refetchOnWindowFocus: false,
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+    <EditDialog onClose={onClose} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>{t('configTitle', { name: mapName(map) })}</DialogTitle>
       {config.isSuccess ? (
         <ConfigForm projectId={projectId} saved={config.data} onClose={onClose} />
@@ -56,7 +56,7 @@ export function MapConfigDialog({
           )}
         </DialogContent>
       )}
-    </Dialog>
+    </EditDialog>
   );
 }
 

@@ -6,7 +6,6 @@ import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -20,6 +19,7 @@ import { useColours } from '../../../ui/theme-provider.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { useUploadMap, type Place } from './map-upload.queries.ts';
 import { uploadTexts } from './maps.messages.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
 
 type Problems = { site?: string; floor?: string; file?: string };
 
@@ -60,13 +60,7 @@ export function MapUploadDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={mutation.isPending ? undefined : close}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="sm"
-    >
+    <EditDialog isBusy={mutation.isPending} onClose={close} aria-labelledby={titleId} maxWidth="sm">
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {mutation.isError && <Alert severity="error">{mutation.error.message}</Alert>}
@@ -97,7 +91,7 @@ export function MapUploadDialog({
           {t('submit')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </EditDialog>
   );
 }
 

@@ -5,7 +5,6 @@ import PinDropRounded from '@mui/icons-material/PinDropRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -26,6 +25,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { bindingFields, bindingsOf, type BindingFields } from './bindings-form.ts';
 import { callDeviceTexts } from './call-devices.messages.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
 
 /** Says what each way of pressing a device does. */
 export function BindingsDialog({ device, onClose }: { device: CallDevice; onClose: () => void }) {
@@ -57,13 +57,7 @@ export function BindingsDialog({ device, onClose }: { device: CallDevice; onClos
     if (bindings !== undefined) save.mutate(bindings);
   };
   return (
-    <Dialog
-      open
-      onClose={save.isPending ? undefined : onClose}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
-    >
+    <EditDialog isBusy={save.isPending} onClose={onClose} aria-labelledby={titleId} maxWidth="sm">
       <DialogTitle id={titleId}>{t('editTitle', { name: device.name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
         {save.isError && (
@@ -91,7 +85,7 @@ export function BindingsDialog({ device, onClose }: { device: CallDevice; onClos
           {t('save')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </EditDialog>
   );
 }
 

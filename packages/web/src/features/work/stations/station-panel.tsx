@@ -1,18 +1,25 @@
-import { stationCodeInGroups, type Station } from '@rota/contract/stations';
+import { callReasonTexts, stationCodeInGroups, type Station } from '@rota/contract/stations';
 import CampaignRounded from '@mui/icons-material/CampaignRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import PinDropRounded from '@mui/icons-material/PinDropRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
 import { useMenuNames } from '../../catalogue/products/shared/menus.queries.ts';
-import { AvailabilityChip, useStationReason, useWaitText } from './shared/station-chips.tsx';
+import {
+  AvailabilityChip,
+  isClosedForOrders,
+  useStationReason,
+  useWaitText,
+} from './shared/station-chips.tsx';
 import { stationTexts } from './shared/stations.messages.ts';
 import { useHoursText } from './shared/hours-text.ts';
 import { useProject } from '../../../projects/project-context.tsx';
@@ -61,6 +68,7 @@ function Known({ station, onClose }: { station: Station; onClose: () => void }) 
         <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
           <AvailabilityChip station={station} />
           {reason !== undefined && <Typography sx={{ mt: 1 }}>{reason}</Typography>}
+          {isClosedForOrders(station) && <NoOrders station={station} />}
           {station.menu_id === null && (
             <Typography color="textSecondary" sx={{ mt: 1 }}>
               {tForm('noMenuHint')}
@@ -91,6 +99,30 @@ function Known({ station, onClose }: { station: Station; onClose: () => void }) 
         <HistoryLink scope={projectId} entity="station" id={station.station_id} />
       </PanelLinks>
     </Box>
+  );
+}
+
+/** Why guests cannot order although robots come, with the way to what takes cards. */
+function NoOrders({ station }: { station: Station }) {
+  const t = useTexts(stationPageTexts);
+  const [language] = useLanguage();
+  const can = useCan();
+  const { project_id: projectId } = useProject();
+  const reason = station.ordering?.reason ?? null;
+  if (reason === null) return null;
+  const isOfMoney = reason === 'no_payment' || reason === 'cards_down';
+  return (
+    <Alert severity={isOfMoney ? 'warning' : 'info'} sx={{ mt: 1 }}>
+      <AlertTitle>{t('noOrders')}</AlertTitle>
+      {callReasonTexts[language][reason]}
+      {isOfMoney && can('payments.read', projectId) && (
+        <Box>
+          <Button color="inherit" component={Link} to="/project/payment-providers" sx={{ ml: -1 }}>
+            {t('toProviders')}
+          </Button>
+        </Box>
+      )}
+    </Alert>
   );
 }
 

@@ -17,6 +17,8 @@ export const stationPageTexts = defineTexts(
     menu: 'Menu',
     noMenu: 'None: no ordering here',
     page: 'Public page',
+    noOrders: 'Guests cannot order now',
+    toProviders: 'Payment providers',
     pageOff: 'Only staff and devices call from here',
     emptyTitle: 'No station yet',
     emptyHint:
@@ -63,6 +65,8 @@ export const stationPageTexts = defineTexts(
     menu: 'Menü',
     noMenu: 'Yok: buradan sipariş verilmez',
     page: 'Herkese açık sayfa',
+    noOrders: 'Misafirler şu anda sipariş veremiyor',
+    toProviders: 'Ödeme kuruluşları',
     pageOff: 'Buradan yalnızca personel ve cihazlar çağırır',
     emptyTitle: 'Henüz istasyon yok',
     emptyHint:

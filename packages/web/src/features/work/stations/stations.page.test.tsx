@@ -94,6 +94,24 @@ test('a station without a menu takes calls and says that nobody orders there, on
   expect(screen.getAllByText('Taking orders')).toHaveLength(1);
 });
 
+test.each([
+  ['no_payment', 'There is no way to pay here yet.', true],
+  ['menu_closed', 'Nothing is sold at this hour.', false],
+] as const)(
+  'a station where guests cannot order says why, and leads to the payment providers (%s)',
+  async (reason, sentence, isOfMoney) => {
+    await open(
+      [aStation({ menu_id: 'm1', ordering: { availability: 'not_available', reason, opens_at: null } })],
+      { roles: { '7': ['rr_project_admin'] } },
+    );
+    // The row and the panel.
+    await waitFor(() => expect(screen.getAllByText('Calls only')).toHaveLength(2));
+    const notice = (await screen.findByText('Guests cannot order now')).closest('[role=alert]');
+    expect(notice?.textContent).toContain(sentence);
+    expect(screen.queryAllByRole('link', { name: 'Payment providers' })).toHaveLength(isOfMoney ? 1 : 0);
+  },
+);
+
 test('a station is closed by hand with a word for those who call', async () => {
   const page = await open([aStation()], {}, (server) =>
     server.on('PUT', '/projects/7/stations/s1/switch', () => json(aStation({ switch: 'closed' }))),

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -25,6 +24,7 @@ import { mergeTexts } from '../merge.messages.ts';
 import { Changed } from '../panels/difference-list.tsx';
 import { useObjectName } from '../panels/object-words.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
+import { EditDialog } from '../../../../ui/edit-dialog.tsx';
 
 /** Two people changed the map: what only one of them changed stays as it is; for each thing that both did somebody chooses. */
 export function MergeDialog({ onClose }: { onClose: () => void }) {
@@ -60,7 +60,7 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <EditDialog onClose={onClose} aria-labelledby={titleId} maxWidth="sm">
       <DialogTitle id={titleId}>{tMerge('mergeTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {theirs.isPending && <LinearProgress aria-label={tVersions('loadingVersions')} />}
@@ -100,7 +100,7 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
           {tMerge('merge')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </EditDialog>
   );
 }
 

@@ -5,7 +5,6 @@ import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -22,6 +21,7 @@ import { useEditor } from '../session/session-context.tsx';
 import { importTexts } from './import.messages.ts';
 import { useReadImport } from './import.queries.ts';
 import { importedObjects } from './imported.rules.ts';
+import { EditDialog } from '../../../../ui/edit-dialog.tsx';
 
 const SPEEDS = { least: 0.05, most: 5 } as const;
 const WIDTHS = { least: 0.1, most: 10 } as const;
@@ -66,7 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <EditDialog onClose={onClose} aria-labelledby={titleId} maxWidth="sm">
       <DialogTitle id={titleId}>{t('importTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography variant="body2">{t('importHint')}</Typography>
@@ -110,7 +110,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </DialogActions>
-    </Dialog>
+    </EditDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import type { Robot } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -32,6 +31,7 @@ import { TargetChooser } from './target-chooser.tsx';
 import type { TargetMapProps } from './target-map.tsx';
 import { targetTexts } from './targets.messages.ts';
 import { useMaps } from '../../maps/shared/maps.queries.ts';
+import { EditDialog } from '../../../../ui/edit-dialog.tsx';
 
 const NO_ROBOTS: readonly Robot[] = [];
 
@@ -102,11 +102,9 @@ export function TargetDialog(props: TargetDialogProps) {
   );
   const hasMap = can('maps.read', projectId) && can('robots.read', projectId);
   return (
-    <Dialog
-      open
+    <EditDialog
       onClose={onClose}
       aria-labelledby={titleId}
-      fullWidth
       fullScreen={isPhone}
       maxWidth={hasMap ? 'lg' : 'xs'}
     >
@@ -184,7 +182,7 @@ export function TargetDialog(props: TargetDialogProps) {
           />
         </Box>
       </Box>
-    </Dialog>
+    </EditDialog>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type StationSaying,
 } from '@rota/contract/stations';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import { useFormats, useLanguage, useTexts } from '../../../../i18n/i18n-context.tsx';
@@ -22,12 +23,23 @@ export const availabilityLooks: Record<StationAvailability, StateLook> = {
   not_available: { tone: 'offline', icon: DoNotDisturbOnOutlined },
 };
 
+const CANNOT_PAY: StateLook = { tone: 'paused', icon: CreditCardOffRounded };
+
 /** What is said of a station wherever it is shown. */
 export function sayingOf({
   availability,
   ordering,
 }: Pick<Station, 'availability' | 'ordering'>): StationSaying {
+  if (isClosedForOrders({ availability, ordering })) return 'calls_only';
   return stationSayingOf(availability, ordering !== null && ordering.availability !== 'not_available');
+}
+
+/** Whether a station takes calls of robots, while guests cannot order from its menu. */
+export function isClosedForOrders({
+  availability,
+  ordering,
+}: Pick<Station, 'availability' | 'ordering'>): boolean {
+  return availability === 'taking_orders' && ordering?.availability === 'not_available';
 }
 
 /** A station as guests who order find it: closed while its menu is, though it takes calls of robots. */
@@ -45,9 +57,10 @@ export function asOrdering(station: Station): Station {
 /** Whether a station takes orders, or where nothing is sold calls, as a chip. */
 export function AvailabilityChip({ station, quiet = false }: { station: Station; quiet?: boolean }) {
   const t = useTexts(stationAvailabilityTexts);
-  return (
-    <StateChip {...availabilityLooks[station.availability]} label={t(sayingOf(station))} quiet={quiet} />
-  );
+  const cannotPay = ['cards_down', 'no_payment'].includes(station.ordering?.reason ?? '');
+  // A closed menu is a matter of the hour; guests who cannot pay need a person.
+  const look = isClosedForOrders(station) && cannotPay ? CANNOT_PAY : availabilityLooks[station.availability];
+  return <StateChip {...look} label={t(sayingOf(station))} quiet={quiet} />;
 }
 
 /** How long a robot would need to a station, in words. */

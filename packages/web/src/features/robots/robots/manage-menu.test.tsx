@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { stubBrowser } from '../../../testing/browser.fake.ts';
+import { aReach, aRobot, aRobotDetails } from '../../../testing/builders.ts';
+import { json, refuse } from '../../../testing/fake-server.ts';
+import { answerRobots, bodiesSent, findButton, openRobotPage, robots } from './robot.page.fake.tsx';
+
+beforeAll(stubBrowser);
+afterEach(cleanup);
+
+const person = userEvent.setup({ delay: null });
+
+test('registering shows the access once, then the robot', async () => {
+  const access = {
+    robot_id: 'b',
+    activationCode: 'K7QM-2F9D',
+    map_ids: ['Hotel_0', 'Hotel_1'],
+    mqtt: {
+      url: 'mqtt://localhost',
+      username: 'robot-b',
+      password: 'p4ss-w0rd',
+      clientId: 'robot-b',
+      interfaceName: 'rota',
+    },
+  };
+  const { server, path } = await openRobotPage((fake) => {
+    answerRobots(fake);
+    fake.on('POST', '/projects/7/robots', () => json(access, 201));
+    fake.on('GET', '/reach', () => json(aReach({ isLocal: true })));
+    const silent = { heardAt: null, lastStateAt: null, hasFactsheet: false };
+    fake.on('GET', '/projects/7/robots/b', () =>
+      json(aRobotDetails(aRobot({ robot_id: 'b', name: 'R-02' }), silent)),
+    );
+  });
+  await person.click(await findButton('Manage robots'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
+  await person.type(await screen.findByLabelText('Name'), 'R-02');
+  await person.type(screen.getByLabelText('Model'), 'Runner');
+  await person.type(screen.getByLabelText('Manufacturer'), 'acme/co');
+  await person.type(screen.getByLabelText('Serial number'), 'S-2');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('This must not contain / + # or $.')).toBeTruthy();
+  expect(bodiesSent(server)).toEqual([]);
+  await person.clear(screen.getByLabelText('Manufacturer'));
+  await person.type(screen.getByLabelText('Manufacturer'), 'acme');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  const block = await screen.findByLabelText('For the robot’s maker');
+  expect(
+    await screen.findByText(/^Only this machine reaches mqtt:\/\/localhost:1883.*robots and devices connect/),
+  ).toBeTruthy();
+  expect(block.textContent).toContain('MQTT_PASSWORD=p4ss-w0rd\n');
+  expect(block.textContent).toContain('ROTA_ACTIVATION_CODE=K7QM-2F9D\n');
+  expect(block.textContent).toContain('VDA5050_TOPIC_PREFIX=rota/v2/acme/S-2\n');
+  expect(await screen.findByText(/Waiting for the robot to connect/)).toBeTruthy();
+  expect(bodiesSent(server)).toEqual([
+    { name: 'R-02', model: 'Runner', manufacturer: 'acme', serialNumber: 'S-2', protocolVersion: '2.1.0' },
+  ]);
+  await person.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(path()).toBe('/robot?robot-id=b'));
+  expect(screen.queryByText(/p4ss-w0rd/)).toBeNull();
+});
+
+test('a serial number that is taken is said at its field', async () => {
+  await openRobotPage(
+    (fake) => {
+      answerRobots(fake);
+      fake.on('POST', '/projects/7/robots', () => refuse('ROBOT_SERIAL_TAKEN'));
+    },
+    { path: '/robot?register=1' },
+  );
+  for (const label of ['Name', 'Model', 'Manufacturer', 'Serial number'])
+    await person.type(await screen.findByLabelText(label), 'x');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('A robot with this serial number already exists.')).toBeTruthy();
+  expect(screen.getByLabelText('Serial number').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('removing asks first, and disabling too', async () => {
+  const { server } = await openRobotPage((fake) => {
+    answerRobots(fake);
+    fake.on('GET', '/projects/7/robots/a/uses', () => json([]));
+    fake.on('DELETE', '/projects/7/robots/a', () => json({}));
+    fake.on('PATCH', '/projects/7/robots/a', () => json(robots[0]));
+  });
+  await person.click(await findButton('Manage robots'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Disable R-01?' })).getByRole('button', {
+      name: 'Disable',
+    }),
+  );
+  await waitFor(() =>
+    expect(server.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ enabled: false }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(await findButton('Manage robots'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  expect(server.calls.some((call) => call.method === 'DELETE')).toBe(false);
+  const question = within(await screen.findByRole('dialog', { name: 'Remove R-01?' }));
+  expect(question.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+  await person.type(await question.findByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
+  await waitFor(() => person.click(question.getByRole('button', { name: 'Remove' })));
+  await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
+});

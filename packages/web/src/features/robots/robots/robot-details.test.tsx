@@ -1,0 +1,101 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { stubBrowser } from '../../../testing/browser.fake.ts';
+import { answerRobots, at, findButton, openRobotPage } from './robot.page.fake.tsx';
+
+beforeAll(stubBrowser);
+afterEach(cleanup);
+
+const person = userEvent.setup({ delay: null });
+
+test('errors come with their hints, and decisions say why', async () => {
+  await openRobotPage((fake) =>
+    answerRobots(fake, {
+      state: 'fatal_error',
+      errors: [
+        { type: 'X-17', level: 'FATAL', description: 'Wheel blocked', hint: 'Free the wheel', since: at },
+      ],
+      decisions: [
+        {
+          decision_id: 'x',
+          at,
+          robot_id: 'a',
+          delivery_id: null,
+          reason: { code: 'MAKING_WAY', params: { other: 'R-02' }, text: '' },
+          candidates: [],
+        },
+      ],
+    }),
+  );
+  expect(await screen.findByText('Free the wheel')).toBeTruthy();
+  expect(screen.getByText('Making way for R-02.')).toBeTruthy();
+});
+
+test('the camera is off until somebody asks for it, shows what comes, and is no longer watched once it is hidden', async () => {
+  const { server } = await openRobotPage((fake) => answerRobots(fake, { hasCamera: true }));
+  const show = await findButton('Show the picture');
+  expect(server.watched.has('camera 7')).toBe(false);
+  await person.click(show);
+  await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
+  expect(await screen.findByText('Waiting for the first picture')).toBeTruthy();
+  server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'What the robot sees ahead' }).getAttribute('src')).toBe(
+      'data:image/jpeg;base64,/9j/4AAQ',
+    ),
+  );
+  await waitFor(() => expect(screen.getByText(/Last picture .+ ago/)).toBeTruthy(), { timeout: 5_000 });
+  await person.click(await findButton('Hide the picture'));
+  await waitFor(() => expect(server.watched.has('camera 7')).toBe(false));
+});
+
+test('who may not see the camera is told so and watches nothing', async () => {
+  const { server } = await openRobotPage((fake) => answerRobots(fake, { hasCamera: true }), {
+    roles: { '7': ['rr_view_only'] },
+  });
+  expect(await screen.findByText(/You may not see the camera/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
+  expect(server.watched.has('camera 7')).toBe(false);
+});
+
+test('a known error has a tip in the language of the reader; the words of the robot stay text', async () => {
+  const error = {
+    type: 'noRouteError',
+    level: 'WARNING' as const,
+    description: '<b>no way</b>',
+    hint: 'reboot',
+    since: at,
+  };
+  await openRobotPage((fake) => answerRobots(fake, { errors: [error] }));
+  expect(await screen.findByText('The robot says: “<b>no way</b>”')).toBeTruthy();
+  expect(screen.getByText(/^The robot finds no way/)).toBeTruthy();
+});
+
+test('a lid says what it carries, and a clock is only spoken of when it is wrong', async () => {
+  await openRobotPage((fake) =>
+    answerRobots(fake, {
+      lids: [{ lid: '1', state: 'closed' }],
+      cargo: [{ load: 'soup', lid: '1' }],
+      clockOffsetMs: 1_500,
+      versions: [{ part: 'screen', version: '1.14.3' }],
+    }),
+  );
+  expect(await screen.findByText('carries soup')).toBeTruthy();
+  expect(screen.getByText('1.14.3')).toBeTruthy();
+  expect(screen.queryByText('Clock')).toBeNull();
+});
+
+test('a clock that is more than two seconds off is told', async () => {
+  await openRobotPage((fake) => answerRobots(fake, { clockOffsetMs: -7_400 }));
+  expect(await screen.findByText('-7 s off')).toBeTruthy();
+});
+
+test('the last hour is told in numbers, and the past as charts with words for those who do not see them', async () => {
+  await openRobotPage((fake) => answerRobots(fake));
+  expect(await screen.findByText('843 m')).toBeTruthy();
+  expect(screen.getByText('7')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /Battery: between 78% and 80%/ })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: '7 days' }));
+  expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
+});
