@@ -152,7 +152,7 @@ function showEditor(): void {
     corner: () => control.pixelOf({ x, y }),
     brush: () => {
       session.choose('freehand');
-      session.settings.set({ layer: 'obstacle', width: 0.4 });
+      session.settings.setState({ layer: 'obstacle', width: 0.4 });
     },
     changes: () => store.state().past.length,
   };

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { errorTexts } from '@rota/contract/areas';
 import { describe, expect, test } from 'vitest';
-import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
+import { translateSentence } from '../i18n/sentences.ts';
+import { textOr } from '../i18n/translator.ts';
 import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 
 function wordsIn(language: 'en' | 'tr'): ErrorWords {
-  const i18n = createI18n(language);
   return {
-    code: (code, otherwise) => textOr(i18n, errorTexts, code, otherwise),
-    message: (text) => translateSentence(i18n, text),
+    code: (code, otherwise) => textOr(errorTexts, language, code, otherwise),
+    message: (text) => translateSentence(language, text),
   };
 }
 

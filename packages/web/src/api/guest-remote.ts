@@ -1,4 +1,5 @@
 import { GuestError } from './guest-client.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** What is known of something that is read again and again. `trouble`: why it could not be read since; what is shown may have changed. */
 export type RemoteState<T> =
@@ -33,20 +34,19 @@ export function createRemote<T>(
   everyMs: (data: T) => number | undefined,
   wakers: Wakers,
 ): Remote<T> {
-  const listeners = new Set<() => void>();
-  let state: RemoteState<T> = { status: 'loading', trouble: undefined };
+  const store = createStore<RemoteState<T>>(() => ({ status: 'loading', trouble: undefined }));
+  let listeners = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let stopWaking: (() => void) | undefined;
 
   function set(next: RemoteState<T>): void {
-    state = next;
-    for (const listener of listeners) listener();
+    store.setState(next, true);
   }
   function later(delayMs: number | undefined): void {
     clearTimeout(timer);
-    timer = delayMs === undefined || listeners.size === 0 ? undefined : setTimeout(refresh, delayMs);
+    timer = delayMs === undefined || listeners === 0 ? undefined : setTimeout(refresh, delayMs);
   }
   function put(data: T): void {
     // An answer that is still on its way is older than this.
@@ -61,11 +61,12 @@ export function createRemote<T>(
     if (error.reason === 'refused' && error.retryAfterS === undefined)
       return set({ status: 'refused', error });
     failures += 1;
+    const state = store.getState();
     set(state.status === 'ready' ? { ...state, trouble: error } : { status: 'loading', trouble: error });
     later(error.retryAfterS === undefined ? retryDelay(failures) : error.retryAfterS * 1_000);
   }
   function refresh(): void {
-    if (wakers.isHidden() || running !== undefined || state.status === 'refused') return;
+    if (wakers.isHidden() || running !== undefined || store.getState().status === 'refused') return;
     clearTimeout(timer);
     const mine = new AbortController();
     running = mine;
@@ -80,18 +81,20 @@ export function createRemote<T>(
     );
   }
   return {
-    get: () => state,
+    get: store.getState,
     refresh,
     put,
     subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) {
+      const unsubscribe = store.subscribe(listener);
+      listeners += 1;
+      if (listeners === 1) {
         stopWaking = wakers.onWake(refresh);
         refresh();
       }
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        unsubscribe();
+        listeners -= 1;
+        if (listeners > 0) return;
         stopWaking?.();
         clearTimeout(timer);
         running?.abort();

@@ -1,4 +1,5 @@
 import type { SystemState } from '@rota/contract/health';
+import { createStore } from 'zustand/vanilla';
 
 /** What keeps the console from showing or doing things now. */
 export type LiveTrouble = {
@@ -22,25 +23,20 @@ export type TroubleBoard = {
 const NO_TROUBLE: LiveTrouble = { silentSince: undefined, system: undefined };
 
 export function createTroubleBoard(): TroubleBoard {
-  const handlers = new Set<() => void>();
-  let trouble = NO_TROUBLE;
+  const store = createStore(() => NO_TROUBLE);
 
   function set(changes: Partial<LiveTrouble>): void {
-    const changed = { ...trouble, ...changes };
-    if (JSON.stringify(changed) === JSON.stringify(trouble)) return;
-    trouble = changed;
-    for (const handler of handlers) handler();
+    const changed = { ...store.getState(), ...changes };
+    if (JSON.stringify(changed) === JSON.stringify(store.getState())) return;
+    store.setState(changed, true);
   }
   return {
-    get: () => trouble,
+    get: store.getState,
     set,
     clear: () => set(NO_TROUBLE),
-    onChange(handler) {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
+    onChange: store.subscribe,
     databaseAway: (at) => {
-      const since = trouble.system?.database_down_since ?? new Date(at).toISOString();
+      const since = store.getState().system?.database_down_since ?? new Date(at).toISOString();
       set({ system: { database_down_since: since, broker_down_since: null, unserved: [] } });
     },
   };

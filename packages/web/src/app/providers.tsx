@@ -25,7 +25,7 @@ export function Providers({
 }) {
   return (
     <SettingsProvider settings={services.settings}>
-      <LanguageProvider instance={services.i18n}>
+      <LanguageProvider store={services.language}>
         <AppTheme styleCaches={styleCaches}>
           <AuthProvider store={services.auth}>
             <ServerProvider access={services.server}>

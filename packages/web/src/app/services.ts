@@ -1,9 +1,7 @@
 import { errorTexts } from '@rota/contract/areas';
 import { authApi } from '@rota/contract/auth';
-import type { Language } from '@rota/contract/core';
 import { secondFactorsApi } from '@rota/contract/second-factors';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
 import type { ServerAccess } from '../api/api-context.tsx';
 import { ApiError, type ErrorWords } from '../api/api-error.ts';
 import { createApiClient, createClient } from '../api/client.ts';
@@ -14,7 +12,9 @@ import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
 import { askPasskey } from '../auth/ask-passkey.ts';
 import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
-import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
+import { createLanguage, type LanguageStore } from '../i18n/i18n-context.tsx';
+import { translateSentence } from '../i18n/sentences.ts';
+import { textOr } from '../i18n/translator.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
 import type { KeyValueStorage } from '../settings/browser-storage.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
@@ -45,21 +45,19 @@ export type Environment = {
 
 export type Services = {
   settings: Settings;
-  i18n: i18n;
+  language: LanguageStore;
   auth: AuthStore;
   server: ServerAccess;
   queries: QueryClient;
-  language: Language;
 };
 
 /** Puts the console's parts together. */
 export function createServices(environment: Environment): Services {
   const settings = createSettings(environment.storage, environment.storageEvents, environment.tabStorage);
-  const language = chooseLanguage(settings.language(), environment.browserLanguages);
-  const i18n = createI18n(language);
+  const language = createLanguage(chooseLanguage(settings.language(), environment.browserLanguages));
   const words: ErrorWords = {
-    code: (code, otherwise) => textOr(i18n, errorTexts, code, otherwise),
-    message: (text) => translateSentence(i18n, text),
+    code: (code, otherwise) => textOr(errorTexts, language.getState(), code, otherwise),
+    message: (text) => translateSentence(language.getState(), text),
   };
   const { apiUrl: baseUrl, locks, newId, onUnknownFields } = environment;
   const base = { baseUrl, fetch: environment.fetch, words, newId, onUnknownFields };
@@ -111,7 +109,7 @@ export function createServices(environment: Environment): Services {
   followSession(auth, live, queries);
   return {
     settings,
-    i18n,
+    language,
     auth,
     server: {
       api,
@@ -121,7 +119,6 @@ export function createServices(environment: Environment): Services {
       newId: environment.newId,
     },
     queries,
-    language,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { readClaims, renewalDelay } from './access-token.rules.ts';
 import { beforeStart, signedOut, type AuthState } from './auth-state.ts';
 import { createSignInSteps, type SignInSteps, type StepDeps } from './sign-in-steps.ts';
+import { createStore } from 'zustand/vanilla';
 
 export type { AuthState, AuthStatus } from './auth-state.ts';
 export type { AskPasskey } from './sign-in-steps.ts';
@@ -49,13 +50,11 @@ function nameKeeper(settings: Settings) {
 /** Who is signed in: a state machine over the stored token, the login calls and the renewal by cookie. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { settings, calls } = deps;
-  const handlers = new Set<() => void>();
-  let state = beforeStart;
+  const { getState, setState, subscribe } = createStore(() => beforeStart);
   let renewing: Promise<string | undefined> | undefined;
 
   function set(changes: Partial<AuthState>): void {
-    state = { ...state, ...changes };
-    for (const handler of handlers) handler();
+    setState({ ...getState(), ...changes }, true);
   }
   function leave(
     errorMessage: string | undefined,
@@ -114,30 +113,27 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     return undefined;
   }
   function expired(): void {
-    if (state.status === 'authenticated' || state.status === 'loading') leave(undefined);
+    if (getState().status === 'authenticated' || getState().status === 'loading') leave(undefined);
   }
   const steps = createSignInSteps({
     ...deps,
     ...nameKeeper(settings),
-    state: () => state,
+    state: getState,
     set,
     enter,
     leave,
   });
   settings.onChange((change) => {
-    if (change.source !== 'elsewhere' || change.key !== 'accessToken' || !state.isInitialized) return;
+    if (change.source !== 'elsewhere' || change.key !== 'accessToken' || !getState().isInitialized) return;
     const token = settings.accessToken();
     const user = settings.user();
     if (token === undefined) leave(undefined);
-    else if (user !== undefined && token !== state.token) enter(token, user);
+    else if (user !== undefined && token !== getState().token) enter(token, user);
   });
 
   return {
-    state: () => state,
-    onChange(handler) {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
+    state: getState,
+    onChange: subscribe,
     async start() {
       const token = settings.accessToken();
       const user = settings.user();
@@ -164,13 +160,13 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     expired,
     changeUser({ id, name, lastname, username, phone, email }) {
       const user = { id, name, lastname, username, phone, email };
-      if (state.status !== 'authenticated' || state.user?.id !== id) return;
+      if (getState().status !== 'authenticated' || getState().user?.id !== id) return;
       settings.setUser(user);
       set({ user });
     },
     clearError() {
-      const hasBegun = state.isSmsValidationRequired || state.secondFactorMethods !== undefined;
-      if (state.status === 'unauthenticated' && (state.errorMessage !== undefined || hasBegun))
+      const hasBegun = getState().isSmsValidationRequired || getState().secondFactorMethods !== undefined;
+      if (getState().status === 'unauthenticated' && (getState().errorMessage !== undefined || hasBegun))
         set({ ...signedOut, errorMessage: undefined, errorCode: undefined, retryAt: undefined });
     },
   };

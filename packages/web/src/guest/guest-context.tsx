@@ -6,9 +6,9 @@ import type { GuestSend } from '../api/guest-client.ts';
 import type { GuestSocket } from '../api/guest-live.ts';
 import type { Remote, RemoteState, Wakers } from '../api/guest-remote.ts';
 import { createFormats, type Formats } from '../i18n/formats.ts';
-import type { TextSet, Translate } from '../i18n/i18n.ts';
+import type { TextSet, Translate } from '../i18n/translator.ts';
 import { chooseLanguage, chooseLocale } from '../i18n/language.rules.ts';
-import { lightTranslator } from '../i18n/light-texts.ts';
+import { translator } from '../i18n/translator.ts';
 import type { GuestSettings } from '../settings/guest-settings.ts';
 
 /** What the public pages have of the browser. Made in `guest.tsx`, and by tests. */
@@ -76,7 +76,7 @@ export function useGuest(): Known {
 /** The texts of one set in the guest's language, as `useTexts` gives them in the console. */
 export function useGuestTexts<En extends Texts>(texts: TextSet<En>): Translate<En> {
   const { language } = useGuest();
-  return useMemo(() => lightTranslator(texts, language), [texts, language]);
+  return useMemo(() => translator(texts, language), [texts, language]);
 }
 
 /** What is known of a remote, read again while the component stands. */

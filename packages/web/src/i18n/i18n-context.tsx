@@ -1,48 +1,48 @@
 import type { Language, Texts } from '@rota/contract/core';
-import type { i18n } from 'i18next';
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import { useSettings } from '../settings/settings-context.tsx';
 import { createFormats, type Formats } from './formats.ts';
-import { languageOf, textOr, translateSentence, translator, type TextSet, type Translate } from './i18n.ts';
 import { chooseLocale } from './language.rules.ts';
+import { translateSentence } from './sentences.ts';
+import { textOr, translator, type TextSet, type Translate } from './translator.ts';
 
-/** Hands the texts to everything below and keeps `<html lang dir>` true. */
-export function LanguageProvider({ instance, children }: { instance: i18n; children: ReactNode }) {
-  return (
-    <I18nextProvider i18n={instance}>
-      <DocumentLanguage />
-      {children}
-    </I18nextProvider>
-  );
-}
+/** The language that the console speaks. */
+export type LanguageStore = StoreApi<Language>;
+export const createLanguage = (language: Language): LanguageStore => createStore(() => language);
 
-function DocumentLanguage() {
-  const [language] = useLanguage();
+const LanguageContext = createContext<LanguageStore | undefined>(undefined);
+
+/** Gives everything below it the language and keeps `<html lang>` true. */
+export function LanguageProvider({ store, children }: { store: LanguageStore; children: ReactNode }) {
+  const language = useStore(store);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  return null;
+  return <LanguageContext.Provider value={store}>{children}</LanguageContext.Provider>;
+}
+
+function useLanguageStore(): LanguageStore {
+  const store = useContext(LanguageContext);
+  if (store === undefined) throw new Error('There is no LanguageProvider above.');
+  return store;
 }
 
 /** The language of the console and the way to change and remember it. */
 export function useLanguage(): readonly [Language, (language: Language) => void] {
-  const { i18n: instance } = useTranslation();
+  const store = useLanguageStore();
   const settings = useSettings();
   const change = (language: Language) => {
     settings.setLanguage(language);
-    instance.changeLanguage(language).catch((error: unknown) => {
-      throw error;
-    });
+    store.setState(language, true);
   };
-  return [languageOf(instance), change];
+  return [useStore(store), change];
 }
 
 /** `t('title')`, `t('count', { count: 3 })`: the texts of one feature in the person's language. */
 export function useTexts<En extends Texts>(texts: TextSet<En>): Translate<En> {
-  const { i18n: instance } = useTranslation();
-  const language = instance.language;
-  return useMemo(() => translator(instance, texts, language), [instance, texts, language]);
+  const language = useStore(useLanguageStore());
+  return useMemo(() => translator(texts, language), [texts, language]);
 }
 
 /** Dates, times, numbers, durations and sorting in the person's language and region. */
@@ -59,14 +59,14 @@ function formatsOf(locale: string): Formats {
   return formats;
 }
 
-/** Translates the sentence of a form check or of a failure without a code; one that is not known stays as it is. */
+/** Translates the sentence of a form check or of a failure without a code; an unknown one stays as it is. */
 export function useMessage(): (sentence: string | undefined) => string | undefined {
-  const { i18n: instance } = useTranslation();
-  return (sentence) => (sentence === undefined ? undefined : translateSentence(instance, sentence));
+  const language = useStore(useLanguageStore());
+  return (sentence) => (sentence === undefined ? undefined : translateSentence(language, sentence));
 }
 
 /** The text of a code that only the run knows, or `otherwise` when the set does not have it. */
 export function useTextOr<En extends Texts>(texts: TextSet<En>): (key: string, otherwise: string) => string {
-  const { i18n: instance } = useTranslation();
-  return (key, otherwise) => textOr(instance, texts, key, otherwise);
+  const language = useStore(useLanguageStore());
+  return (key, otherwise) => textOr(texts, language, key, otherwise);
 }

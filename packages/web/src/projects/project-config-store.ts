@@ -1,4 +1,5 @@
 import type { DynamicConfig, ProjectConfig } from '@rota/contract/config';
+import { createStore } from 'zustand/vanilla';
 
 /** The config of the chosen project, its JSON text parsed. */
 export type LoadedConfig = {
@@ -44,21 +45,19 @@ export function createProjectConfigStore(deps: {
   fetchConfig: (projectId: number) => Promise<Pick<ProjectConfig, 'checksum' | 'json_config'>>;
   fetchDynamic: (projectId: number) => Promise<Pick<DynamicConfig, 'checksum' | 'json_config'>>;
 }): ProjectConfigStore {
-  const handlers = new Set<() => void>();
-  let state = noConfig;
+  const store = createStore(() => noConfig);
   let chosen: number | undefined;
   let loading: number | undefined;
 
   function become(next: ProjectConfigState): void {
-    state = next;
-    for (const handler of handlers) handler();
+    store.setState(next, true);
   }
   async function load(projectId: number | undefined): Promise<void> {
     if (projectId === undefined) throw new Error('No project selected to fetch config');
     if (loading === projectId) throw new Error(SKIP);
     chosen = projectId;
     loading = projectId;
-    become({ ...state, status: 'loading', errorMessage: undefined });
+    become({ ...store.getState(), status: 'loading', errorMessage: undefined });
     try {
       const [config, dynamicConfig] = await Promise.all([
         deps.fetchConfig(projectId),
@@ -84,11 +83,8 @@ export function createProjectConfigStore(deps: {
     }
   }
   return {
-    state: () => state,
-    onChange(handler) {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
+    state: store.getState,
+    onChange: store.subscribe,
     async choose(projectId) {
       if (loading !== projectId) become(noConfig);
       await load(projectId);
@@ -97,7 +93,7 @@ export function createProjectConfigStore(deps: {
     clear() {
       chosen = undefined;
       loading = undefined;
-      if (state !== noConfig) become(noConfig);
+      if (store.getState() !== noConfig) become(noConfig);
     },
   };
 }

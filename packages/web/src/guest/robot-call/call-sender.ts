@@ -2,6 +2,7 @@ import type { CallAnswer } from '@rota/contract/robot-calls';
 import { GuestError } from '../../api/guest-client.ts';
 import { retryDelay, wokenAfter, type Wakers } from '../../api/guest-remote.ts';
 import type { GuestSettings, SentCall } from '../../settings/guest-settings.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** How the sending of a call stands. `isAway`: nobody answers; it is tried again until somebody does or the guest gives up. */
 export type SendState =
@@ -35,13 +36,12 @@ type SenderDeps = {
 
 /** What was pressed is kept until it is answered, and sent again and again: without a network, and by the page that is loaded next. */
 export function createCallSender({ place, settings, wakers, now, post }: SenderDeps): CallSender {
-  const listeners = new Set<() => void>();
-  let state: SendState = { status: 'idle' };
+  const store = createStore<SendState>(() => ({ status: 'idle' }));
+  let listeners = 0;
   let running: AbortController | undefined;
 
   function set(next: SendState): void {
-    state = next;
-    for (const listener of listeners) listener();
+    store.setState(next, true);
   }
   function stop(): void {
     running?.abort();
@@ -80,13 +80,15 @@ export function createCallSender({ place, settings, wakers, now, post }: SenderD
     });
   }
   return {
-    get: () => state,
+    get: store.getState,
     subscribe(listener) {
-      listeners.add(listener);
+      const unsubscribe = store.subscribe(listener);
+      listeners += 1;
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
+        listeners -= 1;
         // What is kept is sent by the page that comes next.
-        if (listeners.size === 0) stop();
+        if (listeners === 0) stop();
       };
     },
     send: (call) => begin({ ...call, at: now() }),

@@ -26,7 +26,10 @@ const OF_MODEL = [
     'model_version',
   ),
 ];
-type OfModel = { readonly model_map_aliases: RobotMapAlias[] | null; readonly model_version: number | null };
+type OfModel = {
+  readonly model_map_aliases: readonly RobotMapAlias[] | null;
+  readonly model_version: number | null;
+};
 /** The robots of a project by name, the Turkish way. */
 export async function listRobots(
   database: Pick<Database, 'read'>,

@@ -1,5 +1,5 @@
 import type { FieldValues, FormState } from 'react-hook-form';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import type { UserFields } from './user-form.ts';
 import type { userFormTexts } from './user-form.messages.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@rota/contract/commerce';
 import type { FieldNamesMarkedBoolean } from 'react-hook-form';
 import { z } from 'zod';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import { readAmount, writeAmount } from './shared/money.rules.ts';
 import type { commerceTexts } from './commerce.messages.ts';
 

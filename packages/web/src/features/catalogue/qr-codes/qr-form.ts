@@ -1,6 +1,6 @@
 import { qrCodeText, type QrCode } from '@rota/contract/qr-codes';
 import { z } from 'zod';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import type { qrFormTexts } from './qr-codes.messages.ts';
 
 /** Stands for no pickup location in fields that choose one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { press, type Press, type Pressed } from './kitchen.rules.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** What a press came to that the server did not take: told on the card until somebody has seen it. */
 export type LatePress = { readonly press: Press; readonly why: string };
@@ -35,30 +36,28 @@ const SLIP_MS = 400;
  * lost network nor a reload loses one; each goes with the same key however often it is sent.
  */
 export function createPressQueue({ kept, send, newId, now }: QueueDeps): PressQueue {
-  let state: PressState = { waiting: readKept(kept.read()), late: [] };
-  const handlers = new Set<() => void>();
+  const store = createStore<PressState>(() => ({ waiting: readKept(kept.read()), late: [] }));
   let sending: Promise<void> | undefined;
   let pressedAt = -Infinity;
 
   function change(next: Partial<PressState>): void {
-    state = { ...state, ...next };
+    store.setState({ ...store.getState(), ...next }, true);
     if (next.waiting !== undefined) kept.write(JSON.stringify(next.waiting));
-    for (const handler of handlers) handler();
   }
 
   async function sendAll(): Promise<void> {
     for (;;) {
-      const [first] = state.waiting;
+      const [first] = store.getState().waiting;
       if (first === undefined) return;
       const sent = await send(first);
       if (sent.is === 'again') return;
       if (sent.is === 'done') {
-        change({ waiting: state.waiting.filter(({ key }) => key !== first.key) });
+        change({ waiting: store.getState().waiting.filter(({ key }) => key !== first.key) });
         continue;
       }
       // What was pressed on top of it stood on what is not so: it goes, too.
-      const waiting = state.waiting.filter(({ orderId }) => orderId !== first.orderId);
-      const others = state.late.filter((one) => one.press.orderId !== first.orderId);
+      const waiting = store.getState().waiting.filter(({ orderId }) => orderId !== first.orderId);
+      const others = store.getState().late.filter((one) => one.press.orderId !== first.orderId);
       change({ waiting, late: [...others, { press: first, why: sent.why }] });
     }
   }
@@ -71,25 +70,22 @@ export function createPressQueue({ kept, send, newId, now }: QueueDeps): PressQu
   }
 
   return {
-    state: () => state,
-    onChange: (handler) => {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    state: store.getState,
+    onChange: store.subscribe,
     press: (one) => {
       const at = now();
       if (at - pressedAt < SLIP_MS) return;
       pressedAt = at;
       // A second tap of a finger that slipped says nothing new.
-      const last = state.waiting.findLast(({ orderId }) => orderId === one.orderId);
+      const last = store.getState().waiting.findLast(({ orderId }) => orderId === one.orderId);
       if (last !== undefined && JSON.stringify({ ...last, key: '' }) === JSON.stringify({ ...one, key: '' }))
         return;
-      const late = state.late.filter((old) => old.press.orderId !== one.orderId);
-      change({ waiting: [...state.waiting, { ...one, key: newId() }], late });
+      const late = store.getState().late.filter((old) => old.press.orderId !== one.orderId);
+      change({ waiting: [...store.getState().waiting, { ...one, key: newId() }], late });
       flush().catch(() => undefined);
     },
     flush,
-    seen: (orderId) => change({ late: state.late.filter((one) => one.press.orderId !== orderId) }),
+    seen: (orderId) => change({ late: store.getState().late.filter((one) => one.press.orderId !== orderId) }),
   };
 }
 

@@ -11,7 +11,7 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { applyServerErrors } from '../../../ui/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';

@@ -3,7 +3,7 @@ import { doctorAdvice } from '@rota/contract/doctor';
 import { needsHelp, situationAlert, situationOf, situations } from '@rota/contract/robots';
 import type { RobotDetails, Situation } from '@rota/contract/robots';
 import Box from '@mui/material/Box';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { Sender } from './shared/command-availability.ts';
 import { FindingCard, useFindings } from './shared/doctor-panel.tsx';

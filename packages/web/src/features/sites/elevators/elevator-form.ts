@@ -1,6 +1,6 @@
 import { DOOR_SIDES, SESSION_TTL_S, type Elevator, type ElevatorAdapter } from '@rota/contract/elevators';
 import { z } from 'zod';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import type { elevatorFormTexts } from './elevators.messages.ts';
 import type { ElevatorBody } from './elevators.queries.ts';
 

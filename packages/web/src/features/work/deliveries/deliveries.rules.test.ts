@@ -2,7 +2,7 @@
 import { reasonOf } from '@rota/contract/decisions';
 import { DELIVERY_STATUSES } from '@rota/contract/deliveries';
 import { describe, expect, test } from 'vitest';
-import { createI18n, translator } from '../../../i18n/i18n.ts';
+import { translator } from '../../../i18n/translator.ts';
 import { aDelivery, aTarget } from '../../../testing/builders.ts';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import {
@@ -136,8 +136,8 @@ describe('the form of a new delivery', () => {
   };
   const form = deliveryForm(
     {
-      t: translator(createI18n('en'), createDeliveryTexts),
-      tField: translator(createI18n('en'), taskFieldTexts),
+      t: translator(createDeliveryTexts, 'en'),
+      tField: translator(taskFieldTexts, 'en'),
     },
     (id) => floors[id],
     [['hotel_ground', 'hotel_upper']],

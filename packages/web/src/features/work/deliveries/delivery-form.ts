@@ -15,7 +15,7 @@ import type { Robot } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import { savedTask, type SavedTask } from '@rota/contract/templates';
 import { z } from 'zod';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import type { createDeliveryTexts } from './create-delivery.messages.ts';
 import type { taskFieldTexts } from './task-kind.messages.ts';
 

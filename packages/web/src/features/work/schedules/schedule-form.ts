@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleRule, ScheduleTiming } from '@rota/contract/schedules';
 import { taskName } from '@rota/contract/templates';
 import { z } from 'zod';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import type { scheduleFormTexts } from './schedules.messages.ts';
 
 /** How often a schedule can repeat. */

@@ -1,7 +1,7 @@
 import { dateWords } from '../../../i18n/formats.ts';
 import type { Language } from '@rota/contract/core';
 import type { ScheduleRule } from '@rota/contract/schedules';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import type { ruleTexts } from './schedules.messages.ts';
 
 /** What a sentence of a rule is made with: the person's language and the locale of its days and times. */

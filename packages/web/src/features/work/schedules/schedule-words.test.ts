@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@rota/contract/schedules';
 import { expect, test } from 'vitest';
 import { createFormats } from '../../../i18n/formats.ts';
-import { createI18n, translator } from '../../../i18n/i18n.ts';
+import { translator } from '../../../i18n/translator.ts';
 import { ruleTexts } from './schedules.messages.ts';
 import { ruleSentence } from './schedule-words.rules.ts';
 
@@ -42,7 +42,7 @@ test.each<[ScheduleRule, string, string]>([
   ],
 ])('%j', (rule, english, turkish) => {
   const words = (language: 'en' | 'tr', locale: string) => ({
-    t: translator(createI18n(language), ruleTexts),
+    t: translator(ruleTexts, language),
     language,
     locale,
     duration: createFormats(locale).duration,

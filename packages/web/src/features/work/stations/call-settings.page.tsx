@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailForm } from '../../../ui/detail-form.tsx';

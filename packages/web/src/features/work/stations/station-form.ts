@@ -1,6 +1,6 @@
 import { callKind, type CallKind, type Station } from '@rota/contract/stations';
 import { z } from 'zod';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import type { stationFormTexts } from './stations.messages.ts';
 import type { StationBody } from './stations.queries.ts';
 

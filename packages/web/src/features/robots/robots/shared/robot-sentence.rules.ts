@@ -3,7 +3,7 @@ import type { SituationSource } from '@rota/contract/robots';
 import { needsHelp, situationOf, situationText } from '@rota/contract/robots';
 import type { Tone } from '../../../../ui/tokens.ts';
 import type { Formats } from '../../../../i18n/formats.ts';
-import type { Translate } from '../../../../i18n/i18n.ts';
+import type { Translate } from '../../../../i18n/translator.ts';
 import type { RobotMark } from './pose-store.ts';
 import type { fleetTexts } from './robot-sentence.messages.ts';
 

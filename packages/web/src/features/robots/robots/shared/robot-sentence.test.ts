@@ -3,7 +3,7 @@ import type { Robot } from '@rota/contract/robots';
 import { reasonOf } from '@rota/contract/decisions';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../../../../i18n/formats.ts';
-import { createI18n, translator } from '../../../../i18n/i18n.ts';
+import { translator } from '../../../../i18n/translator.ts';
 import { aRobot } from '../../../../testing/builders.ts';
 import { toneOf } from './robot-look.ts';
 import { fleetTexts } from './robot-sentence.messages.ts';
@@ -11,7 +11,7 @@ import type { SentenceWords } from './robot-sentence.rules.ts';
 import { fleetSentence, robotSentence, withoutOldEta } from './robot-sentence.rules.ts';
 
 const wordsOf = (language: Language): SentenceWords => ({
-  t: translator(createI18n(language), fleetTexts),
+  t: translator(fleetTexts, language),
   language,
   formats: createFormats(language === 'tr' ? 'tr-TR' : 'en-GB'),
 });

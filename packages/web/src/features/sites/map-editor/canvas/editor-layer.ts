@@ -35,7 +35,7 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
   const grid = createOverlayCanvas();
   const interaction = createEditorInteraction(session, {
     toleranceOf: stage.toleranceOf,
-    isSpaceHeld: () => session.hands.get().isSpaceHeld,
+    isSpaceHeld: () => session.hands.getState().isSpaceHeld,
     onTouch: objects.setTouch,
   });
   const screen: EditorScreen = {
@@ -60,7 +60,7 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
   function paint(): void {
     const context = view && contextForFrame(grid, view);
     if (view === undefined || context === undefined) return;
-    const { isGridShown, gridStep } = session.settings.get();
+    const { isGridShown, gridStep } = session.settings.getState();
     if (isGridShown) paintGrid(context, view, { gridStep, palette: shown.palette, padding: shown.padding });
   }
   const ends = [

@@ -2,6 +2,7 @@ import { applyEdit, editBetween, inverseOf, joined, type Edit } from './edits.ru
 import { isOpen, plainLooks, type LayerLook, type LayerLooks } from './layers.ts';
 import { differencesBetween } from './merge.rules.ts';
 import { findObject, layerOf, type EditorDocument, type ObjectLayer } from './objects.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** What is on the map as it was read: what a commit names as its base. */
 export type Base = EditorDocument & { readonly stamp: string; readonly version: number };
@@ -58,7 +59,7 @@ function clean(state: EditorState): EditorState {
 
 /** A store for what was read of a map, or for a draft of it. */
 export function createEditorStore(from: Base | Draft): EditorStore {
-  let state: EditorState =
+  const { getState, setState, subscribe } = createStore<EditorState>(() =>
     'document' in from
       ? {
           base: from.base,
@@ -77,89 +78,110 @@ export function createEditorStore(from: Base | Draft): EditorStore {
           looks: plainLooks,
           selection: new Set(),
           restored: undefined,
-        };
+        },
+  );
   let joining: string | undefined;
-  const listeners = new Set<() => void>();
 
   function set(next: EditorState): void {
-    state = clean(next);
-    for (const listener of [...listeners]) listener();
+    setState(clean(next), true);
   }
-  function take(step: Step, document: EditorDocument, selection = state.selection): void {
+  function take(step: Step, document: EditorDocument, selection = getState().selection): void {
     set({
-      ...state,
-      base: step.base?.after ?? state.base,
+      ...getState(),
+      base: step.base?.after ?? getState().base,
       document,
-      past: [...state.past, step].slice(-MOST_STEPS),
+      past: [...getState().past, step].slice(-MOST_STEPS),
       future: [],
       selection,
     });
   }
   function run(edit: Edit, { joinAs, select }: { joinAs?: string; select?: Iterable<string> } = {}): void {
     if (edit.length === 0) return;
-    const last = state.past[state.past.length - 1];
+    const last = getState().past[getState().past.length - 1];
     const one =
       joinAs !== undefined && joinAs === joining && last?.base === undefined && last !== undefined
         ? joined(last.edit, edit)
         : undefined;
     joining = joinAs;
-    const document = applyEdit(state.document, edit);
-    const selection = select === undefined ? state.selection : new Set(select);
+    const document = applyEdit(getState().document, edit);
+    const selection = select === undefined ? getState().selection : new Set(select);
     if (one === undefined) take({ edit }, document, selection);
     else
-      set({ ...state, document, past: [...state.past.slice(0, -1), { edit: one }], future: [], selection });
+      set({
+        ...getState(),
+        document,
+        past: [...getState().past.slice(0, -1), { edit: one }],
+        future: [],
+        selection,
+      });
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: getState,
+    subscribe,
     run,
     undo() {
-      const step = state.past[state.past.length - 1];
+      const step = getState().past[getState().past.length - 1];
       if (step === undefined) return;
       joining = undefined;
-      const document = applyEdit(state.document, inverseOf(step.edit));
+      const document = applyEdit(getState().document, inverseOf(step.edit));
       set({
-        ...state,
-        base: step.base?.before ?? state.base,
+        ...getState(),
+        base: step.base?.before ?? getState().base,
         document,
-        past: state.past.slice(0, -1),
-        future: [step, ...state.future],
+        past: getState().past.slice(0, -1),
+        future: [step, ...getState().future],
       });
     },
     redo() {
-      const [step, ...future] = state.future;
+      const [step, ...future] = getState().future;
       if (step === undefined) return;
       joining = undefined;
-      const document = applyEdit(state.document, step.edit);
-      set({ ...state, base: step.base?.after ?? state.base, document, past: [...state.past, step], future });
+      const document = applyEdit(getState().document, step.edit);
+      set({
+        ...getState(),
+        base: step.base?.after ?? getState().base,
+        document,
+        past: [...getState().past, step],
+        future,
+      });
     },
     select(ids) {
       joining = undefined;
-      set({ ...state, selection: new Set(ids) });
+      set({ ...getState(), selection: new Set(ids) });
     },
     look(layer, change) {
-      set({ ...state, looks: { ...state.looks, [layer]: { ...state.looks[layer], ...change } } });
+      set({
+        ...getState(),
+        looks: { ...getState().looks, [layer]: { ...getState().looks[layer], ...change } },
+      });
     },
     rebase(base, document) {
       joining = undefined;
       take(
-        { edit: editBetween(state.document, document), base: { before: state.base, after: base } },
+        {
+          edit: editBetween(getState().document, document),
+          base: { before: getState().base, after: base },
+        },
         document,
       );
     },
     restore(version, document) {
       joining = undefined;
-      const edit = editBetween(state.document, document);
+      const edit = editBetween(getState().document, document);
       if (edit.length > 0) take({ edit }, document);
-      set({ ...state, restored: { version, document: state.document } });
+      set({ ...getState(), restored: { version, document: getState().document } });
     },
     reset(base) {
       joining = undefined;
-      set({ ...state, base, document: documentOf(base), past: [], future: [], restored: undefined });
+      set({
+        ...getState(),
+        base,
+        document: documentOf(base),
+        past: [],
+        future: [],
+        restored: undefined,
+      });
     },
   };
 }

@@ -7,7 +7,8 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../../map/over-map.ts';
 import type { PoseStore } from '../../../robots/robots/shared/pose-store.ts';
@@ -105,7 +106,7 @@ function BrushSelect({ label, value, words, onChange, children }: SelectProps) {
 function FinishButton() {
   const t = useTexts(editorTexts);
   const { drawing, machine } = useEditor().session;
-  const { isBusy } = useSyncExternalStore(drawing.subscribe, drawing.get);
+  const { isBusy } = useStore(drawing);
   return (
     <Button
       size="small"
@@ -134,7 +135,7 @@ function DrawBrush() {
         words={nameOf(layer)}
         onChange={(value) => {
           const next = layers.find((known) => known === value);
-          if (next !== undefined) settings.set({ layer: next });
+          if (next !== undefined) settings.setState({ layer: next });
         }}
       >
         {layers.map((one) => (
@@ -154,7 +155,7 @@ function DrawBrush() {
           defaultValue={width}
           onChange={(event) => {
             const next = Number(event.target.value);
-            if (next > 0 && next <= MOST_WIDTH) settings.set({ width: next });
+            if (next > 0 && next <= MOST_WIDTH) settings.setState({ width: next });
           }}
           slotProps={{
             htmlInput: { step: 0.05, min: 0.05, max: MOST_WIDTH },
@@ -183,7 +184,7 @@ function PointBrush({ robots }: { robots: PoseStore }) {
         onChange={(next) => {
           const place = SPOTS.find((known) => known === next);
           const type = TARGET_TYPES.find((known) => `type ${known}` === next);
-          settings.set(
+          settings.setState(
             place === undefined ? { spot: 'target', pointType: type ?? 'target' } : { spot: place },
           );
         }}

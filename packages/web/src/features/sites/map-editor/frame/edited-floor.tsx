@@ -13,7 +13,7 @@ import { useColours } from '../../../../ui/theme-provider.tsx';
 import { editorLayer } from '../canvas/editor-layer.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { actions } from '../session/editor-actions.ts';
-import { createObservable } from '../session/observable.ts';
+import { createStore } from 'zustand/vanilla';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { Minimap, type Sight } from './minimap.tsx';
@@ -52,7 +52,7 @@ export function EditedFloor({
   const formats = useFormats();
   const raster = useFloorRaster(projectId, map).data;
   const over = useGridShapes();
-  const [sight] = useState(() => createObservable<Sight>({ view: undefined }));
+  const [sight] = useState(() => createStore<Sight>(() => ({ view: undefined })));
   const below = isSheetOpen ? Math.round(roomHeight * SHEET_SHARE) : SHEET_HEAD_PX + 64;
   const padding = useMemo<MapPadding>(
     () =>
@@ -79,7 +79,7 @@ export function EditedFloor({
         palette: mapPalettes[scheme],
         words,
         padding,
-        onView: (view) => sight.set({ view }),
+        onView: (view) => sight.setState({ view }),
       }),
       summary: '',
       entries: [],

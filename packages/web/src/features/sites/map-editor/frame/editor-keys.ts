@@ -87,7 +87,7 @@ export function useEditorKeys(acts: KeyActs): void {
         return done(
           () =>
             machine.cancel() ||
-            (settings.get().tool === 'select' ? store.select([]) : session.choose('select')),
+            (settings.getState().tool === 'select' ? store.select([]) : session.choose('select')),
         );
       case 'Enter':
         return machine.state()?.isBusy === true && !isOnControl(event.target) && done(machine.finish);
@@ -99,7 +99,7 @@ export function useEditorKeys(acts: KeyActs): void {
       case ']':
         return done(() => actions.turn(session, -QUARTER));
       case 'g':
-        return done(() => settings.set({ isGridShown: !settings.get().isGridShown }));
+        return done(() => settings.setState({ isGridShown: !settings.getState().isGridShown }));
       case '?':
         return done(acts.help);
       case '/':
@@ -111,7 +111,7 @@ export function useEditorKeys(acts: KeyActs): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTaken(event) || event.altKey) return;
     if (event.key === ' ' && !isOnControl(event.target)) {
-      session.hands.set({ isSpaceHeld: true });
+      session.hands.setState({ isSpaceHeld: true });
       event.preventDefault();
       return;
     }
@@ -121,7 +121,7 @@ export function useEditorKeys(acts: KeyActs): void {
   useEffect(() => {
     const handleDown = (event: KeyboardEvent) => handle(event);
     const handleUp = (event: KeyboardEvent) => {
-      if (event.key === ' ') session.hands.set({ isSpaceHeld: false });
+      if (event.key === ' ') session.hands.setState({ isSpaceHeld: false });
     };
     window.addEventListener('keydown', handleDown);
     window.addEventListener('keyup', handleUp);

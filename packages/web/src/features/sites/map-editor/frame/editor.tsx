@@ -23,7 +23,7 @@ import { actions } from '../session/editor-actions.ts';
 import { createClipboard } from '../session/clipboard.ts';
 import { createEditorSession, type EditorWorld } from '../session/editor-session.ts';
 import type { DraftKey } from '../session/draft-store.ts';
-import { createObservable } from '../session/observable.ts';
+import { createStore } from 'zustand/vanilla';
 import { EditorProvider, useEditor, useEditorState } from '../session/session-context.tsx';
 import { CommitDialog } from './commit-dialog.tsx';
 import { useEditorKeys } from './editor-keys.ts';
@@ -68,10 +68,10 @@ export function Editor(props: EditorProps) {
   const { newId } = useServer();
   const { tabText, setTabText } = useSettings();
   const [world] = useState(() =>
-    createObservable<{ readonly now: Surroundings | undefined }>({ now: undefined }),
+    createStore<{ readonly now: Surroundings | undefined }>(() => ({ now: undefined })),
   );
   const [session] = useState(() => {
-    const ask = () => world.get().now;
+    const ask = () => world.getState().now;
     return createEditorSession(createEditorStore(draft ?? baseOf(document)), {
       newId,
       clipboard: createClipboard(
@@ -88,7 +88,7 @@ export function Editor(props: EditorProps) {
   const place = useMemo(() => ({ session, projectId, mapId: map.mapId }), [session, projectId, map.mapId]);
   return (
     <EditorProvider value={place}>
-      <World map={map} onWorld={(now) => world.set({ now })} />
+      <World map={map} onWorld={(now) => world.setState({ now })} />
       <ChecksProvider>
         <EditorPage {...props} />
       </ChecksProvider>

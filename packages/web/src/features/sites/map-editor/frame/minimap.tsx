@@ -1,6 +1,7 @@
 import { CELL_FREE, CELL_OCCUPIED, cellPositionToWorld, worldToCell, type Raster } from '@rota/floor';
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { useStore } from 'zustand';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { mapPalettes, rgbOf } from '../../../../map/map-palette.ts';
 import { OVER_MAP } from '../../../../map/over-map.ts';
@@ -9,7 +10,7 @@ import { floating } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
-import type { Observable } from '../session/observable.ts';
+import type { StoreApi } from 'zustand/vanilla';
 import { useEditor } from '../session/session-context.tsx';
 
 /** Where the map is looked at. */
@@ -18,11 +19,11 @@ export type Sight = { readonly view: ViewPlace | undefined };
 const LARGEST_PX = 150;
 
 /** The whole floor small, with what is seen of it now; a press goes there. Keyboards have the map itself. */
-export function Minimap({ raster, sight }: { raster: Raster; sight: Observable<Sight> }) {
+export function Minimap({ raster, sight }: { raster: Raster; sight: StoreApi<Sight> }) {
   const t = useTexts(editorTexts);
   const { session } = useEditor();
   const { scheme, palette } = useColours();
-  const { view } = useSyncExternalStore(sight.subscribe, sight.get);
+  const { view } = useStore(sight);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = LARGEST_PX / Math.max(raster.width, raster.height);
   const [width, height] = [

@@ -1,5 +1,5 @@
+import { useStore } from 'zustand';
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../../map/over-map.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
@@ -13,7 +13,7 @@ export function PointerPlace() {
   const formats = useFormats();
   const { palette } = useColours();
   const { pointer } = useEditor().session;
-  const { at } = useSyncExternalStore(pointer.subscribe, pointer.get);
+  const { at } = useStore(pointer);
   if (at === undefined) return null;
   const round = (value: number) => formats.number(Math.round(value * 100) / 100);
   return (

@@ -19,7 +19,7 @@ export function useSaveWhereRobotStands(robots: PoseStore): (robotId: string) =>
   return (robotId) => {
     const position = robots.get(robotId)?.position;
     if (position === null || position === undefined) return;
-    const { pointType } = session.settings.get();
+    const { pointType } = session.settings.getState();
     actions.saveHere(session, position, session.nextName(tType(targetTypeKey(pointType))));
   };
 }

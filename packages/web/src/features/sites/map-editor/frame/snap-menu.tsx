@@ -53,7 +53,7 @@ export function SnapMenu() {
                 <Switch
                   size="small"
                   checked={snap[what]}
-                  onChange={(_event, on) => settings.set({ snap: { ...snap, [what]: on } })}
+                  onChange={(_event, on) => settings.setState({ snap: { ...snap, [what]: on } })}
                 />
               }
               label={t(`snap_${what}`)}
@@ -64,7 +64,7 @@ export function SnapMenu() {
               <Switch
                 size="small"
                 checked={isGridShown}
-                onChange={(_event, on) => settings.set({ isGridShown: on })}
+                onChange={(_event, on) => settings.setState({ isGridShown: on })}
               />
             }
             label={t('showGrid')}
@@ -74,7 +74,7 @@ export function SnapMenu() {
             size="small"
             label={t('gridStep')}
             value={gridStep}
-            onChange={(event) => settings.set({ gridStep: Number(event.target.value) })}
+            onChange={(event) => settings.setState({ gridStep: Number(event.target.value) })}
             sx={{ mt: 1.5 }}
           >
             {GRID_STEPS.map((step) => (

@@ -8,7 +8,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { PanelSection } from '../../../../ui/list/side-panel.tsx';
 import {
@@ -34,7 +35,7 @@ export function AlignPanel({ onClose }: { onClose: () => void }) {
   const [from] = useState(() => documentOf(store.state().document));
   const [hand, setHand] = useState(NOT_MOVED);
   const { tool } = useEditorSettings();
-  const { pairs } = useSyncExternalStore(matched.subscribe, matched.get);
+  const { pairs } = useStore(matched);
   const found = pairsMotion(pairs);
   const motion = pairs.length > 0 ? (found?.motion ?? STILL) : handMotion(from, hand);
   const { x, y, theta } = motion;
@@ -49,10 +50,10 @@ export function AlignPanel({ onClose }: { onClose: () => void }) {
     from: beforeMotion(motion, pair.from),
   }));
   useEffect(() => {
-    matched.set({ pairs: [], before: (pair) => before(pair) });
+    matched.setState({ pairs: [], before: (pair) => before(pair) });
     return () => {
-      matched.set({ pairs: [], before: (pair) => pair });
-      if (session.settings.get().tool === 'match') session.choose('select');
+      matched.setState({ pairs: [], before: (pair) => pair });
+      if (session.settings.getState().tool === 'match') session.choose('select');
     };
   }, [matched, session]);
   const isMatching = tool === 'match';
@@ -78,7 +79,7 @@ export function AlignPanel({ onClose }: { onClose: () => void }) {
             </Button>
             <PairList
               pairs={pairs}
-              onRemove={(index) => matched.set({ pairs: pairs.filter((_pair, at) => at !== index) })}
+              onRemove={(index) => matched.setState({ pairs: pairs.filter((_pair, at) => at !== index) })}
             />
             {pairs.length > 1 && <Fit off={found?.offM} />}
           </PanelSection>

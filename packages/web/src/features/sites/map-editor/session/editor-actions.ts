@@ -152,7 +152,7 @@ export const actions = {
     pose: { readonly x: number; readonly y: number; readonly theta: number },
     name: string,
   ): void {
-    const { pointType } = session.settings.get();
+    const { pointType } = session.settings.getState();
     put(session, [pointOf({ pointType }, pose, pose.theta, name, session.newId())]);
   },
   face(session: EditorSession, object: MapObject, angle: number): void {

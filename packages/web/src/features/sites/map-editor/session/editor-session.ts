@@ -10,7 +10,7 @@ import type { Brush } from '../tools/brush.ts';
 import type { Sketch, ToolName, ToolState } from '../tools/tool.ts';
 import { createToolMachine, type RawEvent, type ToolMachine } from '../tools/tool-machine.ts';
 import type { Clipboard } from './clipboard.ts';
-import { createObservable, type Observable } from './observable.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { firstSettings, layersFor, type EditorSettings } from './editor-settings.ts';
 
 /** What a session shows itself on, while a map is there. */
@@ -51,14 +51,14 @@ export type Matched = {
 /** One person's editing of one map: document, tool and pointer. React and OpenLayers both hang on it. */
 export type EditorSession = {
   readonly store: EditorStore;
-  readonly settings: Observable<EditorSettings>;
-  readonly pointer: Observable<PointerPlace>;
+  readonly settings: StoreApi<EditorSettings>;
+  readonly pointer: StoreApi<PointerPlace>;
   /** What is held down besides a pointer. */
-  readonly hands: Observable<{ readonly isSpaceHeld: boolean }>;
+  readonly hands: StoreApi<{ readonly isSpaceHeld: boolean }>;
   /** Whether a shape is begun that can be ended or taken back. */
-  readonly drawing: Observable<{ readonly isBusy: boolean }>;
+  readonly drawing: StoreApi<{ readonly isBusy: boolean }>;
   /** Places that were matched to align the map; `before` says of a pair how it was before the map was moved. */
-  readonly matched: Observable<Matched>;
+  readonly matched: StoreApi<Matched>;
   readonly machine: ToolMachine;
   readonly screen: () => EditorScreen | undefined;
   readonly newId: () => string;
@@ -87,11 +87,11 @@ function isOn(raster: Raster | undefined, at: Point): boolean {
 
 /** Begins a session on a store. */
 export function createEditorSession(store: EditorStore, world: EditorWorld): EditorSession {
-  const settings = createObservable(firstSettings);
-  const pointer = createObservable<PointerPlace>({ at: undefined });
-  const hands = createObservable({ isSpaceHeld: false });
-  const drawing = createObservable({ isBusy: false });
-  const matched = createObservable<Matched>({ pairs: [], before: (pair) => pair });
+  const settings = createStore(() => firstSettings);
+  const pointer = createStore<PointerPlace>(() => ({ at: undefined }));
+  const hands = createStore(() => ({ isSpaceHeld: false }));
+  const drawing = createStore(() => ({ isBusy: false }));
+  const matched = createStore<Matched>(() => ({ pairs: [], before: (pair) => pair }));
   let screen: EditorScreen | undefined;
   let goesTo: Point | Bounds | undefined;
   let places:
@@ -113,10 +113,10 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     return places.places;
   }
   function snapEvent(event: RawEvent, state: ToolState): Point {
-    const { snap: options, gridStep } = settings.get();
+    const { snap: options, gridStep } = settings.getState();
     if (state.isFree === true) {
       screen?.snapped(undefined);
-      pointer.set({ at: event.raw });
+      pointer.setState({ at: event.raw });
       return event.raw;
     }
     const by = state.offset ?? { x: 0, y: 0 };
@@ -139,7 +139,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       from,
     );
     screen?.snapped(snapped);
-    pointer.set({ at: snapped.at });
+    pointer.setState({ at: snapped.at });
     return { x: snapped.at.x - by.x, y: snapped.at.y - by.y };
   }
   function taken(): Set<string> {
@@ -149,7 +149,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     return nextNames(`${word} 0`, used, 1)[0] ?? word;
   }
   function brush(): Brush {
-    const { layer, spot, pointType, width } = settings.get();
+    const { layer, spot, pointType, width } = settings.getState();
     const used = new Set(store.state().document.drawings.flatMap((drawing) => nameOf(drawing) ?? []));
     const named = (kind: keyof Brush['names']) => numbered(world.wordFor(kind), used);
     const names = {
@@ -178,23 +178,23 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       objectsIn: (a, b) => objectsIn(store.state().document, store.state().looks, a, b),
       newId: world.newId,
       choose,
-      pointName: () => numbered(world.wordFor(settings.get().pointType), taken()),
+      pointName: () => numbered(world.wordFor(settings.getState().pointType), taken()),
       match: (from, to) =>
-        matched.set({ pairs: [...matched.get().pairs, matched.get().before({ from, to })] }),
+        matched.setState({ pairs: [...matched.getState().pairs, matched.getState().before({ from, to })] }),
       refuse: world.refuse,
     },
     snapEvent,
     (state) => {
       screen?.snapped(undefined);
-      drawing.set({ isBusy: state?.isBusy === true });
+      drawing.setState({ isBusy: state?.isBusy === true });
     },
   );
   function choose(tool: ToolName): void {
     machine.cancel();
     screen?.snapped(undefined);
     const fit = layersFor(tool);
-    const { layer } = settings.get();
-    settings.set({ tool, layer: fit.includes(layer) ? layer : (fit[0] ?? layer) });
+    const { layer } = settings.getState();
+    settings.setState({ tool, layer: fit.includes(layer) ? layer : (fit[0] ?? layer) });
     if (tool !== 'select' && tool !== 'pan' && tool !== 'measure') store.select([]);
     machine.start(tool);
   }

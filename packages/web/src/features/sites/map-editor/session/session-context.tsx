@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { EditorState } from '../document/editor-store.ts';
 import type { EditorSession } from './editor-session.ts';
 import type { EditorSettings } from './editor-settings.ts';
@@ -31,5 +32,5 @@ export function useEditorState(): EditorState {
 /** The tool and what it works with. */
 export function useEditorSettings(): EditorSettings {
   const { settings } = useEditor().session;
-  return useSyncExternalStore(settings.subscribe, settings.get);
+  return useStore(settings);
 }

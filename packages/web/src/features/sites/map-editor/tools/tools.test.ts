@@ -89,7 +89,7 @@ test('a wall is a line of corners that enter ends, and backspace takes the last 
 
 test('a polygon closes at its first corner, and a second click at the last one ends it', () => {
   session.choose('polygon');
-  session.settings.set({ layer: 'forbidden' });
+  session.settings.setState({ layer: 'forbidden' });
   for (const [x, y] of [
     [0, 0],
     [4, 0],
@@ -120,7 +120,7 @@ test('a polygon closes at its first corner, and a second click at the last one e
 
 test('a rectangle is dragged or clicked at two corners; a slip of the hand draws nothing', () => {
   session.choose('rectangle');
-  session.settings.set({ layer: 'forbidden' });
+  session.settings.setState({ layer: 'forbidden' });
   drag({ x: 0, y: 0 }, { x: 2, y: 1 });
   click(5, 5);
   session.machine.move(event(7, 8));
@@ -140,7 +140,7 @@ test('a rectangle is dragged or clicked at two corners; a slip of the hand draws
 
 test('shift makes a rectangle a square, and holds right angles between corners', () => {
   session.choose('rectangle');
-  session.settings.set({ layer: 'forbidden' });
+  session.settings.setState({ layer: 'forbidden' });
   drag({ x: 0, y: 0 }, { x: 2, y: 1 }, { shift: true });
   session.choose('line');
   click(10, 10);
@@ -155,9 +155,9 @@ test('shift makes a rectangle a square, and holds right angles between corners',
 
 test('a circle is drawn from its middle, and on a layer without circles it is a polygon', () => {
   session.choose('circle');
-  session.settings.set({ layer: 'forbidden' });
+  session.settings.setState({ layer: 'forbidden' });
   drag({ x: 0, y: 0 }, { x: 2, y: 0 });
-  session.settings.set({ layer: 'slope' });
+  session.settings.setState({ layer: 'slope' });
   drag({ x: 9, y: 9 }, { x: 11, y: 9 });
   expect(drawings()).toMatchObject([
     { kind: 'circle', coords: [[0, 0]], radius: 2 },
@@ -173,7 +173,7 @@ test('a free line follows the hand with few corners, and closes to an area where
   session.machine.up(event(4, 2));
   expect(drawings()[0]).toMatchObject({ kind: 'line' });
   expect(drawings()[0]?.coords.length).toBeLessThanOrEqual(4);
-  session.settings.set({ layer: 'forbidden' });
+  session.settings.setState({ layer: 'forbidden' });
   session.machine.down(event(0, 5));
   for (const [x, y] of [
     [4, 5],
@@ -200,10 +200,10 @@ test('a point takes the next free name of the project, and faces where it is dra
 
 test('a locked layer and a shape that a layer does not take are refused in words, and nothing is drawn', () => {
   session.choose('rectangle');
-  session.settings.set({ layer: 'forbidden' });
+  session.settings.setState({ layer: 'forbidden' });
   store.look('forbidden', { isLocked: true });
   drag({ x: 0, y: 0 }, { x: 2, y: 1 });
-  session.settings.set({ layer: 'camera' });
+  session.settings.setState({ layer: 'camera' });
   drag({ x: 0, y: 0 }, { x: 2, y: 1 });
   expect(drawings()).toEqual([]);
   expect(refused).toEqual(['locked', 'shape']);
@@ -299,7 +299,7 @@ test('a place is drawn to corners and sides of what is there, and alt lets go', 
   });
   session.choose('line');
   session.machine.move(event(10.1, 9.95));
-  expect(session.pointer.get().at).toEqual({ x: 10, y: 10 });
+  expect(session.pointer.getState().at).toEqual({ x: 10, y: 10 });
   click(10.1, 9.95);
   click(11, 12.1);
   click(13, 12.1, { alt: true });
@@ -328,9 +328,9 @@ test('a measure is read and leaves nothing behind', () => {
 
 test('a camera is pulled to where it looks, and an anchor stands where it is put', () => {
   session.choose('point');
-  session.settings.set({ spot: 'camera' });
+  session.settings.setState({ spot: 'camera' });
   drag({ x: 5, y: 5 }, { x: 5, y: 8 });
-  session.settings.set({ spot: 'uwb' });
+  session.settings.setState({ spot: 'uwb' });
   drag({ x: 1, y: 1 }, { x: 1, y: 4 });
   const [camera, anchor] = drawings();
   expect(camera).toMatchObject({
@@ -378,5 +378,5 @@ test('a place of the drawings is matched at their corner, the one on the scan wh
   session.choose('match');
   click(0.1, 0.1);
   click(4.1, 0.1);
-  expect(session.matched.get().pairs).toEqual([{ from: { x: 0, y: 0 }, to: { x: 4.1, y: 0.1 } }]);
+  expect(session.matched.getState().pairs).toEqual([{ from: { x: 0, y: 0 }, to: { x: 4.1, y: 0.1 } }]);
 });

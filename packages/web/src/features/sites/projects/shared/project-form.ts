@@ -6,7 +6,7 @@ import {
   type Project,
 } from '@rota/contract/projects';
 import { z } from 'zod';
-import type { Translate } from '../../../../i18n/i18n.ts';
+import type { Translate } from '../../../../i18n/translator.ts';
 import type { projectTexts } from './projects.messages.ts';
 
 export const NAME_MAX = 80;

@@ -1,13 +1,13 @@
 import { defineTexts } from '@rota/contract/core';
 import { expect, test } from 'vitest';
-import { lightTranslator } from './light-texts.ts';
+import { translator } from './translator.ts';
 
 const texts = defineTexts(
   { plain: 'Call', named: 'At {place}', minutes_one: '{count} minute', minutes_other: '{count} minutes' },
   { plain: 'Çağır', named: 'Yer: {place}', minutes_one: '{count} dakika', minutes_other: '{count} dakika' },
 );
-const en = lightTranslator(texts, 'en');
-const tr = lightTranslator(texts, 'tr');
+const en = translator(texts, 'en');
+const tr = translator(texts, 'tr');
 
 test.each([
   [en('plain'), 'Call'],
