@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { Zip, ZipPassThrough } from 'fflate';
 import { useApi } from '../../../../api/api-context.tsx';
-import { storedZip } from './stored-zip.ts';
 
 /** What somebody wants to import, and how it is to be understood. */
 export type ImportRequest = {
@@ -13,11 +13,19 @@ export type ImportRequest = {
 export async function importBytes(files: readonly File[]): Promise<Blob> {
   const [only] = files;
   if (only !== undefined && files.length === 1 && /\.zip$/i.test(only.name)) return only;
-  return storedZip(
-    await Promise.all(
-      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-    ),
-  );
+  // As they are, unpacked: they travel a short way, and a mask is small. Two files may have one name.
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(new Uint8Array(chunk));
+  });
+  for (const file of files) {
+    const entry = new ZipPassThrough(file.name);
+    zip.add(entry);
+    entry.push(new Uint8Array(await file.arrayBuffer()), true);
+  }
+  zip.end();
+  return new Blob(chunks, { type: 'application/zip' });
 }
 
 /** Has the server read files as drawings and points for this map; nothing is changed there. */
