@@ -8,7 +8,7 @@ import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
 import { robotWriters } from './checks/robot-writers.ts';
 import { statusWrites } from './checks/status-writes.ts';
-import { format, imports, lint, pureRules, types } from './checks/tools.ts';
+import { format, imports, lint, pureRules } from './checks/tools.ts';
 import { translations } from './checks/translations.ts';
 
 export type CheckCount = { readonly passed: number; readonly failed: number };
@@ -16,7 +16,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
   [lockFile, robotWriters, docComments, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
-  [types, lint, format, imports, pureRules],
+  [lint, format, imports, pureRules],
 ];
 
 /** Runs every check of the house and prints what it finds. */

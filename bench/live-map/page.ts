@@ -13,7 +13,7 @@ import { createPoseStore } from '../../packages/web/src/parts/robots/pose-store.
  */
 declare global {
   // Only an interface joins the browser's own.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     /** Frames that the browser gave so far, whatever was painted in them. */
     framesShown: number;

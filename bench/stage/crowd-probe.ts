@@ -4,7 +4,7 @@
  */
 declare global {
   // Only an interface joins the browser's own.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     probe: Probe;
   }

@@ -28,7 +28,7 @@ export type FakeServer = {
   /** Uploads by XMLHttpRequest: the URL, and the name of the file. */
   readonly uploads: { url: string; name: string }[];
   createRequest: () => XMLHttpRequest;
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   connect: (url: string) => SocketLike;
 };
 

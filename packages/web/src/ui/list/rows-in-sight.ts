@@ -34,7 +34,7 @@ export function useRowsInSight(
     setScrollMargin(Math.round(above + scroller.current.scrollTop));
   }, [isLong, list, scroller]);
   // What the virtualizer answers changes while it stays the same object, and nothing here is kept from one render to the next.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
     enabled: isLong,

@@ -31,7 +31,7 @@ const maxLines = {
 };
 
 /**
- * Limits the lines of code of a function without those of named functions inside it: ESLint's own rule counts a
+ * Limits the lines of code of a function without those of named functions inside it: the linter's own rule counts a
  * function that only holds others, such as the maker of a feature's part, as one long function.
  */
 const maxLinesPerFunction = {
@@ -61,5 +61,32 @@ const maxLinesPerFunction = {
   },
 };
 
-/** Our own rules, for what no rule of a library measures. */
-export const rotaRules = { 'max-lines': maxLines, 'max-lines-per-function': maxLinesPerFunction };
+/** Forbids what these selectors match, each with its message. oxlint has no `no-restricted-syntax` of its own. */
+const noRestrictedSyntax = {
+  meta: {
+    type: 'suggestion',
+    schema: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { selector: { type: 'string' }, message: { type: 'string' } },
+        required: ['selector', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  create: (context) =>
+    Object.fromEntries(
+      context.options.map(({ selector, message }) => [selector, (node) => context.report({ node, message })]),
+    ),
+};
+
+/** Our own rules, for what no rule of a library checks. */
+export default {
+  meta: { name: 'rota' },
+  rules: {
+    'max-lines': maxLines,
+    'max-lines-per-function': maxLinesPerFunction,
+    'no-restricted-syntax': noRestrictedSyntax,
+  },
+};
