@@ -17,7 +17,7 @@ export type Picture = {
   readonly carry: 'all' | 'any' | 'some-not';
 };
 
-export type Probe = {
+type Probe = {
   /** Long tasks (50 ms and more) since the last call, ms. */
   takeTasks(): number[];
   /** Frames since the last call. */

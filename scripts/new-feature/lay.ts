@@ -41,7 +41,7 @@ function capital(text: string): string {
 }
 
 /** Puts the names into a text: `__kebab__`, `__PascalOne__`, … */
-export function fill(text: string, names: Names): string {
+function fill(text: string, names: Names): string {
   return Object.entries(names).reduce(
     (filled, [name, value]) => filled.replaceAll(`__${name}__`, value),
     text,

@@ -173,7 +173,7 @@ export const auditFields = mergeTexts((area) => area.auditFields);
 type Named<E> = E extends { readonly errors: readonly (infer Code)[] } ? Code : never;
 type NamedByCalls = { [A in keyof Api]: { [C in keyof Api[A]]: Named<Api[A][C]> }[keyof Api[A]] }[keyof Api];
 /** Does not compile while a call names a failure that no area declares. */
-export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] extends [never]
+const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] extends [never]
   ? true
   : Exclude<NamedByCalls, ErrorCode> = true;
 
@@ -183,7 +183,7 @@ export function isAuditCode(code: string): code is AuditCode {
 }
 
 /** Whether a text is a failure of this version: a newer server may name others. */
-export function isErrorCode(code: string): code is ErrorCode {
+function isErrorCode(code: string): code is ErrorCode {
   return code in errorCatalogue;
 }
 

@@ -1,4 +1,3 @@
-export type { Area, ErrorSpec } from './core/area.ts';
 export * from './core/endpoint.ts';
 export * from './core/errors.ts';
 export * from './core/roles.ts';
@@ -93,7 +92,6 @@ export {
   errorCatalogue,
   errorTexts,
   isAuditCode,
-  isErrorCode,
   type Api,
   type AuditCode,
   type ErrorCode,

@@ -143,7 +143,7 @@ export function step(
 }
 
 /** Whether time alone can change anything: a fleet that does not need it may be stepped by events only. */
-export function needsTick(fleet: FleetState): boolean {
+function needsTick(fleet: FleetState): boolean {
   if (fleet.trips.size > 0 || fleet.commands.size > 0) return true;
   for (const delivery of fleet.deliveries.values()) if (!isEnded(delivery.status)) return true;
   return fleet.robots.size > 0;

@@ -14,7 +14,7 @@ import type { RobotAddress } from './robot-address.ts';
 import { CAMERA_TOPIC, TOPIC_DELIVERY } from './topics.ts';
 
 /** Largest picture that is taken, in bytes. */
-export const MAX_PICTURE_BYTES = 200_000;
+const MAX_PICTURE_BYTES = 200_000;
 
 export type CameraLinkOptions = {
   readonly connect: Connect;
@@ -52,7 +52,7 @@ const FPS = 10;
 const TTL_S = 15;
 
 /** Whether bytes begin as a JPEG does (ISO/IEC 10918-1: start of image, then a marker). */
-export function isJpeg(bytes: Uint8Array): boolean {
+function isJpeg(bytes: Uint8Array): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 

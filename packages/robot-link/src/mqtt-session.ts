@@ -79,7 +79,7 @@ export type MqttSession = {
   /** Sends a last message where one is given, takes leave of the broker and stays down. A broker that does not answer is not waited for. */
   readonly close: (farewell?: Farewell) => Promise<void>;
 };
-export type Farewell = { readonly topic: string; readonly payload: string; readonly delivery: Delivery };
+type Farewell = { readonly topic: string; readonly payload: string; readonly delivery: Delivery };
 
 const FAREWELL_MS = 2_000;
 

@@ -44,7 +44,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /** Whether a statement was refused by this foreign key: what it names is not there, or what it deletes is named. */
-export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
 }
 

@@ -6,7 +6,7 @@ import { beginLazily } from './lazy-begin.ts';
 import { createListener } from './listener.ts';
 
 /** No table is known here: a feature names its own with `tx.$extendTables<DeliveryTables>()`. */
-export type NoTables = Record<never, never>;
+type NoTables = Record<never, never>;
 export type Tx = Transaction<NoTables>;
 
 export type Database = {

@@ -1,6 +1,6 @@
 import type { RoleMap, SecondFactorMethod, User } from '@rota/contract';
 
-export type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
+type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
 
 /** What the console knows about who is signed in. */
 export type AuthState = {

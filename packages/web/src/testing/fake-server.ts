@@ -4,7 +4,7 @@ import { aReach } from './builders.ts';
 import { findBodyProblem } from './body-check.ts';
 import type { SocketLike } from '../api/live-socket.ts';
 
-export type FakeCall = {
+type FakeCall = {
   method: string;
   path: string;
   query: URLSearchParams;

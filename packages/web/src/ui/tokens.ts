@@ -53,7 +53,7 @@ export const palettes: Record<Scheme, Palette> = {
 /** The seven colours of state: the same on the map, in chips, in charts and in the timeline. */
 export const TONES = ['going', 'waiting', 'charging', 'paused', 'attention', 'fault', 'offline'] as const;
 /** A tone that stands for a state. */
-export type StateTone = (typeof TONES)[number];
+type StateTone = (typeof TONES)[number];
 /** `neutral` is for what is well and quiet: it has no colour of its own. */
 export type Tone = StateTone | 'neutral';
 

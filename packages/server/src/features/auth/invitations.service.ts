@@ -38,7 +38,7 @@ export async function invite(tx: Tx, userId: string, actor: ActorRef): Promise<M
 }
 
 /** The same again with a new link, for one that was lost or has ended. */
-export const resendInvitation = invite;
+const resendInvitation = invite;
 
 /** Withdraws an open invitation. Throws RECORD_NOT_FOUND when the account has no such one. */
 export async function revokeInvitation(

@@ -3,11 +3,11 @@ import { tokenClaims, type RoleMap } from '@rota/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
-export const ACCESS_TOKEN_LIVES_S = 900;
+const ACCESS_TOKEN_LIVES_S = 900;
 
-export type AccessClaims = z.infer<typeof tokenClaims>;
+type AccessClaims = z.infer<typeof tokenClaims>;
 
-export type NewClaims = {
+type NewClaims = {
   readonly sub: string;
   readonly sid: string;
   readonly roles: RoleMap;

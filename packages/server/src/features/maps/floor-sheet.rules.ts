@@ -117,7 +117,7 @@ export function fitsOnSheet(grid: Grid, print: Pick<PrintQuery, 'paper' | 'scale
 }
 
 /** The smallest sheet on which a floor fits at a scale; undefined where it fits on none. */
-export function smallestPaper(grid: Grid, scale: PrintQuery['scale']): Paper | undefined {
+function smallestPaper(grid: Grid, scale: PrintQuery['scale']): Paper | undefined {
   return PAPERS.find((paper) => fitsOnSheet(grid, { paper, scale }));
 }
 

@@ -28,7 +28,7 @@ export async function insertCall(tx: Tx, projectId: number, row: Omit<CallRow, '
 }
 
 /** @returns undefined when there is no such call */
-export async function findCall(tx: Tx, projectId: number, callId: string): Promise<CallRow | undefined> {
+async function findCall(tx: Tx, projectId: number, callId: string): Promise<CallRow | undefined> {
   const { rows } = await sql<CallRow>`
     select ${COLUMNS} from robot_call where project_id = ${projectId} and call_id = ${callId}`.execute(tx);
   return rows[0];

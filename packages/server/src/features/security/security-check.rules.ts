@@ -38,7 +38,7 @@ export type SecurityFacts = {
   readonly hasContact: boolean;
 };
 
-export const ROBOT_CLOCK_MS = 5_000;
+const ROBOT_CLOCK_MS = 5_000;
 const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
 

@@ -36,7 +36,7 @@ export function useRobotMarks(store: PoseStore): readonly RobotMark[] {
 }
 
 /** One robot of the store; renders again only when that robot changes. */
-export function useRobotRow(store: PoseStore, robotId: string | undefined): Robot | undefined {
+function useRobotRow(store: PoseStore, robotId: string | undefined): Robot | undefined {
   const subscribe = useCallback(
     (listener: () => void) =>
       robotId === undefined ? () => undefined : store.subscribeRobot(robotId, listener),

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const VIRTUAL_FROM = 60;
 
 /** One row to show. `gapPx` is the room of the rows between it and the one shown before it. */
-export type RowInSight = { readonly index: number; readonly gapPx: number };
+type RowInSight = { readonly index: number; readonly gapPx: number };
 
 /** The rows that are in the page, and the room of those that are not. */
 export type RowsInSight = {

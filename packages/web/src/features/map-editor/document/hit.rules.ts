@@ -91,6 +91,6 @@ export function allOpen(document: EditorDocument, looks: LayerLooks): string[] {
 export const LAYERS_FROM_TOP = [...OBJECT_LAYERS].reverse();
 
 /** Whether an object is a place without a size. */
-export function isSpot(object: MapObject): boolean {
+function isSpot(object: MapObject): boolean {
   return isPoint(object) || object.kind === 'point';
 }

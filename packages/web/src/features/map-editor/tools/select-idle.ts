@@ -51,7 +51,7 @@ function begin(stage: ToolStage, event: ToolEvent): ToolState {
 }
 
 /** Takes the chosen objects out. */
-export function removeChosen(stage: Pick<ToolStage, 'store'>): void {
+function removeChosen(stage: Pick<ToolStage, 'store'>): void {
   const { selection, document } = stage.store.state();
   stage.store.run(removals(document, selection), { select: [] });
 }
