@@ -43,3 +43,5 @@ export const pureRules = tool('pure rules (dependency-cruiser)', CRUISER, [
   '.dependency-cruiser-rules.mjs',
   'packages/*/src/**/*.rules.{ts,tsx}',
 ]);
+/** Exports, files and declared packages that nothing uses; tests count as users. */
+export const unused = tool('unused exports, files and packages (knip)', 'knip/bin/knip.js', []);

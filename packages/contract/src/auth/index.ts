@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { empty, id, isoTime } from '../core/schemas.ts';
-import type { Role, RoleMap } from '../core/roles.ts';
+import type { Role } from '../core/roles.ts';
 import { loginAnswer } from './login-answer.ts';
 import { userNameOrPhone } from './login-name.ts';
 import { ownAccountApi } from './own-account.ts';
@@ -13,9 +13,6 @@ import { signInPolicyApi } from './sign-in-policy.ts';
 
 export { user, type LoginAnswer, type SecondFactorMethod, type User } from './login-answer.ts';
 
-/** Roles by project id, `*` for all projects, as a token carries them. Names of roles are not checked: a newer server may know more. */
-const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
-
 /** What the access token carries. Times are seconds since the epoch. */
 export const tokenClaims = z.object({
   sub: z.string(),
@@ -26,6 +23,7 @@ export const tokenClaims = z.object({
   iat: z.number(),
   exp: z.number(),
 });
+/** The claims of an access token, with the roles that this version knows. */
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
 /** The fewest characters that a password can ever have had; what a new one needs is the policy's. */

@@ -24,7 +24,6 @@ function isTooWide(text: string): boolean {
 
 /** `everything`: each call is refused. `sign_in`: strangers cannot sign in from there; devices that signed in before still can. */
 const blockReaches = ['everything', 'sign_in'] as const;
-type BlockReach = (typeof blockReaches)[number];
 
 /** What a list of addresses can be narrowed to. */
 const addressRuleStates = ['active', 'expired'] as const;

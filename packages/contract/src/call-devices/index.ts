@@ -24,7 +24,6 @@ export function isCallDevice(type: DeviceType): type is CallDeviceType {
 export const PRESS_ACTIONS = ['call', 'cancel', 'confirm'] as const;
 /** One of {@link PRESS_ACTIONS}. */
 const pressAction = z.enum(PRESS_ACTIONS);
-type PressAction = z.infer<typeof pressAction>;
 
 /** What one way of pressing a device does. */
 const deviceBinding = z.object({

@@ -104,7 +104,6 @@ export const radians = z.number().min(-1_000).max(1_000);
 
 /** Position in the map frame, metres and radians. */
 export const pose = z.object({ x: metres, y: metres, theta: radians });
-type Pose = z.infer<typeof pose>;
 
 /** An answer that says no more than that it was done. */
 export const empty = z.object({});
@@ -123,4 +122,5 @@ export function page<T extends z.ZodType>(item: T) {
     total: z.number().int().optional(),
   });
 }
+/** One page of a list. `nextCursor` is null on the last page. */
 export type Page<T> = { items: T[]; nextCursor: string | null; total?: number | undefined };

@@ -80,7 +80,6 @@ const orderEventData = z.object({
   /** Of `order.refunded`: what went back by it. */
   refunded_minor: z.number().int().nullable(),
 });
-type OrderEventData = z.infer<typeof orderEventData>;
 
 /**
  * What happens in a project that others can hear of: one catalogue, by name (subject, then what happened to it), for webhooks, the live

@@ -40,7 +40,6 @@ export type RobotState = z.infer<typeof robotState>;
 export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
 /** A lid by the robot's own name of it. */
 const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
-type Lid = z.infer<typeof lid>;
 
 /** Versions of VDA 5050 that a robot may speak. */
 export const PROTOCOL_VERSIONS = ['2.0.0', '2.1.0', '3.0.0'] as const;

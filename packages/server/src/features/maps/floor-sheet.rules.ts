@@ -1,7 +1,6 @@
 import {
   floorPrintTexts,
   fillText,
-  PAPERS,
   splitMapId,
   type Drawing,
   type MapPoint,
@@ -114,11 +113,6 @@ function frameOf(grid: Grid, { paper, scale }: Pick<PrintQuery, 'paper' | 'scale
 /** Whether a floor fits on a sheet at a scale. */
 export function fitsOnSheet(grid: Grid, print: Pick<PrintQuery, 'paper' | 'scale'>): boolean {
   return print.scale === 'fit' || frameOf(grid, print).mmPerMetre >= 1_000 / Number(print.scale) - 1e-9;
-}
-
-/** The smallest sheet on which a floor fits at a scale; undefined where it fits on none. */
-function smallestPaper(grid: Grid, scale: PrintQuery['scale']): Paper | undefined {
-  return PAPERS.find((paper) => fitsOnSheet(grid, { paper, scale }));
 }
 
 /** A floor as it is printed: to scale, with what is drawn on it, names, a legend and a bar of its scale. */

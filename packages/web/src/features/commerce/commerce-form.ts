@@ -23,7 +23,6 @@ const STRANGER_LIMITS = { least: 1, most: 9_999 } as const;
 const PREPARATION = { least: 0, most: 1_440 } as const;
 /** Groups of the settings: parts of the form, and of what is sent. */
 export const GROUPS = ['payment', 'delivery', 'pickup', 'kitchen', 'qr', 'codes', 'owner'] as const;
-type Group = (typeof GROUPS)[number];
 
 const hour = z.object({ days: z.array(z.number()), from: z.string(), to: z.string() });
 
