@@ -186,6 +186,12 @@ export default defineConfig({
       files: ['*.config.ts', 'packages/*/*.config.ts', '**/*.environment.ts'],
       rules: { 'rota/no-restricted-syntax': 'off' },
     },
+    {
+      // What these export is for the other packages, and for all pages.
+      files: ['packages/{contract,floor,robot-link}/src/**/*.ts', 'packages/web/src/ui/**/*.{ts,tsx}'],
+      excludeFiles: ['**/*.{test,fake}.{ts,tsx}', '**/testing/**'],
+      rules: { 'rota/require-doc': 'error' },
+    },
     { files: ['scripts/**', 'bench/**', 'packages/simulator/src/cli.ts'], rules: { 'no-console': 'off' } },
   ],
 });

@@ -81,6 +81,32 @@ const noRestrictedSyntax = {
     ),
 };
 
+/** Wants a doc comment above what a file exports. A type that is read off a value of the same file has it above that value. */
+const requireDoc = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    const documented = new Set();
+    return {
+      ExportNamedDeclaration(node) {
+        const { declaration } = node;
+        if (declaration === null || isDerived(declaration)) return;
+        const { name } = declaration.id ?? declaration.declarations[0].id;
+        const above = context.sourceCode.getCommentsBefore(node).at(-1);
+        // Of a function with several signatures the first has the comment.
+        if (above?.value.startsWith('*') === true) documented.add(name);
+        else if (!documented.has(name)) context.report({ node, message: `${name} has no doc comment.` });
+      },
+    };
+  },
+};
+
+/** Whether a declaration is a type such as `z.infer<typeof robot>` or `(typeof STATES)[number]`. */
+function isDerived({ type, typeAnnotation }) {
+  if (type !== 'TSTypeAliasDeclaration') return false;
+  const { typeArguments, objectType } = typeAnnotation;
+  return (typeArguments?.params[0] ?? objectType)?.type === 'TSTypeQuery';
+}
+
 /** Our own rules, for what no rule of a library checks. */
 export default {
   meta: { name: 'rota' },
@@ -88,5 +114,6 @@ export default {
     'max-lines': maxLines,
     'max-lines-per-function': maxLinesPerFunction,
     'no-restricted-syntax': noRestrictedSyntax,
+    'require-doc': requireDoc,
   },
 };

@@ -190,9 +190,17 @@ const PLACES: readonly (readonly [path: string, rules: string, text: string])[] 
   [
     'floor/src/a.ts',
     'eslint(no-restricted-globals)',
-    'export const a = () => setTimeout(() => undefined, 1);',
+    '/** Waits. */\nexport const a = () => setTimeout(() => undefined, 1);',
   ],
   ['floor/src/a.test.ts', '', 'export const a = () => Date.now();'],
+  ['contract/src/a.ts', 'rota(require-doc)', 'export const STATES = [1] as const;'],
+  ['contract/src/b.ts', 'rota(require-doc)', '// How many.\nexport function a() {}'],
+  [
+    'contract/src/c.ts',
+    '',
+    '/** States. */\nexport const STATES = [1] as const;\nexport type State = (typeof STATES)[number];',
+  ],
+  ['web/src/ui/a.fake.ts', '', 'export const a = 1;'],
   ['web/src/unused.ts', 'unused directive', '// oxlint-disable-next-line no-console\nexport const a = 1;'],
 ];
 

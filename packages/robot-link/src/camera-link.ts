@@ -16,6 +16,7 @@ import { CAMERA_TOPIC, TOPIC_DELIVERY } from './topics.ts';
 /** Largest picture that is taken, in bytes. */
 const MAX_PICTURE_BYTES = 200_000;
 
+/** How the camera link connects. */
 export type CameraLinkOptions = {
   readonly connect: Connect;
   readonly clientId: string;
@@ -56,6 +57,7 @@ function isJpeg(bytes: Uint8Array): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
+/** Creates the link to the cameras. It connects to a robot only while someone is watching. */
 export function createCameraLink(options: CameraLinkOptions): CameraLink {
   const { log } = options;
   const watched = new Map<string, Peer>();

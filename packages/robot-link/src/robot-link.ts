@@ -45,6 +45,7 @@ type LinkMessage =
   /** A message that was read but for these fields, whose values are no JSON. It comes before the message itself. */
   | { readonly type: 'flawed'; readonly topic: RobotTopic; readonly fields: readonly string[] };
 
+/** How the link to the robots of a project connects. */
 export type RobotLinkOptions = {
   readonly connect: Connect;
   /** One per project's controller, so that a take-over disconnects the one before. */

@@ -36,6 +36,7 @@ const MEDIA_USERS = ['product', 'category', 'qr_settings'] as const;
 const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });
 export type MediaUse = z.infer<typeof mediaUse>;
 
+/** Orders of the list of media. A leading minus sign means descending. */
 export const mediaSort = z.enum(['name', '-name', 'created', '-created', 'bytes', '-bytes']);
 export type MediaSort = z.infer<typeof mediaSort>;
 

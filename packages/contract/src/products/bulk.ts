@@ -72,6 +72,7 @@ export const bulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
+/** Kinds of changes to many products at once. */
 export const BATCH_KINDS = ['price', 'category', 'menus', 'badges', 'on_sale', 'archive', 'import'] as const;
 /** A change of many products at once, which can be undone as one. */
 export const productBatch = z.object({

@@ -26,6 +26,7 @@ export * from './property.ts';
 
 /** Which of them: those in use, those out of use, or all. */
 const productShelf = z.enum(['active', 'archived', 'all']);
+/** Orders of the list of products. A leading minus sign means descending. */
 export const productSort = z.enum([
   'rank',
   'name',

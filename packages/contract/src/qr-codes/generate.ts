@@ -76,6 +76,7 @@ const qrDraft = z.object({
 });
 export type QrDraft = z.infer<typeof qrDraft>;
 
+/** The codes that a draft would generate. */
 export const qrPreview = z.object({
   seed: z.string(),
   free: z.number().int(),

@@ -50,6 +50,7 @@ const qrCode = z.object({
 });
 export type QrCode = z.infer<typeof qrCode>;
 
+/** Orders of the list of codes. A leading minus sign means descending. */
 export const qrSort = z.enum([
   'label',
   '-label',

@@ -48,6 +48,7 @@ const vpnState = z.object({
 });
 export type VpnState = z.infer<typeof vpnState>;
 
+/** States of a VPN client's certificate and connection. */
 export const vpnClientStates = ['connected', 'valid', 'expired', 'revoked'] as const;
 export type VpnClientState = (typeof vpnClientStates)[number];
 

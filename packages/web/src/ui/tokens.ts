@@ -59,6 +59,7 @@ export type Tone = StateTone | 'neutral';
 
 /** `solid` draws rings, dots and icons; `text` is readable on `soft`, and `soft` is a quiet background. */
 export type ToneColours = { solid: string; text: string; soft: string };
+/** Colours of every tone in both schemes. */
 export const toneColours: Record<Scheme, Record<Tone, ToneColours>> = {
   light: {
     going: { solid: '#2563EB', text: '#1D4ABF', soft: '#E5EDFD' },
@@ -98,6 +99,7 @@ export type MapColours = {
   target: string;
   selection: string;
 };
+/** Colours of the map in both schemes. */
 export const mapColours: Record<Scheme, MapColours> = {
   light: {
     free: '#FFFFFF',
