@@ -15,7 +15,7 @@ const PACKED_LITERALS = [
 
 export default defineConfig({
   plugins: ['typescript', 'eslint'],
-  jsPlugins: ['./scripts/lint-rules.mjs'],
+  jsPlugins: ['./scripts/lint-rules/index.mjs'],
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   // Each rule is named below, so that a new version of the linter adds none by itself.
   categories: { correctness: 'off' },
@@ -191,6 +191,16 @@ export default defineConfig({
       files: ['packages/{contract,floor,robot-link}/src/**/*.ts', 'packages/web/src/ui/**/*.{ts,tsx}'],
       excludeFiles: ['**/*.{test,fake}.{ts,tsx}', '**/testing/**'],
       rules: { 'rota/require-doc': 'error' },
+    },
+    {
+      files: ['packages/web/src/**/*.tsx'],
+      excludeFiles: ['**/*.test.tsx', '**/testing/**', '**/components.page.tsx'],
+      rules: { 'rota/no-text': 'error' },
+    },
+    {
+      files: ['packages/fleet-core/src/**/*.ts'],
+      excludeFiles: ['**/*.test.ts', '**/testing/**'],
+      rules: { 'rota/robot-writers': 'error' },
     },
     { files: ['scripts/**', 'bench/**', 'packages/simulator/src/cli.ts'], rules: { 'no-console': 'off' } },
   ],

@@ -5,7 +5,6 @@ import type { Check } from './checks/check.ts';
 import { lockFile } from './checks/lock-file.ts';
 import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
-import { robotWriters } from './checks/robot-writers.ts';
 import { statusWrites } from './checks/status-writes.ts';
 import { format, imports, lint, pureRules, unused } from './checks/tools.ts';
 import { translations } from './checks/translations.ts';
@@ -14,7 +13,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, robotWriters, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
+  [lockFile, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
   [lint, format, imports, pureRules, unused],
 ];
 

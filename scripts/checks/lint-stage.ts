@@ -10,7 +10,7 @@ type Report = { readonly diagnostics: readonly { readonly code?: string; readonl
 export async function lintFiles(files: Readonly<Record<string, string>>): Promise<Record<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-lint-'));
   try {
-    await cp(join(root, 'scripts/lint-rules.mjs'), join(folder, 'scripts/lint-rules.mjs'));
+    await cp(join(root, 'scripts/lint-rules'), join(folder, 'scripts/lint-rules'), { recursive: true });
     for (const name of ['oxlint.config.ts', 'tsconfig.json', 'package.json'])
       await cp(join(root, name), join(folder, name));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -112,6 +112,15 @@ const SAMPLES: readonly Sample[] = [
   ['rota(no-restricted-syntax)', 'export const a = [...([1] as const)];'],
   ['rota(no-restricted-syntax)', 'export const a = (b: (...c: number[]) => void) => b(...[1]);'],
   ['rota(no-restricted-syntax)', 'export const A = () => <p {...{ id: "a" }} />;'],
+  ['rota(no-text)', 'export const A = () => <p>Hello there</p>;'],
+  ['rota(no-text)', "export const A = () => <p>{'Save'}</p>;"],
+  ['rota(no-text)', 'export const A = () => <button aria-label="Close" />;'],
+  ['rota(no-text)', 'export const A = ({ b }: { b: string }) => <img alt={`Name of ${b}`} />;'],
+  ['', 'export const A = ({ b }: { b: string }) => <p>{b}</p>;'],
+  ['', 'export const A = () => <p>Rota</p>;'],
+  ['', 'export const A = () => <kbd>(Ctrl + K)</kbd>;'],
+  ['', 'export const A = ({ b }: { b: number }) => <p>{b} · 12 %</p>;'],
+  ['', 'export const A = () => <p className="wide" style={{ color: "red" }} />;'],
   // React, its compiler included.
   [
     'react-hooks(rules-of-hooks)',
@@ -203,6 +212,39 @@ const PLACES: readonly (readonly [path: string, rules: string, text: string])[] 
   ['web/src/ui/a.fake.ts', '', 'export const a = 1;'],
   ['web/src/unused.ts', 'unused directive', '// oxlint-disable-next-line no-console\nexport const a = 1;'],
 ];
+
+const ROBOT = `type Robot = {
+  hold: string;
+  readonly rest: { since: number };
+  readonly trip: { id: number; readonly aboard: Set<number> };
+  readonly orders: { refusals: number; lost?: number };
+};
+type Leg = { passed: number };
+type Floor = { readonly waiting: Set<number> };
+/** Writes. */
+export `;
+/** What files of fleet-core do with a robot, and the room whose files may. */
+const WRITES: readonly (readonly [room: string, text: string])[] = [
+  ['trips', 'const f = (robot: Robot) => (robot.rest.since = 1);'],
+  ['trips', 'const f = (robot?: Robot) => robot?.trip.aboard.add(1);'],
+  ['trips', 'const f = (robot: Robot) => (robot.orders.refusals += 1);'],
+  ['trips', 'const f = (robot: Robot) => robot.orders.refusals++;'],
+  ['trips', 'const f = (robot: Robot) => delete robot.orders.lost;'],
+  ['trips', 'const f = (leg: Leg) => (leg.passed = 2);'],
+  ['state', "const f = (robot: Robot) => (robot.hold = 'manual');"],
+];
+const READS = 'const f = ({ trip }: Robot, floor: Floor) => trip.id === 1 && floor.waiting.delete(trip.id);';
+
+test('files of one room write each group of a robot', async () => {
+  const files = [...WRITES, ['commands', READS] as const].flatMap(([room, text], index) =>
+    [room, 'commands'].map(
+      (at) => [`packages/fleet-core/src/${at}/a${index}.ts`, `${ROBOT}${text}`] as const,
+    ),
+  );
+  const found = await lintFiles(Object.fromEntries(files));
+  const refused = Object.keys(found).filter((path) => found[path]?.includes('rota(robot-writers)'));
+  expect(refused).toEqual(WRITES.map((_, index) => `packages/fleet-core/src/commands/a${index}.ts`));
+}, 120_000);
 
 test('each rule of the linter refuses what it is for, and only in its places', async () => {
   const cases = [

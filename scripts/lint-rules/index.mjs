@@ -1,3 +1,6 @@
+import { noText } from './no-text.mjs';
+import { robotWriters } from './robot-writers.mjs';
+
 const withMax = {
   type: 'suggestion',
   schema: [{ type: 'object', properties: { max: { type: 'integer' } }, additionalProperties: false }],
@@ -114,6 +117,8 @@ export default {
     'max-lines': maxLines,
     'max-lines-per-function': maxLinesPerFunction,
     'no-restricted-syntax': noRestrictedSyntax,
+    'no-text': noText,
     'require-doc': requireDoc,
+    'robot-writers': robotWriters,
   },
 };
