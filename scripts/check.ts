@@ -3,7 +3,6 @@ import { asvsFiles } from './checks/asvs-files.ts';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
 import { lockFile } from './checks/lock-file.ts';
-import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
 import { statusWrites } from './checks/status-writes.ts';
 import { format, imports, lint, pureRules, unused } from './checks/tools.ts';
@@ -13,7 +12,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
+  [lockFile, translations, docs, asvsFiles, statusWrites, cleanText],
   [lint, format, imports, pureRules, unused],
 ];
 
