@@ -61,7 +61,7 @@ function findUnused(folder: string): Promise<readonly Issues[]> {
   const args = [join(root, 'node_modules/knip/bin/knip.js'), '--reporter', 'json', '--no-exit-code'];
   return new Promise((done, fail) => {
     execFile(process.execPath, args, { cwd: folder }, (error, stdout) => {
-      if (error !== null) fail(error);
+      if (error !== null) fail(new Error(error.message));
       else done((JSON.parse(stdout) as { readonly issues: readonly Issues[] }).issues);
     });
   });
