@@ -35,7 +35,7 @@ function presetSpan(preset: Preset, today: string): Span {
 
 /** What an address asks for; days that are none, or in the wrong order, count as nothing asked. */
 export function spanOf(address: URLSearchParams, today: string): SpanChoice {
-  const [from = '', to = ''] = [address.get('from') ?? '', address.get('to') ?? ''];
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
   if (isDay(from) && isDay(to) && from <= to) return { preset: 'other', span: { from, to } };
   const preset = PRESETS.find((one) => one === address.get('span')) ?? 'month';
   return { preset, span: presetSpan(preset, today) };
