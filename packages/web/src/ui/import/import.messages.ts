@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 
 /** Texts of the dialog that imports a file. */
 export const importFrameTexts = defineTexts(
