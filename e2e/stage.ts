@@ -20,7 +20,7 @@ export type Stage = {
   readonly startDemo: (speed: number, options?: DemoOptions) => Promise<Demo>;
 };
 
-export type DemoOptions = {
+type DemoOptions = {
   /**
    * How many deliveries of its own it keeps under way on a floor. At so many times the speed a full house stands in its own way: what a
    * journey sent would wait behind it.

@@ -2,21 +2,18 @@ import { pathToFileURL } from 'node:url';
 import { asvsFiles } from './checks/asvs-files.ts';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
-import { docComments } from './checks/doc-comments.ts';
 import { lockFile } from './checks/lock-file.ts';
-import { pitfallTable } from './checks/pitfall-table.ts';
 import { docs } from './checks/stale-docs.ts';
-import { robotWriters } from './checks/robot-writers.ts';
 import { statusWrites } from './checks/status-writes.ts';
-import { format, imports, lint, pureRules, types } from './checks/tools.ts';
+import { format, imports, lint, pureRules, unused } from './checks/tools.ts';
 import { translations } from './checks/translations.ts';
 
 export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, robotWriters, docComments, translations, docs, pitfallTable, asvsFiles, statusWrites, cleanText],
-  [types, lint, format, imports, pureRules],
+  [lockFile, translations, docs, asvsFiles, statusWrites, cleanText],
+  [lint, format, imports, pureRules, unused],
 ];
 
 /** Runs every check of the house and prints what it finds. */

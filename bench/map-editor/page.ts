@@ -14,7 +14,7 @@ import { createEditorSession } from '../../packages/web/src/features/sites/map-e
  */
 declare global {
   // Only an interface joins the browser's own.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     bench: {
       /** CSS pixels of a corner that can be pulled, and of a free place for a brush. */

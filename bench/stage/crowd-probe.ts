@@ -4,7 +4,7 @@
  */
 declare global {
   // Only an interface joins the browser's own.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     probe: Probe;
   }
@@ -17,7 +17,7 @@ export type Picture = {
   readonly carry: 'all' | 'any' | 'some-not';
 };
 
-export type Probe = {
+type Probe = {
   /** Long tasks (50 ms and more) since the last call, ms. */
   takeTasks(): number[];
   /** Frames since the last call. */

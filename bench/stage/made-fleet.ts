@@ -14,7 +14,7 @@ const FILLING_TARGETS = 20;
 export const TICK_MS = 250;
 
 /** What searches for ways took, processor time in ms. */
-export type Planning = { ms: number; plans: number; longestMs: number };
+type Planning = { ms: number; plans: number; longestMs: number };
 
 /** The pure fleet control on one large made floor with simulated robots, all online at places of their own. */
 export type MadeFleet = {
@@ -33,7 +33,7 @@ export type MadeFleet = {
 const COARSE_MS = 8;
 
 /** Starts to measure processor time of this thread in ms, so that what else the machine does meanwhile does not count; the answer stops. */
-export function stopwatch(): () => number {
+function stopwatch(): () => number {
   const began = performance.now();
   const before = process.threadCpuUsage();
   return () => {

@@ -51,7 +51,7 @@ function capital(text: string): string {
 }
 
 /** Puts the names into a text: `__kebab__`, `__PascalOne__`, … */
-export function fill(text: string, names: Names): string {
+function fill(text: string, names: Names): string {
   return Object.entries(names).reduce(
     (filled, [name, value]) => filled.replaceAll(`__${name}__`, value),
     text,
@@ -59,7 +59,7 @@ export function fill(text: string, names: Names): string {
 }
 
 /** The wings of the product: the same names in the contract, the server and the console. */
-export const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'] as const;
+const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'] as const;
 
 /** Where each part of the template belongs. `migration` is the number of the new migration. */
 export function layTemplates(templates: readonly Template[], names: Names, migration: string): Laid[] {

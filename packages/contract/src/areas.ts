@@ -155,6 +155,7 @@ export type AuditCode = KeysOf<'auditTexts'>;
 export type Api = {
   readonly [A in keyof Areas as keyof Areas[A]['api'] extends never ? never : A]: Areas[A]['api'];
 };
+/** Every call of the API by area. */
 export const api = groups() as Api;
 
 /** The HTTP status of every failure. */
@@ -172,7 +173,10 @@ export const auditFields = mergeTexts((area) => area.auditFields);
 
 type Named<E> = E extends { readonly errors: readonly (infer Code)[] } ? Code : never;
 type NamedByCalls = { [A in keyof Api]: { [C in keyof Api[A]]: Named<Api[A][C]> }[keyof Api[A]] }[keyof Api];
-/** Does not compile while a call names a failure that no area declares. */
+/**
+ * Does not compile while a call names a failure that no area declares.
+ * @public nothing imports it
+ */
 export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] extends [never]
   ? true
   : Exclude<NamedByCalls, ErrorCode> = true;
@@ -180,11 +184,6 @@ export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] exten
 /** Whether a text is a code of this version: an older server's log may have others. */
 export function isAuditCode(code: string): code is AuditCode {
   return code in auditTexts.en;
-}
-
-/** Whether a text is a failure of this version: a newer server may name others. */
-export function isErrorCode(code: string): code is ErrorCode {
-  return code in errorCatalogue;
 }
 
 function groups(): Record<string, EndpointGroup> {

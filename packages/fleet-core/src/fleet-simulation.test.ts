@@ -57,7 +57,7 @@ describe('seeded half hours of small fleets under every kind of fault', () => {
     `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch, wait for each other for ever, starves one or breaks a table`,
     async () => {
       const summary = await runSeeds(SEEDS);
-      // eslint-disable-next-line no-console -- how often each row was taken is what the run is for
+      // oxlint-disable-next-line no-console -- how often each row was taken is what the run is for
       console.info(told(summary));
       const broken = summary.failures.map(
         ({ seed, message }) => `${message}\n    again: ${replayCommand(seed)}`,
@@ -113,7 +113,7 @@ describe('taking out a guard is noticed within 200 seeds', () => {
     '%s: %s',
     (guard) => {
       const caught = seedsUntilCaught(200, guard);
-      // eslint-disable-next-line no-console -- so is how soon a guard is missed
+      // oxlint-disable-next-line no-console -- so is how soon a guard is missed
       console.info(`${guard}: caught after ${caught?.seeds} seeds, as ${caught?.message}`);
       expect(caught).toBeDefined();
     },

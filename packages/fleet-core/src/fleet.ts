@@ -1,5 +1,4 @@
 import { commandDelivery } from './commands/delivery-commands.ts';
-import { isEnded } from './model/delivery-transitions.rules.ts';
 import { changeStatus, moveDelivery, NO_REASON } from './work/deliveries.ts';
 import { dispatch } from './dispatch/dispatch.ts';
 import { isWaiting } from './dispatch/giving.ts';
@@ -140,13 +139,6 @@ export function step(
   const effects = coalesce(fleet.effects);
   fleet.effects = [];
   return { state: fleet, effects };
-}
-
-/** Whether time alone can change anything: a fleet that does not need it may be stepped by events only. */
-export function needsTick(fleet: FleetState): boolean {
-  if (fleet.trips.size > 0 || fleet.commands.size > 0) return true;
-  for (const delivery of fleet.deliveries.values()) if (!isEnded(delivery.status)) return true;
-  return fleet.robots.size > 0;
 }
 
 function handle(fleet: FleetState, event: FleetEvent): void {

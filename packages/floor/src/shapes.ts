@@ -15,6 +15,7 @@ export type AreaShape =
   | { readonly kind: 'point'; readonly coords: readonly [Place] };
 /** See {@link AreaShape}. */
 export type LineShape = { readonly kind: 'line'; readonly coords: readonly Place[]; readonly width: number };
+/** A shape of a drawing. */
 export type Shape = AreaShape | LineShape;
 
 /** What is wrong with a shape. */

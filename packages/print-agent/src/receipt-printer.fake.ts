@@ -3,10 +3,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /** How it behaves: as it should, or out of paper, open, silent about itself, hanging before it has printed, or breaking off in the middle. */
-export type PrinterMood = 'fine' | 'no_paper' | 'open' | 'silent' | 'hangs' | 'breaks';
+type PrinterMood = 'fine' | 'no_paper' | 'open' | 'silent' | 'hangs' | 'breaks';
 
 /** What came out between two cuts. */
-export type Receipt = { readonly lines: readonly string[]; readonly codes: readonly string[] };
+type Receipt = { readonly lines: readonly string[]; readonly codes: readonly string[] };
 
 /** A receipt printer on a port of this machine that reads ESC/POS by itself, in the Turkish code page. */
 export type ReceiptPrinter = {

@@ -14,8 +14,9 @@ import type { RobotAddress } from './robot-address.ts';
 import { CAMERA_TOPIC, TOPIC_DELIVERY } from './topics.ts';
 
 /** Largest picture that is taken, in bytes. */
-export const MAX_PICTURE_BYTES = 200_000;
+const MAX_PICTURE_BYTES = 200_000;
 
+/** How the camera link connects. */
 export type CameraLinkOptions = {
   readonly connect: Connect;
   readonly clientId: string;
@@ -52,10 +53,11 @@ const FPS = 10;
 const TTL_S = 15;
 
 /** Whether bytes begin as a JPEG does (ISO/IEC 10918-1: start of image, then a marker). */
-export function isJpeg(bytes: Uint8Array): boolean {
+function isJpeg(bytes: Uint8Array): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
+/** Creates the link to the cameras. It connects to a robot only while someone is watching. */
 export function createCameraLink(options: CameraLinkOptions): CameraLink {
   const { log } = options;
   const watched = new Map<string, Peer>();

@@ -1,5 +1,6 @@
 import type { ControlTopic } from './topics.ts';
 
+/** Callbacks of a fence. */
 export type FenceOptions = {
   /** A new fleet control announced itself. */
   readonly onToken?: ((token: number) => void) | undefined;

@@ -5,6 +5,7 @@ import type { Delivery } from './topics.ts';
 
 /** Bounds of the pause before a new attempt, ms. The pause is random between the two, growing with the failures in a row. */
 export type ReconnectPause = { readonly minMs: number; readonly maxMs: number };
+/** From one second up to half a minute between two attempts. */
 export const DEFAULT_RECONNECT: ReconnectPause = { minMs: 1_000, maxMs: 30_000 };
 
 /** A live connection to a broker: one of mqtt.js, or one inside the process of the broker itself. */
@@ -24,7 +25,9 @@ export type Connection = Pick<MqttClient, 'connected'> & {
   end(force: true): unknown;
   readonly stream: { destroy(): unknown };
 };
+/** Opens a connection to a broker. */
 export type Connect = (options: IClientOptions) => Connection;
+/** Address and credentials of a broker. */
 export type NetworkAccess = {
   readonly url: string;
   readonly username?: string | undefined;
@@ -42,6 +45,7 @@ export function overNetwork({ url, username, password }: NetworkAccess): Connect
   return (options) => connect(url, { ...options, ...credentials, reconnectPeriod: 0, queueQoSZero: false });
 }
 
+/** How a session connects, and what it does with messages. */
 export type SessionOptions = {
   readonly connect: Connect;
   /** Asked before every attempt, so that a last will carries the time of its own connection. */
@@ -79,7 +83,7 @@ export type MqttSession = {
   /** Sends a last message where one is given, takes leave of the broker and stays down. A broker that does not answer is not waited for. */
   readonly close: (farewell?: Farewell) => Promise<void>;
 };
-export type Farewell = { readonly topic: string; readonly payload: string; readonly delivery: Delivery };
+type Farewell = { readonly topic: string; readonly payload: string; readonly delivery: Delivery };
 
 const FAREWELL_MS = 2_000;
 
@@ -89,6 +93,7 @@ export function reconnectPause(failures: number, { minMs, maxMs }: ReconnectPaus
   return minMs + random * Math.max(0, bound - minMs);
 }
 
+/** Opens a session that reconnects until it is closed. */
 export function createMqttSession(options: SessionOptions): MqttSession {
   const { log } = options;
   let client: Connection | undefined;

@@ -17,6 +17,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(['lid', 'mode']);
 /** A robot that makes up new names without end is not remembered beyond this. */
 const MOST_WORDS = 200;
 
+/** Creates an empty memory of identifiers and how the robot writes them. */
 export function createOwnWords(): OwnWords {
   const written = new Map<string, string>();
   const action = (one: Action): Action => ({

@@ -8,7 +8,7 @@ import type { Read } from './payload.ts';
  */
 
 /** Longest text kept of a robot's own words. */
-export const MAX_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 const MAX_ID = 256;
 
 /** Any value, also none at all: the start of every reader that decides for itself. */

@@ -27,6 +27,7 @@ import {
 } from './topics.ts';
 import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 
+/** How a robot connects to its broker. */
 export type RobotClientOptions = {
   readonly url: string;
   readonly username?: string;
@@ -71,6 +72,7 @@ export type RobotClient = {
   close(connection?: ConnectionState): Promise<void>;
 };
 
+/** Connects the robot's side of the link: it receives orders and publishes states. */
 export function createRobotClient(options: RobotClientOptions): RobotClient {
   const { robot, log } = options;
   const codec = codecFor(robot.protocolVersion);

@@ -33,7 +33,7 @@ import {
 
 /** What a robot said. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
 export type LinkEvent = { readonly robotId: string; readonly receivedAt: number } & LinkMessage;
-export type LinkMessage =
+type LinkMessage =
   | { readonly type: 'connection'; readonly connection: ConnectionState }
   | { readonly type: 'state'; readonly report: RobotReport }
   | { readonly type: 'visualization'; readonly visualization: RobotVisualization }
@@ -45,6 +45,7 @@ export type LinkMessage =
   /** A message that was read but for these fields, whose values are no JSON. It comes before the message itself. */
   | { readonly type: 'flawed'; readonly topic: RobotTopic; readonly fields: readonly string[] };
 
+/** How the link to the robots of a project connects. */
 export type RobotLinkOptions = {
   readonly connect: Connect;
   /** One per project's controller, so that a take-over disconnects the one before. */
@@ -82,7 +83,7 @@ export type RobotLink = {
 };
 
 /** The robot is not among those given to `setRobots`. */
-export class UnknownRobotError extends Error {
+class UnknownRobotError extends Error {
   readonly code = 'ROBOT_UNKNOWN';
   constructor(robotId: string) {
     super(`The link does not know the robot ${robotId}.`);

@@ -23,6 +23,7 @@ export const ROBOT_TOPICS = [
 ] as const;
 export type RobotTopic = (typeof ROBOT_TOPICS)[number];
 
+/** Quality of service and retention of a topic. */
 export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
 
 /** Pictures of a robot's camera, raw JPEG; ours. Nobody listens to it but who watches. */
@@ -43,6 +44,7 @@ export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery
 
 /** The major version as it stands in a topic. */
 export type TopicVersion = 'v2' | 'v3';
+/** The version in the topics of a robot that speaks this version of the protocol. */
 export function topicVersion(version: ProtocolVersion): TopicVersion {
   return version === '3.0.0' ? 'v3' : 'v2';
 }
@@ -70,6 +72,7 @@ export function topicOf(
   return `${topicPrefix(robot)}/${topic}`;
 }
 
+/** The parts of a topic of VDA 5050. */
 export type ParsedTopic = {
   readonly prefix: string;
   readonly interfaceName: string;

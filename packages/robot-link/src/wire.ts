@@ -98,7 +98,7 @@ const number = (key: string, isOptional = false): ParameterDeclaration => ({
 });
 
 /** Parameters of the actions that are ours, as a factsheet declares them. Standard actions need no declaration. */
-export const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaration[]>> = {
+const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaration[]>> = {
   openLid: [text('lid')],
   closeLid: [text('lid')],
   speak: [text('text'), text('lang', true), number('volume', true)],

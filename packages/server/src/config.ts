@@ -7,9 +7,9 @@ import { listensBeyondLoopback } from './loopback.rules.ts';
 
 export { listensBeyondLoopback } from './loopback.rules.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export const LOG_FORMATS = ['json', 'text'] as const;
+const LOG_FORMATS = ['json', 'text'] as const;
 
 export type Config = {
   readonly host: string;

@@ -64,7 +64,7 @@ export type Assembly<Made extends object> = {
   /** All that was made, by name, and the parts in order. */
   done(): Promise<Assembled<Made>>;
 };
-export type Assembled<Made extends object> = { readonly made: Made; readonly parts: readonly Part[] };
+type Assembled<Made extends object> = { readonly made: Made; readonly parts: readonly Part[] };
 
 /** Begins an assembly with what every part may stand on. */
 export function assemble<Made extends object>(ground: Made): Assembly<Made> {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to.
   interface ProvidedContext {
     /** Where test files ask for a database of their own. */
     databaseKeeper: string;

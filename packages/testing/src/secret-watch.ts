@@ -18,8 +18,6 @@ const TABLES = [
   'known_device',
 ];
 
-export type SecretWatch = ReturnType<typeof createSecretWatch>;
-
 /** Remembers the secrets that a test makes, and looks for them where none may ever be: in the log and in what is kept of calls. */
 export function createSecretWatch() {
   const secrets = new Set<string>();

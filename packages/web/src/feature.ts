@@ -5,7 +5,7 @@ import type { ApiClient } from './api/client.ts';
 import type { RobotSection } from './features/robots/robots/shared/robot-sections.tsx';
 
 /** A name that a feature brings, in every language of the console. */
-export type Label = Readonly<Record<Language, string>>;
+type Label = Readonly<Record<Language, string>>;
 
 /** Groups of the navigation, as people think of them. */
 export type NavigationGroupName =
@@ -34,7 +34,7 @@ export type FeaturePage = {
 };
 
 /** Something the command palette finds by its name. */
-export type PaletteEntry = {
+type PaletteEntry = {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -71,7 +71,7 @@ export function paletteSource<Row>({ entryOf, ...source }: PaletteRows<Row>): Pa
 }
 
 /** Parts of other features' pages that a feature brings, by page. */
-export type FeatureSections = { readonly robot?: readonly RobotSection[] };
+type FeatureSections = { readonly robot?: readonly RobotSection[] };
 
 /** All that the console knows of a feature: `<name>.feature.ts` in its folder, one line in `app/features.ts`. */
 export type Feature = {

@@ -5,7 +5,7 @@ import { defineTexts, fillText, languages, type Language } from './texts.ts';
  * What can be wrong with a value, by rule, where its schema has no sentence of its own. The English ones go over the wire; a console
  * finds the rule by them again (see {@link translateConstraint}).
  */
-export const constraintTexts = defineTexts(
+const constraintTexts = defineTexts(
   {
     required: 'This is required',
     wrong_kind: 'This has the wrong form',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 /** The methods of HTTP that calls use. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParams<Rest>
@@ -18,6 +18,7 @@ type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer R
 export type Access =
   'public' | 'signed-in' | 'signed-url' | 'refresh-cookie' | { readonly permission: Permission };
 
+/** A call of the API: its address, its schemas and who may make it. */
 export type Endpoint = {
   readonly method: Method;
   /** Below `/api`, with OpenAPI's `{name}` for parameters. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from './schemas.ts';
 
 /** Whether a text is an IPv4 or IPv6 address or the name of a host: labels of letters, digits and hyphens, the last one not a number. */
-export function isHost(text: string): boolean {
+function isHost(text: string): boolean {
   if (z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success) return true;
   const labels = text.split('.');
   return (

@@ -1,4 +1,3 @@
-export type { Area, ErrorSpec } from './area.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './roles.ts';

@@ -3,7 +3,7 @@ import { LEGAL_KINDS, LEGAL_PATHS, type LegalKind } from '../money/legal-texts/l
 /** Below this path stand the short addresses that QR codes hold: `/r/CODE`. */
 export const SHORT_PATH = '/r';
 /** Below this path stand the addresses that the QR codes of targets hold: `/q/CODE`. */
-export const QR_PATH = '/q';
+const QR_PATH = '/q';
 /** The page of one order; its token stands behind the `#`, which browsers send to nobody. */
 export const ORDER_PATH = '/o';
 /** The page on which somebody deletes the account of a project's app. */
@@ -14,7 +14,7 @@ export const ROBOT_CALL_PATH = '/robot-call';
 const CODE_PARAMS = ['station', 'code'] as const;
 
 /** The public pages: where robots are called, what the QR code of a target opens, one order, the legal texts, and the end of an account. */
-export const PUBLIC_APPS = ['robot_call', 'place', 'order', 'legal', 'account_deletion'] as const;
+const PUBLIC_APPS = ['robot_call', 'place', 'order', 'legal', 'account_deletion'] as const;
 export type PublicApp = (typeof PUBLIC_APPS)[number];
 const CODED = { robot_call: SHORT_PATH, place: QR_PATH } as const;
 const CODED_APPS = ['robot_call', 'place'] as const;

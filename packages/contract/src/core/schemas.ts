@@ -41,7 +41,7 @@ const LONE_JOINER =
   /(?<!(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?!(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}\p{Extended_Pictographic}])/u;
 
 /** Whether a text has characters that nobody sees, so that two names look alike or one looks empty. */
-export function hasInvisible(text: string): boolean {
+function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text) || LONE_JOINER.test(text);
 }
 
@@ -104,7 +104,6 @@ export const radians = z.number().min(-1_000).max(1_000);
 
 /** Position in the map frame, metres and radians. */
 export const pose = z.object({ x: metres, y: metres, theta: radians });
-export type Pose = z.infer<typeof pose>;
 
 /** An answer that says no more than that it was done. */
 export const empty = z.object({});
@@ -123,4 +122,5 @@ export function page<T extends z.ZodType>(item: T) {
     total: z.number().int().optional(),
   });
 }
+/** One page of a list. `nextCursor` is null on the last page. */
 export type Page<T> = { items: T[]; nextCursor: string | null; total?: number | undefined };

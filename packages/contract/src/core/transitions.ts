@@ -1,5 +1,5 @@
 /** A status as it is stored: a word, or a number where a specification gives numbers. */
-export type Status = string | number;
+type Status = string | number;
 /** Which status follows which: a row for each status, empty where the status is final. */
 export type StatusTable = Readonly<Record<Status, readonly Status[]>>;
 /** Every status of a table. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localText } from './local-text.ts';
 
 /** The records that can depend on another record. */
-export const USE_KINDS = [
+const USE_KINDS = [
   'station',
   'qr_code',
   'template',
@@ -35,7 +35,7 @@ export type UseEffect = (typeof USE_EFFECTS)[number];
 export const MOST_NAMED_USES = 5;
 
 /** The records of one kind to which a deletion does the same: how many, and the first of them by name. */
-export const recordUse = z.object({
+const recordUse = z.object({
   kind: z.enum(USE_KINDS),
   effect: z.enum(USE_EFFECTS),
   count: z.number().int().min(1),

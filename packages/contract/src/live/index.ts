@@ -31,7 +31,7 @@ export const robotPose = z.object({
 export type RobotPose = z.infer<typeof robotPose>;
 
 /** A picture of a robot's camera: JPEG in base64, our receive time in ms since the epoch. */
-export const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
+const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
 export type CameraFrame = z.infer<typeof cameraFrame>;
 
 /** What a browser can watch: the permission it needs in the project (null: the token of the one thing), the rows it carries and their key. `ofOne`: a topic of one thing. */

@@ -30,7 +30,7 @@ export function chargerQueue(fleet: FleetState, mapId: string): Robot[] {
     .sort((a, b) => (chargeOf(a) ?? 0) - (chargeOf(b) ?? 0) || (a.info.robotId < b.info.robotId ? -1 : 1));
 }
 
-export function ownsCharger(fleet: FleetState, robot: Robot): boolean {
+function ownsCharger(fleet: FleetState, robot: Robot): boolean {
   return chargerOf(fleet, robot) !== undefined;
 }
 

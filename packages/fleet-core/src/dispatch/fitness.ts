@@ -73,7 +73,7 @@ export function routeSeconds(
 }
 
 /** Seconds over a way of so many metres; Infinity over none. */
-export function secondsOver(robot: Robot, metres: number): number {
+function secondsOver(robot: Robot, metres: number): number {
   return metres === Infinity ? Infinity : secondsFor(robot, metres);
 }
 

@@ -34,7 +34,7 @@ export function mayCross(
 }
 
 /** Whether it stands at a floor with a door open, whomever it serves. */
-export function isOpenAt(report: ElevatorReport, floor: string, door: DoorSide): boolean {
+function isOpenAt(report: ElevatorReport, floor: string, door: DoorSide): boolean {
   return report.floor === floor && report.doors[door] === 'open';
 }
 

@@ -19,7 +19,7 @@ const PART = 1 / 8;
 const keyOf = (robotId: string, code: HelpCode): string => `${code} ${robotId}`;
 
 /** The open help request of a robot for something. */
-export function openHelp(fleet: FleetState, robotId: string, code: HelpCode): HelpRecord | undefined {
+function openHelp(fleet: FleetState, robotId: string, code: HelpCode): HelpRecord | undefined {
   return fleet.help.open.get(keyOf(robotId, code));
 }
 

@@ -17,7 +17,7 @@ const OVERTAKEN_MS = 60_000;
 const NEXT_HEADERS = 20;
 const OFFSETS_KEPT = 6;
 /** The largest difference of clocks that is nobody's business. */
-export const CLOCK_TOLERANCE_MS = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Takes in a state; the first one makes the robot one that can be given work. False when nothing came of it. */
 export function hearReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {

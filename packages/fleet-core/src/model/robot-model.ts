@@ -37,19 +37,19 @@ export type ReportedError = {
   readonly references: readonly { readonly key: string; readonly value: string }[];
 };
 
-export type ReportedNode = {
+type ReportedNode = {
   readonly nodeId: string;
   readonly sequenceId: number;
   readonly released: boolean;
 };
-export type ReportedEdge = {
+type ReportedEdge = {
   readonly edgeId: string;
   readonly sequenceId: number;
   readonly released: boolean;
 };
 
 /** `weightKg`: undefined where the robot does not weigh it. */
-export type ReportedLoad = {
+type ReportedLoad = {
   readonly loadId: string | undefined;
   readonly position: string | undefined;
   readonly weightKg?: number | undefined;

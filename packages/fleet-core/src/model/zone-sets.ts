@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 
 /** Kinds of zones that are sent to robots, by their names in VDA 5050 3.0. */
-export const ZONE_TYPES = ['BLOCKED', 'SPEED_LIMIT', 'DIRECTED'] as const;
+const ZONE_TYPES = ['BLOCKED', 'SPEED_LIMIT', 'DIRECTED'] as const;
 /** One of {@link ZONE_TYPES}. */
 export type ZoneType = (typeof ZONE_TYPES)[number];
 

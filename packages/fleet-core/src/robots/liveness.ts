@@ -8,7 +8,7 @@ export const OFFLINE_AFTER_MS = 75_000;
 const STALE_AFTER_MS = 5_000;
 const STALE_INTERVALS = 3;
 /** How old a state may be before a fresh one is asked for ahead of an order. */
-export const FRESH_MS = 5_000;
+const FRESH_MS = 5_000;
 
 /**
  * Whether a robot cannot be reached: its connection was reported lost and no state came since (some robots never publish ONLINE again), or

@@ -11,10 +11,7 @@ export function stopOn({ stops }: ElevatorInfo, mapId: string): ElevatorStopInfo
 }
 
 /** The inside of a cab where it stops. */
-export function cabOf(
-  { cabWidth: width, cabDepth: depth }: ElevatorInfo,
-  { x, y, theta }: ElevatorStopInfo,
-): Cab {
+function cabOf({ cabWidth: width, cabDepth: depth }: ElevatorInfo, { x, y, theta }: ElevatorStopInfo): Cab {
   return { x, y, theta, width, depth };
 }
 

@@ -53,7 +53,7 @@ export type Floor = {
 };
 
 /** A promise that will be judged when its stop is reached: the expected time (ms), the spread (s) that it was made with, and its range (ms). */
-export type JudgedPromise = {
+type JudgedPromise = {
   readonly at: number;
   readonly spread: number;
   readonly kind: MissKind;
@@ -132,7 +132,7 @@ export function newHelpBook(open: readonly HelpRecord[] = []): HelpBook {
 }
 
 /** Where work began, by target, the newest counting most, as of a moment (ms); and how far targets are from that, as of another. */
-export type Demand = {
+type Demand = {
   readonly byTarget: Map<string, number>;
   at: number;
   readonly metres: Map<string, number>;

@@ -14,7 +14,7 @@ import type {
 } from '../model/robot-model.ts';
 
 /** A way from a place to a target on a floor as it was then; the first point, where the robot was, is left out. */
-export type WayAhead = {
+type WayAhead = {
   readonly planner: FloorPlanner;
   readonly target: TargetInfo;
   readonly x: number;
@@ -94,7 +94,7 @@ export type PendingAction = {
   seen: boolean;
 };
 
-export type Waiting = {
+type Waiting = {
   readonly code: DecisionCode;
   readonly params: DecisionParams;
   readonly since: number;
@@ -102,10 +102,10 @@ export type Waiting = {
   recorded: boolean;
 };
 
-export type LatchedError = { error: ReportedError; since: number; seenAt: number };
+type LatchedError = { error: ReportedError; since: number; seenAt: number };
 
 /** How it is reached, and how often it reports. Written by `intake`. */
-export type RobotLink = {
+type RobotLink = {
   connection: ConnectionState | undefined;
   connectionAt: number;
   /** When it was first heard of, by whichever owner; null while it was not, and where nobody wrote it down. */
@@ -121,7 +121,7 @@ export type RobotLink = {
 };
 
 /** What it last said. Written by `intake`. */
-export type RobotSaid = {
+type RobotSaid = {
   report: RobotReport | undefined;
   reportAt: number;
   service: ServiceState | undefined;
@@ -129,7 +129,7 @@ export type RobotSaid = {
 };
 
 /** Its own clock, as its states have it. Written by `intake`. */
-export type RobotClock = {
+type RobotClock = {
   /** When the first state after its counter of messages began anew was said, by its own clock. */
   countsSinceMs: number | undefined;
   /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
@@ -139,7 +139,7 @@ export type RobotClock = {
 };
 
 /** Where it is. Written by `intake`. */
-export type RobotPosition = {
+type RobotPosition = {
   /** Floor it is on; undefined while unknown. */
   mapId: string | undefined;
   /** Where the former owner saw it last; counts until it reports. */
@@ -151,14 +151,14 @@ export type RobotPosition = {
 };
 
 /** What a person should look at, or a charger mend. Written by `intake`. */
-export type RobotCare = {
+type RobotCare = {
   lowBattery: boolean;
   /** Since when each condition lasts that a person should look at. */
   readonly alertsSince: Map<string, number>;
 };
 
 /** What it was asked at once, beside its orders. Written by `robots`. */
-export type RobotAsked = {
+type RobotAsked = {
   /** When a state was last asked for. */
   stateAt: number | undefined;
   readonly actions: Map<string, PendingAction>;
@@ -167,14 +167,14 @@ export type RobotAsked = {
 };
 
 /** The room that it takes on its floor. Written by `traffic`. */
-export type RobotTraffic = {
+type RobotTraffic = {
   occupancy: Occupancy | undefined;
   /** Its way from where it was to a target, kept while it stays near. */
   wayAhead: WayAhead | undefined;
 };
 
 /** What it is doing. Written by `trips`. */
-export type RobotTrip = {
+type RobotTrip = {
   id: string | undefined;
   leg: Leg | undefined;
   releasing: Releasing | undefined;
@@ -200,7 +200,7 @@ export type OrderFailure = Extract<
 >;
 
 /** The orders that it took, refused, lost, or has from somebody else. Written by `trips`. */
-export type RobotOrders = {
+type RobotOrders = {
   /** Orders of ours that it may still know, newest last. */
   readonly known: string[];
   /** Order of ours that it has driven to the end. */
@@ -216,7 +216,7 @@ export type RobotOrders = {
 };
 
 /** When it may be sent on. Written by `trips`. */
-export type RobotRest = {
+type RobotRest = {
   idleSince: number;
   /** Stay here until then rather than go to its own place. */
   stayUntil: number;
@@ -229,7 +229,7 @@ export type RobotRest = {
 };
 
 /** Where it belongs and where it stands. Written by `trips`. */
-export type RobotPlace = {
+type RobotPlace = {
   /** Waiting or charging point that is its own. */
   ownId: string | undefined;
   /** Target where it stands, after a trip. */
@@ -247,7 +247,7 @@ export type MapWork = {
 };
 
 /** The maps that it has and is sent. Written by `robots`. */
-export type RobotMaps = {
+type RobotMaps = {
   /** By map. */
   readonly works: Map<string, MapWork>;
   /** The scan that it was asked for last. */

@@ -7,7 +7,7 @@ import type { StageOptions } from './stage.ts';
 import type { Mutation } from './mutations.ts';
 
 /** A house of 60 m: a long corridor with rooms on both sides, a kitchen, a bar and a laundry far apart, a hall with tables. */
-export function longHouse(): MadeFloor {
+function longHouse(): MadeFloor {
   const boxes: [number, number, number, number][] = [
     [0.5, 9, 59, 3.2],
     [0.5, 0.5, 10, 20],

@@ -17,7 +17,7 @@ const NARROW = 1.2;
  * Two halls joined by six corridors of 44 m, three of them too narrow for two robots to pass, and two more halls' worth of cross ways of the
  * same width between neighbours: wherever a robot goes, others come the other way.
  */
-export function corridors(): MadeFloor {
+function corridors(): MadeFloor {
   const height = CORRIDORS * APART + 1;
   const boxes: [number, number, number, number][] = [
     [0.5, 0.5, HALL, height - 1],

@@ -10,7 +10,7 @@ const CORRIDORS_Y = [8, 22, 36];
 const ROOMS = 10;
 
 /** A hotel floor of 70 x 45 m: a hall with kitchens and bar, one with a restaurant, and three corridors between them with 60 rooms. */
-export function grandHotel(): MadeFloor {
+function grandHotel(): MadeFloor {
   const boxes: [number, number, number, number][] = [
     [0.5, 0.5, 14, 44],
     [55.5, 0.5, 14, 44],

@@ -64,7 +64,6 @@ const LEAP_MS = 2_000;
 export type Stage = ReturnType<typeof createStage>;
 
 /** Robots, people, a network and a fleet control on one virtual clock. */
-// eslint-disable-next-line max-lines-per-function -- one closure over what robots, people and the owner share
 export function createStage(options: StageOptions) {
   const random = seededRandom(options.seed);
   const network = new Network(random, options.faults ?? NO_FAULTS);

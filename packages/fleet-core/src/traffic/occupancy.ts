@@ -176,7 +176,7 @@ function mayFollowClaim(robot: Robot): boolean {
 }
 
 /** The way between two targets as if no other robot were there; undefined when there is none. */
-export function wayBetween(
+function wayBetween(
   fleet: FleetState,
   floor: Floor,
   from: string,

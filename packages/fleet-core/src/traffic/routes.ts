@@ -85,7 +85,7 @@ export function standsOutside(floor: Floor, robot: Robot, to: Point): boolean {
 }
 
 /** Does not move now: without a leg, or at the end of what it may drive. */
-export function isStanding(robot: Robot): boolean {
+function isStanding(robot: Robot): boolean {
   const leg = robot.trip.leg;
   return !leg || leg.passed >= leg.baseEnd || isHalted(robot);
 }
@@ -94,7 +94,7 @@ export function isImmovable(robot: Robot): boolean {
   return isHalted(robot) || robot.rest.impairedSince !== undefined;
 }
 
-export function pointsOf(line: readonly number[]): Point[] {
+function pointsOf(line: readonly number[]): Point[] {
   const points: Point[] = [];
   for (let at = 0; at < line.length; at += 2)
     points.push({ x: line[at] as number, y: line[at + 1] as number });

@@ -59,7 +59,7 @@ function expire(fleet: FleetState, elevator: Elevator): void {
 }
 
 /** Whether a robot is in a cab or its doorway, or may be by what was released to it. */
-export function mayBeInside(fleet: FleetState, elevator: Elevator, robot: Robot): boolean {
+function mayBeInside(fleet: FleetState, elevator: Elevator, robot: Robot): boolean {
   const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
   const isSent =
     stop?.kind === 'cab' &&

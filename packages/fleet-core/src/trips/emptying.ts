@@ -51,7 +51,7 @@ export function emptyNow(
 /**
  * Whether a robot says by itself that nothing more fits into it: a sensor in it does, or what it carries weighs as much as it may carry.
  */
-export function isFull({ said: { service, report, factsheet } }: Robot): boolean {
+function isFull({ said: { service, report, factsheet } }: Robot): boolean {
   if (service?.full === true) return true;
   const most = factsheet?.maxLoadKg;
   return (

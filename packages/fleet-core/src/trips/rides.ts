@@ -16,12 +16,12 @@ export function isRideStop({ kind }: TripStop): boolean {
 }
 
 /** The stops of a trip without the parts of a ride that are still ahead, from its present stop on. */
-export function withoutRide({ stops, stopIndex }: TripRecord): readonly TripStop[] {
+function withoutRide({ stops, stopIndex }: TripRecord): readonly TripStop[] {
   return stops.filter((stop, index) => index < stopIndex || !isRideStop(stop));
 }
 
 /** The two stops of a ride. */
-export function rideStops(elevatorId: string, lobby: TargetInfo, toMapId: string): readonly TripStop[] {
+function rideStops(elevatorId: string, lobby: TargetInfo, toMapId: string): readonly TripStop[] {
   const ride = { elevatorId, toMapId };
   const { mapId, targetId } = lobby;
   return [

@@ -6,7 +6,7 @@ import type { Robot } from '../state/robot.ts';
 import type { Why } from '../work/deliveries.ts';
 
 /** Where a robot is on its way to a stop. */
-export type Approach = 'on_the_way' | 'near' | 'there';
+type Approach = 'on_the_way' | 'near' | 'there';
 
 /** What one kind of stop is: everything that is done otherwise there than at stops of other kinds. */
 export type StopRules = {

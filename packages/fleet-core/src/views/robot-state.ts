@@ -67,7 +67,7 @@ function followsCancelled(robot: Robot, now: number): boolean {
   return isUnderWay(said.report) || isMoving(robot, now);
 }
 
-export function worstLevel(robot: Robot): ErrorLevel | undefined {
+function worstLevel(robot: Robot): ErrorLevel | undefined {
   const levels: readonly ErrorLevel[] = ['FATAL', 'CRITICAL', 'URGENT', 'WARNING'];
   const present = new Set([...robot.errors.values()].map((latched) => latched.error.level));
   return levels.find((level) => present.has(level));

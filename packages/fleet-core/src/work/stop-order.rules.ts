@@ -1,5 +1,5 @@
 /** One step of a task: where, and what is done there. */
-export type PlannedStep = { readonly target: string; readonly kind: string };
+type PlannedStep = { readonly target: string; readonly kind: string };
 
 /** The steps of a task that are left. They keep their order; where it is free, only what is done keeps it: all collecting before the emptying. */
 export type TaskSteps = { readonly isFree: boolean; readonly steps: readonly PlannedStep[] };

@@ -4,7 +4,7 @@ import type { MapMeta } from './map-yaml.ts';
 import type { GreyImage } from './pgm.ts';
 
 /** The occupancy of a mask's cell that nobody has measured. */
-export const MASK_UNKNOWN = -1;
+const MASK_UNKNOWN = -1;
 
 const MASK_OCCUPIED = 100;
 

@@ -5,7 +5,7 @@ import type { Grid } from '../raster.ts';
 import { MapFileError } from './map-file-error.ts';
 
 /** How map_server reads the greys of a picture: three classes, a scale of occupancy between the thresholds, or the samples as they are. */
-export type MapMode = 'trinary' | 'scale' | 'raw';
+type MapMode = 'trinary' | 'scale' | 'raw';
 
 /**
  * What a map_server yaml says: the picture's file name, metres a pixel, the pose of the lower-left corner, whether black and white change

@@ -11,7 +11,7 @@ export type GreyImage = {
 };
 
 /** The largest picture that is read, in pixels: beyond it a floor does not fit in a browser. */
-export const MAX_MAP_PIXELS = 40_000_000;
+const MAX_MAP_PIXELS = 40_000_000;
 
 /**
  * Refuses a picture that is empty or too large, before memory is taken for it.

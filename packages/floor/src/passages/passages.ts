@@ -8,7 +8,7 @@ import { findNarrowCurves } from './narrow-curves.ts';
 import { FAR, spreadFrom, wayBack } from './spread.ts';
 
 /** A box of cells, `column` and `row` its top left; `mask` holds 1 for each cell that belongs, row by row. */
-export type CellArea = {
+type CellArea = {
   readonly column: number;
   readonly row: number;
   readonly width: number;

@@ -34,11 +34,13 @@ export const poseFields = {
   velocity: optionalPart(velocity),
 };
 
+/** Where a state holds the pose: `agvPosition` before 3.0, `mobileRobotPosition` from 3.0 on. */
 export type PoseFields = {
   readonly agvPosition?: Position | undefined;
   readonly mobileRobotPosition?: Position | undefined;
   readonly velocity?: number | undefined;
 };
+/** Reads position and speed (m/s) of a state, under the names of either version. */
 export function poseOf(fields: PoseFields): {
   readonly position: Position | undefined;
   readonly speed: number | undefined;

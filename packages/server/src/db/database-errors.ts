@@ -43,11 +43,6 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return isViolation(error, UNIQUE_VIOLATION, constraint);
 }
 
-/** Whether a statement was refused by this foreign key: what it names is not there, or what it deletes is named. */
-export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
-  return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
-}
-
 /** The name of the unique index or foreign key that refused a statement; undefined for every other error. */
 export function findViolation(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined;

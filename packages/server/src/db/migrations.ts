@@ -11,7 +11,7 @@ export type Migration = {
   readonly checksum: string;
 };
 
-export const migrationsFolder = join(import.meta.dirname, 'migrations');
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** One migration at a time, however many replicas start together. Any fixed number that nothing else locks does. */
 const MIGRATION_LOCK = 7_268_001;

@@ -11,30 +11,30 @@ import type { WeekHours } from '@rota/contract/stations';
 
 /** The driver writes an array as one of PostgreSQL's, so that an array for a jsonb column has to be a text already. */
 type JsonInput<T> = T extends readonly unknown[] ? string : T | string;
-export type Jsonb<T> = ColumnType<T, JsonInput<T>, JsonInput<T>>;
+type Jsonb<T> = ColumnType<T, JsonInput<T>, JsonInput<T>>;
 
-export type Generated<T> =
+type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = readonly JsonValue[];
+type JsonArray = readonly JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type Address = {
+type Address = {
   address_uid: string;
   created_at: Generated<Timestamp>;
   floor: string;
@@ -55,7 +55,7 @@ export type Address = {
   version: Generated<number>;
 };
 
-export type Alert = {
+type Alert = {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
   alert_id: string;
@@ -90,12 +90,12 @@ export type Alert = {
   y: number | null;
 };
 
-export type AlertLook = {
+type AlertLook = {
   next_at: Generated<Timestamp>;
   scope: number;
 };
 
-export type AlertRule = {
+type AlertRule = {
   code: string;
   enabled: boolean | null;
   mails: boolean | null;
@@ -108,14 +108,14 @@ export type AlertRule = {
   updated_at: Generated<Timestamp>;
 };
 
-export type AlertTelling = {
+type AlertTelling = {
   plan: Json;
   project_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 };
 
-export type ApiKey = {
+type ApiKey = {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   id: string;
@@ -128,7 +128,7 @@ export type ApiKey = {
   updated_at: Generated<Timestamp>;
 };
 
-export type AppUser = {
+type AppUser = {
   can_login: Generated<boolean>;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -152,7 +152,7 @@ export type AppUser = {
   validated_at: Timestamp | null;
 };
 
-export type AuditContent = {
+type AuditContent = {
   after: Json | null;
   before: Json | null;
   number: Int8;
@@ -162,7 +162,7 @@ export type AuditContent = {
   subject: string | null;
 };
 
-export type AuditEntry = {
+type AuditEntry = {
   actor_id: string;
   actor_name: string | null;
   after: Json | null;
@@ -180,13 +180,13 @@ export type AuditEntry = {
   subject: string | null;
 };
 
-export type AuditHead = {
+type AuditHead = {
   hash: Buffer;
   number: Int8;
   project_id: number;
 };
 
-export type AuditLog = {
+type AuditLog = {
   actor: string | null;
   actor_id: string | null;
   actor_name: string | null;
@@ -205,13 +205,13 @@ export type AuditLog = {
   subject: string | null;
 };
 
-export type AuditPerson = {
+type AuditPerson = {
   name: string | null;
   pseudonym: string;
   user_id: string | null;
 };
 
-export type BearerSecret = {
+type BearerSecret = {
   created_at: Generated<Timestamp>;
   digest: string;
   expires_at: Timestamp | null;
@@ -225,7 +225,7 @@ export type BearerSecret = {
   revoked_at: Timestamp | null;
 };
 
-export type BlockedIp = {
+type BlockedIp = {
   accounts: Generated<number>;
   address: string;
   automatic: Generated<boolean>;
@@ -239,7 +239,7 @@ export type BlockedIp = {
   times: Generated<number>;
 };
 
-export type CallCard = {
+type CallCard = {
   card_id: string;
   created_at: Generated<Timestamp>;
   digest: string;
@@ -254,7 +254,7 @@ export type CallCard = {
   user_name: string | null;
 };
 
-export type CallDevice = {
+type CallDevice = {
   battery: number | null;
   bindings: Generated<Json>;
   device_key: string;
@@ -265,7 +265,7 @@ export type CallDevice = {
   version: Generated<number>;
 };
 
-export type CallSettings = {
+type CallSettings = {
   closed_after_minutes: number;
   code: string | null;
   high_demand_after_minutes: number;
@@ -274,7 +274,7 @@ export type CallSettings = {
   shows_floor: boolean;
 };
 
-export type Category = {
+type Category = {
   created_at: Generated<Timestamp>;
   exceptions: Json;
   heading_id: string;
@@ -292,7 +292,7 @@ export type Category = {
   video_id: string | null;
 };
 
-export type CommerceSettings = {
+type CommerceSettings = {
   limit_wish: Json | null;
   logo_id: string | null;
   project_id: number;
@@ -300,7 +300,7 @@ export type CommerceSettings = {
   version: Generated<number>;
 };
 
-export type ContactCode = {
+type ContactCode = {
   created_at: Generated<Timestamp>;
   digest: string;
   expires_at: Timestamp;
@@ -310,7 +310,7 @@ export type ContactCode = {
   value: string;
 };
 
-export type CustodyEvent = {
+type CustodyEvent = {
   act: 'loaded' | 'taken' | 'collected' | 'emptied' | 'opened';
   at: Timestamp;
   custody_id: Generated<Int8>;
@@ -323,7 +323,7 @@ export type CustodyEvent = {
   target_name: string | null;
 };
 
-export type CustomerOrder = {
+type CustomerOrder = {
   accepts_wait: boolean;
   address_uid: string | null;
   asked: Json;
@@ -374,7 +374,7 @@ export type CustomerOrder = {
   wants_sms: boolean;
 };
 
-export type DayClosing = {
+type DayClosing = {
   closed_at: Generated<Timestamp>;
   closed_by: string;
   currency: string;
@@ -384,7 +384,7 @@ export type DayClosing = {
   station_id: string;
 };
 
-export type Decision = {
+type Decision = {
   at: Timestamp;
   candidates: Generated<Json>;
   code: string;
@@ -395,7 +395,7 @@ export type Decision = {
   robot_id: string | null;
 };
 
-export type Delivery = {
+type Delivery = {
   address: string | null;
   attempt: Generated<number>;
   completed_at: Timestamp | null;
@@ -452,7 +452,7 @@ export type Delivery = {
   updated_at: Timestamp;
 };
 
-export type DeliveryEvent = {
+type DeliveryEvent = {
   actor: string;
   at: Timestamp;
   code: DecisionCode | null;
@@ -464,7 +464,7 @@ export type DeliveryEvent = {
   to_status: DeliveryStatus;
 };
 
-export type DeliveryNote = {
+type DeliveryNote = {
   author_id: string;
   author_name: string;
   created_at: Timestamp;
@@ -476,7 +476,7 @@ export type DeliveryNote = {
   text: string;
 };
 
-export type Device = {
+type Device = {
   created_at: Generated<Timestamp>;
   device_id: string;
   enabled: Generated<boolean>;
@@ -489,7 +489,7 @@ export type Device = {
   updated_at: Generated<Timestamp>;
 };
 
-export type DevicePress = {
+type DevicePress = {
   at: Timestamp;
   call_id: string | null;
   card_name: string | null;
@@ -502,7 +502,7 @@ export type DevicePress = {
   station_name: string | null;
 };
 
-export type Dispute = {
+type Dispute = {
   amount_minor: number;
   closed_at: Timestamp | null;
   currency: string;
@@ -521,7 +521,7 @@ export type Dispute = {
   version: Generated<number>;
 };
 
-export type DomainEvent = {
+type DomainEvent = {
   at: Timestamp;
   data: Json;
   name: string;
@@ -531,7 +531,7 @@ export type DomainEvent = {
   version: number;
 };
 
-export type Elevator = {
+type Elevator = {
   adapter: Json;
   cab_depth: number;
   cab_width: number;
@@ -549,14 +549,14 @@ export type Elevator = {
   version: Generated<number>;
 };
 
-export type ElevatorBlock = {
+type ElevatorBlock = {
   elevator_id: string;
   project_id: number;
   robot_id: string;
   since: Timestamp;
 };
 
-export type ElevatorLog = {
+type ElevatorLog = {
   at: Timestamp;
   by_whom: string | null;
   detail: string | null;
@@ -571,7 +571,7 @@ export type ElevatorLog = {
   to_floor: string | null;
 };
 
-export type ElevatorSession = {
+type ElevatorSession = {
   began_at: Timestamp;
   elevator_id: string;
   ended_at: Timestamp | null;
@@ -586,21 +586,21 @@ export type ElevatorSession = {
   trip_id: string;
 };
 
-export type ElevatorView = {
+type ElevatorView = {
   elevator_id: string;
   project_id: number;
   updated_at: Timestamp;
   view: Json;
 };
 
-export type Escape = {
+type Escape = {
   project_id: number;
   reason: string | null;
   since: Generated<Timestamp>;
   started_by: string;
 };
 
-export type FleetInbox = {
+type FleetInbox = {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
@@ -621,23 +621,23 @@ export type FleetInbox = {
   request_id: string;
 };
 
-export type FleetLearned = {
+type FleetLearned = {
   learned: Json;
   project_id: number;
   updated_at: Timestamp;
 };
 
-export type FleetProgress = {
+type FleetProgress = {
   batch_id: string;
   project_id: number;
 };
 
-export type FleetServer = {
+type FleetServer = {
   holder: string;
   seen_at: Timestamp;
 };
 
-export type FloorMap = {
+type FloorMap = {
   created_at: Generated<Timestamp>;
   file_key: string;
   floor: string;
@@ -650,14 +650,14 @@ export type FloorMap = {
   updated_at: Generated<Timestamp>;
 };
 
-export type Gateway = {
+type Gateway = {
   channel: 'sms' | 'email';
   settings: Json;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 };
 
-export type HelpRequest = {
+type HelpRequest = {
   answered_at: Timestamp | null;
   answered_by: string | null;
   code: string;
@@ -680,7 +680,7 @@ export type HelpRequest = {
   tracking_id: string | null;
 };
 
-export type IdempotencyKey = {
+type IdempotencyKey = {
   answer: Json | null;
   claim: string;
   claimed_at: Generated<Timestamp>;
@@ -690,7 +690,7 @@ export type IdempotencyKey = {
   request_hash: string;
 };
 
-export type Invitation = {
+type Invitation = {
   created_at: Generated<Timestamp>;
   created_by: string;
   created_by_name: string;
@@ -702,21 +702,21 @@ export type Invitation = {
   user_id: string;
 };
 
-export type KnownDevice = {
+type KnownDevice = {
   created_at: Generated<Timestamp>;
   digest: string;
   last_used_at: Generated<Timestamp>;
   user_id: string;
 };
 
-export type Lease = {
+type Lease = {
   expires_at: Timestamp;
   holder: string;
   project_id: number;
   token: Int8;
 };
 
-export type LedgerEntry = {
+type LedgerEntry = {
   account: 'provider' | 'payable' | 'commission' | 'service_commission' | 'provider_fee';
   amount_minor: Int8;
   at: Generated<Timestamp>;
@@ -730,7 +730,7 @@ export type LedgerEntry = {
   transaction_id: string;
 };
 
-export type LegalText = {
+type LegalText = {
   body: string;
   is_template: boolean;
   kind: string;
@@ -743,7 +743,7 @@ export type LegalText = {
   version: number;
 };
 
-export type MachineAccount = {
+type MachineAccount = {
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
   id: string;
@@ -755,7 +755,7 @@ export type MachineAccount = {
   updated_at: Generated<Timestamp>;
 };
 
-export type MapConfig = {
+type MapConfig = {
   changed_at: Generated<Timestamp>;
   changed_by: string;
   changed_by_id: string;
@@ -765,7 +765,7 @@ export type MapConfig = {
   version: number;
 };
 
-export type MapDrawings = {
+type MapDrawings = {
   changed_at: Generated<Timestamp>;
   changed_by: string;
   changed_by_id: string;
@@ -780,7 +780,7 @@ export type MapDrawings = {
   version: number;
 };
 
-export type MapEditor = {
+type MapEditor = {
   client_id: string;
   is_changed: boolean;
   map_id: string;
@@ -791,7 +791,7 @@ export type MapEditor = {
   user_id: string;
 };
 
-export type MapUpload = {
+type MapUpload = {
   actor_id: string;
   actor_name: string;
   expires_at: Timestamp;
@@ -801,7 +801,7 @@ export type MapUpload = {
   used_at: Timestamp | null;
 };
 
-export type MapVersion = {
+type MapVersion = {
   created_at: Generated<Timestamp>;
   error_code: string | null;
   error_params: Json | null;
@@ -815,7 +815,7 @@ export type MapVersion = {
   version: number;
 };
 
-export type MarketAddress = {
+type MarketAddress = {
   address_id: string;
   address_uid: string | null;
   created_at: Timestamp;
@@ -825,7 +825,7 @@ export type MarketAddress = {
   user_id: string;
 };
 
-export type MarketCode = {
+type MarketCode = {
   digest: string;
   expires_at: Timestamp;
   project_id: number;
@@ -834,7 +834,7 @@ export type MarketCode = {
   tries: Generated<number>;
 };
 
-export type MarketPinCount = {
+type MarketPinCount = {
   counted_from: Timestamp;
   locked_until: Timestamp | null;
   lockouts: number;
@@ -843,7 +843,7 @@ export type MarketPinCount = {
   wrong: number;
 };
 
-export type MarketSession = {
+type MarketSession = {
   created_at: Timestamp;
   digest: string;
   expires_at: Timestamp;
@@ -851,7 +851,7 @@ export type MarketSession = {
   user_id: string;
 };
 
-export type MarketUser = {
+type MarketUser = {
   consents: Json;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -866,7 +866,7 @@ export type MarketUser = {
   user_id: string;
 };
 
-export type Media = {
+type Media = {
   bytes: number;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -883,7 +883,7 @@ export type Media = {
   width: number;
 };
 
-export type Menu = {
+type Menu = {
   created_at: Generated<Timestamp>;
   description: Json;
   exceptions: Json;
@@ -899,7 +899,7 @@ export type Menu = {
   version: Generated<number>;
 };
 
-export type MqttUser = {
+type MqttUser = {
   created_at: Generated<Timestamp>;
   device_id: string | null;
   elevator_id: string | null;
@@ -915,12 +915,12 @@ export type MqttUser = {
   username: string;
 };
 
-export type NotedRefusal = {
+type NotedRefusal = {
   at: Timestamp;
   key: string;
 };
 
-export type OrderCode = {
+type OrderCode = {
   digest: string;
   expires_at: Timestamp;
   order_id: string;
@@ -929,7 +929,7 @@ export type OrderCode = {
   tries: Generated<number>;
 };
 
-export type OrderCodeSent = {
+type OrderCodeSent = {
   at: Generated<Timestamp>;
   counts: Generated<boolean>;
   ip_hash: string;
@@ -938,7 +938,7 @@ export type OrderCodeSent = {
   subject_hash: Generated<string>;
 };
 
-export type OrderEvent = {
+type OrderEvent = {
   actor: string;
   at: Generated<Timestamp>;
   kind: string;
@@ -948,12 +948,12 @@ export type OrderEvent = {
   seq: Generated<Int8>;
 };
 
-export type OrderNumber = {
+type OrderNumber = {
   last: number;
   project_id: number;
 };
 
-export type OutboxMessage = {
+type OutboxMessage = {
   attempts: Generated<number>;
   body: string | null;
   channel: 'sms' | 'email';
@@ -968,7 +968,7 @@ export type OutboxMessage = {
   subject: string | null;
 };
 
-export type Passkey = {
+type Passkey = {
   counter: Int8;
   created_at: Generated<Timestamp>;
   id: string;
@@ -980,14 +980,14 @@ export type Passkey = {
   user_id: string;
 };
 
-export type PasskeyChallenge = {
+type PasskeyChallenge = {
   challenge: string;
   expires_at: Timestamp;
   purpose: 'add' | 'sign_in';
   user_id: string | null;
 };
 
-export type PasswordReset = {
+type PasswordReset = {
   address: string;
   code_digest: string;
   created_at: Generated<Timestamp>;
@@ -1002,7 +1002,7 @@ export type PasswordReset = {
   via: 'phone' | 'email';
 };
 
-export type Payment = {
+type Payment = {
   amount_minor: number;
   captured_at: Timestamp | null;
   captured_minor: number | null;
@@ -1024,7 +1024,7 @@ export type Payment = {
   worker_until: Timestamp;
 };
 
-export type PaymentDifference = {
+type PaymentDifference = {
   closed_because: 'asked' | 'reported' | 'known' | 'decided' | null;
   currency: string;
   day: Timestamp;
@@ -1052,7 +1052,7 @@ export type PaymentDifference = {
   there_minor: number;
 };
 
-export type PaymentLoss = {
+type PaymentLoss = {
   dispute_id: string;
   fee_minor: number;
   lost_minor: number;
@@ -1062,33 +1062,33 @@ export type PaymentLoss = {
   revision: number;
 };
 
-export type PaymentNews = {
+type PaymentNews = {
   at: Generated<Timestamp>;
   event_id: string;
   project_id: number;
   provider: string;
 };
 
-export type PaymentProviderChoice = {
+type PaymentProviderChoice = {
   chosen_at: Generated<Timestamp>;
   project_id: number;
   provider: string;
 };
 
-export type PaymentProviderDown = {
+type PaymentProviderDown = {
   project_id: number;
   provider: string;
   since: Generated<Timestamp>;
 };
 
-export type PaymentProviderFeeLimit = {
+type PaymentProviderFeeLimit = {
   fixed_minor: number;
   percent: number;
   project_id: number;
   provider: string;
 };
 
-export type PaymentProviderKeys = {
+type PaymentProviderKeys = {
   checked_at: Timestamp | null;
   failure: string | null;
   hint: string;
@@ -1098,7 +1098,7 @@ export type PaymentProviderKeys = {
   set_by: string;
 };
 
-export type PayoutRelease = {
+type PayoutRelease = {
   amount_minor: number;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1116,7 +1116,7 @@ export type PayoutRelease = {
   worker_until: Generated<Timestamp>;
 };
 
-export type Preflight = {
+type Preflight = {
   ended_at: Timestamp | null;
   left_out: number;
   map_id: string | null;
@@ -1134,7 +1134,7 @@ export type Preflight = {
   tasks: number;
 };
 
-export type Printer = {
+type Printer = {
   address: string;
   created_at: Generated<Timestamp>;
   name: string;
@@ -1146,7 +1146,7 @@ export type Printer = {
   updated_at: Generated<Timestamp>;
 };
 
-export type PrintJob = {
+type PrintJob = {
   asked_by: string;
   attempt: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1165,7 +1165,7 @@ export type PrintJob = {
   with_pins: boolean;
 };
 
-export type Product = {
+type Product = {
   allergens: readonly string[];
   archived_at: Timestamp | null;
   badges: readonly string[];
@@ -1196,7 +1196,7 @@ export type Product = {
   version: Generated<number>;
 };
 
-export type ProductBatch = {
+type ProductBatch = {
   batch_id: string;
   by_name: string;
   created_at: Generated<Timestamp>;
@@ -1208,7 +1208,7 @@ export type ProductBatch = {
   undone_at: Timestamp | null;
 };
 
-export type ProductBatchItem = {
+type ProductBatchItem = {
   after: Json;
   batch_id: string;
   before: Json | null;
@@ -1216,7 +1216,7 @@ export type ProductBatchItem = {
   project_id: number;
 };
 
-export type Project = {
+type Project = {
   created_at: Generated<Timestamp>;
   delivery: Json;
   id: Generated<number>;
@@ -1227,7 +1227,7 @@ export type Project = {
   version: Generated<number>;
 };
 
-export type ProjectConfig = {
+type ProjectConfig = {
   changed_at: Generated<Timestamp>;
   changed_by: string;
   changed_by_id: string;
@@ -1239,7 +1239,7 @@ export type ProjectConfig = {
   version: number;
 };
 
-export type PromiseTold = {
+type PromiseTold = {
   at: Timestamp;
   delivery_id: string;
   likelihood: number | null;
@@ -1250,7 +1250,7 @@ export type PromiseTold = {
   sub_task_id: string;
 };
 
-export type PropertySet = {
+type PropertySet = {
   name: string;
   name_folded: string;
   project_id: number;
@@ -1260,7 +1260,7 @@ export type PropertySet = {
   version: Generated<number>;
 };
 
-export type QrCode = {
+type QrCode = {
   code: string;
   code_folded: string;
   created_at: Generated<Timestamp>;
@@ -1276,13 +1276,13 @@ export type QrCode = {
   version: Generated<number>;
 };
 
-export type QrCodeGone = {
+type QrCodeGone = {
   code_folded: string;
   gone_at: Generated<Timestamp>;
   project_id: number;
 };
 
-export type QrSheet = {
+type QrSheet = {
   created_at: Generated<Timestamp>;
   done: number;
   pages: number | null;
@@ -1294,13 +1294,13 @@ export type QrSheet = {
   total: number;
 };
 
-export type RecoveryCode = {
+type RecoveryCode = {
   digest: string;
   used_at: Timestamp | null;
   user_id: string;
 };
 
-export type Refund = {
+type Refund = {
   amount_minor: number;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1323,7 +1323,7 @@ export type Refund = {
   worker_until: Generated<Timestamp>;
 };
 
-export type RefusedAddress = {
+type RefusedAddress = {
   address: string;
   count: Int8;
   first_at: Timestamp;
@@ -1331,14 +1331,14 @@ export type RefusedAddress = {
   last_call: string;
 };
 
-export type ResetRequest = {
+type ResetRequest = {
   address: string;
   at: Generated<Timestamp>;
   id: Generated<Int8>;
   name_digest: string;
 };
 
-export type Robot = {
+type Robot = {
   activated_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   dialect: Generated<Jsonb<RobotDialect>>;
@@ -1354,7 +1354,7 @@ export type Robot = {
   updated_at: Generated<Timestamp>;
 };
 
-export type RobotActivation = {
+type RobotActivation = {
   code_hash: string;
   expires_at: Timestamp;
   project_id: number;
@@ -1363,7 +1363,7 @@ export type RobotActivation = {
   used_at: Timestamp | null;
 };
 
-export type RobotCall = {
+type RobotCall = {
   call_id: string;
   called_by: string;
   caller_digest: string | null;
@@ -1378,7 +1378,7 @@ export type RobotCall = {
   target_id: string;
 };
 
-export type RobotCallToken = {
+type RobotCallToken = {
   call_id: string;
   created_at: Generated<Timestamp>;
   digest: string;
@@ -1386,7 +1386,7 @@ export type RobotCallToken = {
   project_id: number;
 };
 
-export type RobotCommand = {
+type RobotCommand = {
   action_id: string | null;
   command_id: string;
   created_at: Timestamp;
@@ -1400,7 +1400,7 @@ export type RobotCommand = {
   updated_at: Timestamp;
 };
 
-export type RobotHold = {
+type RobotHold = {
   held_by: string;
   project_id: number;
   reason: 'paused' | 'stopped' | 'manual' | 'foreign_order' | 'taken_off' | 'orders_failed' | 'person';
@@ -1409,7 +1409,7 @@ export type RobotHold = {
   since: Timestamp;
 };
 
-export type RobotHour = {
+type RobotHour = {
   at: Timestamp;
   battery_n: number;
   battery_sum: number;
@@ -1434,7 +1434,7 @@ export type RobotHour = {
   waiting_s: number;
 };
 
-export type RobotMap = {
+type RobotMap = {
   attempts: number;
   failure: Json | null;
   held: string | null;
@@ -1448,7 +1448,7 @@ export type RobotMap = {
   wanted: string;
 };
 
-export type RobotMinute = {
+type RobotMinute = {
   at: Timestamp;
   battery_n: number;
   battery_sum: number;
@@ -1473,21 +1473,21 @@ export type RobotMinute = {
   waiting_s: number;
 };
 
-export type RobotModel = {
+type RobotModel = {
   map_aliases: Jsonb<readonly RobotMapAlias[]>;
   model: string;
   project_id: number;
   version: Generated<number>;
 };
 
-export type RobotPresence = {
+type RobotPresence = {
   changed_at: Timestamp;
   online: boolean;
   project_id: number;
   robot_id: string;
 };
 
-export type RobotSample = {
+type RobotSample = {
   at: Timestamp;
   battery: number | null;
   battery_used: number;
@@ -1513,19 +1513,19 @@ export type RobotSample = {
   y: number | null;
 };
 
-export type RobotView = {
+type RobotView = {
   project_id: number;
   robot_id: string;
   updated_at: Timestamp;
   view: Json;
 };
 
-export type SandboxFault = {
+type SandboxFault = {
   faults: Json;
   merchant: string;
 };
 
-export type SandboxPayment = {
+type SandboxPayment = {
   amount_minor: number;
   asks_3d: boolean;
   captured_at: Timestamp | null;
@@ -1546,7 +1546,7 @@ export type SandboxPayment = {
   webhook_url: string;
 };
 
-export type SandboxRefund = {
+type SandboxRefund = {
   amount_minor: number;
   created_at: Generated<Timestamp>;
   failure: string | null;
@@ -1556,7 +1556,7 @@ export type SandboxRefund = {
   state: 'refunded' | 'failed';
 };
 
-export type SavedView = {
+type SavedView = {
   id: string;
   list: string;
   name: string;
@@ -1565,7 +1565,7 @@ export type SavedView = {
   user_id: string;
 };
 
-export type Schedule = {
+type Schedule = {
   create_ahead_minutes: number;
   created_at: Generated<Timestamp>;
   edited_by: string;
@@ -1584,7 +1584,7 @@ export type Schedule = {
   wake_at: Timestamp | null;
 };
 
-export type ScheduleRun = {
+type ScheduleRun = {
   by_name: string | null;
   code: string | null;
   delivery_id: string | null;
@@ -1597,14 +1597,14 @@ export type ScheduleRun = {
   tracking_id: string | null;
 };
 
-export type SchemaMigration = {
+type SchemaMigration = {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
   number: number;
 };
 
-export type SentCode = {
+type SentCode = {
   at: Generated<Timestamp>;
   id: Generated<Int8>;
   place: string;
@@ -1612,7 +1612,7 @@ export type SentCode = {
   user_id: string;
 };
 
-export type ServiceLog = {
+type ServiceLog = {
   at: Generated<Timestamp>;
   detail: string;
   event: string;
@@ -1620,7 +1620,7 @@ export type ServiceLog = {
   id: Generated<Int8>;
 };
 
-export type Session = {
+type Session = {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1636,7 +1636,7 @@ export type Session = {
   user_id: string;
 };
 
-export type SignInAttempt = {
+type SignInAttempt = {
   account: string;
   address: string;
   at: Generated<Timestamp>;
@@ -1645,7 +1645,7 @@ export type SignInAttempt = {
   place: string;
 };
 
-export type SignInChallenge = {
+type SignInChallenge = {
   address: string;
   created_at: Generated<Timestamp>;
   digest: string;
@@ -1658,7 +1658,7 @@ export type SignInChallenge = {
   user_id: string;
 };
 
-export type SignInCounter = {
+type SignInCounter = {
   account: string;
   counted_from: Timestamp;
   locked_until: Timestamp | null;
@@ -1667,7 +1667,7 @@ export type SignInCounter = {
   wrong: number;
 };
 
-export type SignInPolicy = {
+type SignInPolicy = {
   is_only: Generated<boolean>;
   password_min: number | null;
   second_factor_of: Generated<'nobody' | 'everybody' | 'roles'>;
@@ -1677,7 +1677,7 @@ export type SignInPolicy = {
   updated_at: Generated<Timestamp>;
 };
 
-export type SsoAttempt = {
+type SsoAttempt = {
   address: string;
   digest: string;
   expires_at: Timestamp;
@@ -1686,7 +1686,7 @@ export type SsoAttempt = {
   return_url: string | null;
 };
 
-export type SsoIdentity = {
+type SsoIdentity = {
   created_at: Generated<Timestamp>;
   granted: Json;
   last_used_at: Generated<Timestamp>;
@@ -1695,7 +1695,7 @@ export type SsoIdentity = {
   user_id: string;
 };
 
-export type SsoProvider = {
+type SsoProvider = {
   asks_second_factor: boolean;
   client_id: string;
   created_at: Generated<Timestamp>;
@@ -1712,7 +1712,7 @@ export type SsoProvider = {
   updated_at: Generated<Timestamp>;
 };
 
-export type Station = {
+type Station = {
   code: string;
   created_at: Generated<Timestamp>;
   hours: Jsonb<readonly WeekHours[]>;
@@ -1730,14 +1730,14 @@ export type Station = {
   version: Generated<number>;
 };
 
-export type StationDemand = {
+type StationDemand = {
   project_id: number;
   since: Timestamp;
   state: 'taking_orders' | 'high_demand' | 'not_available';
   station_id: string;
 };
 
-export type SubMerchant = {
+type SubMerchant = {
   address: string;
   created_at: Generated<Timestamp>;
   email: string;
@@ -1755,7 +1755,7 @@ export type SubMerchant = {
   version: Generated<number>;
 };
 
-export type SubMerchantAccount = {
+type SubMerchantAccount = {
   project_id: number;
   provider: string;
   ref: string;
@@ -1764,13 +1764,13 @@ export type SubMerchantAccount = {
   version: number;
 };
 
-export type SubMerchantProduct = {
+type SubMerchantProduct = {
   product_id: string;
   project_id: number;
   sub_merchant_id: string;
 };
 
-export type Subtask = {
+type Subtask = {
   completed_at: Timestamp | null;
   delivery_id: string;
   kind: 'unload' | 'collect' | 'empty' | 'pass' | 'fetch' | 'follow' | 'meet' | 'celebrate';
@@ -1789,7 +1789,7 @@ export type Subtask = {
   target_name: string;
 };
 
-export type Target = {
+type Target = {
   created_at: Generated<Timestamp>;
   door_direction: 'front' | 'rear' | null;
   elevator_group: string | null;
@@ -1807,12 +1807,12 @@ export type Target = {
   y: number;
 };
 
-export type TelemetryProgress = {
+type TelemetryProgress = {
   only_one: Generated<boolean>;
   rolled_until: Timestamp;
 };
 
-export type Template = {
+type Template = {
   created_at: Generated<Timestamp>;
   last_used_at: Timestamp | null;
   name: string;
@@ -1824,20 +1824,20 @@ export type Template = {
   used_count: Generated<number>;
 };
 
-export type TemplateFavourite = {
+type TemplateFavourite = {
   project_id: number;
   template_id: string;
   user_id: string;
 };
 
-export type Totp = {
+type Totp = {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   last_step: Int8 | null;
   user_id: string;
 };
 
-export type Trip = {
+type Trip = {
   command_id: string | null;
   created_at: Timestamp;
   kind: 'deliver' | 'visit' | 'charge' | 'escape' | 'park';
@@ -1853,21 +1853,21 @@ export type Trip = {
   vda_order: Json | null;
 };
 
-export type UserRole = {
+type UserRole = {
   granted_at: Generated<Timestamp>;
   role: string;
   scope: string;
   user_id: string;
 };
 
-export type VaultSecret = {
+type VaultSecret = {
   key_id: string;
   name: string;
   sealed: Buffer;
   updated_at: Generated<Timestamp>;
 };
 
-export type VpnClient = {
+type VpnClient = {
   address: string;
   connected_from: string | null;
   connected_since: Timestamp | null;
@@ -1886,13 +1886,13 @@ export type VpnClient = {
   serial: string;
 };
 
-export type VpnRevoked = {
+type VpnRevoked = {
   expires_at: Timestamp;
   revoked_at: Timestamp;
   serial: string;
 };
 
-export type VpnServer = {
+type VpnServer = {
   agent_heard_at: Timestamp | null;
   agent_version: string | null;
   ca_certificate: string;
@@ -1908,7 +1908,7 @@ export type VpnServer = {
   version: Generated<number>;
 };
 
-export type Webhook = {
+type Webhook = {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   events: readonly string[];
@@ -1923,7 +1923,7 @@ export type Webhook = {
   version: Generated<number>;
 };
 
-export type WebhookCall = {
+type WebhookCall = {
   attempts: Generated<number>;
   body: string;
   created_at: Generated<Timestamp>;

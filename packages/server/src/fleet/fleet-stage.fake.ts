@@ -38,7 +38,7 @@ import type { LeaseStore } from './ownership/lease.store.ts';
 import { pausable, type SentOrder } from './pausable-link.fake.ts';
 import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } from './obedient-robot.fake.ts';
 
-export const MAP_ID = 'hotel_1';
+const MAP_ID = 'hotel_1';
 const CONSOLE = { username: 'console', password: 'a-password-of-the-console' };
 const TOKEN = 'the.operator.token';
 /** For owners that a test has stand still: nobody waits ten seconds for the next one. */

@@ -11,12 +11,9 @@ export type {
   DeliverySave,
   ElevatorNote,
   ElevatorRecords,
-  ElevatorSaves,
   ElevatorSource,
   FleetElevator,
   FleetPorts,
-  FleetQuestion,
-  FleetRequest,
   FleetRobot,
   FloorSource,
   HelpRecords,
@@ -24,8 +21,7 @@ export type {
   ProjectSource,
   ReadyFloor,
   EscapeSource,
-  RegistryPart,
   RobotSource,
   TargetSource,
 } from './ports.ts';
-export type { FleetGateway, InvalidMessage, WireTrouble } from './window/fleet-gateway.ts';
+export type { FleetGateway, WireTrouble } from './window/fleet-gateway.ts';

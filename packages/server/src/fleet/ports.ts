@@ -177,7 +177,7 @@ export type MapCopyRecords = {
 };
 
 /** What an owner decided about elevators. Times are ms. */
-export type ElevatorSaves = {
+type ElevatorSaves = {
   readonly sessions: readonly ElevatorSession[];
   readonly blocks: ReadonlyMap<string, ElevatorBlock | null>;
   /** Modes that they came to and commands that were given, in order; each with the moment. */
@@ -203,10 +203,10 @@ export type DeliveryChange = NonNullable<Extract<FleetEffect, { type: 'delivery.
 export type DeliverySave = { readonly delivery: DeliveryRecord; readonly changes: readonly DeliveryChange[] };
 
 export type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
-export type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
+type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
 export type HelpCommandEvent = Extract<FleetEvent, { type: 'help.command' }>;
-export type MapCommandEvent = Extract<FleetEvent, { type: 'map.command' }>;
-export type ElevatorCommandEvent = Extract<FleetEvent, { type: 'elevator.command' }>;
+type MapCommandEvent = Extract<FleetEvent, { type: 'map.command' }>;
+type ElevatorCommandEvent = Extract<FleetEvent, { type: 'elevator.command' }>;
 /** What a person has an elevator do, with its name for the log. */
 export type ElevatorAsked = Omit<ElevatorCommandEvent, 'requestId'> & { readonly elevatorName: string };
 /** Something that only the owner of the project's fleet may decide. */
@@ -216,7 +216,7 @@ export type FleetRequest =
   | Omit<HelpCommandEvent, 'requestId'>
   | Omit<MapCommandEvent, 'requestId'>
   | ElevatorAsked;
-export type FleetAskedEvent = Extract<FleetEvent, { type: 'fleet.asked' }>;
+type FleetAskedEvent = Extract<FleetEvent, { type: 'fleet.asked' }>;
 /** Something that only the owner knows; asking changes nothing. */
 export type FleetQuestion = FleetAskedEvent['question'];
 /** What a feature keeps of a project and its owner reads again when told that it changed. */

@@ -14,7 +14,7 @@ import { requireHttps } from './https-only.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to.
   interface FastifyRequest {
     /** The live session of the bearer token, if any. */
     session: Session | undefined;

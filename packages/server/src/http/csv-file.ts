@@ -5,9 +5,9 @@ import { createTurns, mapInTurns } from '../adapters/turns.ts';
 import { foldSearch } from '../db/folding.ts';
 
 /** Names of columns, folded, by what they hold. */
-export type CsvColumns<C extends string> = Readonly<Record<C, readonly string[]>>;
+type CsvColumns<C extends string> = Readonly<Record<C, readonly string[]>>;
 /** One line of a file: cells as they were written. `line` counts from 1, that of the columns included. */
-export type CsvRow<C extends string> = { readonly line: number; readonly cells: Readonly<Record<C, string>> };
+type CsvRow<C extends string> = { readonly line: number; readonly cells: Readonly<Record<C, string>> };
 export type CsvProblem = 'too_large' | 'not_readable' | 'columns_missing' | 'empty';
 /** The rows of a file, and which of the columns it has. */
 export type CsvTable<C extends string> = {

@@ -9,7 +9,7 @@ export type ForwardingHeaders = {
   readonly forwarded: string | undefined;
 };
 /** What the trusted proxies say about a request. */
-export type Forwarding = {
+type Forwarding = {
   readonly client: string;
   readonly protocol: string | undefined;
   readonly host: string | undefined;

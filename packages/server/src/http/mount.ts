@@ -22,7 +22,7 @@ type Handler<E extends Endpoint> = (context: Context, input: InputOf<E>) => Prom
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to.
   interface FastifyContextConfig {
     /** Its answers never change, see `Endpoint`. */
     keeps?: boolean;

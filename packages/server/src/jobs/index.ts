@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import { jobLogger } from './logger.ts';
 
 /** On whose behalf a job runs: the installation's own, or a person's who must still hold the permission in the project when it runs. */
-export type JobAccess = 'system' | { readonly permission: Permission };
+type JobAccess = 'system' | { readonly permission: Permission };
 
 export type Job<P extends z.ZodType = z.ZodType> = {
   readonly name: string;

@@ -9,7 +9,7 @@ import {
 import { createSnapshots } from './live-snapshots.ts';
 import { keyOf, watchKey, type Watch } from './live-wire.ts';
 
-export type LiveChange<T extends LiveTopic> = {
+type LiveChange<T extends LiveTopic> = {
   readonly upsert?: readonly LiveRow<T>[];
   readonly remove?: readonly string[];
   /** For the topic `robot`: whose channel this is. */

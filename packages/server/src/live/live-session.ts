@@ -30,7 +30,7 @@ export type LiveCaller = {
   readonly one?: { readonly topic: LiveTopic; readonly projectId: number; readonly id: string };
 };
 /** Undefined for a token that no longer counts. */
-export type Authenticate = (token: string) => Promise<LiveCaller | undefined>;
+type Authenticate = (token: string) => Promise<LiveCaller | undefined>;
 
 export type LiveSessionDeps = {
   readonly hub: LiveSwitchboard;

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@rota/contract/live';
 import { snapshotMessage, watchKey, type Watch } from './live-wire.ts';
 
-export type SnapshotProvider = (projectId: number, id?: string) => Promise<readonly unknown[]>;
+type SnapshotProvider = (projectId: number, id?: string) => Promise<readonly unknown[]>;
 
 /** Reads snapshots, one at a time for each thing watched; those who wait for the same one share its bytes. */
 export type Snapshots = {

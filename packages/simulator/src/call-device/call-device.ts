@@ -8,7 +8,7 @@ import { createMqttSession, overNetwork, type LinkLog, type MqttSession } from '
 import { randomUUID } from 'node:crypto';
 
 /** How a device signs in and below what it speaks and hears, as it was told when it was registered. */
-export type DeviceLogin = {
+type DeviceLogin = {
   readonly url: string;
   readonly username: string;
   readonly password: string;

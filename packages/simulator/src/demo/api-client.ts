@@ -2,7 +2,7 @@ import { fillText, type Endpoint, type RequestOf, type ResponseOf } from '@rota/
 import { randomUUID } from 'node:crypto';
 
 /** A call that was answered with a failure. */
-export class ApiFailure extends Error {
+class ApiFailure extends Error {
   readonly status: number;
   readonly resultCode: string;
   constructor(status: number, resultCode: string, message: string) {

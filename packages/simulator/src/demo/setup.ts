@@ -11,7 +11,7 @@ import type { ApiClient } from './api-client.ts';
 import type { PlannedRobot } from './fleet-plan.ts';
 import { mapArchive } from './map-archive.ts';
 
-export const DEMO_PROJECT = 'Lale Hotel';
+const DEMO_PROJECT = 'Lale Hotel';
 
 /** What the installation keeps of what the hotel sells: payouts have something to take off. */
 const COMMISSIONS = { commission_rate_percent: 8, service_commission_fee_minor: 250 };

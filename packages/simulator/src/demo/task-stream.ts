@@ -75,7 +75,7 @@ export function nextRoomService(
 }
 
 /** A task of a kind at places of a floor. */
-export function taskOf(
+function taskOf(
   kind: DeliveryKind,
   floor: HotelFloor,
   targetIds: ReadonlyMap<string, string>,

@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 import { createElevatorFaults, type ElevatorFaults } from './elevator-faults.ts';
 
 /** A floor that it serves, in order from the lowest, and the door that opens there. */
-export type ElevatorFloor = { readonly floor: string; readonly door: DoorSide };
+type ElevatorFloor = { readonly floor: string; readonly door: DoorSide };
 
 export type ElevatorSetup = {
   readonly floors: readonly ElevatorFloor[];
@@ -18,7 +18,7 @@ export type ElevatorSetup = {
   /** Seconds from floor to floor, for a door to open or close, and that it stays open by itself; as below unless told. */
   readonly times?: ElevatorTimes;
 };
-export type ElevatorTimes = { readonly floorS: number; readonly doorS: number; readonly dwellS: number };
+type ElevatorTimes = { readonly floorS: number; readonly doorS: number; readonly dwellS: number };
 const USUAL: ElevatorTimes = { floorS: 5, doorS: 2, dwellS: 6 };
 
 /** A lift as its own controller makes it: it knows nothing of the fleet but what it is asked. */

@@ -1,7 +1,7 @@
 import { CELL_FREE, CELL_OCCUPIED, CELL_UNKNOWN, type Raster } from '@rota/floor';
 
 /** A box in metres: lower-left corner and size, in the drawing's frame (x right, y up). */
-export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
 /** Draws a floor the way a robot would have mapped it: unknown outside, free rooms, occupied walls and furniture. */
 export type FloorDrawing = {

@@ -2,7 +2,7 @@ import { drawFirstFloor } from './first-floor.ts';
 import { drawGroundFloor } from './ground-floor.ts';
 import type { HotelFloor } from './hotel-floor.ts';
 
-export const HOTEL_SITE = 'Lale Hotel';
+const HOTEL_SITE = 'Lale Hotel';
 
 /** The demo's building: a restaurant floor and a floor of rooms. */
 export function buildHotel(): readonly HotelFloor[] {

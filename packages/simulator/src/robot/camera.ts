@@ -17,7 +17,7 @@ const WALL_HEIGHT = 1.6;
 const BODY_HEIGHT = 0.9;
 
 /** What a camera at the nose of a robot sees: walls of the raster and the bodies of others. RGB rows, `WIDTH` x `HEIGHT`. */
-export function paintAhead(raster: Raster, eye: Vehicle, others: readonly Body[]): Uint8Array {
+function paintAhead(raster: Raster, eye: Vehicle, others: readonly Body[]): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
   const horizon = Math.round(HEIGHT * 0.48);
   for (let row = 0; row < HEIGHT; row += 1) paintGround(pixels, row, horizon);

@@ -2,7 +2,7 @@ import type { Action, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import type { Waypoint } from './vehicle.ts';
 
 /** Why an order was refused, in the words a robot puts into its state. */
-export type Refusal = {
+type Refusal = {
   readonly type: 'orderError' | 'orderUpdateError' | 'noRouteError';
   readonly description: string;
 };

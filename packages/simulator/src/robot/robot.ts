@@ -32,7 +32,7 @@ import { wrapAngle, type Vehicle } from './vehicle.ts';
 import { SIMULATED_ZONES } from './zone-shelf.ts';
 
 /** What somebody presses on it. */
-export type Press = PressEvent['type'];
+type Press = PressEvent['type'];
 
 /** What changed in a step and should be said at once. */
 export type Changes = {

@@ -41,7 +41,7 @@ function cornerSpeed(turn: number, drive: Drive): number {
 }
 
 /** The highest speed that still lets the body take every corner of `path` and halt at its end, at most `limit`. */
-export function speedFor(vehicle: Vehicle, path: readonly Waypoint[], drive: Drive, limit: number): number {
+function speedFor(vehicle: Vehicle, path: readonly Waypoint[], drive: Drive, limit: number): number {
   let allowed = Math.min(limit, drive.speedMax);
   let distance = 0;
   let from: Waypoint = vehicle;

@@ -10,12 +10,12 @@ export type Arrival = {
 };
 
 /** A trip of the record, with the places it was to serve. */
-export type LedgerTrip = {
+type LedgerTrip = {
   readonly tripId: string;
   readonly serialNumber: string;
   readonly stops: readonly { readonly targetId: string; readonly deliveryIds: readonly string[] }[];
 };
-export type LedgerDelivery = {
+type LedgerDelivery = {
   readonly deliveryId: string;
   readonly status: string;
   readonly serialNumber: string | null;

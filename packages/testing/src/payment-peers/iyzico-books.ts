@@ -14,7 +14,7 @@ export type FormRequest = {
   readonly basketItems: readonly FormItem[];
   readonly paymentGroup?: string;
 };
-export type FormItem = {
+type FormItem = {
   readonly id: string;
   readonly name: string;
   readonly price: string;
@@ -28,7 +28,7 @@ export type Form = {
   state: 'open' | 'challenged' | 'failed' | 'paid';
   why: string;
 };
-export type Refund = {
+type Refund = {
   readonly id: number;
   readonly conversationId: string;
   readonly minor: number;

@@ -5,7 +5,7 @@ const AHEAD_MS = 3 * 3_600_000;
 const PAGE = 20;
 
 /** What iyzico keeps of a line: a rate, and a fee of which each line bears its part. They tell it to the thousandth. */
-export function feesOf({ minor }: Pick<Line, 'minor'>, lines: number) {
+function feesOf({ minor }: Pick<Line, 'minor'>, lines: number) {
   return {
     iyziCommissionRateAmount: thousandths(minor * 0.0179),
     iyziCommissionFee: thousandths(25 / lines),

@@ -30,7 +30,7 @@ export type BookRow = {
 };
 
 /** The books, with their sums. */
-export function booksShown(rows: readonly BookRow[]): string {
+function booksShown(rows: readonly BookRow[]): string {
   const money = (minor: number, currency: string): string =>
     `${(minor / 100).toFixed(2)} ${escape(currency)}`;
   const cells = ({ currency, taken, returned, released }: Omit<BookRow, 'name'>): string =>

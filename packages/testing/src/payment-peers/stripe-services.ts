@@ -16,7 +16,7 @@ import {
   type Expand,
 } from './stripe-shapes.ts';
 
-export type StripeAsked = {
+type StripeAsked = {
   readonly id: string;
   readonly told: Told;
   readonly query: URLSearchParams;

@@ -12,7 +12,7 @@ ${Object.entries(TYPE_MODULES)
 
 /** The driver writes an array as one of PostgreSQL's, so that an array for a jsonb column has to be a text already. */
 type JsonInput<T> = T extends readonly unknown[] ? string : T | string;
-export type Jsonb<T> = ColumnType<T, JsonInput<T>, JsonInput<T>>;`;
+type Jsonb<T> = ColumnType<T, JsonInput<T>, JsonInput<T>>;`;
 
 /** A check that lists the values of one column: `state = ANY (ARRAY['made'::text, 'missed'::text])`. */
 const LISTED = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/;
@@ -37,7 +37,9 @@ export async function schemaText(ownerUrl: string): Promise<string> {
     const types = text
       .replace(/^\/\*\*[^]*?\*\/\s*/, '')
       .replace(/^import type .*$/m, HEAD)
-      .replace(/export interface (\w+) \{/g, 'export type $1 = {')
+      .replace(/export interface (\w+) \{/g, 'type $1 = {')
+      .replace(/export type /g, 'type ')
+      .replace('type DB =', 'export type DB =')
       .replace(/(?<!readonly )\b(\w+)\[\]( \| null)?(>?);$/gm, 'readonly $1[]$2$3;');
     return await format(types, {
       parser: 'typescript',

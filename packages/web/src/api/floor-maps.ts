@@ -3,7 +3,7 @@ import { isCanceled } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 
 /** Which floor's raster; `version` and `gridVersion` (of the map's row) make a new upload, and new drawings over it, a new entry. */
-export type FloorKey = {
+type FloorKey = {
   projectId: number;
   site: string;
   floor: string;

@@ -29,7 +29,7 @@ export class GuestError extends Error {
   }
 }
 
-export type GuestCallOptions = {
+type GuestCallOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
 };

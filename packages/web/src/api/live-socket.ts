@@ -67,7 +67,6 @@ export function reconnectDelay(failures: number, random: number, minMs = 1_000, 
  * One socket for a browser tab. It signs in first, subscribes to what is watched, keeps the rows of each topic so that a second
  * watcher has them at once, and after a lost connection signs in and subscribes again by itself.
  */
-// eslint-disable-next-line max-lines-per-function -- one machine of states, whose transitions read best beside each other.
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   const subscriptions = createSubscriptions();
   const statusHandlers = new Set<(status: LiveStatus) => void>();

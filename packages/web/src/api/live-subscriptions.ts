@@ -10,7 +10,7 @@ export type LiveWatcher<T extends LiveTopic> = {
   onError?: (resultCode: string) => void;
 };
 
-export type Subscription = { readonly topic: LiveTopic; readonly scope: LiveScope };
+type Subscription = { readonly topic: LiveTopic; readonly scope: LiveScope };
 type Row = Record<string, unknown>;
 type Entry = Subscription & { watchers: Set<LiveWatcher<LiveTopic>>; rows: Map<string, Row> | undefined };
 

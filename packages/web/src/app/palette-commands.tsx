@@ -31,7 +31,7 @@ const icons: Record<Kind, SvgIconComponent> = {
 };
 
 /** What a robot can be told now, as far as its row of the list says; the server has the last word. */
-export function kindsFor(
+function kindsFor(
   robot: Pick<Robot, 'connected' | 'enabled' | 'state' | 'hold' | 'charging'>,
 ): readonly Kind[] {
   if (!robot.connected || !robot.enabled) return [];

@@ -30,7 +30,7 @@ export type Environment = {
   apiUrl: string;
   /** The address of this page, for what is relative. */
   pageUrl: string;
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   connect: LiveSocketDeps['connect'];
   createRequest: () => XMLHttpRequest;
   network: LiveSocketDeps['network'];

@@ -18,7 +18,7 @@ export function readClaims(token: string): TokenClaims | undefined {
 }
 
 /** A token is renewed this long before it ends, seconds: enough for a slow network, short against its life. */
-export const RENEW_BEFORE_S = 60;
+const RENEW_BEFORE_S = 60;
 
 /** Milliseconds from `nowMs` until the token should be renewed; 0 when it is due. */
 export function renewalDelay(claims: TokenClaims, nowMs: number): number {

@@ -7,7 +7,7 @@ export function knowsPasskeys(): boolean {
 }
 
 /** Nobody gave a passkey: the person thought better of it, or the browser has none that is asked for. */
-export class PasskeyNotGiven extends Error {}
+class PasskeyNotGiven extends Error {}
 
 type Json = { challenge: string; [key: string]: unknown };
 

@@ -1,7 +1,7 @@
 import type { SecondFactorMethod, User } from '@rota/contract/auth';
 import type { RoleMap } from '@rota/contract/core';
 
-export type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
+type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
 
 /** What the console knows about who is signed in. */
 export type AuthState = {

@@ -7,7 +7,7 @@ import { beforeStart, signedOut, type AuthState } from './auth-state.ts';
 import { createSignInSteps, type SignInSteps, type StepDeps } from './sign-in-steps.ts';
 import { createStore } from 'zustand/vanilla';
 
-export type { AuthState, AuthStatus } from './auth-state.ts';
+export type { AuthState } from './auth-state.ts';
 export type { AskPasskey } from './sign-in-steps.ts';
 
 export type AuthStore = SignInSteps & {

@@ -7,7 +7,7 @@ export type TextSet<En extends Texts = Texts> = {
 };
 
 /** Keys a caller may ask for: `robots_one` and `robots_other` are asked for as `robots`, with a `count`. */
-export type TextKey<En extends Texts> = {
+type TextKey<En extends Texts> = {
   [K in keyof En & string]: K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 }[keyof En & string];
 type TextOf<En extends Texts, K extends string> = K extends keyof En

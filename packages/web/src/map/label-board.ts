@@ -26,7 +26,7 @@ export type LabelSeat = {
 };
 
 /** What there is around the labels of a map: how wide it is, what lies over it, and where the house ends. */
-export type Surroundings = Pick<Obstacles, 'width' | 'covered' | 'isBeyond'>;
+type Surroundings = Pick<Obstacles, 'width' | 'covered' | 'isBeyond'>;
 
 export type LabelBoard = {
   surround(by: Surroundings): void;

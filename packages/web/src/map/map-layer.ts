@@ -60,7 +60,7 @@ export type DrawnLayer = {
 };
 
 /** One thing of a layer in words, for the list that keyboards and screen readers use. */
-export type LayerEntry = {
+type LayerEntry = {
   readonly key: string;
   words(): ReactNode;
   /** Where it is now; undefined while that is not known. */

@@ -102,6 +102,7 @@ export function MapObjectList({ layers, onShow }: ListProps) {
       <div
         ref={list}
         role="toolbar"
+        tabIndex={-1}
         aria-orientation="vertical"
         aria-labelledby={statusId}
         onKeyDown={handleKeyDown}

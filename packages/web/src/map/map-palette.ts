@@ -25,7 +25,7 @@ export function rgbOf(color: string): readonly [number, number, number] {
 }
 
 /** The colour `share` (0 to 1) of the way from one colour to another. */
-export function blend(from: string, to: string, share: number): string {
+function blend(from: string, to: string, share: number): string {
   const [start, end] = [rgbOf(from), rgbOf(to)];
   const byte = (index: 0 | 1 | 2) => Math.round(start[index] + (end[index] - start[index]) * share);
   return `#${[byte(0), byte(1), byte(2)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -2,7 +2,7 @@ import type { DynamicConfig, ProjectConfig } from '@rota/contract/config';
 import { createStore } from 'zustand/vanilla';
 
 /** The config of the chosen project, its JSON text parsed. */
-export type LoadedConfig = {
+type LoadedConfig = {
   readonly checksum: string;
   readonly json_config: Readonly<Record<string, unknown>>;
 };

@@ -68,7 +68,7 @@ const TAB_TEXTS = ['copied', 'shownProjects', 'shownOrders', 'signInName'] as co
 export type TabText = (typeof TAB_TEXTS)[number];
 
 /** A change made here (`local`) or in another tab of the same browser (`elsewhere`). */
-export type SettingsChange = { key: keyof typeof KEYS; source: 'local' | 'elsewhere' };
+type SettingsChange = { key: keyof typeof KEYS; source: 'local' | 'elsewhere' };
 
 export type Settings = {
   accessToken: () => string | undefined;

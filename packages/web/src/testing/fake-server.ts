@@ -6,7 +6,7 @@ import { aReach } from './builders.ts';
 import { findBodyProblem } from './body-check.ts';
 import type { SocketLike } from '../api/live-socket.ts';
 
-export type FakeCall = {
+type FakeCall = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -30,7 +30,7 @@ export type FakeServer = {
   /** Uploads by XMLHttpRequest: the URL, and the name of the file. */
   readonly uploads: { url: string; name: string }[];
   createRequest: () => XMLHttpRequest;
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   connect: (url: string) => SocketLike;
 };
 

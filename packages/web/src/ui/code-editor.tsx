@@ -19,6 +19,7 @@ export type CodeEditorHandle = {
   goToLine(line: number): void;
 };
 
+/** What a code editor shows and reports. */
 export type CodeEditorProps = {
   label: string;
   value: string;

@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 
 /** So many entries of a group are shown; whoever wants another types on. Before anything is typed a few are enough. */
 export const PALETTE_SHOWN = 50;
-export const PALETTE_AT_FIRST = 12;
+const PALETTE_AT_FIRST = 12;
 
 type Searched = { readonly label: string; readonly hint?: string | undefined };
 type Group<E extends Searched> = { readonly label: string; readonly entries: readonly E[] };

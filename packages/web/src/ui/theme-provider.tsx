@@ -29,7 +29,7 @@ function systemScheme(): Scheme {
 }
 
 /** Light or dark: the person's choice, else what the system asks for, following it as it changes. */
-export function useScheme(): Scheme {
+function useScheme(): Scheme {
   const [local] = useLocalSettings();
   const system = useSyncExternalStore(subscribeToSystemScheme, systemScheme);
   return local.theme === 'system' ? system : local.theme;

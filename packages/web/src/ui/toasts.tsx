@@ -8,9 +8,9 @@ import { useColours } from './theme-provider.tsx';
 import { RADIUS } from './tokens.ts';
 
 /** At most this many toasts stand at once; older ones go. */
-export const TOAST_LIMIT = 20;
+const TOAST_LIMIT = 20;
 /** How long each kind stays, ms. A loading toast stays until it is done. */
-export const TOAST_DURATION_MS = { blank: 4000, error: 4000, success: 2000, loading: Infinity } as const;
+const TOAST_DURATION_MS = { blank: 4000, error: 4000, success: 2000, loading: Infinity } as const;
 
 /** Where toasts stand and how long. */
 export const toasterOptions = {

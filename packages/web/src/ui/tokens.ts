@@ -53,12 +53,13 @@ export const palettes: Record<Scheme, Palette> = {
 /** The seven colours of state: the same on the map, in chips, in charts and in the timeline. */
 export const TONES = ['going', 'waiting', 'charging', 'paused', 'attention', 'fault', 'offline'] as const;
 /** A tone that stands for a state. */
-export type StateTone = (typeof TONES)[number];
+type StateTone = (typeof TONES)[number];
 /** `neutral` is for what is well and quiet: it has no colour of its own. */
 export type Tone = StateTone | 'neutral';
 
 /** `solid` draws rings, dots and icons; `text` is readable on `soft`, and `soft` is a quiet background. */
 export type ToneColours = { solid: string; text: string; soft: string };
+/** Colours of every tone in both schemes. */
 export const toneColours: Record<Scheme, Record<Tone, ToneColours>> = {
   light: {
     going: { solid: '#2563EB', text: '#1D4ABF', soft: '#E5EDFD' },
@@ -98,6 +99,7 @@ export type MapColours = {
   target: string;
   selection: string;
 };
+/** Colours of the map in both schemes. */
 export const mapColours: Record<Scheme, MapColours> = {
   light: {
     free: '#FFFFFF',

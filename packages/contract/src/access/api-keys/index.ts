@@ -48,10 +48,10 @@ export const secretInfo = z.object({
 export type SecretInfo = z.infer<typeof secretInfo>;
 
 /** Why a key opens nothing: its time is over, or whoever answers for it may not come in any more. */
-export const keyStops = ['expired', 'owner_gone'] as const;
+const keyStops = ['expired', 'owner_gone'] as const;
 
 /** A key by which a program uses the API in one project. `suspended`: permissions that its owner does not have at the moment. */
-export const apiKey = z.object({
+const apiKey = z.object({
   api_key_id: z.string(),
   name: z.string(),
   permissions: z.array(z.string()),
@@ -65,7 +65,7 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 /** A key and its secret, which is shown this once. */
-export const issuedKey = apiKey.extend({ key: z.string() });
+const issuedKey = apiKey.extend({ key: z.string() });
 export type IssuedKey = z.infer<typeof issuedKey>;
 
 const keyPermission = z.enum(keyPermissions as [Permission, ...Permission[]]);

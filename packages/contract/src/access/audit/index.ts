@@ -7,7 +7,7 @@ import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../..
 export const AUDIT_DELETABLE_S = 900;
 
 /** One line of the log. `actor` is a pseudonym that stays the same for one person; names of people who were erased are null. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   number: z.number().int(),
   at: isoTime,
   code: z.string(),
@@ -29,7 +29,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** How a chain can be broken, at the first entry where it is. */
-export const auditProblems = [
+const auditProblems = [
   'missing',
   'moved',
   'changed',
@@ -42,7 +42,7 @@ export const auditProblems = [
 export type AuditProblem = (typeof auditProblems)[number];
 
 /** Whether the log is as it was written. `head` is the newest entry's number and hash (hex): note it elsewhere to prove the log later. */
-export const auditCheck = z.object({
+const auditCheck = z.object({
   entries: z.number().int(),
   head: z.object({ number: z.number().int(), hash: z.string() }).nullable(),
   broken: z.object({ number: z.number().int(), problem: z.enum(auditProblems) }).nullable(),
@@ -51,7 +51,7 @@ export const auditCheck = z.object({
 export type AuditCheck = z.infer<typeof auditCheck>;
 
 /** Whether the log is as it was written, and what its list can be filtered by. */
-export const auditSummary = z.object({
+const auditSummary = z.object({
   check: auditCheck,
   /** Who did something that is in the log, and which codes there are: what the list can be filtered by. */
   people: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
@@ -60,7 +60,7 @@ export const auditSummary = z.object({
 export type AuditSummary = z.infer<typeof auditSummary>;
 
 /** What entries can be narrowed to: all filters must hold; times are instants, `from` included and `to` not. */
-export const auditFilter = z.object({
+const auditFilter = z.object({
   /** Words in names, ids and what was written. */
   search: z.string().trim().max(100).regex(printable).optional(),
   /** Codes, with commas between. */
@@ -78,13 +78,13 @@ export const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 /** Which entries are asked for: what a list is narrowed to, page by page. */
-export const auditQuery = pageQuery.extend(auditFilter.shape);
+const auditQuery = pageQuery.extend(auditFilter.shape);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
 /** So many entries at most go into one file; the newest ones. */
 export const AUDIT_EXPORT_MOST = 100_000;
 /** As which kind of file entries are handed out: a table for people, or one JSON document a line for programs. */
-export const auditExportFormats = ['csv', 'jsonl'] as const;
+const auditExportFormats = ['csv', 'jsonl'] as const;
 export type AuditExportFormat = (typeof auditExportFormats)[number];
 const exportBody = z.object({ format: z.enum(auditExportFormats), filter: auditFilter.default({}) });
 

@@ -11,17 +11,7 @@ import { resetApi } from './reset.ts';
 import { messagesSent } from '../../notices/reach/index.ts';
 import { signInPolicyApi } from './sign-in-policy.ts';
 
-export {
-  loginAnswer,
-  secondFactorMethods,
-  user,
-  type LoginAnswer,
-  type SecondFactorMethod,
-  type User,
-} from './login-answer.ts';
-
-/** Roles by project id, `*` for all projects, as a token carries them. Names of roles are not checked: a newer server may know more. */
-export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
+export { user, type LoginAnswer, type SecondFactorMethod, type User } from './login-answer.ts';
 
 /** What the access token carries. Times are seconds since the epoch. */
 export const tokenClaims = z.object({
@@ -36,7 +26,7 @@ export const tokenClaims = z.object({
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
 /** The fewest characters that a password can ever have had; what a new one needs is the policy's. */
-export const PASSWORD_MIN = 6;
+const PASSWORD_MIN = 6;
 
 /** What is posted to sign in: a user name, without regard to case, or a phone number, and the password. */
 export const loginBody = z.object({
@@ -49,12 +39,12 @@ export const loginBody = z.object({
 });
 
 /** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
-export const passwordRules = z.object({
+const passwordRules = z.object({
   passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
 });
 
 /** One place where somebody is signed in. */
-export const signedInDevice = z.object({
+const signedInDevice = z.object({
   session_id: z.string(),
   /** What the browser says of itself; empty when it says nothing. */
   user_agent: z.string(),

@@ -12,7 +12,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** How a person can show, after the first step of signing in, that it is they. */
-export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const;
+const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const;
 /** One of {@link secondFactorMethods}. */
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 

@@ -6,7 +6,7 @@ import { user } from './login-answer.ts';
 import { email, phone } from './login-name.ts';
 
 /** What a person sees and changes of their own account. */
-export const ownAccount = user.extend({
+const ownAccount = user.extend({
   language: z.enum(['en', 'tr']).nullable(),
   phoneVerifiedAt: isoTime.nullable(),
   emailVerifiedAt: isoTime.nullable(),

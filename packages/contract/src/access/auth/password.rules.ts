@@ -3,8 +3,6 @@ export type PasswordPolicy = { readonly min: 6 | 8 | 12 | 15 };
 
 /** At least six characters with uppercase, lowercase and a digit. */
 export const defaultPasswordPolicy: PasswordPolicy = { min: 6 };
-/** Characters that a password can have at most. */
-export const PASSWORD_MAX = 256;
 
 /**
  * Words that passwords are guessed with first, without digits, marks and the usual exchanges of letters for digits. A password that

@@ -5,7 +5,7 @@ import { loginAnswer } from './login-answer.ts';
 import { userNameOrPhone } from './login-name.ts';
 
 /** What is posted with the digits of the SMS. */
-export const pinBody = z.object({ userNameOrPhone, pin });
+const pinBody = z.object({ userNameOrPhone, pin });
 
 /** The second step of signing in where it is an SMS, and what is still asked for. */
 export const pinApi = {

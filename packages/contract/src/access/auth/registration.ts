@@ -13,7 +13,7 @@ export type ContactKind = (typeof contactKinds)[number];
 const token = z.string().min(1).max(100);
 
 /** What an invited person is shown before they register. */
-export const invitation = z.object({
+const invitation = z.object({
   username: z.string(),
   name: z.string(),
   lastname: z.string(),

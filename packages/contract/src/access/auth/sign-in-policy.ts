@@ -5,7 +5,7 @@ import { humanRoles, type HumanRole } from '../../core/roles.ts';
 const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
 
 /** Of whom something is asked: of nobody, of everybody, or of who holds one of the roles anywhere. */
-export const askedOf = z.object({
+const askedOf = z.object({
   who: z.enum(['nobody', 'everybody', 'roles']),
   roles: z
     .array(humanRole)
@@ -16,7 +16,7 @@ export const askedOf = z.object({
 export type AskedOf = z.infer<typeof askedOf>;
 
 /** What the installation asks of those who sign in. */
-export const signInPolicy = z.object({
+const signInPolicy = z.object({
   /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
   passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
   /** Of whom four digits by SMS are asked after the password; who has a second factor gives that instead. */

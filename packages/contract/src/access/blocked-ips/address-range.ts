@@ -88,7 +88,7 @@ function writeIpv6(value: bigint): string {
   const runs = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].map(([run]) => run);
   const longest = runs.reduce((found, run) => (run.length > found.length ? run : found), '');
   if (longest === '') return text;
-  const [before = '', after = ''] = split(text, longest);
+  const [before, after] = split(text, longest);
   return `${before}::${after}`;
 }
 

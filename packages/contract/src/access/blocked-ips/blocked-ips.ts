@@ -23,15 +23,14 @@ function isTooWide(text: string): boolean {
 }
 
 /** `everything`: each call is refused. `sign_in`: strangers cannot sign in from there; devices that signed in before still can. */
-export const blockReaches = ['everything', 'sign_in'] as const;
-export type BlockReach = (typeof blockReaches)[number];
+const blockReaches = ['everything', 'sign_in'] as const;
 
 /** What a list of addresses can be narrowed to. */
-export const addressRuleStates = ['active', 'expired'] as const;
+const addressRuleStates = ['active', 'expired'] as const;
 export type AddressRuleState = (typeof addressRuleStates)[number];
 
 /** An address or a range that is allowed whatever is blocked. `until` null: for ever. */
-export const allowedIp = z.object({
+const allowedIp = z.object({
   allowed_ip_id: z.string(),
   address: z.string(),
   reason: z.string(),
@@ -44,7 +43,7 @@ export const allowedIp = z.object({
 export type AllowedIp = z.infer<typeof allowedIp>;
 
 /** An address or a range that is kept out. */
-export const blockedIp = allowedIp.omit({ allowed_ip_id: true }).extend({
+const blockedIp = allowedIp.omit({ allowed_ip_id: true }).extend({
   blocked_ip_id: z.string(),
   automatic: z.boolean(),
   reach: z.enum(blockReaches),
@@ -54,7 +53,7 @@ export const blockedIp = allowedIp.omit({ allowed_ip_id: true }).extend({
 export type BlockedIp = z.infer<typeof blockedIp>;
 
 /** What blocked addresses tried, since they were blocked. */
-export const refusedAddress = z.object({
+const refusedAddress = z.object({
   address: z.string(),
   count: z.number().int(),
   first_at: isoTime,

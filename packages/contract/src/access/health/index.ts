@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { isoTime } from '../../core/schemas.ts';
 
 /** Whether the installation works, and since when the database or the broker does not answer. */
-export const health = z.object({
+const health = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
   database: z.enum(['up', 'down']),
@@ -15,7 +15,7 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 /** What keeps the whole console from working, pushed to every live socket: at once when it changes, and every few seconds as a sign of life. */
-export const systemState = health.pick({ database_down_since: true, broker_down_since: true }).extend({
+const systemState = health.pick({ database_down_since: true, broker_down_since: true }).extend({
   /** Projects of the person whose robots no server directs now. */
   unserved: z.array(z.object({ project_id: z.number().int(), since: isoTime })),
 });

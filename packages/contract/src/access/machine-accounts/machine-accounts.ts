@@ -16,7 +16,7 @@ import {
 } from '../../core/schemas.ts';
 
 /** The two lists of such accounts: of robots, and of the programs and devices that are their clients. */
-export const machineKinds = ['robots', 'clients'] as const;
+const machineKinds = ['robots', 'clients'] as const;
 export type MachineKind = (typeof machineKinds)[number];
 
 /** Which list an account stands in. */
@@ -31,7 +31,7 @@ export const installationRoles: readonly MachineRole[] = ['rr_client_openvpn_cli
 export const machineRole = z.enum(machineRoles);
 
 /** An account by which a robot's computer, a program or a device comes in, with one role: in one project, or in all (`project_id` null). */
-export const machineAccount = z.object({
+const machineAccount = z.object({
   machine_account_id: z.string(),
   project_id: z.number().int().nullable(),
   role: machineRole,
@@ -44,11 +44,11 @@ export const machineAccount = z.object({
 export type MachineAccount = z.infer<typeof machineAccount>;
 
 /** An account and its token, which is shown this once. */
-export const issuedMachine = machineAccount.extend({ token: z.string() });
+const issuedMachine = machineAccount.extend({ token: z.string() });
 export type IssuedMachine = z.infer<typeof issuedMachine>;
 
 /** What a machine did that its keepers may want to know: secrets, a new place of use, calls that were refused. */
-export const serviceLogEvents = [
+const serviceLogEvents = [
   'secret_added',
   'secret_revoked',
   'used',
@@ -58,7 +58,7 @@ export const serviceLogEvents = [
 ] as const;
 export type ServiceLogEvent = (typeof serviceLogEvents)[number];
 /** One line of a machine's log; `detail` is an address, a secret's beginning, or the call that was refused. */
-export const serviceLogEntry = z.object({ at: isoTime, event: z.enum(serviceLogEvents), detail: z.string() });
+const serviceLogEntry = z.object({ at: isoTime, event: z.enum(serviceLogEvents), detail: z.string() });
 export type ServiceLogEntry = z.infer<typeof serviceLogEntry>;
 
 const listQuery = pageQuery.extend({

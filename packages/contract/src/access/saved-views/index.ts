@@ -19,7 +19,7 @@ const content = z.object({
 });
 
 /** What a person looks at again and again: a list's search, filters and order under a name. */
-export const savedView = content.extend({ saved_view_id: z.string() });
+const savedView = content.extend({ saved_view_id: z.string() });
 export type SavedView = z.infer<typeof savedView>;
 
 /** The views of whoever calls: they are nobody else's to see. */

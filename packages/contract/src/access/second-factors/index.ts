@@ -21,7 +21,7 @@ const passkeyId = z
 const passkeyName = oneLine.min(1, { error: 'Name is required' }).max(60);
 
 /** A passkey as its owner knows it. */
-export const passkey = z.object({
+const passkey = z.object({
   passkey_id: z.string(),
   name: z.string(),
   created_at: isoTime,
@@ -32,7 +32,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** What a person has beside the password. */
-export const ownSecondFactors = z.object({
+const ownSecondFactors = z.object({
   /** Since when there is an authenticator app; null without one. */
   totpSince: isoTime.nullable(),
   passkeys: z.array(passkey),

@@ -23,7 +23,7 @@ export const signInOutcomes = [
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
 /** One attempt to sign in. `user_id` and `name` are null for a name that nobody has. */
-export const signInAttempt = z.object({
+const signInAttempt = z.object({
   number: z.number().int(),
   at: isoTime,
   outcome: z.enum(signInOutcomes),
@@ -38,7 +38,7 @@ export const signInAttempt = z.object({
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
 /** One thing that was looked at. `params` fill the texts of `findings.ts`; `page` is where it is mended. */
-export const securityFinding = z.object({
+const securityFinding = z.object({
   code: z.enum(securityFindingCodes),
   severity: z.enum(securitySeverities),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -8,7 +8,7 @@ import { empty, id, isoTime, oneLine } from '../../core/schemas.ts';
 const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
 
 /** Who has a claim with this value is given a role, in a project or under `*`. A claim that is a list has it when it is in the list. */
-export const claimRule = z
+const claimRule = z
   .object({
     claim: oneLine.min(1, { error: 'Claim is required' }).max(100),
     value: oneLine.min(1, { error: 'Value is required' }).max(200),
@@ -41,7 +41,7 @@ const issuer = z
   .refine(isIssuer, { error: 'Must be an address that begins with https://' });
 
 /** Whether a text is an address that a provider may have: https, or on this machine itself. */
-export function isIssuer(text: string): boolean {
+function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return false;
@@ -78,7 +78,7 @@ const settings = {
 };
 
 /** A provider as its administrators see it; its secret is never shown. */
-export const ssoProvider = z.object({
+const ssoProvider = z.object({
   ...settings,
   provider_id: z.string(),
   created_at: isoTime,
@@ -107,7 +107,7 @@ export const newSsoProvider = z.object({
 export type NewSsoProvider = z.infer<typeof newSsoProvider>;
 
 /** What a look at a provider showed. */
-export const ssoTest = z.object({
+const ssoTest = z.object({
   isOk: z.boolean(),
   /** What is wrong, by kind, with what it is about. */
   problem: z

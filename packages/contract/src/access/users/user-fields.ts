@@ -7,7 +7,7 @@ import { name, oneLine } from '../../core/schemas.ts';
 export const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
 
 /** Roles in one place, each once. */
-export const roleList = z
+const roleList = z
   .array(humanRole)
   .max(40)
   .refine((list) => new Set(list).size === list.length, { error: 'a role cannot be assigned twice' });

@@ -18,7 +18,7 @@ const standing = {
 };
 
 /** A person's account as administrators see it. */
-export const account = user.extend({
+const account = user.extend({
   roles: z.record(z.string(), z.array(z.string())),
   canLogin: z.boolean(),
   createdAt: isoTime,
@@ -28,13 +28,13 @@ export const account = user.extend({
 export type UserAccount = z.infer<typeof account>;
 
 /** A person as the administrators of one project see them: with their roles in it. */
-export const projectMember = user
+const projectMember = user
   .omit({ phone: true, email: true })
   .extend({ roles: z.array(z.string()), ...standing });
 export type ProjectMember = z.infer<typeof projectMember>;
 
 /** Why somebody cannot sign in, or sees nothing when they do. */
-export const SIGN_IN_OBSTACLES = [
+const SIGN_IN_OBSTACLES = [
   'disabled',
   'may_not_sign_in',
   'not_registered',
@@ -43,11 +43,11 @@ export const SIGN_IN_OBSTACLES = [
   'no_roles',
 ] as const;
 /** What stands in the way; `until` where it ends by itself, or where the open link does. */
-export const signInObstacle = z.object({ code: z.enum(SIGN_IN_OBSTACLES), until: isoTime.nullable() });
+const signInObstacle = z.object({ code: z.enum(SIGN_IN_OBSTACLES), until: isoTime.nullable() });
 export type SignInObstacle = z.infer<typeof signInObstacle>;
 
 /** A link by which a person sets a password: to register by an invitation. The link itself is never read again. */
-export const accountLink = z.object({
+const accountLink = z.object({
   link_id: z.string(),
   kind: z.enum(['registration', 'password_reset']),
   state: z.enum(['open', 'used', 'expired', 'revoked']),
@@ -58,10 +58,10 @@ export type AccountLink = z.infer<typeof accountLink>;
 
 const behind = { signIn: z.array(signInObstacle), links: z.array(accountLink), mayRenewLink: z.boolean() };
 /** An account with what stands behind its state, and whether the asker may make it a new link to register. */
-export const accountDetails = account.extend(behind);
+const accountDetails = account.extend(behind);
 export type AccountDetails = z.infer<typeof accountDetails>;
 /** A member of a project with the same. */
-export const memberDetails = projectMember.extend(behind);
+const memberDetails = projectMember.extend(behind);
 export type MemberDetails = z.infer<typeof memberDetails>;
 
 /** Where an invitation was sent. */
@@ -69,11 +69,11 @@ const sentTo = z.array(z.enum(['email', 'phone']));
 /** Where it would have gone if a gateway were set: administrators read it among the messages. */
 const kept_here = sentTo;
 /** A link to register, said this once. */
-export const registrationLink = z.object({ link: z.string(), expiresAt: isoTime, sentTo, kept_here });
+const registrationLink = z.object({ link: z.string(), expiresAt: isoTime, sentTo, kept_here });
 export type RegistrationLink = z.infer<typeof registrationLink>;
 
 /** An account that was made or found, and the link to register: null where the person has registered already. */
-export const createdAccount = account.extend({ link: z.string().nullable(), sentTo, kept_here });
+const createdAccount = account.extend({ link: z.string().nullable(), sentTo, kept_here });
 export type CreatedAccount = z.infer<typeof createdAccount>;
 
 const language = z.enum(['en', 'tr']).optional();
@@ -82,7 +82,7 @@ const someRoles = roleAssignment
   .refine((map) => Object.values(map).every((list) => list.length > 0), { error: 'Role is required' });
 
 /** What a new account is made of. `language` is that of the message with the link. */
-export const newUser = personFields.partial({ lastname: true, phone: true, email: true }).extend({
+const newUser = personFields.partial({ lastname: true, phone: true, email: true }).extend({
   roles: someRoles,
   canLogin: z.boolean().optional(),
   validated: z.boolean().optional(),
@@ -109,9 +109,9 @@ const filters = pageQuery.extend({
   sort: z.enum([...SORTS, '-name', '-username', '-created', '-last_seen']).default('username'),
 });
 /** Which members of a project are asked for. */
-export const membersQuery = filters;
+const membersQuery = filters;
 /** Which accounts are asked for; `project`: those with a role in it, or `*` for all projects. */
-export const usersQuery = filters.extend({ project: roleScope.optional() });
+const usersQuery = filters.extend({ project: roleScope.optional() });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
 const userParams = z.object({ userId: id });

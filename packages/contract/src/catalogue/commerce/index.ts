@@ -8,7 +8,7 @@ export * from './guest-codes.ts';
 
 /** Currencies that a project can sell in (ISO 4217), all with two digits behind the point. */
 export const CURRENCIES = ['TRY', 'EUR', 'USD', 'GBP'] as const;
-export const currency = z.enum(CURRENCIES);
+const currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof currency>;
 
 const money = z.number().int().min(0).max(1_000_000);
@@ -76,7 +76,7 @@ export function isSellerNamed({
 }
 
 /** How a project sells: payment, delivery, pickup, the kitchen, QR codes, codes by SMS and who is behind it. Money in the minor unit of the currency. */
-export const commerceSettings = z.object({
+const commerceSettings = z.object({
   payment,
   delivery: ordering,
   pickup: ordering,
@@ -107,7 +107,7 @@ export const defaultCommerceSettings: CommerceSettings = {
 };
 
 /** A looser limit of refunds, or another currency for it, that waits for a second person. */
-export const refundLimitWish = payment.pick({ currency: true, refund_limit_minor: true }).extend({
+const refundLimitWish = payment.pick({ currency: true, refund_limit_minor: true }).extend({
   asked_by: z.string(),
   /** The account of the person behind the request, whom the server keeps from approving it; null where none is known. */
   asked_by_id: z.string().nullable(),
@@ -116,7 +116,7 @@ export const refundLimitWish = payment.pick({ currency: true, refund_limit_minor
 export type RefundLimitWish = z.infer<typeof refundLimitWish>;
 
 /** The settings as they are kept. `version` counts their changes. */
-export const savedCommerceSettings = commerceSettings.extend({
+const savedCommerceSettings = commerceSettings.extend({
   version: z.number().int(),
   logo_url: z.string().nullable(),
   refund_limit_wish: refundLimitWish.nullable(),
@@ -124,7 +124,7 @@ export const savedCommerceSettings = commerceSettings.extend({
 export type SavedCommerceSettings = z.infer<typeof savedCommerceSettings>;
 
 /** A change: groups and fields that are left out stay. */
-export const commerceChange = z.object({
+const commerceChange = z.object({
   version: seenVersion,
   payment: payment.partial().optional(),
   delivery: ordering.partial().optional(),

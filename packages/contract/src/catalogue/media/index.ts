@@ -7,10 +7,10 @@ import { MEDIA_PURPOSES } from './limits.ts';
 export * from './limits.ts';
 
 /** What a picture or video is for; it decides how large it may be. */
-export const mediaPurpose = z.enum(MEDIA_PURPOSES);
+const mediaPurpose = z.enum(MEDIA_PURPOSES);
 
 /** A picture or video of the library. Pixels and bytes are those of what is served. */
-export const media = z.object({
+const media = z.object({
   media_id: z.string(),
   purpose: mediaPurpose,
   name: z.string(),
@@ -31,11 +31,12 @@ export const media = z.object({
 export type Media = z.infer<typeof media>;
 
 /** What a medium can be shown by. */
-export const MEDIA_USERS = ['product', 'category', 'qr_settings'] as const;
+const MEDIA_USERS = ['product', 'category', 'qr_settings'] as const;
 /** One thing that shows a medium. */
-export const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });
+const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });
 export type MediaUse = z.infer<typeof mediaUse>;
 
+/** Orders of the list of media. A leading minus sign means descending. */
 export const mediaSort = z.enum(['name', '-name', 'created', '-created', 'bytes', '-bytes']);
 export type MediaSort = z.infer<typeof mediaSort>;
 

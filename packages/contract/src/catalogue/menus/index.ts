@@ -27,11 +27,11 @@ const heading = {
 };
 
 /** A list of products for one kind of place or hour, such as breakfast. */
-export const menu = z.object({ menu_id: z.string(), description: localText, ...heading });
+const menu = z.object({ menu_id: z.string(), description: localText, ...heading });
 export type Menu = z.infer<typeof menu>;
 
 /** A group of products of one kind, such as soups. */
-export const category = z.object({
+const category = z.object({
   category_id: z.string(),
   ...heading,
   /** Shown above its products. */

@@ -5,7 +5,7 @@ import { clockTime, weekHours } from '../../core/hours.ts';
 const dayHours = z.object({ from: clockTime, to: clockTime });
 
 /** A day on which other hours count: none means closed. */
-export const hoursException = z.object({ date: z.iso.date(), hours: z.array(dayHours).max(6) });
+const hoursException = z.object({ date: z.iso.date(), hours: z.array(dayHours).max(6) });
 export type HoursException = z.infer<typeof hoursException>;
 
 /** When something is sold, on the project's clock: without hours at every hour, but for the days that have their own. */

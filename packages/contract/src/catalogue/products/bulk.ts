@@ -38,7 +38,7 @@ const fields = {
   archive: z.object({ kind: z.literal('archive'), is_archived: z.boolean() }),
 };
 /** One change that is made of many products. */
-export const bulkChange = z.discriminatedUnion('kind', [
+const bulkChange = z.discriminatedUnion('kind', [
   fields.price,
   fields.category,
   fields.menus,
@@ -53,7 +53,7 @@ export type BulkPrice = z.infer<typeof fields.price>;
 export const bulkRequest = z.object({ product_ids: z.array(id).min(1).max(BULK_MOST), change: bulkChange });
 
 /** What a bulk change does to one product, in words that a list shows: only what changes stands in `before` and `after`. */
-export const bulkLine = z.object({
+const bulkLine = z.object({
   product_id: z.string(),
   name: localText,
   before: z.record(z.string(), z.unknown()),
@@ -72,6 +72,7 @@ export const bulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
+/** Kinds of changes to many products at once. */
 export const BATCH_KINDS = ['price', 'category', 'menus', 'badges', 'on_sale', 'archive', 'import'] as const;
 /** A change of many products at once, which can be undone as one. */
 export const productBatch = z.object({

@@ -25,7 +25,8 @@ export * from './product-import.ts';
 export * from './property.ts';
 
 /** Which of them: those in use, those out of use, or all. */
-export const productShelf = z.enum(['active', 'archived', 'all']);
+const productShelf = z.enum(['active', 'archived', 'all']);
+/** Orders of the list of products. A leading minus sign means descending. */
 export const productSort = z.enum([
   'rank',
   'name',
@@ -40,7 +41,7 @@ export const productSort = z.enum([
 export type ProductSort = z.infer<typeof productSort>;
 
 /** What was changed of a product, the newest first. */
-export const productChangeEntry = z.object({
+const productChangeEntry = z.object({
   at: isoTime,
   /** Null: a person who was erased. */
   by: z.string().nullable(),
@@ -52,7 +53,7 @@ export const productChangeEntry = z.object({
 export type ProductChangeEntry = z.infer<typeof productChangeEntry>;
 
 /** Properties under a name, to put into products. A product has its own copy. */
-export const propertySet = z.object({
+const propertySet = z.object({
   set_id: z.string(),
   name: z.string(),
   properties: z.array(property),
@@ -62,7 +63,7 @@ export const propertySet = z.object({
 export type PropertySet = z.infer<typeof propertySet>;
 
 /** A product that is sold now, with the category under which it stands. */
-export const soldProducts = z.object({
+const soldProducts = z.object({
   at: isoTime,
   currency: z.string(),
   items: z.array(product),

@@ -18,7 +18,7 @@ export type ChoiceProblem = {
 };
 
 /** The price without choices: the discounted one where there is one. */
-export function basePrice({ price_minor, discounted_price_minor }: Priced): number {
+function basePrice({ price_minor, discounted_price_minor }: Priced): number {
   return discounted_price_minor ?? price_minor;
 }
 

@@ -35,7 +35,7 @@ export const PRODUCT_COLUMNS = [
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** Why a line of a file is refused. */
-export const PRODUCT_LINE_REFUSALS = [
+const PRODUCT_LINE_REFUSALS = [
   'id_unknown',
   'name_missing',
   'name_ambiguous',
@@ -57,10 +57,10 @@ export const PRODUCT_LINE_REFUSALS = [
 export type ProductLineRefusal = (typeof PRODUCT_LINE_REFUSALS)[number];
 
 /** What an import does with one line. */
-export const importOutcome = z.enum(['made', 'changed', 'same', 'refused']);
+const importOutcome = z.enum(['made', 'changed', 'same', 'refused']);
 
 /** One line of a file, counted from 1, the line of the columns included. */
-export const productLine = z.object({
+const productLine = z.object({
   line: z.number().int(),
   outcome: importOutcome,
   name: localText,

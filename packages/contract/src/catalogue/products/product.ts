@@ -28,7 +28,7 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 
 /** Why a product is not sold at a moment; null while it is. The first that holds is said. */
-export const SALE_REASONS = [
+const SALE_REASONS = [
   'archived',
   'not_on_sale',
   'sold_out',
@@ -64,7 +64,7 @@ const plain = {
   is_on_sale: z.boolean(),
 };
 /** What people say of a product. Money is in the minor unit of the project's currency. */
-export const productContent = z.object({
+const productContent = z.object({
   name: localText,
   description: localText,
   ingredients: localText,

@@ -32,7 +32,7 @@ const optionFields = {
   is_default: z.boolean(),
 };
 /** One of the choices of a property. */
-export const propertyOption = z.object({ ...optionFields, label: localText });
+const propertyOption = z.object({ ...optionFields, label: localText });
 export type PropertyOption = z.infer<typeof propertyOption>;
 
 const fields = {
@@ -57,7 +57,7 @@ const newOption = z.object({
   is_default: optionFields.is_default.default(false),
 });
 /** A property as it is written. */
-export const newProperty = z
+const newProperty = z
   .object({
     ...fields,
     label: localName(60),

@@ -55,7 +55,7 @@ export const qrRule = z
 export type QrRule = z.infer<typeof qrRule>;
 
 /** Why one of them cannot be made. */
-export const QR_PROBLEMS = [
+const QR_PROBLEMS = [
   'code_taken',
   'code_invalid',
   'target_missing',
@@ -65,7 +65,7 @@ export const QR_PROBLEMS = [
 export type QrProblem = (typeof QR_PROBLEMS)[number];
 
 /** One code before it is made. */
-export const qrDraft = z.object({
+const qrDraft = z.object({
   number: z.number().int(),
   code: z.string(),
   target_id: z.string().nullable(),
@@ -76,6 +76,7 @@ export const qrDraft = z.object({
 });
 export type QrDraft = z.infer<typeof qrDraft>;
 
+/** The codes that a draft would generate. */
 export const qrPreview = z.object({
   seed: z.string(),
   free: z.number().int(),

@@ -21,7 +21,7 @@ export * from './sheet.ts';
 export * from './sheet-layout.ts';
 
 /** A QR code that stands at a target. */
-export const qrCode = z.object({
+const qrCode = z.object({
   qr_id: z.string(),
   /** What it holds beside the address of the installation; unique, never used for another target. */
   code: z.string(),
@@ -50,6 +50,7 @@ export const qrCode = z.object({
 });
 export type QrCode = z.infer<typeof qrCode>;
 
+/** Orders of the list of codes. A leading minus sign means descending. */
 export const qrSort = z.enum([
   'label',
   '-label',
@@ -65,7 +66,7 @@ export const qrSort = z.enum([
 export type QrSort = z.infer<typeof qrSort>;
 
 /** What whoever scans a code is told. */
-export const scannedPlace = z.object({
+const scannedPlace = z.object({
   project_name: z.string(),
   /** Where one is, as it is printed there. */
   place: z.string(),

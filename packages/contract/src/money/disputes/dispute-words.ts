@@ -36,7 +36,7 @@ export const personDisputeTransitions = {
 } as const satisfies Readonly<Record<DisputeStatus, readonly DisputeStatus[]>>;
 
 /** What banks say in the words of providers, as far as they are known. */
-export const disputeReasonTexts = defineTexts(
+const disputeReasonTexts = defineTexts(
   {
     product_not_received: 'The goods did not arrive',
     product_unacceptable: 'The goods were not as they should be',

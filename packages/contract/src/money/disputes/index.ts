@@ -15,7 +15,7 @@ import { DISPUTE_STATUSES } from './dispute-words.ts';
 export * from './dispute-words.ts';
 
 /** A guest's bank asks for a payment back. Money in minor units. */
-export const dispute = z.object({
+const dispute = z.object({
   dispute_id: z.string(),
   payment_id: z.string(),
   order_id: z.string(),

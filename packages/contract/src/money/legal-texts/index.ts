@@ -27,7 +27,7 @@ const body = z
   });
 
 /** One version of a text. What was accepted with an order stays as it was. */
-export const legalText = z.object({
+const legalText = z.object({
   kind,
   language,
   /** Counts the versions of this text in this language. */
@@ -44,7 +44,7 @@ export const legalText = z.object({
 export type LegalText = z.infer<typeof legalText>;
 
 /** The same without its body, for lists. */
-export const legalVersion = legalText.omit({ body: true });
+const legalVersion = legalText.omit({ body: true });
 export type LegalVersion = z.infer<typeof legalVersion>;
 
 const oneText = inProject.extend({ kind, language });

@@ -18,14 +18,14 @@ export * from './public-order.ts';
 const oneOrder = inProject.extend({ orderId: id });
 const serve = { permission: 'orders.serve' } as const;
 
-export const orderSort = z.enum(['number', '-number', 'total', '-total', 'ready', '-ready']);
+const orderSort = z.enum(['number', '-number', 'total', '-total', 'ready', '-ready']);
 export type OrderSort = z.infer<typeof orderSort>;
 
 /** How many orders a file has at most. */
 export const ORDER_EXPORT_MOST = 20_000;
 
 /** Which orders: `open` are those that are paid and not ended, and ended ones of which a guest says that something is wrong. */
-export const orderFilter = z.object({
+const orderFilter = z.object({
   state: z.enum(['open', 'ended', 'unpaid', 'all']).default('all'),
   status: orderStatus.optional(),
   kitchen: kitchenStep.optional(),
@@ -43,7 +43,7 @@ export const orderFilter = z.object({
 export type OrderFilter = z.infer<typeof orderFilter>;
 
 /** A place that takes no order of further strangers, as too many phones there were not verified within an hour. */
-export const fullPlace = z.object({
+const fullPlace = z.object({
   qr_code: z.string(),
   /** As it is printed there. */
   place: z.string(),

@@ -9,7 +9,7 @@ import { CONSENT_KINDS } from './order-words.ts';
 import { fulfilment } from './order.ts';
 
 /** A product as a guest sees it. Money in minor units of the offer's currency. */
-export const guestProduct = z.object({
+const guestProduct = z.object({
   product_id: z.string(),
   name: localText,
   description: localText,
@@ -34,7 +34,7 @@ export const guestProduct = z.object({
 export type GuestProduct = z.infer<typeof guestProduct>;
 
 /** A heading of the menu, in the order of the house. */
-export const guestCategory = z.object({
+const guestCategory = z.object({
   category_id: z.string(),
   name: localText,
   image_url: z.string().nullable(),
@@ -43,7 +43,7 @@ export const guestCategory = z.object({
 export type GuestCategory = z.infer<typeof guestCategory>;
 
 /** A way in which an order can come to the guest, and the least sum for it in minor units. */
-export const offeredFulfilment = z.object({ kind: fulfilment, least_order_minor: z.number().int() });
+const offeredFulfilment = z.object({ kind: fulfilment, least_order_minor: z.number().int() });
 
 /** What can be ordered at a place, now. */
 export const orderOffer = z.object({

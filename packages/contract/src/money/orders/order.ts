@@ -23,7 +23,7 @@ export const fulfilment = z.enum(FULFILMENTS);
 export const orderStage = z.enum(ORDER_STAGES);
 
 /** What was chosen of a property, as it was called when it was ordered. */
-export const orderChoice = z.object({
+const orderChoice = z.object({
   property: localText,
   option: localText,
   count: z.number().int(),
@@ -101,7 +101,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** One thing that happened to an order. `kind` is a word of `orderEventTexts`. */
-export const orderEvent = z.object({
+const orderEvent = z.object({
   at: isoTime,
   kind: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -111,7 +111,7 @@ export const orderEvent = z.object({
 export type OrderEvent = z.infer<typeof orderEvent>;
 
 /** What a guest accepted, and exactly which text: `sha256` is that of its PDF. */
-export const orderConsent = z.object({
+const orderConsent = z.object({
   kind: z.enum(CONSENT_KINDS),
   /** Null where no text stands behind it. */
   version: z.number().int().nullable(),

@@ -17,7 +17,7 @@ const phone = z
   .regex(printable);
 
 /** A line as a guest orders it. `properties`: how many of each option, by the key of the property and the value of the option. */
-export const orderedItem = z.object({
+const orderedItem = z.object({
   product_id: id,
   quantity: z.number().int().min(1).max(ORDER_MOST.quantity),
   properties: z
@@ -69,7 +69,7 @@ export const newOrder = z.object({
 export type NewOrder = z.infer<typeof newOrder>;
 
 /** What an order is answered with. */
-export const orderMade = z.object({
+const orderMade = z.object({
   /** Opens this order and nothing else. */
   orderToken: z.string(),
   order_id: z.string(),

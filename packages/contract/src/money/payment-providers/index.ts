@@ -14,7 +14,7 @@ export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
  * How high a provider's fee may be to be booked at once: percent of the payment, plus a fixed part in minor units of its currency. A
  * higher fee is held for review.
  */
-export const feeLimit = z.object({
+const feeLimit = z.object({
   percent: z.number().min(0).max(100),
   fixed_minor: z.number().int().min(0).max(1_000_000),
 });
@@ -31,7 +31,7 @@ export const providerKeys = z.discriminatedUnion('provider', [
 export type ProviderKeys = z.infer<typeof providerKeys>;
 
 /** A provider as a project stands with it. */
-export const providerState = z.object({
+const providerState = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   is_chosen: z.boolean(),
   /** Whether it can be chosen: it has keys, or is the sandbox where test money is allowed. */

@@ -11,11 +11,11 @@ export * from './refund-limit.rules.ts';
 const read = { permission: 'payments.read' } as const;
 
 /** A try to pay with the order that it is for. */
-export const orderPayment = payment.extend({ order_id: z.string(), order_number: z.number().int() });
+const orderPayment = payment.extend({ order_id: z.string(), order_number: z.number().int() });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
 /** A refund with the order that it is of. */
-export const orderRefund = refund.extend({ order_id: z.string(), order_number: z.number().int() });
+const orderRefund = refund.extend({ order_id: z.string(), order_number: z.number().int() });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
 /** Money of a project: what was taken, what nobody knows yet, and the ledger. */

@@ -8,11 +8,11 @@ import { DIFFERENCE_ENDS, DIFFERENCE_KINDS } from './settlement-words.ts';
 export * from './settlement-words.ts';
 
 /** A day on the project’s clock, `2026-11-24`. */
-export const day = z.iso.date();
+const day = z.iso.date();
 const minor = z.number().int();
 
 /** Sums of a time, as they stand in the ledger; minor units. `sold - refunded - disputed - commission - service_commission - fee = payable`. */
-export const sums = z.object({
+const sums = z.object({
   currency: z.string(),
   orders: z.number().int(),
   sold_minor: minor,
@@ -28,7 +28,7 @@ export const sums = z.object({
 export type Sums = z.infer<typeof sums>;
 
 /** What a seller has coming, or the house (`sub_merchant_id` null). */
-export const payout = sums.extend({
+const payout = sums.extend({
   sub_merchant_id: z.string().nullable(),
   name: z.string(),
   /** Of the payable of that time: what the provider was told to pay out. */
@@ -39,7 +39,7 @@ export const payout = sums.extend({
 export type Payout = z.infer<typeof payout>;
 
 /** What a provider refused to pay out to a seller of an order that was handed over: nothing happened, and it stays owed. */
-export const refusedPayout = z.object({
+const refusedPayout = z.object({
   payout_id: z.string(),
   order_id: z.string(),
   order_number: z.number().int(),
@@ -55,7 +55,7 @@ export const refusedPayout = z.object({
 export type RefusedPayout = z.infer<typeof refusedPayout>;
 
 /** A day of a pickup location. */
-export const dayClosing = sums.extend({
+const dayClosing = sums.extend({
   day,
   station_id: z.string(),
   station_name: z.string(),
@@ -65,7 +65,7 @@ export const dayClosing = sums.extend({
 export type DayClosing = z.infer<typeof dayClosing>;
 
 /** Where the report of a provider and the books differ. */
-export const difference = z.object({
+const difference = z.object({
   difference_id: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
   day,

@@ -18,7 +18,7 @@ export * from './seller-words.ts';
 
 const line = oneLine.max(200);
 /** An account by its IBAN, without blanks; its check digits fit. */
-export const iban = z
+const iban = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .refine(isIban, { error: 'IBAN is not valid' });
@@ -41,7 +41,7 @@ const sellerForm = z.object({
 });
 
 /** A seller of a project beside the house itself. */
-export const subMerchant = sellerForm.extend({
+const subMerchant = sellerForm.extend({
   sub_merchant_id: z.string(),
   product_count: z.number().int(),
   /** Providers that know them; `is_current` is false where something was changed since. */

@@ -56,7 +56,7 @@ export type ProjectAlertCode = {
 }[AlertCode];
 
 /** Whether a project has rules for this kind; the others are the installation's. */
-export function isProjectAlert(code: AlertCode): code is ProjectAlertCode {
+function isProjectAlert(code: AlertCode): code is ProjectAlertCode {
   return alertKinds[code].about !== 'installation';
 }
 

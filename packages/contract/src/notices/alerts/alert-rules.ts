@@ -5,14 +5,14 @@ import { id, inProject, isoTime, oneLine, seenVersion } from '../../core/schemas
 import { ALERT_SEVERITIES, PROJECT_ALERT_CODES, type ProjectAlertCode } from './alert-kinds.ts';
 
 /** Most people in one step of who is told. */
-export const MOST_RECEIVERS = 50;
+const MOST_RECEIVERS = 50;
 /** Most steps after the first. */
 export const MOST_STEPS = 5;
 
 const projectCode = z.enum(PROJECT_ALERT_CODES as [ProjectAlertCode, ...ProjectAlertCode[]]);
 
 /** What a project wants of one kind of alert. `threshold` is in `unit`, both null for a kind without. */
-export const alertRule = z.object({
+const alertRule = z.object({
   code: projectCode,
   /** False: the condition is not looked at, and raises nothing. */
   enabled: z.boolean(),
@@ -37,11 +37,11 @@ const receivers = z
   .refine((list) => new Set(list).size === list.length, { error: 'a person cannot be named twice' });
 
 /** When people are told. */
-export const alertHours = weekHours;
+const alertHours = weekHours;
 export type AlertHours = z.infer<typeof alertHours>;
 
 /** Whom else is told when nobody has answered: `after_minutes` counts from the step before. */
-export const alertStep = z.object({ after_minutes: z.number().int().min(1).max(1_440), receivers });
+const alertStep = z.object({ after_minutes: z.number().int().min(1).max(1_440), receivers });
 
 /** Who is told by e-mail, when, and whom next. */
 export const alertTelling = z.object({
@@ -66,11 +66,11 @@ export const defaultAlertTelling: AlertTelling = {
 };
 
 /** The plan as it is kept; `version` counts its changes, 0 before the first. */
-export const savedAlertTelling = alertTelling.extend({ version: z.number().int(), time_zone: z.string() });
+const savedAlertTelling = alertTelling.extend({ version: z.number().int(), time_zone: z.string() });
 export type SavedAlertTelling = z.infer<typeof savedAlertTelling>;
 
 /** Somebody who may be told. Without an e-mail address nothing reaches them. */
-export const alertReceiver = z.object({ user_id: z.string(), name: z.string(), has_email: z.boolean() });
+const alertReceiver = z.object({ user_id: z.string(), name: z.string(), has_email: z.boolean() });
 export type AlertReceiver = z.infer<typeof alertReceiver>;
 
 const manage = { permission: 'alerts.manage' } as const;

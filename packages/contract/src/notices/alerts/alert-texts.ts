@@ -30,7 +30,7 @@ export const alertTitles = defineTexts(
 );
 
 /** What is the matter, in one sentence. `{robot}`, `{tracking}` and `{elevator}` are names. */
-export const alertSentences = defineTexts(
+const alertSentences = defineTexts(
   {
     robot_offline: '{robot} has lost its connection.',
     robot_stuck: '{robot} is stuck and does not get on by itself.',
@@ -58,7 +58,7 @@ export const alertSentences = defineTexts(
 );
 
 /** What to do next, by the kind. */
-export const alertAdvice = defineTexts(
+const alertAdvice = defineTexts(
   {
     robot_offline: 'Look whether it is switched on and has network. It connects again by itself.',
     robot_stuck: 'Go there and clear its way, or move it by hand.',
@@ -86,7 +86,7 @@ export const alertAdvice = defineTexts(
 );
 
 /** Many alerts of a kind at once, in one sentence. */
-export const incidentSentences = defineTexts(
+const incidentSentences = defineTexts(
   {
     robot_offline: 'Robots offline: {count}',
     robot_stuck: 'Robots stuck: {count}',

@@ -3,7 +3,7 @@ import { isoTime } from '../../core/schemas.ts';
 import { ALERT_CODES, ALERT_SEVERITIES } from './alert-kinds.ts';
 
 /** How an alert ended: its condition went away, or a person said that it is done. */
-export const ALERT_ENDS = ['by_itself', 'person'] as const;
+const ALERT_ENDS = ['by_itself', 'person'] as const;
 
 /** Something that a person who can do something about it should know of, once. */
 export const alert = z.object({

@@ -8,7 +8,7 @@ import { deliveryStatus, type DeliveryStatus } from '../../work/deliveries/deliv
 import { fulfilment, orderItem, orderStatus } from '../../money/orders/order.ts';
 
 /** A delivery as the outside hears of it. */
-export const deliveryEventData = z.object({
+const deliveryEventData = z.object({
   delivery_id: z.string(),
   tracking_id: z.string(),
   order_number: z.string().nullable(),
@@ -21,7 +21,7 @@ export const deliveryEventData = z.object({
 export type DeliveryEventData = z.infer<typeof deliveryEventData>;
 
 /** A robot's call for a person as the outside hears of it. */
-export const helpEventData = z.object({
+const helpEventData = z.object({
   help_id: z.string(),
   code: z.enum(HELP_CODES),
   robot_id: z.string(),
@@ -36,7 +36,7 @@ export const helpEventData = z.object({
 });
 
 /** An alert as the outside hears of it; `text` is its sentence in English. */
-export const alertEventData = z.object({
+const alertEventData = z.object({
   alert_id: z.string(),
   code: z.enum(ALERT_CODES),
   severity: z.enum(ALERT_SEVERITIES),
@@ -53,7 +53,7 @@ export const alertEventData = z.object({
 });
 
 /** A robot whose connection was lost or came back, as the outside hears of it. */
-export const robotEventData = z.object({
+const robotEventData = z.object({
   robot_id: z.string(),
   robot_name: z.string(),
   /** When it was last heard of; null where nobody knows. */
@@ -63,7 +63,7 @@ export const robotEventData = z.object({
 });
 
 /** An order of a guest as the outside hears of it: what an integrator needs for a fiscal document. Money in minor units. */
-export const orderEventData = z.object({
+const orderEventData = z.object({
   order_id: z.string(),
   number: z.number().int(),
   status: orderStatus,
@@ -80,7 +80,6 @@ export const orderEventData = z.object({
   /** Of `order.refunded`: what went back by it. */
   refunded_minor: z.number().int().nullable(),
 });
-export type OrderEventData = z.infer<typeof orderEventData>;
 
 /**
  * What happens in a project that others can hear of: one catalogue, by name (subject, then what happened to it), for webhooks, the live

@@ -8,7 +8,7 @@ export const messageChannels = ['sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What a message is for. */
-export const messagePurposes = [
+const messagePurposes = [
   'sign_in_code',
   'reset_code',
   'contact_code',
@@ -34,7 +34,7 @@ export const messageTransitions = {
 } as const satisfies Readonly<Record<MessageStatus, readonly MessageStatus[]>>;
 
 /** A message on its way. `text` is null once a real gateway carried it: it may hold a code. */
-export const outboxMessage = z.object({
+const outboxMessage = z.object({
   message_id: z.string(),
   channel: z.enum(messageChannels),
   to: z.string(),
@@ -120,14 +120,14 @@ const asRead = <T extends z.ZodType>(gateway: T) => z.object({ gateway, ...saved
 const asWritten = <T extends z.ZodType>(gateway: T) => z.object({ gateway, version: seenVersion });
 
 /** A gateway's settings as they are kept, without secrets; `version` counts the changes. */
-export const smsSettings = asRead(smsGateway);
+const smsSettings = asRead(smsGateway);
 export type SmsSettings = z.infer<typeof smsSettings>;
 /** The same of e-mail. */
-export const emailSettings = asRead(emailGateway);
+const emailSettings = asRead(emailGateway);
 export type EmailSettings = z.infer<typeof emailSettings>;
 
 /** What a gateway answered to a test: in its own words where it refused. */
-export const gatewayTest = z.object({ ok: z.boolean(), error: z.string().nullable() });
+const gatewayTest = z.object({ ok: z.boolean(), error: z.string().nullable() });
 
 const phone = oneLine.regex(/^\+?[\d\s().-]{7,24}$/, { error: 'Phone number is not valid' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 
 /** An address that Rota prints, and which settings keep other devices from it: none where they reach it. */
-export const printedAddress = z.object({
+const printedAddress = z.object({
   url: z.string(),
   missing_settings: z.array(z.enum(['HOST', 'PUBLIC_URL', 'MQTT_ROBOT_URL'])),
 });
@@ -12,7 +12,7 @@ export type PrintedAddress = z.infer<typeof printedAddress>;
 export const messagesSent = z.object({ phone: z.boolean(), email: z.boolean() });
 
 /** Which ways lead from this installation to other devices and people. */
-export const installationReach = z.object({
+const installationReach = z.object({
   /** Where the console and the pages of guests are opened. */
   web: printedAddress,
   /** Where robots and devices connect. */

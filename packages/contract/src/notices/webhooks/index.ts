@@ -11,7 +11,7 @@ export const OLD_SECRET_HOURS = 24;
 /** Where a message to a webhook stands: it waits for its first or next try, arrived, or was given up. */
 export const WEBHOOK_CALL_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 /** One of {@link WEBHOOK_CALL_STATUSES}. */
-export const webhookCallStatus = z.enum(WEBHOOK_CALL_STATUSES);
+const webhookCallStatus = z.enum(WEBHOOK_CALL_STATUSES);
 export type WebhookCallStatus = z.infer<typeof webhookCallStatus>;
 
 /** Which status of a message to a webhook follows which. A person may send every message again. */
@@ -22,7 +22,7 @@ export const webhookCallTransitions = {
 } as const satisfies Readonly<Record<WebhookCallStatus, readonly WebhookCallStatus[]>>;
 
 /** An address outside that is called when something happens. `failing_since`: since when nothing arrives; null while all is well. */
-export const webhook = z.object({
+const webhook = z.object({
   webhook_id: z.string(),
   name: z.string(),
   url: z.string(),
@@ -39,11 +39,11 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>;
 
 /** A webhook and the secret by which its receiver proves who calls; shown this once. */
-export const issuedWebhook = webhook.extend({ secret: z.string() });
+const issuedWebhook = webhook.extend({ secret: z.string() });
 export type IssuedWebhook = z.infer<typeof issuedWebhook>;
 
 /** One message to a webhook. `body` is what is sent, to the byte; `http_status` and `error` are of the last try. */
-export const webhookCall = z.object({
+const webhookCall = z.object({
   call_id: z.string(),
   event: z.string(),
   status: webhookCallStatus,
@@ -58,7 +58,7 @@ export const webhookCall = z.object({
 export type WebhookCall = z.infer<typeof webhookCall>;
 
 /** What came of a try that somebody asked for. */
-export const webhookTest = z.object({
+const webhookTest = z.object({
   ok: z.boolean(),
   http_status: z.number().int().nullable(),
   error: z.string().nullable(),

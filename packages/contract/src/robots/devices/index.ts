@@ -35,7 +35,7 @@ export const deviceRoles: Readonly<Record<DeviceType, MachineRole>> = {
 };
 
 /** A device: a button, watch, reader, tablet or screen of a project, with an account at the broker. */
-export const device = z.object({
+const device = z.object({
   /** What is printed on it. */
   device_id: z.string(),
   project_id: z.number().int(),
@@ -58,7 +58,7 @@ export const brokerAccess = z.object({
 export type BrokerAccess = z.infer<typeof brokerAccess>;
 
 /** A device that was just registered, with its access. */
-export const registeredDevice = device.extend({ mqtt: brokerAccess });
+const registeredDevice = device.extend({ mqtt: brokerAccess });
 export type RegisteredDevice = z.infer<typeof registeredDevice>;
 
 /** A device's id as somebody types it. */

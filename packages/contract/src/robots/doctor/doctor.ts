@@ -5,12 +5,12 @@ import { reason } from '../../work/decisions/decisions.ts';
 import type { FindingCode } from './texts.ts';
 
 /** Where a finding is mended. */
-export const DOCTOR_PAGES = ['robot', 'robots', 'maps', 'deliveries', 'new_delivery'] as const;
+const DOCTOR_PAGES = ['robot', 'robots', 'maps', 'deliveries', 'new_delivery'] as const;
 /** One of {@link DOCTOR_PAGES}. */
 export type DoctorPage = (typeof DOCTOR_PAGES)[number];
 
 /** One reason why nothing, or not as much as one would think, moves. The console says `code` in the person's language. */
-export const finding = z.object({
+const finding = z.object({
   code: z.string().transform((value) => value as FindingCode),
   /** `critical` keeps things from moving, `warning` some of them, `info` nothing. */
   severity: z.enum(['critical', 'warning', 'info']),
@@ -29,7 +29,7 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 /** What the doctor found, worst first. */
-export const diagnosis = z.object({ checked_at: isoTime, findings: z.array(finding) });
+const diagnosis = z.object({ checked_at: isoTime, findings: z.array(finding) });
 export type Diagnosis = z.infer<typeof diagnosis>;
 
 /** The connection doctor, which says why robots do not move. */

@@ -5,7 +5,7 @@ const text = z.string().max(1_024);
 const result = z.enum(['allow', 'deny']);
 
 /** What a broker that asks over HTTP is told about who signs in: whether, until when (seconds since the epoch), and what they may do. */
-export const mqttSignIn = z.object({
+const mqttSignIn = z.object({
   result,
   is_superuser: z.boolean(),
   expire_at: z.number().int().optional(),

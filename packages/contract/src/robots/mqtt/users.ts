@@ -4,21 +4,21 @@ import { brokerAccess } from '../devices/index.ts';
 import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
 
 /** Whose accounts at the broker: robots' or devices'. */
-export const mqttUserKinds = ['robots', 'devices'] as const;
+const mqttUserKinds = ['robots', 'devices'] as const;
 export type MqttUserKind = (typeof mqttUserKinds)[number];
 
 /** The fewest characters of an MQTT password that somebody types. */
-export const MQTT_PASSWORD_MIN = 8;
+const MQTT_PASSWORD_MIN = 8;
 
 /** One live connection of an account. `password`: which of its two passwords it came in with. */
-export const mqttConnection = z.object({
+const mqttConnection = z.object({
   address: z.string(),
   since: isoTime,
   password: z.enum(['newest', 'older']),
 });
 
 /** An account at the broker. What it may publish and hear stands below `prefix`, but for `not_publish`, which only the console writes. */
-export const mqttUser = z.object({
+const mqttUser = z.object({
   username: z.string(),
   kind: z.enum(mqttUserKinds),
   /** The robot's or device's id and name. */

@@ -7,7 +7,7 @@ import { simulatedFault } from './simulated-faults.ts';
 const SPEECH_MISSING = 'text to speech must be entered';
 
 /** Every command that a person can give a robot: what it needs to be told, and who may give it. All else about commands follows from here. */
-export const robotCommands = {
+const robotCommands = {
   go_to: { params: { target_id: id }, permission: 'robots.command' },
   pause: { params: {}, permission: 'robots.hold' },
   resume: { params: {}, permission: 'robots.hold' },

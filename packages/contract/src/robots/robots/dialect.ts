@@ -9,7 +9,7 @@ export const DEVIATIONS = ['ellipse', 'number', 'omit'] as const;
 export const COMPLETIONS = ['strict', 'last_node'] as const;
 
 /** So many maps of one robot may have another name. */
-export const MOST_MAP_ALIASES = 50;
+const MOST_MAP_ALIASES = 50;
 /** A map of the project, by its id (`site_floor`), and what one robot calls it. */
 export const mapAlias = z.object({ robot_map: oneLine.min(1).max(200), map_id: oneLine.min(1).max(200) });
 export type RobotMapAlias = z.infer<typeof mapAlias>;

@@ -33,23 +33,22 @@ export const ROBOT_STATES = [
   'offline',
 ] as const;
 /** A state of {@link ROBOT_STATES}. */
-export const robotState = z.enum(ROBOT_STATES);
+const robotState = z.enum(ROBOT_STATES);
 export type RobotState = z.infer<typeof robotState>;
 
 /** What a lid is doing, as the robot reports it. */
 export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
 /** A lid by the robot's own name of it. */
-export const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
-export type Lid = z.infer<typeof lid>;
+const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
 
 /** Versions of VDA 5050 that a robot may speak. */
 export const PROTOCOL_VERSIONS = ['2.0.0', '2.1.0', '3.0.0'] as const;
 /** A version of {@link PROTOCOL_VERSIONS}. */
-export const protocolVersion = z.enum(PROTOCOL_VERSIONS);
+const protocolVersion = z.enum(PROTOCOL_VERSIONS);
 export type ProtocolVersion = z.infer<typeof protocolVersion>;
 
 /** Something a person should look at. Codes are shown in the person's language; `text` is the robot's own words, shown as text. */
-export const robotAlert = z.object({
+const robotAlert = z.object({
   code: z.enum([
     'emergency_stop',
     'fatal_error',
@@ -75,7 +74,7 @@ export const robotAlert = z.object({
 export type RobotAlert = z.infer<typeof robotAlert>;
 
 /** A robot that gets no work until a person releases it: why, by whom, since when. */
-export const operatorHold = z.object({
+const operatorHold = z.object({
   reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'orders_failed', 'person']),
   by: z.string(),
   since: isoTime,
@@ -87,7 +86,7 @@ export type OperatorHold = z.infer<typeof operatorHold>;
  * the version of the map in use, `unfit` anything else of its own.
  * `busy` ends by itself.
  */
-export const ROBOT_FITNESS = [
+const ROBOT_FITNESS = [
   'free',
   'busy',
   'low_battery',
@@ -98,7 +97,7 @@ export const ROBOT_FITNESS = [
   'unfit',
 ] as const;
 /** One of {@link ROBOT_FITNESS}. */
-export const robotFitness = z.enum(ROBOT_FITNESS);
+const robotFitness = z.enum(ROBOT_FITNESS);
 export type RobotFitness = z.infer<typeof robotFitness>;
 
 /** A robot as lists and the map show it. */
@@ -150,7 +149,7 @@ export const robot = z.object({
 export type Robot = z.infer<typeof robot>;
 
 /** What became of a command, as the robot itself reports it. */
-export const robotCommand = z.object({
+const robotCommand = z.object({
   command_id: z.string(),
   robot_id: z.string(),
   kind: commandKind,
@@ -165,7 +164,7 @@ export const robotCommand = z.object({
 export type RobotCommand = z.infer<typeof robotCommand>;
 
 /** An error as the robot reports it: its type, level and words are the robot's own; `since` is when we first heard of it. */
-export const robotError = z.object({
+const robotError = z.object({
   type: z.string(),
   level: z.enum(['WARNING', 'URGENT', 'CRITICAL', 'FATAL']),
   description: z.string(),
@@ -228,7 +227,7 @@ export type RobotDetails = z.infer<typeof robotDetails>;
 /** What the maker calls a model. */
 const modelName = oneLine.min(1).max(80);
 /** What the robots of a model have in common in a project. `version` counts the changes. */
-export const robotModel = z.object({
+const robotModel = z.object({
   model: modelName,
   map_aliases: z.array(mapAlias),
   version: z.number().int().min(0),
@@ -236,7 +235,7 @@ export const robotModel = z.object({
 export type RobotModel = z.infer<typeof robotModel>;
 
 /** What a robot needs to reach the broker. `clientId` is advice; the topics begin with `interfaceName`. */
-export const mqttAccess = z.object({
+const mqttAccess = z.object({
   url: z.string(),
   username: z.string(),
   password: z.string(),
@@ -248,7 +247,7 @@ export const mqttAccess = z.object({
 const topicPart = oneLine.max(60).regex(/^[^/+#$\u0000-\u001f]*$/, { error: 'must not contain / + # $' });
 
 /** A robot that was just registered. Its password and activation code are shown this once. */
-export const registeredRobot = z.object({
+const registeredRobot = z.object({
   robot_id: z.string(),
   activationCode: z.string(),
   mqtt: mqttAccess,

@@ -20,7 +20,7 @@ export type SituationSource = Pick<
 >;
 
 /** What a person can do about a situation from the console; what is done at the robot itself is none of them. */
-export type Remedy = 'resume' | 'release' | 'adopt' | 'taken_off';
+type Remedy = 'resume' | 'release' | 'adopt' | 'taken_off';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { id, isoTime, projectIdParam } from '../../core/schemas.ts';
 
 /** How far apart the points of a history are: what the robot said about every ten seconds, or roll-ups of it. */
-export const RESOLUTIONS = ['raw', 'minute', 'hour'] as const;
+const RESOLUTIONS = ['raw', 'minute', 'hour'] as const;
 /** One of {@link RESOLUTIONS}. */
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -14,7 +14,7 @@ export const RESOLUTION_SECONDS = { raw: 10, minute: 60, hour: 3_600 } as const 
 >;
 
 /** How a robot spent a stretch of time, in seconds. `waiting`: it has work and stands. */
-export const timeSpent = z.object({
+const timeSpent = z.object({
   driving_s: z.number(),
   waiting_s: z.number(),
   charging_s: z.number(),
@@ -24,7 +24,7 @@ export const timeSpent = z.object({
 export type TimeSpent = z.infer<typeof timeSpent>;
 
 /** A stretch of a robot's past. Means are null where the robot said nothing of the kind. */
-export const telemetryPoint = timeSpent.extend({
+const telemetryPoint = timeSpent.extend({
   /** When the stretch began. */
   at: isoTime,
   /** 0 to 100. */
@@ -44,7 +44,7 @@ export const telemetryPoint = timeSpent.extend({
 export type TelemetryPoint = z.infer<typeof telemetryPoint>;
 
 /** A robot's past in points of one resolution, the oldest first. */
-export const telemetryHistory = z.object({
+const telemetryHistory = z.object({
   from: isoTime,
   to: isoTime,
   resolution: z.enum(RESOLUTIONS),
@@ -56,7 +56,7 @@ export const telemetryHistory = z.object({
 export type TelemetryHistory = z.infer<typeof telemetryHistory>;
 
 /** What a robot did in the last hour. */
-export const lastHour = timeSpent.extend({
+const lastHour = timeSpent.extend({
   from: isoTime,
   to: isoTime,
   deliveries_done: z.number().int(),
@@ -70,7 +70,7 @@ export type LastHour = z.infer<typeof lastHour>;
 export const MOST_POINTS = 2_000;
 
 /** Where a robot was, metres; one every ten seconds or so, without those where it only stood. */
-export const trackPoint = z.object({ at: isoTime, mapId: z.string(), x: z.number(), y: z.number() });
+const trackPoint = z.object({ at: isoTime, mapId: z.string(), x: z.number(), y: z.number() });
 export type TrackPoint = z.infer<typeof trackPoint>;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });

@@ -32,7 +32,7 @@ export const vpnServer = z.object({
 export type VpnServer = z.infer<typeof vpnServer>;
 
 /** The VPN as administrators see it; `server` is null until it was set up. */
-export const vpnState = z.object({
+const vpnState = z.object({
   server: vpnServer.nullable(),
   version: z.number().int(),
   ca: z.object({ fingerprint: z.string(), expires_at: isoTime }).nullable(),
@@ -48,11 +48,12 @@ export const vpnState = z.object({
 });
 export type VpnState = z.infer<typeof vpnState>;
 
+/** States of a VPN client's certificate and connection. */
 export const vpnClientStates = ['connected', 'valid', 'expired', 'revoked'] as const;
 export type VpnClientState = (typeof vpnClientStates)[number];
 
 /** A client of the VPN: a robot, a site's server or a person's computer, with a certificate and a fixed address. */
-export const vpnClient = z.object({
+const vpnClient = z.object({
   vpn_client_id: z.string(),
   name: z.string(),
   note: z.string(),
@@ -70,7 +71,7 @@ export const vpnClient = z.object({
 export type VpnClient = z.infer<typeof vpnClient>;
 
 /** A client and its profile with the private key, which is shown this once and kept nowhere. */
-export const issuedVpnClient = vpnClient.extend({ ovpn: z.string() });
+const issuedVpnClient = vpnClient.extend({ ovpn: z.string() });
 export type IssuedVpnClient = z.infer<typeof issuedVpnClient>;
 
 /** What the agent writes beside its OpenVPN server: one file each, and a folder of fixed addresses. */
@@ -85,7 +86,7 @@ export const vpnAgentFiles = z.object({
 export type VpnAgentFiles = z.infer<typeof vpnAgentFiles>;
 
 /** What the agent tells of its server, and whom it is to disconnect in turn. */
-export const vpnReport = z.object({
+const vpnReport = z.object({
   version: z.string().max(64),
   openvpn_version: z.string().max(80),
   connected: z

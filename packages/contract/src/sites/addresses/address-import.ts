@@ -10,7 +10,7 @@ export const ADDRESS_FILE_BYTES = 1_048_576;
 export const addressFile = z.object({ csv: z.string() });
 
 /** Why a line of a file is refused. */
-export const ADDRESS_LINE_REFUSALS = [
+const ADDRESS_LINE_REFUSALS = [
   'site_invalid',
   'floor_invalid',
   'name_invalid',
@@ -23,11 +23,11 @@ export const ADDRESS_LINE_REFUSALS = [
 export type AddressLineRefusal = (typeof ADDRESS_LINE_REFUSALS)[number];
 
 /** What is worth knowing of a line that is taken. */
-export const ADDRESS_LINE_HINTS = ['no_map', 'no_target'] as const;
+const ADDRESS_LINE_HINTS = ['no_map', 'no_target'] as const;
 export type AddressLineHint = (typeof ADDRESS_LINE_HINTS)[number];
 
 /** One line of a file: what becomes of it, and what it says. `line` counts from 1, the line of the columns included. */
-export const addressLine = z.object({
+const addressLine = z.object({
   line: z.number().int(),
   outcome: z.enum(['made', 'changed', 'same', 'refused']),
   site: z.string(),

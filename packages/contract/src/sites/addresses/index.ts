@@ -30,7 +30,7 @@ export const ADDRESS_DECISIONS = ['verify', 'reject', 'reopen'] as const;
 export type AddressDecision = (typeof ADDRESS_DECISIONS)[number];
 
 /** Where robots bring what is meant for an address: chosen by a person, or the target of its floor that has its name. Metres. */
-export const addressTarget = z.object({
+const addressTarget = z.object({
   target_id: z.string(),
   name: z.string(),
   site: z.string(),
@@ -42,7 +42,7 @@ export const addressTarget = z.object({
 export type AddressTarget = z.infer<typeof addressTarget>;
 
 /** A person's or a unit's place. `verified` is `state === 'verified'`; `target` is null while none is chosen and none has its name. */
-export const address = z.object({
+const address = z.object({
   uid: z.string(),
   site: z.string(),
   floor: z.string(),
@@ -78,11 +78,11 @@ export const addressSort = z.enum([
 export type AddressSort = z.infer<typeof addressSort>;
 
 /** A person to whom an address can be given. */
-export const addressPerson = z.object({ user_id: z.string(), name: z.string(), username: z.string() });
+const addressPerson = z.object({ user_id: z.string(), name: z.string(), username: z.string() });
 export type AddressPerson = z.infer<typeof addressPerson>;
 
 /** A place that a verifier can tie an address to; metres and radians in the frame of the map. */
-export const addressPlaceTarget = target.pick({
+const addressPlaceTarget = target.pick({
   target_id: true,
   name: true,
   type: true,
@@ -91,7 +91,7 @@ export const addressPlaceTarget = target.pick({
   theta: true,
 });
 /** The floor of an address as its verifier sees it: the map with a short-lived link to its content (null while it is not ready), and its targets. */
-export const addressPlace = z.object({
+const addressPlace = z.object({
   map: floorMap.nullable(),
   map_url: z.string().nullable(),
   targets: z.array(addressPlaceTarget),
@@ -100,7 +100,7 @@ export type AddressPlace = z.infer<typeof addressPlace>;
 
 const search = z.string().trim().max(100).regex(printable).optional();
 /** Why an address is rejected: one line that its sender reads. */
-export const rejectReason = oneLine.max(200);
+const rejectReason = oneLine.max(200);
 const needsUser = { error: 'projectId and userId are required' };
 const needsId = { error: 'projectId and id are required' };
 const userId = z.string(needsUser).trim().min(1, needsUser).max(64).regex(printable);
@@ -111,7 +111,7 @@ const oneAddress = z.object({
 const place = { site, floor, name };
 
 /** What became of each address of a review of several: those that were decided, and those that were not, with the code of the reason. */
-export const reviewedAddresses = z.object({
+const reviewedAddresses = z.object({
   done: z.array(address),
   refused: z.array(z.object({ uid: z.string(), resultCode: z.string() })),
 });

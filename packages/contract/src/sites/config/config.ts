@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { inProject, isoTime, page } from '../../core/schemas.ts';
 
 /** The longest text of a config, in characters. */
-export const MAX_CONFIG_LENGTH = 65_536;
+const MAX_CONFIG_LENGTH = 65_536;
 
 /** What a person wrote: any text, so that what is wrong with it can be told by line. */
 const configText = z.string().max(MAX_CONFIG_LENGTH, { error: 'config is too long' });
@@ -28,7 +28,7 @@ export const projectConfig = z.object({
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
 /** Where a text stops being one JSON object: line and column from 1, a code of `jsonProblemTexts` and its English sentence. */
-export const configProblem = z.object({
+const configProblem = z.object({
   code: z.string(),
   line: z.number().int(),
   column: z.number().int(),
@@ -37,7 +37,7 @@ export const configProblem = z.object({
 export type ConfigProblem = z.infer<typeof configProblem>;
 
 /** What changes from day to day, by developers: the values, canonical. Of a text that cannot be read they are `{}`, and `problem` says why. */
-export const dynamicConfig = projectConfig.omit({ text: true }).extend({ problem: configProblem.nullable() });
+const dynamicConfig = projectConfig.omit({ text: true }).extend({ problem: configProblem.nullable() });
 export type DynamicConfig = z.infer<typeof dynamicConfig>;
 
 /** The dynamic config as it was written. */
@@ -49,7 +49,7 @@ export const rawDynamicConfig = z.object({
 export type RawDynamicConfig = z.infer<typeof rawDynamicConfig>;
 
 /** One change of a config. */
-export const configLog = z.object({
+const configLog = z.object({
   version: z.number().int(),
   checksum: z.string(),
   at: isoTime,

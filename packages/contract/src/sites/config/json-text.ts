@@ -34,7 +34,7 @@ export const jsonProblemTexts = defineTexts(
   },
 );
 /** A code of {@link jsonProblemTexts}. */
-export type JsonProblemCode = keyof typeof jsonProblemTexts.en;
+type JsonProblemCode = keyof typeof jsonProblemTexts.en;
 /** Where a config's text stops being one; line and column count from 1. */
 export type JsonProblem = { readonly code: JsonProblemCode; readonly line: number; readonly column: number };
 

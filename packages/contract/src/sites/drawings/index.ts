@@ -22,7 +22,7 @@ const stamp = {
 export const mapDrawings = z.object({ ...stamp, drawings: z.array(drawing) });
 export type MapDrawings = z.infer<typeof mapDrawings>;
 /** One version in a list: without the drawings themselves. */
-export const drawingsVersion = z.object({ ...stamp, count: z.number().int() });
+const drawingsVersion = z.object({ ...stamp, count: z.number().int() });
 export type DrawingsVersion = z.infer<typeof drawingsVersion>;
 
 const oneMap = z.object({ projectId: projectIdParam, mapId });

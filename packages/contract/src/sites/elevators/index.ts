@@ -31,7 +31,7 @@ export * from './elevator-states.ts';
 export * from './joined-floors.rules.ts';
 
 /** Where the cab stops on a floor: its middle in the frame of that floor's map, the heading of somebody who looks out of its front door, and the door that opens there. */
-export const elevatorStop = z.object({
+const elevatorStop = z.object({
   floor,
   x: metres,
   y: metres,
@@ -94,11 +94,11 @@ const httpAdapter = z.object({
     release: httpRequest.optional(),
   }),
 });
-export const elevatorAdapter = z.discriminatedUnion('kind', [mqttAdapter, httpAdapter]);
+const elevatorAdapter = z.discriminatedUnion('kind', [mqttAdapter, httpAdapter]);
 export type ElevatorAdapter = z.infer<typeof elevatorAdapter>;
 
 /** How an elevator signs in at the broker and where it speaks and hears; the password is shown this once. */
-export const elevatorAccess = z.object({
+const elevatorAccess = z.object({
   url: z.string(),
   username: z.string(),
   password: z.string(),
@@ -108,7 +108,7 @@ export const elevatorAccess = z.object({
 export type ElevatorAccess = z.infer<typeof elevatorAccess>;
 
 /** A robot that has an elevator, or waits for it. */
-export const elevatorRide = z.object({
+const elevatorRide = z.object({
   robot_id: z.string(),
   robot_name: z.string(),
   from: z.string(),
@@ -165,7 +165,7 @@ export const ELEVATOR_LOG_KINDS = [
   'freed',
 ] as const;
 /** A line of the log of an elevator: what happened, in the floors and robots that it concerns. */
-export const elevatorLogLine = z.object({
+const elevatorLogLine = z.object({
   at: isoTime,
   kind: z.enum(ELEVATOR_LOG_KINDS),
   robot_id: z.string().nullable(),

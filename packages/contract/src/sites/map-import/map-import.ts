@@ -9,7 +9,7 @@ import { mapId } from '../maps/maps.ts';
 export const MOST_IMPORT_BYTES = 64 * 1024 * 1024;
 
 /** What a file was read as: a mask of where robots may not be or of how fast they may drive, a graph of lanes, points, or what Rota exported itself. */
-export const IMPORT_KINDS = ['keep_out', 'speed', 'lanes', 'points', 'drawings'] as const;
+const IMPORT_KINDS = ['keep_out', 'speed', 'lanes', 'points', 'drawings'] as const;
 /** One of {@link IMPORT_KINDS}. */
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -26,7 +26,7 @@ const importProblem = z.object({
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** What files would bring to a map, for a draft. */
-export const mapImport = z.object({
+const mapImport = z.object({
   drawings: z.array(newDrawing),
   points: z.array(mapPoint),
   files: z.array(importedFile),

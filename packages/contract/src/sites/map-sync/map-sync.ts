@@ -7,7 +7,7 @@ import { mapId } from '../maps/maps.ts';
  * How far a robot is with the version of a map that is in use: it drives on it; it is being sent it; the last try came to nothing and another
  * one is made later; or it reports maps and takes none from here.
  */
-export const MAP_COPY_STATES = ['current', 'sending', 'waiting', 'unable'] as const;
+const MAP_COPY_STATES = ['current', 'sending', 'waiting', 'unable'] as const;
 /** One of {@link MAP_COPY_STATES}. */
 export type MapCopyState = (typeof MAP_COPY_STATES)[number];
 
@@ -15,18 +15,12 @@ export type MapCopyState = (typeof MAP_COPY_STATES)[number];
  * Why a try came to nothing: the robot refused, it said nothing in time, or it says that it has the map and does not show it; it has the map but
  * did not take its zones, or does not keep to them.
  */
-export const MAP_COPY_FAILURES = [
-  'REFUSED',
-  'NO_ANSWER',
-  'NOT_SHOWN',
-  'ZONES_NOT_TAKEN',
-  'ZONES_REFUSED',
-] as const;
+const MAP_COPY_FAILURES = ['REFUSED', 'NO_ANSWER', 'NOT_SHOWN', 'ZONES_NOT_TAKEN', 'ZONES_REFUSED'] as const;
 /** One of {@link MAP_COPY_FAILURES}. */
 export type MapCopyFailure = (typeof MAP_COPY_FAILURES)[number];
 
 /** How far a robot is that was asked for its scan. */
-export const MAP_FETCH_STATES = ['asked', 'done', 'failed'] as const;
+const MAP_FETCH_STATES = ['asked', 'done', 'failed'] as const;
 /** One of {@link MAP_FETCH_STATES}. */
 export type MapFetchState = (typeof MAP_FETCH_STATES)[number];
 
@@ -34,7 +28,7 @@ export type MapFetchState = (typeof MAP_FETCH_STATES)[number];
 const failure = z.object({ code: z.enum(MAP_COPY_FAILURES), said: z.string() });
 
 /** Which version of a map a robot has. Robots that do not report maps have no row. */
-export const mapCopy = z.object({
+const mapCopy = z.object({
   robot_id: z.string(),
   robot_name: z.string(),
   mapId: z.string(),

@@ -82,7 +82,7 @@ export const MAP_FINDING_ERRORS: readonly MapFindingCode[] = MAP_FINDING_CODES.s
 export const MAP_FINDINGS_NEVER_IGNORED: readonly MapFindingCode[] = ['POINT_NAME_TAKEN', 'POINT_IN_USE'];
 
 /** Something that a change would break, or that is not as it should be. Its sentence and hint are texts of the area, by code. */
-export const mapFinding = z.object({
+const mapFinding = z.object({
   /** The same for the same finding next time: what ignoring names. */
   key: z.string(),
   code: z.enum(MAP_FINDING_CODES),
@@ -111,7 +111,7 @@ const travelTime = z.object({
 });
 
 /** What a change would do: what is wrong with it, and the ways that get longer or shorter, the most changed first, 200 at most. */
-export const mapCheck = z.object({
+const mapCheck = z.object({
   findings: z.array(mapFinding),
   travel: z.array(travelTime),
   /** Mean over all ways that are there before and after, seconds. */
@@ -130,13 +130,13 @@ const content = {
 const oneMap = z.object({ projectId: projectIdParam, mapId });
 
 /** One version in a list: without what is on the map. */
-export const mapVersion = mapDocument
+const mapVersion = mapDocument
   .omit({ drawings: true, points: true, stamp: true })
   .extend({ drawings: z.number().int(), points: z.number().int(), ignored: z.array(ignoredFinding) });
 export type MapVersion = z.infer<typeof mapVersion>;
 
 /** Somebody who has a map open in the editor. */
-export const mapEditor = z.object({
+const mapEditor = z.object({
   /** One tab of one person. */
   client_id: z.string(),
   mapId: z.string(),
@@ -150,7 +150,7 @@ export type MapEditor = z.infer<typeof mapEditor>;
 /** A place on the old scan, and the same place on the new one: metres. */
 const placePair = z.object({ from: z.tuple([metres, metres]), to: z.tuple([metres, metres]) });
 /** How a new scan lies to the one before. */
-export const alignment = z.discriminatedUnion('by', [
+const alignment = z.discriminatedUnion('by', [
   /** A turn by `theta` radians about a place, then a shift, metres. */
   z.object({
     by: z.literal('motion'),

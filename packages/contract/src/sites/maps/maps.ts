@@ -111,7 +111,7 @@ export const mapEnvelope = z.object({
 export type MapEnvelope = z.infer<typeof mapEnvelope>;
 
 /** What can be downloaded of a map: `made` of it now, or `original`, as it stands in the uploaded zip. Bytes, where known. */
-export const mapFile = z.object({
+const mapFile = z.object({
   name: z.string(),
   kind: z.enum(['made', 'original']),
   size: z.number().int().nullable(),
@@ -150,7 +150,7 @@ export const printQuery = z.object({
 export type PrintQuery = z.infer<typeof printQuery>;
 
 /** The longest config of a map, in characters of JSON. */
-export const MOST_CONFIG = 65_536;
+const MOST_CONFIG = 65_536;
 /** What robots are told of a floor beside its map; names that are not listed here are kept and handed on as they are. */
 export const mapConfig = z
   .looseObject({
@@ -185,7 +185,7 @@ export const mapConfigDocument = z.object({
 export type MapConfigDocument = z.infer<typeof mapConfigDocument>;
 
 /** One line of a map's log. */
-export const mapLogEntry = z.object({
+const mapLogEntry = z.object({
   number: z.number().int(),
   at: isoTime,
   /** A code of the audit log. */

@@ -13,7 +13,7 @@ export const PREFLIGHTS_KEPT_DAYS = 7;
 export const MOST_PREFLIGHT_TASKS = 2_000;
 
 /** The tasks that a change is tried with: those of the last days as they came, or of a day that is made up, the same for the same seed. */
-export const preflightSource = z.discriminatedUnion('kind', [
+const preflightSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('days'), days: z.number().int().min(1).max(7) }),
   z.object({
     kind: z.literal('generated'),
@@ -25,7 +25,7 @@ export const preflightSource = z.discriminatedUnion('kind', [
 export type PreflightSource = z.infer<typeof preflightSource>;
 
 /** `interrupted`: the server that ran it was stopped. `too_long`: it took more than {@link PREFLIGHT_MOST_S}. */
-export const preflightStatus = z.enum(['running', 'done', 'cancelled', 'failed', 'interrupted', 'too_long']);
+const preflightStatus = z.enum(['running', 'done', 'cancelled', 'failed', 'interrupted', 'too_long']);
 export type PreflightStatus = z.infer<typeof preflightStatus>;
 
 /** Which status of a pre-flight follows which. */
@@ -44,7 +44,7 @@ const count = z.number().int();
 const place = { mapId: z.string(), x: z.number(), y: z.number() };
 
 /** What became of the tasks. Seconds and metres; null where no task was made. */
-export const preflightOutcome = z.object({
+const preflightOutcome = z.object({
   tasks: count,
   made: count,
   /** From when a task came until it was done. */
@@ -65,7 +65,7 @@ export const preflightOutcome = z.object({
 export type PreflightOutcome = z.infer<typeof preflightOutcome>;
 
 /** A change that is tried on a virtual clock: how it gets on, and what came of it. */
-export const preflight = z.object({
+const preflight = z.object({
   preflight_id: z.string(),
   /** The map whose draft is tried; null where settings are. */
   mapId: z.string().nullable(),

@@ -5,7 +5,7 @@ import { ELEVATOR_MODES } from '../elevators/elevator-states.ts';
 import { mapId } from '../maps/maps.ts';
 
 /** A floor of a site. Width and height in metres, null until its map is ready; `targets` says how many there are. */
-export const topographyFloor = z.object({
+const topographyFloor = z.object({
   mapId: z.string(),
   site: z.string(),
   floor: z.string(),
@@ -19,7 +19,7 @@ export const topographyFloor = z.object({
 export type TopographyFloor = z.infer<typeof topographyFloor>;
 
 /** An elevator as a shaft through floors, in the order of its stops. */
-export const topographyElevator = z.object({
+const topographyElevator = z.object({
   elevator_id: z.string(),
   name: z.string(),
   group: z.string(),
@@ -29,7 +29,7 @@ export const topographyElevator = z.object({
 export type TopographyElevator = z.infer<typeof topographyElevator>;
 
 /** Two floors that robots get between, and by which elevators. */
-export const topographyConnection = z.object({
+const topographyConnection = z.object({
   from: z.string(),
   to: z.string(),
   elevator_ids: z.array(z.string()),
@@ -37,7 +37,7 @@ export const topographyConnection = z.object({
 export type TopographyConnection = z.infer<typeof topographyConnection>;
 
 /** A site with its floors, as they are put in order: from the lowest as a rule. */
-export const topographySite = z.object({
+const topographySite = z.object({
   site: z.string(),
   floors: z.array(topographyFloor),
   elevators: z.array(topographyElevator),
@@ -46,11 +46,11 @@ export const topographySite = z.object({
 export type TopographySite = z.infer<typeof topographySite>;
 
 /** The sites of a project as one picture; `version` changes with the order. */
-export const topography = z.object({ version: z.string(), sites: z.array(topographySite) });
+const topography = z.object({ version: z.string(), sites: z.array(topographySite) });
 export type Topography = z.infer<typeof topography>;
 
 /** A part of a way: driven on a floor, or ridden to another. Seconds and metres; `is_guess` where the floor cannot be searched now. */
-export const wayLeg = z.discriminatedUnion('kind', [
+const wayLeg = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drive'),
     mapId: z.string(),
@@ -72,7 +72,7 @@ export const wayLeg = z.discriminatedUnion('kind', [
 export type WayLegTold = z.infer<typeof wayLeg>;
 
 /** How a robot gets from one target to another, and how long it takes in all. */
-export const travelTime = z.object({ seconds: z.number(), metres: z.number(), legs: z.array(wayLeg) });
+const travelTime = z.object({ seconds: z.number(), metres: z.number(), legs: z.array(wayLeg) });
 export type TravelTime = z.infer<typeof travelTime>;
 
 /** The sites and floors of a project, their order, and the ways between their targets. */

@@ -50,7 +50,7 @@ export const deviceStateMessage = z.object({
 export type DeviceStateMessage = z.output<typeof deviceStateMessage>;
 
 /** What a device does with a press that is not a call: it was cancelled, what the robot waits for was confirmed, or nothing came of it. */
-export const PRESS_OUTCOMES = [
+const PRESS_OUTCOMES = [
   ...CALL_RESULTS,
   'cancelled',
   'confirmed',

@@ -23,11 +23,10 @@ export function isCallDevice(type: DeviceType): type is CallDeviceType {
 /** What a press does: it calls a robot to a station, cancels the open call of a station, or confirms what the robot at a station waits for. */
 export const PRESS_ACTIONS = ['call', 'cancel', 'confirm'] as const;
 /** One of {@link PRESS_ACTIONS}. */
-export const pressAction = z.enum(PRESS_ACTIONS);
-export type PressAction = z.infer<typeof pressAction>;
+const pressAction = z.enum(PRESS_ACTIONS);
 
 /** What one way of pressing a device does. */
-export const deviceBinding = z.object({
+const deviceBinding = z.object({
   press: pressKind,
   action: pressAction,
   station_id: id,
@@ -39,7 +38,7 @@ export const deviceBinding = z.object({
 export type DeviceBinding = z.infer<typeof deviceBinding>;
 
 /** A press and what came of it. */
-export const devicePress = z.object({
+const devicePress = z.object({
   at: isoTime,
   press: pressKind,
   outcome: pressOutcome,
@@ -72,7 +71,7 @@ export const callDevice = z.object({
 export type CallDevice = z.infer<typeof callDevice>;
 
 /** A card that readers know. Its number is kept as a hash only. */
-export const callCard = z.object({
+const callCard = z.object({
   card_id: z.string(),
   name: z.string(),
   /** The last characters of its number, to tell cards apart. */

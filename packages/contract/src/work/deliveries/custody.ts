@@ -5,18 +5,18 @@ import { isoTime } from '../../core/schemas.ts';
  * What can happen to the goods of a task: put in, taken out, collected on the way, taken off at the end of a collection, or a lid over them
  * opened by a person.
  */
-export const CUSTODY_ACTS = ['loaded', 'taken', 'collected', 'emptied', 'opened'] as const;
+const CUSTODY_ACTS = ['loaded', 'taken', 'collected', 'emptied', 'opened'] as const;
 /** One of {@link CUSTODY_ACTS}. */
-export const custodyAct = z.enum(CUSTODY_ACTS);
+const custodyAct = z.enum(CUSTODY_ACTS);
 export type CustodyAct = z.infer<typeof custodyAct>;
 
 /**
  * Who did it: a person in the console, whoever stood at the robot and confirmed there, whoever typed the receiver's PIN there, or nobody, and
  * the time was up.
  */
-export const CUSTODY_BY = ['person', 'at_robot', 'pin', 'time_out'] as const;
+const CUSTODY_BY = ['person', 'at_robot', 'pin', 'time_out'] as const;
 /** One of {@link CUSTODY_BY}. */
-export const custodyBy = z.enum(CUSTODY_BY);
+const custodyBy = z.enum(CUSTODY_BY);
 export type CustodyBy = z.infer<typeof custodyBy>;
 
 /** One link of a task's chain of custody. */

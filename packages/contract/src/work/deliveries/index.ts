@@ -28,11 +28,11 @@ export * from './task-kinds.ts';
 export * from './task-planning.ts';
 
 /** How far one stop is: `arrived` while the robot stands there, `done` once the stop was served. */
-export const subtaskStatus = z.enum(['waiting', 'going', 'arrived', 'done', 'cancelled']);
+const subtaskStatus = z.enum(['waiting', 'going', 'arrived', 'done', 'cancelled']);
 export type SubtaskStatus = z.infer<typeof subtaskStatus>;
 
 /** One stop of a delivery, in the order in which they are driven to. `lid` is the lid that was asked for, if one was. */
-export const subtask = z.object({
+const subtask = z.object({
   sub_task_id: z.string(),
   kind: taskStop,
   target_id: z.string(),
@@ -49,7 +49,7 @@ export const subtask = z.object({
 export type Subtask = z.infer<typeof subtask>;
 
 /** One change of a delivery's status: `from` is null when it was created. */
-export const deliveryEvent = z.object({
+const deliveryEvent = z.object({
   at: isoTime,
   from: deliveryStatus.nullable(),
   to: deliveryStatus,

@@ -5,7 +5,7 @@ import { isoTime } from '../../core/schemas.ts';
  * How far a remote delivery is: `none` before its robot stands at the stop, `activated` while it waits there to be opened and emptied,
  * `completed` once it was.
  */
-export const REMOTE_DELIVERY_STATES = ['none', 'activated', 'completed'] as const;
+const REMOTE_DELIVERY_STATES = ['none', 'activated', 'completed'] as const;
 /** One of {@link REMOTE_DELIVERY_STATES}. */
 export const remoteDelivery = z.enum(REMOTE_DELIVERY_STATES);
 export type RemoteDelivery = z.infer<typeof remoteDelivery>;

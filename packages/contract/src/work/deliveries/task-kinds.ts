@@ -110,16 +110,7 @@ export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
 };
 
 /** What is done at a stop of a task; the loading before the first one is not a stop of its own. */
-export const TASK_STOPS = [
-  'unload',
-  'collect',
-  'empty',
-  'pass',
-  'fetch',
-  'follow',
-  'meet',
-  'celebrate',
-] as const;
+const TASK_STOPS = ['unload', 'collect', 'empty', 'pass', 'fetch', 'follow', 'meet', 'celebrate'] as const;
 /** One of {@link TASK_STOPS}. */
 export const taskStop = z.enum(TASK_STOPS);
 export type TaskStop = z.infer<typeof taskStop>;

@@ -41,7 +41,7 @@ export type HelpRequest = z.infer<typeof helpRequest>;
 export const HUMAN_MINUTES_DAYS = [7, 30] as const;
 
 /** What people spent on the robots of a site, over the last `days`. */
-export const humanMinutes = z.object({
+const humanMinutes = z.object({
   /** Null: help requests of robots of which nobody knew where they were. */
   site: z.string().nullable(),
   days: z.union([z.literal(7), z.literal(30)]),

@@ -10,7 +10,7 @@ export * from './print-trouble.ts';
 export * from './printer-words.ts';
 
 /** Where a printer is in the network of the house: a name or an IPv4 address, and a port, 9100 unless told. */
-export const printerAddress = z
+const printerAddress = z
   .string()
   .trim()
   .max(120)
@@ -22,7 +22,7 @@ export const printerAddress = z
   );
 
 /** A receipt printer of a project. */
-export const printer = z.object({
+const printer = z.object({
   printer_id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -38,7 +38,7 @@ export const printer = z.object({
 export type Printer = z.infer<typeof printer>;
 
 /** Something that is to be printed, or was; without a delivery it is a test page. */
-export const printJob = z.object({
+const printJob = z.object({
   print_job_id: z.string(),
   printer_id: z.string(),
   delivery_id: z.string().nullable(),
@@ -76,7 +76,7 @@ const page = z.discriminatedUnion('kind', [
 export type PrintPage = z.infer<typeof page>;
 
 /** A job for the program beside the printers. `attempt` goes back with the answer. */
-export const claimedJob = z.object({
+const claimedJob = z.object({
   print_job_id: z.string(),
   printer_id: z.string(),
   attempt: z.number().int(),
@@ -86,7 +86,7 @@ export const claimedJob = z.object({
 export type ClaimedJob = z.infer<typeof claimedJob>;
 
 /** The printers that the program looks after, and what it prints now. */
-export const claim = z.object({
+const claim = z.object({
   printers: z.array(z.object({ printer_id: z.string(), name: z.string(), address: z.string() })),
   jobs: z.array(claimedJob),
 });

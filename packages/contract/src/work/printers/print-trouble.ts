@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why something was not printed; its words stand in `printer-words.ts`. */
-export const PRINT_TROUBLES = [
+const PRINT_TROUBLES = [
   'unreachable',
   'out_of_paper',
   'cover_open',

@@ -6,9 +6,9 @@ import { callReason } from '../stations/index.ts';
 import { CALL_RESULTS, CALL_SOURCES, CALL_STATES } from './call-words.ts';
 
 /** One of {@link CALL_RESULTS}. */
-export const callResult = z.enum(CALL_RESULTS);
+const callResult = z.enum(CALL_RESULTS);
 /** One of {@link CALL_STATES}. */
-export const callState = z.enum(CALL_STATES);
+const callState = z.enum(CALL_STATES);
 /** One of {@link CALL_SOURCES}. */
 export const callSource = z.enum(CALL_SOURCES);
 

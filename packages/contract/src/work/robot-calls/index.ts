@@ -80,7 +80,7 @@ export const robotCallsApi = {
 };
 
 /** What a station offers to whoever stands before it. */
-export const publicStation = z.object({
+const publicStation = z.object({
   station_id: z.string(),
   name: z.string(),
   site: z.string(),
@@ -104,7 +104,7 @@ export const publicStation = z.object({
 export type PublicStation = z.infer<typeof publicStation>;
 
 /** What a code opens: one station, or those of a project to choose from. */
-export const stationPage = z.object({
+const stationPage = z.object({
   kind: z.enum(['station', 'project']),
   project_name: z.string(),
   time_zone: z.string(),

@@ -9,14 +9,14 @@ export const SCHEDULES_MOST = 200;
 export const NEXT_RUNS = 5;
 
 /** A day on the project's clock, as `2026-03-29`. */
-export const localDate = z.iso.date();
+const localDate = z.iso.date();
 /** A time of the day on the project's clock, as `09:30`. */
-export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Days of the week, 1 for Monday to 7 for Sunday. */
-export const weekdays = z.array(z.number().int().min(1).max(7)).min(1).max(7);
+const weekdays = z.array(z.number().int().min(1).max(7)).min(1).max(7);
 
 /** When a schedule runs, on the project's clock. */
-export const scheduleRule = z.discriminatedUnion('repeat', [
+const scheduleRule = z.discriminatedUnion('repeat', [
   z.object({ repeat: z.literal('once'), date: localDate, time: localTime }),
   z.object({ repeat: z.literal('daily'), time: localTime }),
   z.object({ repeat: z.literal('weekly'), weekdays, time: localTime }),
@@ -35,7 +35,7 @@ export type ScheduleRule = z.infer<typeof scheduleRule>;
 const dates = z.array(localDate).max(366);
 
 /** All that says when a schedule runs. */
-export const scheduleTiming = z.object({
+const scheduleTiming = z.object({
   rule: scheduleRule,
   /** Days on which it does not run. */
   except_dates: dates.default([]),
@@ -49,11 +49,11 @@ export const scheduleTiming = z.object({
 export type ScheduleTiming = z.infer<typeof scheduleTiming>;
 
 /** `made`: its task was created. `missed`: it was not made in time, and is not made up for. `failed`: its task was refused. */
-export const scheduleRunState = z.enum(['made', 'missed', 'failed']);
+const scheduleRunState = z.enum(['made', 'missed', 'failed']);
 export type ScheduleRunState = z.infer<typeof scheduleRunState>;
 
 /** One time that a schedule was to create its task. */
-export const scheduleRun = z.object({
+const scheduleRun = z.object({
   run_id: z.string(),
   planned_at: isoTime,
   /** When that was written down. */
@@ -72,7 +72,7 @@ const grace = z.number().int().min(1).max(1_440);
 const ahead = z.number().int().min(0).max(240);
 
 /** A task that is created by itself at certain times. */
-export const schedule = scheduleTiming.extend({
+const schedule = scheduleTiming.extend({
   schedule_id: z.string(),
   name: z.string(),
   task: savedTask,

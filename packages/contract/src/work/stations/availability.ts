@@ -102,7 +102,7 @@ export const callReasonTexts = defineTexts(
 ) satisfies TextPair<CallReason>;
 
 /** What to do about it. `{time}` is when the place opens, as its reader writes it. */
-export const callNextTexts = defineTexts(
+const callNextTexts = defineTexts(
   {
     switched_off: 'Ask the staff.',
     outside_hours: 'Ask the staff when it opens.',

@@ -31,11 +31,11 @@ export const STATIONS_MOST = 500;
 /** By its hours, or as a person switched it, whatever the hour. */
 export const STATION_SWITCHES = ['automatic', 'open', 'closed'] as const;
 /** One of {@link STATION_SWITCHES}. */
-export const stationSwitch = z.enum(STATION_SWITCHES);
+const stationSwitch = z.enum(STATION_SWITCHES);
 export type StationSwitch = z.infer<typeof stationSwitch>;
 
 /** Whether guests can order at a station now, its menu included. */
-export const stationOrdering = z.object({
+const stationOrdering = z.object({
   availability: stationAvailability,
   /** Why it is not `taking_orders`; null while it is. */
   reason: callReason.nullable(),
@@ -87,7 +87,7 @@ export const station = z.object({
 export type Station = z.infer<typeof station>;
 
 /** How robots are called in a project. */
-export const callSettings = z.object({
+const callSettings = z.object({
   /** A wait beyond so many minutes is `high_demand`: whoever calls is asked whether to go on, and answered `busy` until then. */
   high_demand_after_minutes: z.number().int().min(1).max(240),
   /** Beyond so many minutes a station takes no more calls. */
@@ -108,7 +108,7 @@ export const defaultCallSettings: CallSettings = {
 };
 
 /** The settings as they are kept, with the project's own code. `code` and `url` are null until the first one is made. */
-export const savedCallSettings = callSettings.extend({
+const savedCallSettings = callSettings.extend({
   code: z.string().nullable(),
   url: z.string().nullable(),
 });

@@ -46,7 +46,7 @@ export type TaskProblem = z.infer<typeof taskProblem>;
 export const taskName = oneLine.min(1, { error: 'Name is required' }).max(TASK_NAME_LENGTH);
 
 /** A task under a name, for all who may create tasks in the project. */
-export const template = z.object({
+const template = z.object({
   template_id: z.string(),
   name: z.string(),
   task: savedTask,

@@ -9,8 +9,7 @@ export type ProvisionedAccount = {
   readonly enabled: boolean;
 };
 
-export type AclType =
-  'publishClientSend' | 'publishClientReceive' | 'subscribePattern' | 'unsubscribePattern';
+type AclType = 'publishClientSend' | 'publishClientReceive' | 'subscribePattern' | 'unsubscribePattern';
 export type Acl = {
   readonly acltype: string;
   readonly topic: string;

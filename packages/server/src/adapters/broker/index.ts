@@ -1,13 +1,8 @@
-export {
-  startEmbeddedBroker,
-  type BrokerConnection,
-  type EmbeddedBroker,
-  type EmbeddedBrokerOptions,
-} from './embedded-broker.ts';
+export { startEmbeddedBroker, type BrokerConnection, type EmbeddedBroker } from './embedded-broker.ts';
 export { BROKER_LIMITS, type BrokerLimit, type BrokerLimitHit } from './broker-limits.ts';
 export type { BrokerLog } from './broker-log.ts';
 export type { BrokerRefusal } from './broker-refusals.ts';
-export { startProvisioning, type Provisioning } from './dynamic-security.ts';
+export { startProvisioning } from './dynamic-security.ts';
 export type { ProvisionedAccount } from './dynamic-security.rules.ts';
 export { checkAccount } from './broker-accounts.ts';
 export {

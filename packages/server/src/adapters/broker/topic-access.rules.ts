@@ -10,7 +10,7 @@ export type PublishVerdict = 'allow' | 'allow_unretained' | 'refuse';
 /** Topics under the prefix of a robot or device that only the console writes. */
 export const CONSOLE_TOPICS = ['order', 'instantActions', 'zoneSet', 'responses', 'command'] as const;
 /** Topics whose last message the broker keeps. An order or a state that is kept would be obeyed or believed long after its time. */
-export const RETAINED_TOPICS = ['connection', 'factsheet', 'serviceState'] as const;
+const RETAINED_TOPICS = ['connection', 'factsheet', 'serviceState'] as const;
 
 /** What an elevator writes below its prefix, which the broker keeps, and what it reads there. */
 export const ELEVATOR_TOPICS = { says: 'state', hears: 'request' } as const;

@@ -14,7 +14,7 @@ export type HttpElevatorOptions = {
   readonly times?: typeof HTTP_TIMES;
 };
 
-export const HTTP_TIMES = { closelyMs: 1_000, elseMs: 5_000, patienceMs: 3_000 };
+const HTTP_TIMES = { closelyMs: 1_000, elseMs: 5_000, patienceMs: 3_000 };
 /** Longest state that is read, bytes. */
 const ANSWER_MOST = 64 * 1_024;
 

@@ -19,7 +19,7 @@ export type FileStore = {
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 };
-export type FilePart = { readonly start: number; readonly end: number };
+type FilePart = { readonly start: number; readonly end: number };
 export type StoredFile = { readonly size: number; /** Hex. */ readonly sha256: string };
 
 export class FileTooLargeError extends Error {

@@ -35,7 +35,7 @@ export function createHttpGateway(requestFor: (message: OutgoingMessage) => Gate
 type Account = { readonly username: string; readonly password: string };
 
 /** HTTP basic authentication (RFC 7617). */
-export function basicAuth({ username, password }: Account): string {
+function basicAuth({ username, password }: Account): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 

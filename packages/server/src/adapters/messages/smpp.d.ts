@@ -32,6 +32,6 @@ declare module 'smpp' {
     readonly errors: Readonly<Record<string, number>>;
   };
   const smpp: Smpp;
-  // eslint-disable-next-line no-restricted-syntax -- the package has no named export.
+  // oxlint-disable-next-line rota/no-restricted-syntax -- the package has no named export.
   export default smpp;
 }

@@ -1,7 +1,7 @@
 import { runInThread } from '../thread.ts';
 import type { Paper } from './paper-pdf.ts';
 
-export type { Paper, PaperRow, PaperSection } from './paper-pdf.ts';
+export type { Paper, PaperRow } from './paper-pdf.ts';
 
 const MEMORY_MB = 128;
 

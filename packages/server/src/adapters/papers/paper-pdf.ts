@@ -6,7 +6,7 @@ import { heightOfText, putText, registerSheetFonts, widthOfText } from '../../sh
 /** A name at the left with its value at the right; `below` stands smaller under the name. */
 export type PaperRow = { readonly text: string; readonly value: string; readonly below?: string };
 /** Rows under a heading; `''` for none. */
-export type PaperSection = { readonly heading: string; readonly rows: readonly PaperRow[] };
+type PaperSection = { readonly heading: string; readonly rows: readonly PaperRow[] };
 /** What a paper for people says: a receipt, a closed day, evidence. Each text as it is printed. */
 export type Paper = {
   readonly size: 'A4' | 'A5';

@@ -21,7 +21,7 @@ export function authorizationOf(
 type Field = string | number | null | undefined;
 
 /** The signature of an answer: over some of its fields, in the order that each call has. */
-export function answerSignature(secretKey: string, fields: readonly Field[]): string {
+function answerSignature(secretKey: string, fields: readonly Field[]): string {
   return hmac(secretKey, fields.map((field) => field ?? '').join(':'));
 }
 
@@ -39,7 +39,7 @@ export type IyzicoNews = {
   readonly status: string;
 };
 
-export function newsSignature(secretKey: string, news: IyzicoNews): string {
+function newsSignature(secretKey: string, news: IyzicoNews): string {
   const {
     iyziEventType: kind,
     iyziPaymentId,

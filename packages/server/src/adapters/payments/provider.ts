@@ -51,7 +51,7 @@ export type BasketItem = {
 export type PaidItem = { readonly id: string; readonly ref: string };
 
 /** A payment that the provider knows, and its page. */
-export type Begun = { readonly providerRef: string; readonly redirectUrl: string };
+type Begun = { readonly providerRef: string; readonly redirectUrl: string };
 
 /** What became of a payment, as the provider says it. */
 export type Outcome =

@@ -49,9 +49,7 @@ export function sessionParams(intent: PaymentIntent, now: number): Stripe.Checko
 }
 
 /** Who sells all of it, and what of it is theirs; undefined where that is not one. */
-export function onlySellerOf(
-  basket: readonly BasketItem[],
-): NonNullable<BasketItem['subMerchant']> | undefined {
+function onlySellerOf(basket: readonly BasketItem[]): NonNullable<BasketItem['subMerchant']> | undefined {
   const [first] = basket;
   const ref = first?.subMerchant?.ref;
   if (ref === undefined || basket.some(({ subMerchant }) => subMerchant?.ref !== ref)) return undefined;

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './binaries.ts';
 import { run, type RunAs } from './run.ts';
 
 /** Where the database's system user can work when it cannot enter the folder that Rota was put into, such as root's home. */
-export const ELSEWHERE = '/var/lib/rota';
+const ELSEWHERE = '/var/lib/rota';
 
 type Log = { warn: (message: string) => void };
 

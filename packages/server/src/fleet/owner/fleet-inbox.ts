@@ -6,7 +6,7 @@ import type { DeliveryRecords, FleetRequest, HelpCommandEvent, HelpRecords } fro
 import type { FleetRegistry } from './fleet-registry.ts';
 
 /** A row of the inbox and what the fleet control is told for it. */
-export type InboxWork = { readonly row: InboxRow; readonly events: readonly FleetEvent[] };
+type InboxWork = { readonly row: InboxRow; readonly events: readonly FleetEvent[] };
 
 export type FleetInbox = {
   /** What waits to be done, in order. Empty while the database cannot be reached. */

@@ -22,7 +22,7 @@ export type FleetWriter = {
 };
 
 /** Names by id, for what is written with them. */
-export type Names = {
+type Names = {
   readonly targetNames: ReadonlyMap<string, string>;
   readonly robotName: (robotId: string) => string;
 };

@@ -36,7 +36,7 @@ import { createWireTroubles } from './wire-troubles.ts';
 import { createWorkLoop } from '../../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
-export type OpenLink = (
+type OpenLink = (
   options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect' | 'fencingToken'>,
 ) => RobotLink;
 

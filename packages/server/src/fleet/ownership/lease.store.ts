@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** Who asks, and for how long. */
-export type LeaseClaim = {
+type LeaseClaim = {
   projectId: number;
   holder: string;
   durationMs: number;
   /** How long the lease must have been free: who has its share of projects already lets others go first. 0 unless told. */
   graceMs?: number;
 };
-export type LeaseKey = { projectId: number; holder: string; token: number };
+type LeaseKey = { projectId: number; holder: string; token: number };
 
 /**
  * Takes the lease if nobody holds it, or the holder is this one. Every grant raises the token, which is never below the seconds since
@@ -17,7 +17,7 @@ export type LeaseKey = { projectId: number; holder: string; token: number };
  * database's: `clock_timestamp()` is read again after waiting for a row lock, which `now()` is not.
  * @returns the token, or undefined while somebody else holds the lease
  */
-export async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | undefined> {
+async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | undefined> {
   const { rows } = await sql<{ token: string }>`
     insert into lease as held (project_id, holder, token, expires_at)
     values (${claim.projectId}, ${claim.holder}, extract(epoch from clock_timestamp())::bigint, clock_timestamp() + ${claim.durationMs}::int * interval '1 ms')
@@ -32,7 +32,7 @@ export async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | un
 }
 
 /** @returns false when the lease was granted anew in the meantime */
-export async function renewLease(tx: Tx, key: LeaseKey, durationMs: number): Promise<boolean> {
+async function renewLease(tx: Tx, key: LeaseKey, durationMs: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lease set expires_at = clock_timestamp() + ${durationMs}::int * interval '1 ms'
     where project_id = ${key.projectId} and holder = ${key.holder} and token = ${key.token}`.execute(tx);
@@ -40,7 +40,7 @@ export async function renewLease(tx: Tx, key: LeaseKey, durationMs: number): Pro
 }
 
 /** Lets the lease end now and tells the other servers. */
-export async function endLease(tx: Tx, key: LeaseKey): Promise<void> {
+async function endLease(tx: Tx, key: LeaseKey): Promise<void> {
   await sql`
     update lease set expires_at = clock_timestamp() - interval '1 ms'
     where project_id = ${key.projectId} and holder = ${key.holder} and token = ${key.token}`.execute(tx);
@@ -52,7 +52,7 @@ export async function endLease(tx: Tx, key: LeaseKey): Promise<void> {
  * a new grant wait for the end of the transaction; the time-out ends a transaction whose owner stands still.
  * @returns false when this grant is over
  */
-export async function holdFence(tx: Tx, key: LeaseKey): Promise<boolean> {
+async function holdFence(tx: Tx, key: LeaseKey): Promise<boolean> {
   const { rows } = await sql`
     select set_config('idle_in_transaction_session_timeout', '5s', true) from lease
     where project_id = ${key.projectId} and token = ${key.token} and holder = ${key.holder}

@@ -68,7 +68,7 @@ export type FleetGateway = {
 };
 
 /** What was wrong with a message, and when it came, in ms since the epoch. */
-export type InvalidMessage = { readonly problem: string; readonly at: number };
+type InvalidMessage = { readonly problem: string; readonly at: number };
 
 /** What was wrong with messages of one robot. */
 export type WireTrouble = {

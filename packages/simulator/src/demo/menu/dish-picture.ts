@@ -5,7 +5,7 @@ import { drawDrink, type DrinkLook } from './glasses.ts';
 import { disc, n, PIECES, type Piece } from './pieces.ts';
 
 /** Pieces of one kind: in a ring round the middle, or one there. */
-export type Part = {
+type Part = {
   readonly what: Piece;
   readonly colour: string;
   /** From the middle of a piece to its edge, of a plate that is 200. */
@@ -16,7 +16,7 @@ export type Part = {
   /** Degrees to which the first one is turned. */
   readonly turn?: number;
 };
-export type DishLook = {
+type DishLook = {
   readonly on: 'plate' | 'bowl' | 'board' | 'pan';
   /** Of the plate. */
   readonly dish?: string;

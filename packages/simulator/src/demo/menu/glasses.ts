@@ -3,7 +3,7 @@ import { disc, line, n, PIECES } from './pieces.ts';
 import type { Random } from '../../random.ts';
 
 /** What drinks are served in, seen from the side. */
-export const GLASSES = ['tall', 'tumbler', 'wine', 'tulip', 'mug', 'bottle', 'cup'] as const;
+const GLASSES = ['tall', 'tumbler', 'wine', 'tulip', 'mug', 'bottle', 'cup'] as const;
 export type DrinkLook = {
   readonly glass: (typeof GLASSES)[number];
   readonly colour: string;

@@ -8,7 +8,7 @@ const NOTES = {
 } as const;
 
 /** What a guest of the demo does with an order: most pay and wait, some never pay, some are told by their bank that they cannot. */
-export type GuestKind = 'pays' | 'leaves' | 'declined' | 'complains';
+type GuestKind = 'pays' | 'leaves' | 'declined' | 'complains';
 
 /** A guest who sits down: who, in which language, and what kind of guest. */
 export type DemoGuest = {

@@ -12,7 +12,7 @@ import type { GuestProduct, OrderedItem, OrderOffer } from '@rota/contract/order
 export type CartLine = OrderedItem & { readonly seen: number };
 export type Cart = readonly CartLine[];
 /** Why a line cannot be ordered now: `gone` is no longer on the menu, `choices` asks for another choice. */
-export type LineProblem = 'gone' | 'sold_out' | 'choices';
+type LineProblem = 'gone' | 'sold_out' | 'choices';
 /** A line as it stands on the menu of now. `was`: what one cost when the guest looked, where that is not what it costs now. */
 export type ShownLine = {
   readonly index: number;

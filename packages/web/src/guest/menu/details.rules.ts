@@ -12,7 +12,7 @@ export type Details = Typed & {
   readonly isConfirmed: boolean;
 };
 /** What is wrong with them, in the order of the page; each is a text of the page. */
-export const DETAILS_PROBLEMS = [
+const DETAILS_PROBLEMS = [
   'nameRequired',
   'phoneRequired',
   'phoneWrong',

@@ -44,7 +44,7 @@ function useWidth() {
 }
 
 /** A small chart over time: its title, a scale of two marks, and the moments below. */
-export function ChartFrame({ title, summary, range, least, greatest, format, children }: FrameProps) {
+function ChartFrame({ title, summary, range, least, greatest, format, children }: FrameProps) {
   const formats = useFormats();
   const { palette } = useColours();
   const { ref, width } = useWidth();

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { importFrameTexts } from './import.messages.ts';
 
 /** What an import does with a line. */
-export type ImportOutcome = 'made' | 'changed' | 'same' | 'refused';
+type ImportOutcome = 'made' | 'changed' | 'same' | 'refused';
 /** A line of a file as it is shown: what becomes of it, and why, in sentences. */
 export type ImportLine = {
   readonly line: number;

@@ -1,5 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
+/** Texts of the dialog that imports a file. */
 export const importFrameTexts = defineTexts(
   {
     choose: 'Choose a file',

@@ -3,6 +3,7 @@ import type { ListColumn } from './list-types.ts';
 
 /** Width of a column that names none, and of the one with the boxes to tick, CSS pixels. */
 const COLUMN_PX = 110;
+/** Width of the column with the checkboxes, CSS pixels. */
 export const TICK_PX = 56;
 
 /** Width that a column needs, CSS pixels; where there is more room, all columns share it in this proportion. */

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const VIRTUAL_FROM = 60;
 
 /** One row to show. `gapPx` is the room of the rows between it and the one shown before it. */
-export type RowInSight = { readonly index: number; readonly gapPx: number };
+type RowInSight = { readonly index: number; readonly gapPx: number };
 
 /** The rows that are in the page, and the room of those that are not. */
 export type RowsInSight = {
@@ -34,7 +34,7 @@ export function useRowsInSight(
     setScrollMargin(Math.round(above + scroller.current.scrollTop));
   }, [isLong, list, scroller]);
   // What the virtualizer answers changes while it stays the same object, and nothing here is kept from one render to the next.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
     enabled: isLong,

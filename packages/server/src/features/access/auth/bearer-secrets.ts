@@ -7,7 +7,7 @@ import * as store from './bearer-secrets.store.ts';
 import type { ServiceLog } from './service-log.ts';
 import { digestOf } from './tokens.ts';
 
-export { nameOf, type BearerSecretInfo, type Holder } from './bearer-secrets.store.ts';
+export { type BearerSecretInfo } from './bearer-secrets.store.ts';
 
 /** Who holds a secret, and what may be reached with it now. */
 export type BearerHolder = {

@@ -54,11 +54,14 @@ const places: Record<string, () => Promise<string | undefined>> = {
     ),
   'for the first administrator': async () => {
     const fresh = await startServer();
-    return fresh.accounts
-      .ensureAdministrator(COMMON)
-      .then(() => undefined)
-      .catch((error: Error) => /too common/.exec(error.message)?.[0] && TOO_COMMON)
-      .finally(() => fresh.stop());
+    try {
+      return await fresh.accounts.ensureAdministrator(COMMON).then(
+        () => undefined,
+        (error: Error) => /too common/.exec(error.message)?.[0] && TOO_COMMON,
+      );
+    } finally {
+      await fresh.stop();
+    }
   },
 };
 test.each(Object.keys(places))('a common password is refused when it is set %s', async (place) => {

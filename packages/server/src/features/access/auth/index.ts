@@ -44,25 +44,13 @@ export {
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
 export { problemOf, requireGoodPassword, type Passwords } from './passwords.ts';
 export { forgetCounters, forgetDevices, lockedUntil } from './sign-in.store.ts';
-export {
-  nameOf,
-  type BearerHolder,
-  type BearerSecretInfo,
-  type BearerSecrets,
-  type Holder,
-} from './bearer-secrets.ts';
+export { type BearerHolder, type BearerSecretInfo, type BearerSecrets } from './bearer-secrets.ts';
 export { installServiceLog, type ServiceLog } from './service-log.ts';
 export type { Sessions } from './sessions.ts';
 export type { Account } from './auth.store.ts';
 export { accept, callerOf, type Caller, type SignedIn } from './caller.ts';
 export { clearCookie, readCookie, setCookie } from './cookies.ts';
-export {
-  INVITATION_LIVES_S,
-  invite,
-  resendInvitation,
-  revokeInvitation,
-  type MadeInvitation,
-} from './invitations.service.ts';
+export { INVITATION_LIVES_S, invite, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, readInvitationsBy, type InvitationInfo } from './invitations.store.ts';
 export { requireConfirmed } from './confirmed.ts';
 export { setContact, setValidated } from './own-account.store.ts';

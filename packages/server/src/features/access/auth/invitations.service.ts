@@ -37,9 +37,6 @@ export async function invite(tx: Tx, userId: string, actor: ActorRef): Promise<M
   return { invitationId, token, expiresAt };
 }
 
-/** The same again with a new link, for one that was lost or has ended. */
-export const resendInvitation = invite;
-
 /** Withdraws an open invitation. Throws RECORD_NOT_FOUND when the account has no such one. */
 export async function revokeInvitation(
   tx: Tx,

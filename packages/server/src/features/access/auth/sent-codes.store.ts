@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /** Codes that one account is sent for one purpose in a quarter of an hour, at most: an SMS costs money, and nobody wants fifty. */
-export const CODES_IN_A_WINDOW = 3;
+const CODES_IN_A_WINDOW = 3;
 const WINDOW_S = 900;
 
 export type CodePurpose = 'pin' | 'reset' | 'phone' | 'email';

@@ -8,7 +8,7 @@ import { blockFor, countOne, WINDOW_S, WRONG_FROM_STRANGERS } from './sign-in.ru
 import { digestOf, newRandomToken } from './tokens.ts';
 
 /** Who wants to try a password, for which account, from where. */
-export type Try = {
+type Try = {
   /** The user's id, or what stands for a name that nobody has. */
   readonly account: string;
   readonly userId: string | undefined;

@@ -50,6 +50,6 @@ export function blockFor(
     : undefined;
 }
 
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   return address === '::1' || /^127\./.test(address);
 }

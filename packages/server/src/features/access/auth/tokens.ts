@@ -4,11 +4,11 @@ import type { RoleMap } from '@rota/contract/core';
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
-export const ACCESS_TOKEN_LIVES_S = 900;
+const ACCESS_TOKEN_LIVES_S = 900;
 
-export type AccessClaims = z.infer<typeof tokenClaims>;
+type AccessClaims = z.infer<typeof tokenClaims>;
 
-export type NewClaims = {
+type NewClaims = {
   readonly sub: string;
   readonly sid: string;
   readonly roles: RoleMap;

@@ -13,7 +13,7 @@ export type SecurityFacts = {
   /** What a trusted proxy sent in place of an address, and was rejected for; undefined: nothing lately. */
   readonly unreadableForward: string | undefined;
   readonly databaseNow: number;
-  /** Robots whose clock is off by more than {@link ROBOT_CLOCK_MS}. */
+  /** Robots whose clock is off by more than 5 s. */
   readonly robotsOff: number;
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined;
   /** `elsewhere`: the database is not ours to copy. */
@@ -38,7 +38,6 @@ export type SecurityFacts = {
   readonly hasContact: boolean;
 };
 
-export const ROBOT_CLOCK_MS = 5_000;
 const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
 

@@ -26,7 +26,7 @@ export type SignInQuery = {
 };
 
 /** Entries of the installation's log that are attempts to sign in, and what of an entry's content makes an outcome of it. */
-export const SIGN_IN_CODES = [
+const SIGN_IN_CODES = [
   'LOG_SIGN_IN_SUCCEEDED',
   'LOG_SIGN_IN_REFUSED',
   'LOG_PIN_REFUSED',

@@ -61,7 +61,7 @@ function isSameGroup(said: string, value: string): boolean {
  * Whether a provider left a claim out because it is too long for a token (Entra's overage: `_claim_names`, `hasgroups`). What it gave before
  * must not be taken back for that.
  */
-export function isWithheld(claims: Claims, claim: string): boolean {
+function isWithheld(claims: Claims, claim: string): boolean {
   const names = claims['_claim_names'];
   if (typeof names === 'object' && names !== null && Object.hasOwn(names, claim)) return true;
   return claim === 'groups' && (claims['hasgroups'] === true || claims['hasgroups'] === 'true');

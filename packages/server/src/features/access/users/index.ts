@@ -15,7 +15,6 @@ export {
   isMember,
   listNamedPeople,
   searchMembers,
-  type NamedPerson,
 } from './named-people.store.ts';
 export { listPeopleWith, type ReachablePerson } from './reachable-people.store.ts';
 export type { NewAccount, UserService } from './users.service.ts';

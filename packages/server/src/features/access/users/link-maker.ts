@@ -16,7 +16,6 @@ export type Sent = Pick<CreatedAccount, 'sentTo' | 'kept_here'>;
 /** What an invitation needs of the messages. */
 export type InvitingOutbox = Pick<Outbox, 'sms' | 'email' | 'sends'>;
 type Contact = Pick<User, 'phone' | 'email'>;
-export type LinkMaker = ReturnType<typeof createLinkMaker>;
 
 /** A message with a link means something for as long as the link. */
 const MESSAGE_LIVES_S = auth.INVITATION_LIVES_S;

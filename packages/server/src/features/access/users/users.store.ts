@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldUsername } from '../auth/index.ts';
 
-export type AppUserRow = User & {
+type AppUserRow = User & {
   username_folded: string;
   password_hash: string | null;
   disabled_at: Date | null;

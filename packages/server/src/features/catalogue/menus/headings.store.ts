@@ -7,9 +7,9 @@ import { foldCase, foldSearch } from '../../../db/folding.ts';
 /** The two kinds of headings; each is a table. */
 export type HeadingKind = 'menu' | 'category';
 /** What people say of both. */
-export type HeadingContent = { readonly name: LocalText; readonly is_active: boolean } & Readonly<SaleHours>;
-export type MenuContent = HeadingContent & { readonly description: LocalText };
-export type CategoryContent = HeadingContent & {
+type HeadingContent = { readonly name: LocalText; readonly is_active: boolean } & Readonly<SaleHours>;
+type MenuContent = HeadingContent & { readonly description: LocalText };
+type CategoryContent = HeadingContent & {
   readonly image_id: string | null;
   readonly video_id: string | null;
   readonly preparation_minutes: number | null;

@@ -11,7 +11,7 @@ import type { WrittenProduct } from './products.store.ts';
 const STEPS: Readonly<Record<Rounding, number>> = { none: 1, quarter: 25, half: 50, whole: 100, five: 500 };
 
 /** A price by percent or amount, rounded half up to a step of the till, never below zero. Minor units. */
-export function changedPrice(price: number, { by, rounding }: Pick<BulkPrice, 'by' | 'rounding'>): number {
+function changedPrice(price: number, { by, rounding }: Pick<BulkPrice, 'by' | 'rounding'>): number {
   const exact = by.unit === 'percent' ? (price * (100 + by.value)) / 100 : price + by.value;
   const step = STEPS[rounding];
   // What is free stays free, and nothing that costs something becomes free by being rounded.

@@ -26,7 +26,7 @@ export type Directory = {
   readonly productId: (name: string) => string | undefined;
 };
 /** Names of what is there, to be written into cells. */
-export type Names = Pick<Directory, 'categoryName' | 'menuName' | 'imageName' | 'productName'>;
+type Names = Pick<Directory, 'categoryName' | 'menuName' | 'imageName' | 'productName'>;
 /** Fields that one cell gives a product. */
 type Fields = Partial<ProductContent>;
 type Cell = {
@@ -146,7 +146,7 @@ function writePrice(minor: number): string {
 }
 
 /** A price as people write it, `49.90`, `49,90` or `1.249,90`, with or without its currency. @returns undefined for what is none */
-export function readPrice(text: string): number | undefined {
+function readPrice(text: string): number | undefined {
   const bare = text.replace(/^(₺|€|\$|£)\s*|\s*(₺|€|\$|£|TL|TRY|EUR|USD|GBP)$/giu, '').trim();
   const [, whole, fraction = ''] = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   if (whole === undefined) return undefined;

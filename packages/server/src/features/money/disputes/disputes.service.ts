@@ -14,7 +14,6 @@ export type DisputeDeps = {
   readonly money: Pick<PaymentReader, 'ofOrders'>;
   readonly losses: Pick<Losses, 'book' | 'lock'>;
 };
-export type DisputeService = ReturnType<typeof createDisputeService>;
 type Settle = (tx: Tx, answer: Dispute) => Promise<void>;
 export type DisputeAsked = {
   readonly order_id: string;

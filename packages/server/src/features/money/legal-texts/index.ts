@@ -10,7 +10,7 @@ import type { Projects } from '../../sites/projects/index.ts';
 import { composeLegal, createLegalTexts } from './legal-texts.service.ts';
 
 /** A text that is accepted with an order, as it is in force. */
-export type AcceptedText = {
+type AcceptedText = {
   readonly kind: Extract<LegalKind, 'terms_of_use' | 'privacy_agreement' | 'distance_sales_contract'>;
   readonly version: number;
   readonly sha256: string;

@@ -3,7 +3,7 @@ import { legalKindTexts, type LegalKind } from '@rota/contract/legal-texts';
 import { fillText, type Language } from '@rota/contract/texts';
 
 /** What a text says until a project has written one of its own: short, and true of what Rota does. */
-export const legalTemplates: Readonly<Record<LegalKind, Readonly<Record<Language, string>>>> = {
+const legalTemplates: Readonly<Record<LegalKind, Readonly<Record<Language, string>>>> = {
   terms_of_use: {
     en: `These pages let you order at {house}, pay, and be served by a robot or pick your order up. The seller is {owner}.
 

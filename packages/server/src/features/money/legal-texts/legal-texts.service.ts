@@ -20,7 +20,6 @@ export type LegalDeps = {
   readonly house: (projectId: number) => Promise<string>;
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
 };
-export type LegalTextService = ReturnType<typeof createLegalTexts>;
 export type Written = { readonly title: string; readonly body: string; readonly from_version: number };
 type Place = { readonly kind: LegalKind; readonly language: Language };
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 
 export type CodeLimits = ReturnType<typeof createCodeLimits>;
 /** How many strangers a project takes, see `guestCodes`. */
-export type StrangerLimits = Pick<GuestCodes, 'most_at_place' | 'most_at_address'>;
+type StrangerLimits = Pick<GuestCodes, 'most_at_place' | 'most_at_address'>;
 /** Who asks: an address, and where from, such as the QR code that was scanned. */
 export type CodeAsker = { readonly ip: string; readonly qr: string; readonly limits: StrangerLimits };
 /** What is asked for, unique in the installation, and the phone that it names. */

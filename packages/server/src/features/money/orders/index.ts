@@ -37,7 +37,7 @@ import { createRobotAgain } from './robot-again.service.ts';
 import type { CodeTable, SmsCodes } from './sms-codes.ts';
 import { createVerification } from './verification.service.ts';
 
-export type { Goal, KnownUser, OrderContent } from './checkout.service.ts';
+export type { Goal, OrderContent } from './checkout.service.ts';
 export { orderBook } from './order-book.ts';
 export type { OrderDesk } from './order-desk.ts';
 export { orderOffers } from './order-offers.ts';

@@ -20,7 +20,6 @@ export type FollowDeps = {
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
-export type OrderFollow = ReturnType<typeof createOrderFollow>;
 
 const EVERY_MS = 30_000;
 const MOST = 500;

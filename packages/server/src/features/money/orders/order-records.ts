@@ -67,7 +67,7 @@ export function createOrderRecords({ database, deliveries, money }: RecordDeps) 
 }
 
 /** How the last payment of an order stands. */
-export function paymentOf({ payments }: MoneyOf): PaymentStatus | undefined {
+function paymentOf({ payments }: MoneyOf): PaymentStatus | undefined {
   return payments.at(-1)?.status;
 }
 

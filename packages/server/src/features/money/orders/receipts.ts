@@ -35,10 +35,7 @@ type About = {
 };
 
 /** What the receipt of an order says. */
-export function paperOf(
-  { row, money, ...rest }: OrderNow,
-  { house, zone, settings, language }: About,
-): Paper {
+function paperOf({ row, money, ...rest }: OrderNow, { house, zone, settings, language }: About): Paper {
   const t = (
     key: keyof typeof receiptTexts.en,
     values: Readonly<Record<string, string | number>> = {},

@@ -80,7 +80,7 @@ export function isHere({ subtasks }: Pick<OrderedDelivery, 'subtasks'>): boolean
 }
 
 /** All of it was taken out of its robot. */
-export function isHandedOver({ status, subtasks }: Pick<OrderedDelivery, 'status' | 'subtasks'>): boolean {
+function isHandedOver({ status, subtasks }: Pick<OrderedDelivery, 'status' | 'subtasks'>): boolean {
   const brought = subtasks.filter(({ kind }) => kind === 'unload');
   return status === 'Completed' || (brought.length > 0 && brought.every((one) => one.status === 'done'));
 }

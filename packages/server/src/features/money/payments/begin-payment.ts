@@ -16,7 +16,7 @@ import { REST_S, WORK_S, type PaymentService } from './payments.service.ts';
 import { paymentChanges } from './payment-transitions.rules.ts';
 import * as store from './payments.store.ts';
 
-export type SellersOf = (
+type SellersOf = (
   tx: Tx,
   projectId: number,
   productIds: readonly string[],

@@ -104,7 +104,7 @@ function itemsAsTaken(row: PaymentRow, { amountMinor, items }: Captured): readon
 }
 
 /** Gives back what is left of a payment; nothing where nothing is. */
-export async function giveAllBack(
+async function giveAllBack(
   tx: Tx,
   projectId: number,
   row: PaymentRow,

@@ -38,7 +38,7 @@ export type MoneyStage = {
   /** Whether the money of the order was written down. */
   readonly isPaid: () => boolean;
 };
-export type Services = ReturnType<typeof servicesOn>;
+type Services = ReturnType<typeof servicesOn>;
 type Common = Pick<MoneyStage, 'walk' | 'bank' | 'projectId' | 'orderId'> & {
   readonly plain: Database;
   readonly without: Without;

@@ -1,7 +1,7 @@
 import { ProviderUnknown } from '../../../adapters/payments/provider.ts';
 
 /** Where somebody stands still and may be overtaken, or die: before a transaction, a call to the bank, or what a guest does. */
-export type Gate = 'start' | 'database' | 'bank' | 'guest';
+type Gate = 'start' | 'database' | 'bank' | 'guest';
 export type Actor = {
   readonly name: string;
   /** Waits for its turn. */

@@ -10,9 +10,9 @@ import { spread } from './payment-items.rules.ts';
 export type PeerName = 'iyzico' | 'stripe';
 export const PEER_NAMES: readonly PeerName[] = ['iyzico', 'stripe'];
 /** What a peer does wrong in one call. `slow`: it carries the call out after nobody waits any more. */
-export type CallFault = 'none' | 'lost answer' | 'down' | 'slow' | 'wrong signature';
+type CallFault = 'none' | 'lost answer' | 'down' | 'slow' | 'wrong signature';
 /** What stands in the books of a peer of a payment. */
-export type PeerBook = {
+type PeerBook = {
   readonly isOpen: boolean;
   readonly chargedMinor: number;
   readonly returnedMinor: number;

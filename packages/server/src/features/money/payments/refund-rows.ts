@@ -33,7 +33,7 @@ export function goneLines(
 }
 
 /** The same, with what banks took back by disputes. */
-export async function goneOfPayment(
+async function goneOfPayment(
   tx: Tx,
   projectId: number,
   { payment_id: paymentId, order_id: orderId }: Pick<PaymentRow, 'payment_id' | 'order_id'>,

@@ -183,7 +183,7 @@ export type RefundQuery = {
 export async function listRefunds(
   tx: Tx,
   projectId: number,
-  { status = undefined, after, limit }: RefundQuery,
+  { status, after, limit }: RefundQuery,
 ): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${COLUMNS} from refund where project_id = ${projectId} and (${status ?? null}::text is null or status = ${status ?? null})

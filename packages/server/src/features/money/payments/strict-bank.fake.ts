@@ -17,7 +17,7 @@ type StrictPayment = BankPayment & {
   readonly refunds: Map<string, number>;
 };
 
-export const FEE_MINOR = 137;
+const FEE_MINOR = 137;
 
 /**
  * A bank that forgives nothing: told twice to take or to give back money it does it twice, and it gives back more than was paid. What it did is

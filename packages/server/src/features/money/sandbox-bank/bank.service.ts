@@ -196,7 +196,7 @@ function refundOutcomeOf({ state, failure }: store.BankRefund): RefundOutcome {
 }
 
 /** What is wrong with a card as it was typed. */
-export function cardProblem(number: string, { expiry, cvc }: Card, now: number): CardProblem | undefined {
+function cardProblem(number: string, { expiry, cvc }: Card, now: number): CardProblem | undefined {
   if (!/^\d{12,19}$/.test(number)) return 'number';
   if (!Object.values<string>(TEST_CARDS).includes(number)) return 'test_only';
   const [, month = '', year = ''] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? [];

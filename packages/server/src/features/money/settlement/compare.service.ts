@@ -23,7 +23,6 @@ export type CompareDeps = {
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
-export type Compare = ReturnType<typeof createCompare>;
 
 const DAY_MS = 24 * 3_600_000;
 const SYSTEM = 'system';

@@ -17,7 +17,7 @@ export const KEYS = {
 } as const;
 export const PROVIDERS = ['iyzico', 'stripe'] as const;
 export type Name = (typeof PROVIDERS)[number];
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A refund above it waits for a second person. */
 export const LIMIT_MINOR = 20_000;
 

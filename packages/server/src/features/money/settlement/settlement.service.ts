@@ -14,7 +14,6 @@ export type SettlementDeps = {
   readonly house: (projectId: number) => Promise<string>;
   readonly clock: () => number;
 };
-export type SettlementService = ReturnType<typeof createSettlementService>;
 /** A day of a pickup location with each of its movements; what is of a seller has their name. */
 export type Day = {
   readonly days: readonly DayClosing[];

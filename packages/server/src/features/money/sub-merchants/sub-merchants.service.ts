@@ -15,7 +15,6 @@ export type SubMerchantDeps = {
   readonly desk: Pick<ProviderDesk, 'current'>;
   readonly currency: (projectId: number) => Promise<string>;
 };
-export type SubMerchantService = ReturnType<typeof createSubMerchantService>;
 /** Keeps the answer of a call that is sent twice, in the transaction of its change. */
 type Settle = (tx: Tx, answer: SubMerchant) => Promise<void>;
 type AuditCode = 'CREATED' | 'CHANGED' | 'REMOVED' | 'REGISTERED' | 'PRODUCTS_SET';

@@ -23,8 +23,6 @@ import { createAlertService } from './alerts.service.ts';
 import { forgetAlerts } from './alerts.store.ts';
 import type { AlertSources, ElevatorOut } from './ports.ts';
 
-export type { ElevatorOut } from './ports.ts';
-
 const KEPT_DAYS = 365;
 const forgetJob = defineJob({ name: 'forget-alerts', access: 'system', payload: z.object({}) });
 

@@ -25,7 +25,7 @@ const NETGSM = 'https://api.netgsm.com.tr';
 export const passwordName = (channel: MessageChannel): string => `gateway/${channel}`;
 
 /** How messages of a channel go out now. */
-export type OpenGateway = {
+type OpenGateway = {
   /** Undefined: the embedded default, which sends nothing and shows messages to administrators. */
   readonly sender: MessageSender | undefined;
   readonly version: number;

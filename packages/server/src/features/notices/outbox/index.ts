@@ -5,8 +5,6 @@ import { outboxRoutes } from './outbox.routes.ts';
 import { listShownSmsTo, readSends } from './outbox.store.ts';
 import { createOutboxService, type OutboxService } from './outbox.service.ts';
 
-export type { NewEmail, NewSms } from './outbox.service.ts';
-
 /** Messages to people, for every feature that has something to tell them. */
 export type Outbox = Part &
   Pick<OutboxService, 'sms' | 'email'> & {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
+type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 /** A receiver on loopback: keeps what comes and answers as told, `undefined` hangs up without a word. */
 export type Receiver = {
   readonly url: string;

@@ -16,10 +16,9 @@ export {
   setElevatorPassword,
   setMqttPassword,
   setMqttPrefix,
-  type MqttUserNotice,
 } from './mqtt-accounts.store.ts';
 export { randomPasswords, type MqttPasswords } from './mqtt-passwords.ts';
-export { followMqttUsers, startBroker, type MqttService } from './mqtt.service.ts';
+export { followMqttUsers, startBroker } from './mqtt.service.ts';
 
 /** The broker, ours or one outside, and the accounts of robots at it. */
 export type Mqtt = Part & { readonly broker: MqttService; readonly passwords: MqttPasswords };

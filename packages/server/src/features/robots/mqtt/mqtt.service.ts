@@ -24,11 +24,11 @@ import {
   onMqttUser,
 } from './mqtt-accounts.store.ts';
 
-export type MqttConfig = Pick<
+type MqttConfig = Pick<
   Config,
   'mqttHost' | 'mqttPort' | 'mqttUrl' | 'mqttRobotUrl' | 'mqttProvisioning' | 'publicUrl' | 'tls'
 >;
-export type ConsoleAccess = { readonly url: string; readonly username: string; readonly password: string };
+type ConsoleAccess = { readonly url: string; readonly username: string; readonly password: string };
 
 /** The broker that robots and the console meet at: ours, or one outside. */
 export type MqttService = {

@@ -11,7 +11,7 @@ import { robotRoutes, type RobotServices } from './robots.routes.ts';
 import { createRobotService, type RobotService, type RobotServiceDeps } from './robots.service.ts';
 
 export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
-export { composePose, composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
+export { composeRobot } from './robots.rules.ts';
 
 export type Robots = Part & { readonly service: RobotService };
 type Before = {

@@ -20,9 +20,9 @@ export const admin: RoleMap = { [OWN]: ['rr_project_admin'], [OTHER]: ['rr_proje
 export const viewer: RoleMap = { [OWN]: ['rr_view_only'] };
 
 export type Body = Record<string, unknown>;
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Answer = { readonly status: number; readonly body: unknown; readonly code: string | undefined };
-export type Registered = RegisteredRobot & { readonly serialNumber: string };
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Answer = { readonly status: number; readonly body: unknown; readonly code: string | undefined };
+type Registered = RegisteredRobot & { readonly serialNumber: string };
 
 /** Robots over HTTP on a real database and a real broker, with a fleet control in memory, in two projects. */
 export type RobotApi = {

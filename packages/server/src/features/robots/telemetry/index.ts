@@ -30,7 +30,7 @@ export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' |
   return { ...part, routes: (app, mounting) => telemetryRoutes(app, service, mounting) };
 }
 
-export type Telemetry = {
+type Telemetry = {
   readonly service: TelemetryService;
   readonly jobs: readonly JobHandler[];
   readonly start: () => void;
@@ -42,9 +42,7 @@ const LOOK_MS = 1_000;
 const FLUSH_EVERY = 5;
 
 /** Keeps what robots say, and answers for their past. */
-export function createTelemetry(
-  deps: TelemetryServiceDeps & Pick<RecorderDeps, 'fleets' | 'log'>,
-): Telemetry {
+function createTelemetry(deps: TelemetryServiceDeps & Pick<RecorderDeps, 'fleets' | 'log'>): Telemetry {
   const keeping = createTelemetryKeeping(deps);
   const recorder = createTelemetryRecorder({ ...deps, prepare: () => keeping.prepare() });
   let timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import { beginGathering, look, sampleOf, type Gathering } from './telemetry.rule
 import { insertSamples, isPartitionMissing, type SampleRow } from './telemetry.store.ts';
 
 /** A project's fleet that this server owns. */
-export type OwnedFleet = {
+type OwnedFleet = {
   readonly projectId: number;
   views(): ReadonlyMap<string, RobotView>;
   details(robotId: string): Pick<RobotDetailView, 'errors' | 'systemUsage'> | undefined;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Sample } from './telemetry.rules.ts';
 
 /** Percent, and how many errors stand: what a look at the details adds to a sample. */
-export type SampleExtras = {
+type SampleExtras = {
   readonly errors: number;
   readonly usage: { readonly cpu: number; readonly memory: number; readonly disk: number } | null;
 };

@@ -19,7 +19,7 @@ export type Tied = {
 };
 
 /** Which decision leads from which state where; what is not here is refused. */
-export const REVIEW: Readonly<
+const REVIEW: Readonly<
   Record<AddressDecision, { readonly from: readonly AddressState[]; readonly to: AddressState }>
 > = {
   verify: { from: ['waiting'], to: 'verified' },

@@ -245,7 +245,7 @@ async function refuseUnknown(
     throw missing('target_id', 'target_id names no target of this project');
 }
 
-export function alreadyAssigned(): AppError {
+function alreadyAssigned(): AppError {
   return new AppError('ADDRESS_ALREADY_ASSIGNED', 'This address belongs to somebody else already');
 }
 

@@ -12,8 +12,6 @@ import { createAddressReview } from './address-review.service.ts';
 import { addressRoutes } from './addresses.routes.ts';
 import { createAddressService } from './addresses.service.ts';
 
-export type { AddressGoal } from './address-goal.ts';
-
 /** The part, and where deliveries for an address go. */
 export type Addresses = Part & {
   readonly goalOf: (projectId: number, uid: string) => Promise<AddressGoal>;

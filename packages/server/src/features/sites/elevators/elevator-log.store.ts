@@ -2,7 +2,7 @@ import type { ELEVATOR_LOG_KINDS } from '@rota/contract/elevators';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-export type LogKind = (typeof ELEVATOR_LOG_KINDS)[number];
+type LogKind = (typeof ELEVATOR_LOG_KINDS)[number];
 
 /** A line of an elevator's log. */
 export type LogLine = {

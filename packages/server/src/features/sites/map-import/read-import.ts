@@ -69,8 +69,13 @@ function tooMany(): ImportProblem {
 /** A zip by its first bytes, and anything else as one JSON. */
 async function filesAt(path: string): Promise<Files> {
   const file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
-  if (buffer.toString('latin1') === 'PK') return readAllArchived(path, ARCHIVE_LIMITS.entryBytes);
+  const start = Buffer.alloc(2);
+  try {
+    await file.read(start, 0, 2, 0);
+  } finally {
+    await file.close();
+  }
+  if (start.toString('latin1') === 'PK') return readAllArchived(path, ARCHIVE_LIMITS.entryBytes);
   const bytes = await readFile(path);
   return new Map([[/^\s*[[{]/.test(textOf(bytes.subarray(0, 200))) ? 'data.geojson' : 'data.yaml', bytes]]);
 }

@@ -3,7 +3,7 @@ import type { MapDocument, MapPoint, MapVersion } from '@rota/contract/map-versi
 import type { DrawingsRow, VersionRow } from '../drawings/index.ts';
 
 /** Which state of a map it is: another commit, a point that was changed elsewhere, or another scan makes another one. */
-export function stampOf(version: number, scanVersion: number, points: readonly MapPoint[]): string {
+function stampOf(version: number, scanVersion: number, points: readonly MapPoint[]): string {
   const content = points.map((point) => [
     point.target_id,
     point.name,

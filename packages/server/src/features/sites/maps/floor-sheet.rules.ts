@@ -110,11 +110,6 @@ export function fitsOnSheet(grid: Grid, print: Pick<PrintQuery, 'paper' | 'scale
   return print.scale === 'fit' || frameOf(grid, print).mmPerMetre >= 1_000 / Number(print.scale) - 1e-9;
 }
 
-/** The smallest sheet on which a floor fits at a scale; undefined where it fits on none. */
-export function smallestPaper(grid: Grid, scale: PrintQuery['scale']): Paper | undefined {
-  return PAPERS.find((paper) => fitsOnSheet(grid, { paper, scale }));
-}
-
 /** A floor as it is printed: to scale, with what is drawn on it, names, a legend and a bar of its scale. */
 export function floorSheet(content: SheetContent, print: PrintQuery): Sheet {
   const { scan } = content;

@@ -13,7 +13,7 @@ import {
 import { composeEnvelope } from './maps.rules.ts';
 
 /** Drawings as JSON: threads hand texts to each other in a fraction of the time that lists of places take. */
-export type ShapesText = string;
+type ShapesText = string;
 
 /** Work on all cells of a floor, and what comes of it. */
 export type GridJob =

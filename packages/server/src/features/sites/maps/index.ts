@@ -16,7 +16,6 @@ import { mapRoutes } from './maps.routes.ts';
 import { createMapService, showMap, type MapService, type MapServiceDeps } from './maps.service.ts';
 
 export { countGridChange, listMaps, setMapOrder } from './maps.store.ts';
-export { composeMap } from './maps.rules.ts';
 export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.ts';
 export { composedBeside, drivableBeside } from './grid-thread.ts';
 export { mapLinks } from './map-links.ts';

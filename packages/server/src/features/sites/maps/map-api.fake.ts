@@ -27,8 +27,8 @@ export const OTHER = 2;
 export const editor: RoleMap = { [OWN]: ['rr_map_editor'], [OTHER]: ['rr_map_editor'] };
 export const viewer: RoleMap = { [OWN]: ['rr_view_only'] };
 
-export type Body = Record<string, unknown>;
-export type Answer = {
+type Body = Record<string, unknown>;
+type Answer = {
   readonly status: number;
   readonly body: unknown;
   readonly code: string | undefined;

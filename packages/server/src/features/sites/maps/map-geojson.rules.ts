@@ -2,7 +2,7 @@ import type { Drawing } from '@rota/contract/drawings';
 import type { MapPoint } from '@rota/contract/map-versions';
 
 /** A GeoJSON feature (RFC 7946) whose coordinates are metres in the frame of the map, not degrees: floors have no place on the globe. */
-export type MapFeature = {
+type MapFeature = {
   readonly type: 'Feature';
   readonly id: string;
   readonly properties: Readonly<Record<string, unknown>>;

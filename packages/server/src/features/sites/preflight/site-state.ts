@@ -31,7 +31,7 @@ export type SiteDeps = {
 };
 
 /** What a draft makes of a map. */
-export type MapChange = {
+type MapChange = {
   readonly mapId: string;
   readonly drawings: readonly Drawing[];
   readonly points: readonly MapPoint[];

@@ -9,7 +9,7 @@ import { namesOf } from '../../../brief-names.rules.ts';
 
 type TargetUseRow = TargetUse & { readonly target_id: string };
 /** Rows of `target_id`, `kind`, `id`, `name` and `needs_place`: whether the name says too little without the name of the target. */
-export type TargetUseRows = RawBuilder<TargetUseRow & { readonly needs_place: boolean }>;
+type TargetUseRows = RawBuilder<TargetUseRow & { readonly needs_place: boolean }>;
 
 /** SQL for what people call a row, and for whether that says too little without the name of its target. */
 export type UseName = { readonly name: RawBuilder<string>; readonly needsPlace: RawBuilder<boolean> };

@@ -6,7 +6,7 @@ import { targetRoutes } from './targets.routes.ts';
 import { namesOfTargets } from './targets.store.ts';
 import { createTargetService, type TargetService, type TargetServiceDeps } from './targets.service.ts';
 
-export { createTargetService, createTargetSource, type TargetService } from './targets.service.ts';
+export { createTargetSource } from './targets.service.ts';
 export { deleteTargetsOfMap } from './targets.store.ts';
 export { listNamesElsewhere, listPoints, replacePoints } from './map-points.ts';
 export { keptPoints, pointChanges, toTargetInfo } from './targets.rules.ts';

@@ -10,10 +10,10 @@ import { inOrderOfEffect, namesOfUse, obstaclesOf } from './uses.rules.ts';
  * Records whose deletion names what depends on them. Targets have a list of their own, since what names them can
  * name another one. A `member` is a person who leaves a project and keeps the account.
  */
-export type UsedSubject = 'robot' | 'station' | 'printer' | 'menu' | 'category' | 'user' | 'member';
+type UsedSubject = 'robot' | 'station' | 'printer' | 'menu' | 'category' | 'user' | 'member';
 
 /** What depends on a record, read in the caller's transaction. `projectId` is 0 for a person, who belongs to no project. */
-export type UsesReader = (tx: Tx, projectId: number, id: string) => Promise<readonly RecordUse[]>;
+type UsesReader = (tx: Tx, projectId: number, id: string) => Promise<readonly RecordUse[]>;
 
 /** The one list of what depends on records, so that no deletion breaks something silently. */
 export type Uses = Part & {

@@ -9,7 +9,6 @@ export type FollowerDeps = {
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
-export type CallFollowers = ReturnType<typeof createCallFollowers>;
 type Follower = { readonly device: DeviceAddress; readonly callId: string; told: string };
 
 const EVERY_MS = 2_000;

@@ -177,7 +177,14 @@ async function answerOnce(projectId: number, reply: FleetReply, to?: 'Cancelled'
       return row;
     });
   })();
-  return { done: done.finally(unlisten) };
+  const finish = async () => {
+    try {
+      return await done;
+    } finally {
+      await unlisten();
+    }
+  };
+  return { done: finish() };
 }
 
 describe('creating a delivery', () => {

@@ -62,7 +62,7 @@ export function listingOf(query: ListQuery, robots: readonly NamedRobot[]): Omit
 }
 
 /** An order as the store has it. */
-export function sortOf(sort: DeliverySort): {
+function sortOf(sort: DeliverySort): {
   readonly sort: DeliverySortField;
   readonly descending: boolean;
 } {

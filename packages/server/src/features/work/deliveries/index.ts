@@ -21,7 +21,7 @@ export {
   listTargetUse,
 } from './deliveries.store.ts';
 export type { DeliveryService } from './deliveries.service.ts';
-export { createDeliveryPins, type DeliveryPins } from './delivery-pins.ts';
+export { createDeliveryPins } from './delivery-pins.ts';
 export {
   deliveryRecords,
   deliveryRecordsWith,

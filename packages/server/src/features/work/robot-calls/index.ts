@@ -18,11 +18,10 @@ import { createRobotCallService, type RobotCallService } from './robot-calls.ser
 import { forgetCalls } from './robot-calls.store.ts';
 
 export { isCallToken } from './call-tokens.ts';
-export { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.ts';
+export { composeCall, stateOf, type CallRecords } from './call-records.ts';
 export { callRecords } from './call-records-part.ts';
 export type { FloorPictures } from './floor-picture.ts';
-export { promiseAtPlace } from './call-state.rules.ts';
-export type { Caller, CallingService } from './calling.service.ts';
+export type { CallingService } from './calling.service.ts';
 export type { RobotCallService } from './robot-calls.service.ts';
 
 /** Calls of robots, and how devices and live sockets take part. */

@@ -27,13 +27,6 @@ export async function insertCall(tx: Tx, projectId: number, row: Omit<CallRow, '
       ${row.called_by}, ${row.caller_digest}, ${row.created_at}, null)`.execute(tx);
 }
 
-/** @returns undefined when there is no such call */
-export async function findCall(tx: Tx, projectId: number, callId: string): Promise<CallRow | undefined> {
-  const { rows } = await sql<CallRow>`
-    select ${COLUMNS} from robot_call where project_id = ${projectId} and call_id = ${callId}`.execute(tx);
-  return rows[0];
-}
-
 export async function listCallsById(tx: Tx, projectId: number, ids: readonly string[]): Promise<CallRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CallRow>`

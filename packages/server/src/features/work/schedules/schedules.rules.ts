@@ -10,7 +10,7 @@ const MOST_DAYS = 800;
  * forward is the first moment after; of one that comes twice when it is put back, the first counts. An interval is elapsed time: an hour
  * that comes twice has its runs twice.
  */
-export function* runsAfter(timing: ScheduleTiming, zone: string, after: number): Generator<number> {
+function* runsAfter(timing: ScheduleTiming, zone: string, after: number): Generator<number> {
   const today = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(zone).toPlainDate();
   // A day's last runs may be on the morning after.
   const first = laterOf(today.subtract({ days: 1 }), timing.valid_from);

@@ -25,8 +25,6 @@ export {
   type MenuOpening,
   type Outlook,
 } from './availability.rules.ts';
-export type { CallSettingsService } from './call-settings.service.ts';
-export type { Outlooks } from './outlook.ts';
 export { taskOfCall, type CalledFor } from './station-task.rules.ts';
 export { qrOf } from './station-codes.ts';
 export { calledFor } from './station-reader.ts';

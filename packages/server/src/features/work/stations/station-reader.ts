@@ -35,7 +35,6 @@ export type StationReaderDeps = {
   readonly clock: () => number;
 };
 
-export type StationReader = ReturnType<typeof createStationReader>;
 type ListQuery = {
   readonly search?: string | undefined;
   readonly availability?: StationAvailability | undefined;

@@ -39,7 +39,7 @@ export function permissionsOfArea(area: PermissionArea): Permission[] {
 
 /** How long a key is good: without end, so many days from now, or until a time. */
 export const EXPIRIES = ['never', '30', '90', '365', 'date'] as const;
-export type Expiry = (typeof EXPIRIES)[number];
+type Expiry = (typeof EXPIRIES)[number];
 export type ApiKeyFields = { name: string; permissions: string[]; expiry: Expiry; date: string | null };
 
 const DAY_MS = 24 * 3_600_000;

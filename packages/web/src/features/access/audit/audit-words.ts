@@ -98,7 +98,7 @@ export function useAuditWords(): AuditWords {
       value,
     };
     // The look-ups are new functions at each drawing; the language is what changes what they say.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [t, formats, language]);
 }
 

@@ -13,7 +13,7 @@ import type { commerceTexts } from './commerce.messages.ts';
 /** Largest amount of these settings, minor units. */
 const MOST_MINOR = 1_000_000;
 /** What whole numbers of the QR settings may be. */
-export const QR_LIMITS = {
+const QR_LIMITS = {
   printable_name_most: { least: 4, most: 60 },
   sms_expiry_s: { least: 30, most: 900 },
 } as const;
@@ -23,7 +23,6 @@ const STRANGER_LIMITS = { least: 1, most: 9_999 } as const;
 const PREPARATION = { least: 0, most: 1_440 } as const;
 /** Groups of the settings: parts of the form, and of what is sent. */
 export const GROUPS = ['payment', 'delivery', 'pickup', 'kitchen', 'qr', 'codes', 'owner'] as const;
-export type Group = (typeof GROUPS)[number];
 
 const hour = z.object({ days: z.array(z.number()), from: z.string(), to: z.string() });
 

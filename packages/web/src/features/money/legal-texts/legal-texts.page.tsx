@@ -108,7 +108,7 @@ function TextRow({ text, name }: { text: LegalText; name: string }) {
 }
 
 /** Whether a text is still ours. */
-export function TemplateChip({ isTemplate }: { isTemplate: boolean }) {
+function TemplateChip({ isTemplate }: { isTemplate: boolean }) {
   const t = useTexts(legalPageTexts);
   if (isTemplate) return <StateChip tone="paused" icon={DescriptionRounded} label={t('template')} />;
   return <StateChip tone="charging" icon={VerifiedRounded} label={t('own')} />;

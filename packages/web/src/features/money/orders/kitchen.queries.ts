@@ -104,7 +104,7 @@ export function usePresses(projectId: number): Presses {
 }
 
 /** Only what the server refuses for good is over: without an answer nobody knows, and it is asked again with the same key. */
-export function sentOf(error: unknown, unknownText: string): Sent {
+function sentOf(error: unknown, unknownText: string): Sent {
   const status = error instanceof ApiError ? error.status : undefined;
   const isFinal =
     status !== undefined && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);

@@ -16,7 +16,7 @@ import { toastFailedAction } from '../../../ui/toasts.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 
 /** Fetches a paper of an order and hands it to the browser as a file. */
-export function usePaper(
+function usePaper(
   projectId: number,
   { order_id: orderId, number }: Pick<OrderDetails, 'order_id' | 'number'>,
 ) {

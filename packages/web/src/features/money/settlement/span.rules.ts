@@ -23,7 +23,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The days of a preset; weeks begin on Monday, and what is under way ends today. */
-export function presetSpan(preset: Preset, today: string): Span {
+function presetSpan(preset: Preset, today: string): Span {
   if (preset === 'today') return { from: today, to: today };
   if (preset === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
   if (preset === 'week') return { from: addDays(today, -((new Date(today).getUTCDay() + 6) % 7)), to: today };
@@ -35,7 +35,7 @@ export function presetSpan(preset: Preset, today: string): Span {
 
 /** What an address asks for; days that are none, or in the wrong order, count as nothing asked. */
 export function spanOf(address: URLSearchParams, today: string): SpanChoice {
-  const [from = '', to = ''] = [address.get('from') ?? '', address.get('to') ?? ''];
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
   if (isDay(from) && isDay(to) && from <= to) return { preset: 'other', span: { from, to } };
   const preset = PRESETS.find((one) => one === address.get('span')) ?? 'month';
   return { preset, span: presetSpan(preset, today) };

@@ -23,7 +23,7 @@ export type SellerFields = {
 };
 type Assignment = { readonly product_id: string; readonly sub_merchant_id: string };
 
-export const sellerQueries = {
+const sellerQueries = {
   assignments: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['sub-merchants', projectId, 'products'] as const,

@@ -20,7 +20,7 @@ function objectOf(command: RobotCommand, targets: readonly Target[]): string {
 }
 
 /** Why a command failed, translated where its sentence or code is known. */
-export function useFailure(): (command: RobotCommand) => string {
+function useFailure(): (command: RobotCommand) => string {
   const sentence = useTextOr(unavailableTexts);
   const code = useTextOr(errorTexts);
   return ({ failure }) => (failure === null ? '' : sentence(failure, code(failure, failure)));

@@ -19,7 +19,7 @@ export function freshCommands(commands: readonly RobotCommand[], now: number, fo
     .sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-export function isEnded(command: RobotCommand): boolean {
+function isEnded(command: RobotCommand): boolean {
   return command.status === 'done' || command.status === 'failed';
 }
 

@@ -19,7 +19,7 @@ export const addressKey = ['addresses'] as const;
 /** Several changes one after the other are read once, ms after the last. */
 const SETTLED_MS = 700;
 /** How many a review shows at once; more come as they are decided. */
-export const REVIEW_MOST = 100;
+const REVIEW_MOST = 100;
 
 export const addressQueries = {
   list: (api: ApiClient, projectId: number, { search, states, maps, hasTarget, sort }: AddressFilters) =>

@@ -15,7 +15,7 @@ export type BindingFields = {
 };
 
 /** The ways in which a device of a type can be pressed. */
-export function pressesOf(type: CallDevice['type']): readonly PressKind[] {
+function pressesOf(type: CallDevice['type']): readonly PressKind[] {
   return type === 'card_reader' ? ['card'] : PRESS_KINDS.filter((kind) => kind !== 'card');
 }
 

@@ -28,7 +28,7 @@ export function useOpenDeliveries(projectId: number) {
 }
 
 /** So long a press can be taken back before it is sent, ms. */
-export const UNDO_MS = 5_000;
+const UNDO_MS = 5_000;
 
 /** Confirmations that are sent a moment after the press, so that a slip of the finger can be taken back. */
 export type LateConfirms = {

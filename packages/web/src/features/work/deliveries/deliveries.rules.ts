@@ -127,7 +127,7 @@ export function groupKeyOf(delivery: Delivery, by: DeliveryGrouping): string {
 }
 
 /** May a delivery that changed be in the list? Search and period are the server's to decide, so they count as yes. */
-export function mayMatch(delivery: Delivery, filters: DeliveryFilters): boolean {
+function mayMatch(delivery: Delivery, filters: DeliveryFilters): boolean {
   if (filters.status.length > 0 && !filters.status.includes(delivery.status)) return false;
   const { robotIds, kinds, priorities } = filters;
   if (priorities.length > 0 && !priorities.includes(delivery.priority)) return false;

@@ -19,7 +19,7 @@ import type { Translate } from '../../../i18n/translator.ts';
 import type { createDeliveryTexts } from './create-delivery.messages.ts';
 import type { taskFieldTexts } from './task-kind.messages.ts';
 
-export const LIMITS = {
+const LIMITS = {
   lid: 20,
   note: 200,
   address: 200,
@@ -58,7 +58,7 @@ export type DeliveryFields = {
   confirm_unloading: AsProject;
 };
 /** What a task is told, or that nothing is and the project decides. */
-export type AsProject = '' | 'yes' | 'no';
+type AsProject = '' | 'yes' | 'no';
 const asProject = z.enum(['', 'yes', 'no']);
 const SWITCHES = ['remote_delivery', 'confirm_loading', 'confirm_unloading'] as const;
 

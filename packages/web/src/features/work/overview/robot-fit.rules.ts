@@ -6,7 +6,7 @@ import type { Point } from '@rota/floor';
 export type Errand = 'send' | 'deliver';
 
 /** Why a robot cannot be chosen: `situation` is said in the words of its situation. */
-export type Unfit = 'situation' | 'otherFloor' | 'noPlace' | 'onTrip';
+type Unfit = 'situation' | 'otherFloor' | 'noPlace' | 'onTrip';
 
 /** Whether a robot can be chosen for an errand: `later` does it when it has finished what it is doing. */
 export type Fit =

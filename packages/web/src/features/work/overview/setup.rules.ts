@@ -3,7 +3,7 @@ import { SETUP_FINDINGS, type Finding, type FindingCode } from '@rota/contract/d
 import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
 
 /** The steps from an empty project to its first delivery, in their order, and the people to work with it. */
-export const SETUP_STEPS = ['map', 'targets', 'robot', 'people', 'delivery'] as const;
+const SETUP_STEPS = ['map', 'targets', 'robot', 'people', 'delivery'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 /** What a project cannot work without: the list is there until they are done. */
 const NEEDED = ['map', 'targets', 'robot', 'delivery'] as const satisfies readonly SetupStep[];

@@ -24,7 +24,7 @@ export function dayName(day: number, locale: string, style: 'long' | 'short' = '
 }
 
 /** A time of the day, as `09:30`, on the clock of the locale. */
-export function timeWords(time: string, locale: string): string {
+function timeWords(time: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`2024-01-01T${time}:00Z`),
   );

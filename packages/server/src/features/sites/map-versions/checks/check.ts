@@ -29,7 +29,7 @@ export type Surroundings = {
   /** Names of the points as they are before the change, by id. */
   readonly namesBefore: ReadonlyMap<string, string>;
 };
-export type OpenTask = { readonly delivery: string; readonly targetIds: readonly string[] };
+type OpenTask = { readonly delivery: string; readonly targetIds: readonly string[] };
 
 /** What a check found. `key` is the same for the same thing next time. */
 export type Found = {

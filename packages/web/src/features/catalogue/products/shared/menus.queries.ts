@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../../api/client.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useLanguage } from '../../../../i18n/i18n-context.tsx';
 
-export const menuQueries = {
+const menuQueries = {
   /** Kept with the catalogue, so that a change of it renews the menus wherever they are shown. */
   list: (api: ApiClient, projectId: number) =>
     queryOptions({

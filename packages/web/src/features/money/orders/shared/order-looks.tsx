@@ -25,7 +25,7 @@ import type { StateLook } from '../../../../ui/states.ts';
 import { orderLookTexts } from './order-looks.messages.ts';
 
 /** Tone and icon of how far an order is with its money. */
-export const orderStatusLooks: Record<OrderStatus, StateLook> = {
+const orderStatusLooks: Record<OrderStatus, StateLook> = {
   pending_verification: { tone: 'neutral', icon: SmsRounded },
   pending_payment: { tone: 'waiting', icon: CreditCardRounded },
   paid: { tone: 'going', icon: RoomServiceRounded },
@@ -36,7 +36,7 @@ export const orderStatusLooks: Record<OrderStatus, StateLook> = {
 };
 
 /** Tone and icon of how far the kitchen is. */
-export const kitchenLooks: Record<KitchenStep, StateLook> = {
+const kitchenLooks: Record<KitchenStep, StateLook> = {
   new: { tone: 'attention', icon: FiberNewRounded },
   accepted: { tone: 'waiting', icon: ThumbUpAltRounded },
   preparing: { tone: 'going', icon: OutdoorGrillRounded },

@@ -35,16 +35,6 @@ export function useRobotMarks(store: PoseStore): readonly RobotMark[] {
   return useSyncExternalStore(store.subscribe, store.marks);
 }
 
-/** One robot of the store; renders again only when that robot changes. */
-export function useRobotRow(store: PoseStore, robotId: string | undefined): Robot | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      robotId === undefined ? () => undefined : store.subscribeRobot(robotId, listener),
-    [store, robotId],
-  );
-  return useSyncExternalStore(subscribe, () => (robotId === undefined ? undefined : store.get(robotId)));
-}
-
 const AGE_STEP_MS = 1_000;
 
 function everyAgeStep(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 /** A robot has to be this far above the line (percent) before it can cross it again, so that a reading that trembles rings once. */
 const REARM_PERCENT = 3;
 
-export type BatteryReading = {
+type BatteryReading = {
   readonly robotId: string;
   readonly battery: number | null;
   readonly charging: boolean;

@@ -18,7 +18,7 @@ const CROWD_EVERY_MS = 1_000;
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
-export type News = 'poses' | 'rows';
+type News = 'poses' | 'rows';
 
 /** A robot as painters and lists see it. The store changes it in place, so that painting follows without a new list. */
 export type RobotMark = {

@@ -284,7 +284,7 @@ export function paintRobot(
 }
 
 /** Paints several robots as one mark: their number, and a ring whose arcs are the shares of their states. */
-export function paintCluster(
+function paintCluster(
   context: CanvasRenderingContext2D,
   x: number,
   y: number,

@@ -40,13 +40,13 @@ export type Scene = {
 };
 
 /** A robot that was painted, for finding what a finger touched. */
-export type PaintedRobot = {
+type PaintedRobot = {
   readonly robotId: string;
   readonly x: number;
   readonly y: number;
   readonly radius: number;
 };
-export type PaintedCluster = { readonly x: number; readonly y: number; readonly at: Point };
+type PaintedCluster = { readonly x: number; readonly y: number; readonly at: Point };
 /** Where a robot was painted; one in a gathering shows in its number only. */
 export type PaintedPose = ShownPose & { gathered: boolean };
 /** What a frame showed. `moving` asks for another frame, `ageing` for one in a second. */

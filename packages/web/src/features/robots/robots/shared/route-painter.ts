@@ -145,7 +145,7 @@ const PIN_RADIUS = 11;
 const WORDS_PX = 22;
 
 /** Where the words of a pin stand: to its right, or to its left where they would reach beyond the edge of the view. */
-export function pinWords(at: Point, wordsWidth: number, width: number): Box {
+function pinWords(at: Point, wordsWidth: number, width: number): Box {
   const beside = 17;
   const isLeft = at.x + beside + wordsWidth > width && at.x - beside - wordsWidth >= 0;
   const left = isLeft ? at.x - beside - wordsWidth : at.x + beside;

@@ -8,7 +8,7 @@ const FACTORS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 const EVERY = 5;
 
 /** Metres between two lines of the grid as it is seen: a round number of its squares. */
-export function seenStep(gridStep: number, resolution: number): number {
+function seenStep(gridStep: number, resolution: number): number {
   const factor = FACTORS.find((one) => (one * gridStep) / resolution >= LEAST_PX) ?? 10_000;
   return factor * gridStep;
 }

@@ -7,7 +7,7 @@ import Polygon from 'ol/geom/Polygon.js';
 import { cornersOf, idOf, isPoint, type MapObject } from '../document/objects.ts';
 
 /** The shape of an object for OpenLayers: circles stay circles. */
-export function geometryOf(object: MapObject): Geometry {
+function geometryOf(object: MapObject): Geometry {
   if (isPoint(object)) return new Point([object.x, object.y]);
   switch (object.kind) {
     case 'point':

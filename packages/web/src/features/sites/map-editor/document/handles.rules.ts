@@ -11,7 +11,7 @@ export type Handle = {
 };
 
 /** How far the handle of a direction stands from its place, metres. */
-export const HEADING_REACH = 0.9;
+const HEADING_REACH = 0.9;
 
 function ahead({ x, y }: Point, angle: number): Point {
   return { x: x + Math.cos(angle) * HEADING_REACH, y: y + Math.sin(angle) * HEADING_REACH };

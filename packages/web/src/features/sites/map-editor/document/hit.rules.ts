@@ -1,14 +1,6 @@
 import { areaOf, isInArea, sizeOfArea, squaredDistanceToSegment, type Point } from '@rota/floor';
 import { isOpen, OBJECT_LAYERS, type LayerLooks } from './layers.ts';
-import {
-  boundsOf,
-  idOf,
-  isPoint,
-  layerOf,
-  outlinesOf,
-  type EditorDocument,
-  type MapObject,
-} from './objects.ts';
+import { boundsOf, idOf, layerOf, outlinesOf, type EditorDocument, type MapObject } from './objects.ts';
 
 function distanceToOutline(outline: readonly Point[], { x, y }: Point): number {
   let least = Infinity;
@@ -89,8 +81,3 @@ export function allOpen(document: EditorDocument, looks: LayerLooks): string[] {
 
 /** The layers in the order in which a list tells of them, the uppermost first. */
 export const LAYERS_FROM_TOP = [...OBJECT_LAYERS].reverse();
-
-/** Whether an object is a place without a size. */
-export function isSpot(object: MapObject): boolean {
-  return isPoint(object) || object.kind === 'point';
-}

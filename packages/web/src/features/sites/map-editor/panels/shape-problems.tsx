@@ -17,7 +17,7 @@ export type BadShape = {
 };
 
 /** The drawings of a document whose shapes are not possible: the server refuses all of them together. */
-export function badShapes(document: EditorDocument, raster: Raster): BadShape[] {
+function badShapes(document: EditorDocument, raster: Raster): BadShape[] {
   return document.drawings.flatMap((object) => {
     const problem = findShapeProblem(object, raster);
     return problem === undefined ? [] : [{ object, problem }];

@@ -3,7 +3,7 @@ import { parsedObject } from '../document/draft.ts';
 import type { MapObject } from '../document/objects.ts';
 
 /** What was copied, and the map that it came from. */
-export type Copied = { readonly mapId: string; readonly objects: readonly MapObject[] };
+type Copied = { readonly mapId: string; readonly objects: readonly MapObject[] };
 /** Holds what was copied: it is pasted on the map that it came from or on another floor. */
 export type Clipboard = { get(): Copied | undefined; set(copied: Copied): void };
 /** Where a tab keeps a text, also when it is loaded again. */

@@ -27,7 +27,7 @@ import { pointOf } from '../tools/brush.ts';
 import type { EditorSession } from './editor-session.ts';
 
 /** What is chosen in a session. */
-export function chosenIn({ store }: Pick<EditorSession, 'store'>): MapObject[] {
+function chosenIn({ store }: Pick<EditorSession, 'store'>): MapObject[] {
   const { document, selection } = store.state();
   return objectsWith(document, selection);
 }

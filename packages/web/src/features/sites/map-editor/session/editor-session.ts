@@ -40,10 +40,10 @@ export type EditorWorld = {
 };
 
 /** Where the pointer is, after snapping; undefined while it is not over the map. */
-export type PointerPlace = { readonly at: Point | undefined };
+type PointerPlace = { readonly at: Point | undefined };
 
 /** Pairs of places, kept as they are without any motion. */
-export type Matched = {
+type Matched = {
   readonly pairs: readonly PlacePair[];
   readonly before: (pair: PlacePair) => PlacePair;
 };

@@ -1,5 +1,5 @@
 import { idOf, objectsWith } from '../document/objects.ts';
-import { removals, replacements } from '../document/edits.rules.ts';
+import { replacements } from '../document/edits.rules.ts';
 import { withoutCorner } from '../document/handles.rules.ts';
 import { pulling } from './select-pulling.ts';
 import { boxing } from './select-boxing.ts';
@@ -48,10 +48,4 @@ function begin(stage: ToolStage, event: ToolEvent): ToolState {
   const wasChosen = selection.has(id);
   if (!wasChosen) stage.store.select([id]);
   return pressing(stage, event, { object, wasChosen }, () => idle(stage));
-}
-
-/** Takes the chosen objects out. */
-export function removeChosen(stage: Pick<ToolStage, 'store'>): void {
-  const { selection, document } = stage.store.state();
-  stage.store.run(removals(document, selection), { select: [] });
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Translate } from '../../../../i18n/translator.ts';
 import type { projectTexts } from './projects.messages.ts';
 
-export const NAME_MAX = 80;
+const NAME_MAX = 80;
 
 /** The settings that are whole numbers. */
 export type NumberSetting = {

@@ -12,7 +12,7 @@ import type { MapTarget } from './map-target.ts';
 import { createTargetSprites, paintHeading, PLATE_PX, type TargetSprites } from './target-painter.ts';
 
 /** Targets that stand out, by id: the chosen one, and those that a pointer or the keyboard is at. */
-export type StandingOut = { readonly selectedId: string | undefined; readonly pointedId: string | undefined };
+type StandingOut = { readonly selectedId: string | undefined; readonly pointedId: string | undefined };
 
 export type TargetsOverlay = {
   readonly canvas: HTMLCanvasElement;
@@ -53,7 +53,7 @@ const TYPE_RANK: Readonly<Record<TargetType, number>> = {
 };
 
 /** Which targets are named in a view of this many metres a pixel, and before whom. */
-export function targetRank(target: MapTarget, resolution: number, isOut: boolean): number | undefined {
+function targetRank(target: MapTarget, resolution: number, isOut: boolean): number | undefined {
   if (isOut) return LABEL_RANK.chosen;
   return resolution < LABELS_BELOW ? LABEL_RANK.target + TYPE_RANK[target.type] : undefined;
 }

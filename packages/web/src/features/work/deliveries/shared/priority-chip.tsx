@@ -8,7 +8,7 @@ import { StateChip } from '../../../../ui/state-chip.tsx';
 import type { StateLook } from '../../../../ui/states.ts';
 
 /** Tone and icon of each priority: what is as usual is quiet. */
-export const taskPriorityLooks: Record<TaskPriority, StateLook> = {
+const taskPriorityLooks: Record<TaskPriority, StateLook> = {
   low: { tone: 'neutral', icon: KeyboardDoubleArrowDownRounded },
   normal: { tone: 'neutral', icon: RemoveRounded },
   high: { tone: 'paused', icon: KeyboardDoubleArrowUpRounded },

@@ -8,7 +8,7 @@ import { StateChip } from '../../../../ui/state-chip.tsx';
 import type { StateLook } from '../../../../ui/states.ts';
 
 /** Tone and icon of how a task stands to its due time. */
-export const punctualityLooks: Record<Punctuality, StateLook> = {
+const punctualityLooks: Record<Punctuality, StateLook> = {
   on_time: { tone: 'charging', icon: CheckCircleOutlineRounded },
   at_risk: { tone: 'paused', icon: WarningAmberRounded },
   late: { tone: 'fault', icon: AlarmRounded },

@@ -50,7 +50,7 @@ export function BoardScreen({
 }
 
 /** The places of which a board can show one. */
-export type BoardPlaces = {
+type BoardPlaces = {
   readonly label: string;
   readonly allLabel: string;
   readonly all: readonly (readonly [id: string, name: string])[];
