@@ -79,7 +79,7 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & {
   },
   {
     name: 'web',
-    setupFiles: patience,
+    setupFiles: [...patience, './packages/web/src/testing/quick-diagnostics.setup.ts'],
     isolate: false,
     include: ['packages/web/src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
