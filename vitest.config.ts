@@ -33,6 +33,8 @@ const pure = ['packages/{contract,floor,fleet-core}/src/**/*.test.ts', 'scripts/
 const rounds = [
   'packages/server/src/access-walker/*.walker.test.ts',
   'packages/fleet-core/src/fleet-{simulation,worlds}.test.ts',
+  'packages/server/src/features/{auth/guessing,orders/hostile-guests,settlement/aftermath,webhooks/webhooks}.test.ts',
+  'packages/server/src/{hostile/generated-requests,live/live-crowd}.test.ts',
 ];
 /** Tells a campaign how large it is (`packages/testing/src/campaign.ts`). */
 const systemLane = { ROTA_LANE: 'system' };
