@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Robot } from '@rota/contract';
+import type { Robot } from '@rota/contract/robots';
 import type * as Ws from 'ws';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { report, shown } from './report.ts';

@@ -1,4 +1,4 @@
-import { defaultDeliverySettings } from '@rota/contract';
+import { defaultDeliverySettings } from '@rota/contract/projects';
 import {
   generateDay,
   runPreflight,

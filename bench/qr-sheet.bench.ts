@@ -1,9 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
-import { layoutOf, SHEET_TEMPLATES, type SheetTemplate } from '../packages/contract/src/qr-codes/index.ts';
-import type { Label } from '../packages/server/src/features/qr-codes/sheet-pdf.ts';
-import { makeSheetInThread } from '../packages/server/src/features/qr-codes/sheet-thread.ts';
+import {
+  layoutOf,
+  SHEET_TEMPLATES,
+  type SheetTemplate,
+} from '../packages/contract/src/catalogue/qr-codes/index.ts';
+import type { Label } from '../packages/server/src/features/catalogue/qr-codes/sheet-pdf.ts';
+import { makeSheetInThread } from '../packages/server/src/features/catalogue/qr-codes/sheet-thread.ts';
 import { quantile, report, shown } from './report.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { RoleMap } from '@rota/contract';
+import type { RoleMap } from '@rota/contract/core';
 import { aName } from '@rota/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';

@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import { aName, expectWithin, waitFor } from '@rota/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';

@@ -1,4 +1,7 @@
-import { api, type OutboxMessage, type Page as PageOf, type Robot } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { Page as PageOf } from '@rota/contract/core';
+import type { OutboxMessage } from '@rota/contract/outbox';
+import type { Robot } from '@rota/contract/robots';
 import { defaultAlertTelling, type Alert, type SavedAlertTelling } from '@rota/contract/alerts';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { api, mapIdOf, type Robot } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { mapIdOf } from '@rota/contract/maps';
+import type { Robot } from '@rota/contract/robots';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { PRODUCTS } from '../packages/simulator/src/demo/menu/products.ts';
-import { invite } from '../packages/server/src/features/auth/index.ts';
+import { invite } from '../packages/server/src/features/access/auth/index.ts';
 import { features } from '../packages/web/src/app/features.ts';
 import type { Demo, Stage } from './stage.ts';
 

@@ -1,4 +1,6 @@
-import { api, type CreateDelivery, type Delivery, type Robot } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { CreateDelivery, Delivery } from '@rota/contract/deliveries';
+import type { Robot } from '@rota/contract/robots';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

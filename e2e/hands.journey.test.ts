@@ -1,4 +1,6 @@
-import { api, type HumanMinutes, type Robot } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { HumanMinutes } from '@rota/contract/help-requests';
+import type { Robot } from '@rota/contract/robots';
 import { aName, waitFor } from '@rota/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { User } from '@rota/contract';
+import type { User } from '@rota/contract/auth';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { visit, type Visitor, type VisitOptions } from './browser.ts';

@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import type { OrderDetails, OrderOffer } from '@rota/contract/orders';
 import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
 import { aName, waitFor } from '@rota/testing';

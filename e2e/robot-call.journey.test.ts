@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import { aName } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey } from './journey.ts';

@@ -1,4 +1,6 @@
-import { api, mapIdOf, type Robot } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { mapIdOf } from '@rota/contract/maps';
+import type { Robot } from '@rota/contract/robots';
 import { rasterFromText } from '@rota/floor';
 import { createRobot, mapArchive, models, runFleet, seededRandom, type FleetRunner } from '@rota/simulator';
 import { silentLog } from '@rota/server';

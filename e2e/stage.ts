@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import { atWorkersEnd, freePort, startServer, waitFor, type TestServer } from '@rota/testing';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';

@@ -1,4 +1,5 @@
-import { api, type Delivery } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { Delivery } from '@rota/contract/deliveries';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

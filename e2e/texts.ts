@@ -1,4 +1,6 @@
-import { decisionTexts, mapErrorTexts, permissionTexts, type Texts } from '@rota/contract';
+import { permissionTexts, type Texts } from '@rota/contract/core';
+import { decisionTexts } from '@rota/contract/decisions';
+import { mapErrorTexts } from '@rota/contract/maps';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

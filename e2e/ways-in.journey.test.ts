@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invite } from '../packages/server/src/features/auth/index.ts';
+import { invite } from '../packages/server/src/features/access/auth/index.ts';
 import {
   startIdentityProvider,
   type IdentityProvider,
-} from '../packages/server/src/features/single-sign-on/identity-provider.fake.ts';
+} from '../packages/server/src/features/access/single-sign-on/identity-provider.fake.ts';
 import { fillLogin, journey, type Person } from './journey.ts';
 import { theStage, type Stage } from './stage.ts';
 

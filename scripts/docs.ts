@@ -1,15 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { api } from '@rota/contract/areas';
 import {
-  api,
   humanRoles,
-  installationRoles,
-  machineRoleHints,
   machineRoles,
-  machineRoleTexts,
   permissions,
-  permissionsOfRole,
   permissionTexts,
   roles,
   type Endpoint,
@@ -17,7 +13,9 @@ import {
   type HumanRole,
   type Permission,
   type Role,
-} from '@rota/contract';
+} from '@rota/contract/core';
+import { installationRoles, machineRoleHints, machineRoleTexts } from '@rota/contract/machine-accounts';
+import { permissionsOfRole } from '@rota/contract/users';
 import { format, resolveConfig } from 'prettier';
 
 const root = join(import.meta.dirname, '..');

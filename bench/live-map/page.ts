@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
-import { situationWords, type Robot, type RobotPose } from '@rota/contract';
+import type { RobotPose } from '@rota/contract/live';
+import { situationWords, type Robot } from '@rota/contract/robots';
 import { CELL_FREE, CELL_OCCUPIED, type Raster } from '@rota/floor';
 import { createLiveSocket } from '../../packages/web/src/api/live-socket.ts';
 import { createMapControl } from '../../packages/web/src/map/map-control.ts';
 import { mapPalettes } from '../../packages/web/src/map/map-palette.ts';
-import { robotsLayer } from '../../packages/web/src/parts/robots/robots-layer.ts';
-import { createPoseStore } from '../../packages/web/src/parts/robots/pose-store.ts';
+import { robotsLayer } from '../../packages/web/src/features/robots/robots/robots/shared/robots-layer.ts';
+import { createPoseStore } from '../../packages/web/src/features/robots/robots/robots/shared/pose-store.ts';
 
 /*
  * The page under the benchmark. `?page=map` is the console's own path from the socket to the canvas; `?page=plain` the least that a page can

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
-import type { Drawing, MapPoint } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
+import type { MapPoint } from '@rota/contract/map-versions';
 import { CELL_FREE, CELL_OCCUPIED, composeGrid, shapesOfGrid, type Raster } from '@rota/floor';
 import { createMapControl } from '../../packages/web/src/map/map-control.ts';
 import { mapPalettes } from '../../packages/web/src/map/map-palette.ts';
-import { editorLayer } from '../../packages/web/src/features/map-editor/canvas/editor-layer.ts';
-import { createEditorStore } from '../../packages/web/src/features/map-editor/document/editor-store.ts';
-import { createEditorSession } from '../../packages/web/src/features/map-editor/session/editor-session.ts';
+import { editorLayer } from '../../packages/web/src/features/sites/map-editor/canvas/editor-layer.ts';
+import { createEditorStore } from '../../packages/web/src/features/sites/map-editor/document/editor-store.ts';
+import { createEditorSession } from '../../packages/web/src/features/sites/map-editor/session/editor-session.ts';
 
 /*
  * The page under the benchmark. `?page=editor` is the console's own editor from the pointer to the canvas; `?page=plain` the least that a page

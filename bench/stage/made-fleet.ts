@@ -1,4 +1,4 @@
-import { defaultDeliverySettings } from '@rota/contract';
+import { defaultDeliverySettings } from '@rota/contract/projects';
 import type { DeliveryRecord, FleetEffect, FleetEvent, FleetState, TargetInfo } from '@rota/fleet-core';
 import { createFleet, sizesFor, step } from '@rota/fleet-core';
 import { PLAIN_BODY, RobotBody } from '@rota/fleet-core/testing';

@@ -336,10 +336,10 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     10,
     'A robot’s own text is HTML',
-    ['packages/web/src/parts/robots/help-card.tsx', 'HelpCard'],
+    ['packages/web/src/features/robots/robots/shared/help-card.tsx', 'HelpCard'],
     ['            {title}\n', '            <span dangerouslySetInnerHTML={{ __html: title }} />\n'],
     [
-      'packages/web/src/features/robots/robot-help.test.tsx',
+      'packages/web/src/features/robots/robots/robot-help.test.tsx',
       'what a robot says of itself is text, whatever it looks like',
     ],
   ),

@@ -1,4 +1,4 @@
-import type { Slip } from '@rota/contract';
+import type { Slip } from '@rota/contract/slips';
 import type { PrintPage } from '@rota/contract/printers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { printPage, troubleOf } from './printing.ts';

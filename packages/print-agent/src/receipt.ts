@@ -1,4 +1,5 @@
-import { fillText, slipTexts, type Slip } from '@rota/contract';
+import { fillText } from '@rota/contract/core';
+import { slipTexts, type Slip } from '@rota/contract/slips';
 import { printedTexts, type PrintPage } from '@rota/contract/printers';
 import { BreakLine, CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
 

@@ -1,4 +1,4 @@
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion } from '@rota/contract/robots';
 import { codecV2 } from './codec-v2/index.ts';
 import { codecV3 } from './codec-v3/index.ts';
 import type { Codec } from './codec.ts';

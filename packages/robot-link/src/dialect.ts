@@ -1,4 +1,4 @@
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion } from '@rota/contract/robots';
 import type { ReportedError } from '@rota/fleet-core';
 import { FENCING_TOKEN } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeFault, SIMULATED_FAULTS } from '@rota/contract';
+import { activeFault, SIMULATED_FAULTS } from '@rota/contract/robots';
 import type { ServiceEvent, ServiceState } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
 import {

@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract';
+import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract/robots';
 import { defaultDialect, learnDialect, withFlags, type Dialect, type ProtocolHints } from './dialect.ts';
 import { createMapNames, type MapNames } from './map-names.ts';
 import { createOwnWords, type OwnWords } from './own-words.ts';

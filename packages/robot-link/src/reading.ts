@@ -1,4 +1,4 @@
-import { deviceWord } from '@rota/contract';
+import { deviceWord } from '@rota/contract/core';
 import { z } from 'zod';
 import type { Read } from './payload.ts';
 

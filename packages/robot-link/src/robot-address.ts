@@ -1,4 +1,4 @@
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion } from '@rota/contract/robots';
 import type { DialectFlags } from './dialect.ts';
 import type { MapAlias } from './map-names.ts';
 

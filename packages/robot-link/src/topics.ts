@@ -1,4 +1,4 @@
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion } from '@rota/contract/robots';
 
 /** Where a robot stands on the broker. Identity comes from here, never from a payload: the broker has authenticated the topic. */
 export type RobotIdentity = {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RoleMap, ServerMessage } from '@rota/contract';
+import type { RoleMap } from '@rota/contract/core';
+import type { ServerMessage } from '@rota/contract/live';
 import { aName, expectWithin, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';

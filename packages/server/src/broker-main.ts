@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { blockedIps } from './features/blocked-ips/index.ts';
-import { followMqttUsers, startBroker } from './features/mqtt/index.ts';
+import { blockedIps } from './features/access/blocked-ips/index.ts';
+import { followMqttUsers, startBroker } from './features/robots/mqtt/index.ts';
 import { createLog } from './log.ts';
 import { SetupProblem } from './setup-problem.ts';
 

@@ -1,12 +1,8 @@
-import type {
-  Delivery,
-  DeliveryDetails,
-  FloorMap,
-  RegisteredRobot,
-  Robot,
-  ServerMessage,
-  Target,
-} from '@rota/contract';
+import type { Delivery, DeliveryDetails } from '@rota/contract/deliveries';
+import type { ServerMessage } from '@rota/contract/live';
+import type { FloorMap } from '@rota/contract/maps';
+import type { RegisteredRobot, Robot } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
 import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-import type { DeliveryDetails, FloorMap, RegisteredRobot, Robot, Target } from '@rota/contract';
+import type { DeliveryDetails } from '@rota/contract/deliveries';
+import type { FloorMap } from '@rota/contract/maps';
+import type { RegisteredRobot, Robot } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
 import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

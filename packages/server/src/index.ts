@@ -20,7 +20,7 @@ export {
   type PreparedDatabase,
 } from './db/prepare.ts';
 export { AUDIT_HEADS_FILE, verifyAudit } from './audit/index.ts';
-export type { NewAccount } from './features/users/index.ts';
+export type { NewAccount } from './features/access/users/index.ts';
 export { createLog, silentLog } from './log.ts';
 export { SetupProblem } from './setup-problem.ts';
 export { startRota, type RunningRota } from './start-rota.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { unusedPairs, type StatusTable, type Transition } from '@rota/contract';
+import { unusedPairs, type StatusTable, type Transition } from '@rota/contract/core';
 import { expect, test } from 'vitest';
 
 type Changes = Readonly<Record<string, Transition>>;

@@ -1,4 +1,5 @@
-import { mapIdOf, SIMULATED_FAULTS } from '@rota/contract';
+import { mapIdOf } from '@rota/contract/maps';
+import { SIMULATED_FAULTS } from '@rota/contract/robots';
 import { defaultInterfaceName } from '@rota/robot-link';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';

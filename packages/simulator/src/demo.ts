@@ -1,4 +1,5 @@
-import { api, type CreateDelivery } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { CreateDelivery } from '@rota/contract/deliveries';
 import { defaultInterfaceName } from '@rota/robot-link';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import { SIMULATED_FAULTS, simulatedFault } from '@rota/contract';
+import { SIMULATED_FAULTS, simulatedFault } from '@rota/contract/robots';
 import type { SimulatedRobot } from './robot/robot.ts';
 
 const LONGEST_S = 600;

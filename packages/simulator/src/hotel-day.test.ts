@@ -1,4 +1,7 @@
-import { AWAITED, defaultDeliverySettings, mapIdOf, TASK_KINDS, type CreateDelivery } from '@rota/contract';
+import { AWAITED } from '@rota/contract/decisions';
+import { TASK_KINDS, type CreateDelivery } from '@rota/contract/deliveries';
+import { mapIdOf } from '@rota/contract/maps';
+import { defaultDeliverySettings } from '@rota/contract/projects';
 import {
   createFleet,
   planTaskOf,

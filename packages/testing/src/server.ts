@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ErrorBody, RoleMap, User } from '@rota/contract';
+import type { User } from '@rota/contract/auth';
+import type { ErrorBody, RoleMap } from '@rota/contract/core';
 import { compose, readConfig, type Config, type NewAccount, type Rota } from '@rota/server';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { aName } from './builders.ts';

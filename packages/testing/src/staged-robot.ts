@@ -1,4 +1,4 @@
-import type { RegisteredRobot } from '@rota/contract';
+import type { RegisteredRobot } from '@rota/contract/robots';
 
 /** A robot that a stage registered, as the program that plays it is told of it. Metres and radians in the map frame. */
 export type StagedRobot = {

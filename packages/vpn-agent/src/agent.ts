@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { callRota, sayOnce, startRounds } from '@rota/agent';
-import { vpnAgentFiles, vpnApi, type VpnAgentFiles, type VpnReport } from '@rota/contract';
+import { vpnAgentFiles, vpnApi, type VpnAgentFiles, type VpnReport } from '@rota/contract/vpn';
 import { mirrorFolder, readIfThere, writePrivate } from './files.ts';
 import { createManagement, type Management } from './management.ts';
 import { createServerKey } from './server-key.ts';

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IssuedMachine, IssuedVpnClient, VpnClient, VpnState } from '@rota/contract';
+import type { IssuedMachine } from '@rota/contract/machine-accounts';
+import type { IssuedVpnClient, VpnClient, VpnState } from '@rota/contract/vpn';
 import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startVpnAgent, type VpnAgent } from './agent.ts';

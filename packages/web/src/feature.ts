@@ -1,8 +1,8 @@
-import type { Language, Permission } from '@rota/contract';
+import type { Language, Permission } from '@rota/contract/core';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { ApiClient } from './api/client.ts';
-import type { RobotSection } from './parts/robots/robot-sections.tsx';
+import type { RobotSection } from './features/robots/robots/shared/robot-sections.tsx';
 
 /** A name that a feature brings, in every language of the console. */
 export type Label = Readonly<Record<Language, string>>;

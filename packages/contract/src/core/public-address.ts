@@ -1,4 +1,4 @@
-import { LEGAL_KINDS, LEGAL_PATHS, type LegalKind } from '../legal-texts/legal-words.ts';
+import { LEGAL_KINDS, LEGAL_PATHS, type LegalKind } from '../money/legal-texts/legal-words.ts';
 
 /** Below this path stand the short addresses that QR codes hold: `/r/CODE`. */
 export const SHORT_PATH = '/r';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDeliveryBody } from '../deliveries/create-delivery.ts';
-import { robotCallsApi } from '../robot-calls/index.ts';
+import { createDeliveryBody } from '../work/deliveries/create-delivery.ts';
+import { robotCallsApi } from '../work/robot-calls/index.ts';
 import { deviceWord, name, oneLine } from './schemas.ts';
 
 test.each([

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { addressReview } from '../addresses/index.ts';
-import { alert } from '../alerts/index.ts';
+import { addressReview } from '../sites/addresses/index.ts';
+import { alert } from '../notices/alerts/index.ts';
 import type { Permission } from '../core/permissions.ts';
 import { id, projectIdParam } from '../core/schemas.ts';
-import { delivery } from '../deliveries/index.ts';
-import { eventMessage } from '../domain-events/index.ts';
-import { deliveryNote } from '../delivery-notes/index.ts';
-import { mapDrawings } from '../drawings/index.ts';
-import { elevator } from '../elevators/index.ts';
-import { escape } from '../escape/index.ts';
-import type { SystemState } from '../health/index.ts';
-import { helpRequest } from '../help-requests/index.ts';
-import { floorMap } from '../maps/index.ts';
-import { callDevice } from '../call-devices/index.ts';
-import { order } from '../orders/order.ts';
-import { publicOrder } from '../orders/public-order.ts';
-import { publicCall } from '../robot-calls/call.ts';
-import { robot, robotDetails } from '../robots/index.ts';
-import { station } from '../stations/index.ts';
-import { target } from '../targets/index.ts';
+import { delivery } from '../work/deliveries/index.ts';
+import { eventMessage } from '../notices/domain-events/index.ts';
+import { deliveryNote } from '../work/delivery-notes/index.ts';
+import { mapDrawings } from '../sites/drawings/index.ts';
+import { elevator } from '../sites/elevators/index.ts';
+import { escape } from '../robots/escape/index.ts';
+import type { SystemState } from '../access/health/index.ts';
+import { helpRequest } from '../work/help-requests/index.ts';
+import { floorMap } from '../sites/maps/maps.ts';
+import { callDevice } from '../work/call-devices/index.ts';
+import { order } from '../money/orders/order.ts';
+import { publicOrder } from '../money/orders/public-order.ts';
+import { publicCall } from '../work/robot-calls/call.ts';
+import { robot, robotDetails } from '../robots/robots/robots.ts';
+import { station } from '../work/stations/index.ts';
+import { target } from '../sites/targets/index.ts';
 
 /** A pose between two states: metres, radians and our receive time in ms since the epoch. */
 export const robotPose = z.object({

@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { recordDecision, saveCommand, saveHold } from '../state/records.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 import { nothing, type CommandRules } from './command-kind.ts';

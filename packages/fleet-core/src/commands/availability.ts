@@ -1,5 +1,5 @@
-import type { CommandBody, CommandKind } from '@rota/contract';
-import { COMMAND_KINDS } from '@rota/contract';
+import type { CommandBody, CommandKind } from '@rota/contract/robots';
+import { COMMAND_KINDS } from '@rota/contract/robots';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import type { CommandRules } from './command-kind.ts';

@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { tripOf } from '../state/fleet-state.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { refusal, whyOffline } from './refusals.ts';

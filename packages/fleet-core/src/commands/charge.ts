@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { goToCharge } from '../dispatch/idle.ts';
 import { saveCommand } from '../state/records.ts';
 import { nothing, type CommandRules } from './command-kind.ts';

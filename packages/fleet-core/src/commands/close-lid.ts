@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { isLid, whyNotMoveLid } from './lid-moves.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandBody } from '@rota/contract';
+import type { CommandBody } from '@rota/contract/robots';
 import type { CommandRecord } from '../model/records.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';

@@ -1,4 +1,4 @@
-import type { CommandKind, CommandOf } from '@rota/contract';
+import type { CommandKind, CommandOf } from '@rota/contract/robots';
 import type { CommandRules } from './command-kind.ts';
 import { adopt } from './adopt.ts';
 import { cancel } from './cancel.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract';
+import type { ErrorCode } from '@rota/contract/areas';
 import { modeOf } from '../elevators/proof.rules.ts';
 import { askFor, endSession, saveBlock } from '../elevators/sessions.ts';
 import type { FleetEvent, FleetReply } from '../model/fleet-events.ts';

@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { chooseRide } from '../elevators/ways.ts';
 import type { TargetInfo } from '../model/fleet-events.ts';
 import { radiusOf } from '../robots/footprint.ts';

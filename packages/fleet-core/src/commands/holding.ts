@@ -1,4 +1,4 @@
-import type { OperatorHold } from '@rota/contract';
+import type { OperatorHold } from '@rota/contract/robots';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { recordDecision, saveHold } from '../state/records.ts';

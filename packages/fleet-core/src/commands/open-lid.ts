@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { CommandRecord } from '../model/records.ts';
 import { noteCustody } from '../state/custody.ts';

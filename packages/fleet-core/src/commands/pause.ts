@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import type { CommandRules } from './command-kind.ts';
 import { hold } from './holding.ts';
 import { whyByHand, whyOffline } from './refusals.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract';
+import type { ErrorCode } from '@rota/contract/areas';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';

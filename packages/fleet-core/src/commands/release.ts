@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
 import { isOffline, isStopPressed } from '../robots/liveness.ts';
 import { saveCommand } from '../state/records.ts';

@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import type { CommandRules } from './command-kind.ts';
 import { letFree } from './holding.ts';
 import { refusal, whyByHand, whyOffline } from './refusals.ts';

@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { tripKinds } from '../model/trip-kinds.ts';
 import { serviceModesOf } from '../robots/service-modes.ts';
 import { tripOf } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { declares } from '../robots/instant-actions.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { undeclared, whyOffline } from './refusals.ts';

@@ -1,4 +1,4 @@
-import type { CommandOf } from '@rota/contract';
+import type { CommandOf } from '@rota/contract/robots';
 import { saveCommand } from '../state/records.ts';
 import { isOffline } from '../robots/liveness.ts';
 import { refreshOccupancy } from '../traffic/occupancy.ts';

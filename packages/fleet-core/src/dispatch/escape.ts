@@ -1,4 +1,5 @@
-import type { DecisionCode, EscapeProgress } from '@rota/contract';
+import type { DecisionCode } from '@rota/contract/decisions';
+import type { EscapeProgress } from '@rota/contract/escape';
 import type { Actor, Escape, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';

@@ -1,4 +1,4 @@
-import type { RobotFitness } from '@rota/contract';
+import type { RobotFitness } from '@rota/contract/robots';
 import type { Point } from '@rota/floor';
 import { travelTime } from '@rota/floor';
 import { mayBreakOff } from '../model/trip-kinds.ts';

@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
 import type { DecisionCandidate } from '../model/records.ts';
 import { deliveriesOf, tripOf, type FleetState, type Floor } from '../state/fleet-state.ts';

@@ -1,4 +1,5 @@
-import type { CandidateCode, RobotFitness } from '@rota/contract';
+import type { CandidateCode } from '@rota/contract/decisions';
+import type { RobotFitness } from '@rota/contract/robots';
 import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@rota/contract';
+import type { TaskPriority } from '@rota/contract/deliveries';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../preflight/random.ts';
 import { inOrder, NEVER_OVERTAKEN_S, readyAt, urgencyS, type Queued } from './queue-order.rules.ts';

@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES } from '@rota/contract';
+import { TASK_PRIORITIES } from '@rota/contract/deliveries';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 
 /** What the order of the queue is made of. */

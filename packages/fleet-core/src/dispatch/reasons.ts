@@ -1,4 +1,5 @@
-import type { CandidateCode, DecisionParams, QueueWaitCode, RobotFitness } from '@rota/contract';
+import type { CandidateCode, DecisionParams, QueueWaitCode } from '@rota/contract/decisions';
+import type { RobotFitness } from '@rota/contract/robots';
 import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { DecisionCandidate } from '../model/records.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';

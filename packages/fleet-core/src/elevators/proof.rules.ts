@@ -1,4 +1,4 @@
-import type { DoorSide, ElevatorMode } from '@rota/contract';
+import type { DoorSide, ElevatorMode } from '@rota/contract/elevators';
 import type { ElevatorReport } from '../model/elevators.ts';
 
 /** A report counts for so long, ms by our clock. */

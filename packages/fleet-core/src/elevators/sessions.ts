@@ -1,4 +1,4 @@
-import type { DoorSide, ElevatorRequestKind } from '@rota/contract';
+import type { DoorSide, ElevatorRequestKind } from '@rota/contract/elevators';
 import type { ElevatorBlock, ElevatorSession } from '../model/elevators.ts';
 import type { Elevator } from '../state/elevator.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import type { ElevatorMode } from '@rota/contract';
+import type { ElevatorMode } from '@rota/contract/elevators';
 import type { ElevatorInfo } from '../model/elevators.ts';
 
 /** Free metres that a robot keeps to the walls of a cab. */

@@ -1,5 +1,5 @@
 import { distanceBetween, type Point } from '@rota/floor';
-import type { ElevatorMode } from '@rota/contract';
+import type { ElevatorMode } from '@rota/contract/elevators';
 import type { TargetInfo } from '../model/fleet-events.ts';
 import { stopOn } from '../state/cabs.ts';
 import type { Elevator } from '../state/elevator.ts';

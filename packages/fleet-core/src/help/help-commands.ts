@@ -1,4 +1,4 @@
-import { offeredSolutions, type HelpSolution } from '@rota/contract';
+import { offeredSolutions, type HelpSolution } from '@rota/contract/help-requests';
 import { commandDelivery } from '../commands/delivery-commands.ts';
 import { commandRobot } from '../commands/robot-commands.ts';
 import type { Actor, FleetEvent, FleetReply } from '../model/fleet-events.ts';

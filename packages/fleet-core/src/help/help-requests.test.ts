@@ -1,4 +1,4 @@
-import type { HelpSolution } from '@rota/contract';
+import type { HelpSolution } from '@rota/contract/help-requests';
 import { describe, expect, test } from 'vitest';
 import type { FleetReply } from '../model/fleet-events.ts';
 import type { HelpRecord } from '../model/help.ts';

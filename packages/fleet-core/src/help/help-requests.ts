@@ -1,4 +1,5 @@
-import { helpCodeOf, helpRules, type HelpCode, type HelpOutcome, type Situation } from '@rota/contract';
+import { helpCodeOf, helpRules, type HelpCode, type HelpOutcome } from '@rota/contract/help-requests';
+import type { Situation } from '@rota/contract/robots';
 import type { HelpRecord } from '../model/help.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';
 import type { Actor } from '../model/fleet-events.ts';

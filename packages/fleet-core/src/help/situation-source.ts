@@ -1,4 +1,5 @@
-import { reasonOf, type SituationSource } from '@rota/contract';
+import { reasonOf } from '@rota/contract/decisions';
+import type { SituationSource } from '@rota/contract/robots';
 import type { Robot } from '../state/robot.ts';
 import type { RobotView } from '../model/robot-views.ts';
 

@@ -1,5 +1,5 @@
-import { DELIVERY_STATUSES } from '@rota/contract';
-import type { DeliveryStatus } from '@rota/contract';
+import { DELIVERY_STATUSES } from '@rota/contract/deliveries';
+import type { DeliveryStatus } from '@rota/contract/deliveries';
 import { describe, expect, test } from 'vitest';
 import {
   canMove,

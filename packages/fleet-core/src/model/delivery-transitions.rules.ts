@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@rota/contract';
+import type { DeliveryStatus } from '@rota/contract/deliveries';
 
 /** Where a delivery may go by itself, as the fleet control carries it out. */
 export const deliveryTransitions = {

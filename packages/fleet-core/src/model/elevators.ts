@@ -5,7 +5,7 @@ import type {
   ElevatorMode,
   ElevatorRequestKind,
   RideState,
-} from '@rota/contract';
+} from '@rota/contract/elevators';
 
 /** Where the cab stops on a floor: its middle on that floor's map, the heading of one who looks out of its front door, and the door that opens there. */
 export type ElevatorStopInfo = {

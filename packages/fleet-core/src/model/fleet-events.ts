@@ -1,15 +1,11 @@
 import type { ZoneSet } from './zone-sets.ts';
 import type { WayAnswer } from './ways.ts';
-import type {
-  CommandBody,
-  DecisionCode,
-  DecisionParams,
-  DeliverySettings,
-  DeliveryStatus,
-  ErrorCode,
-  HelpSolution,
-  TaskPriority,
-} from '@rota/contract';
+import type { ErrorCode } from '@rota/contract/areas';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
+import type { DeliveryStatus, TaskPriority } from '@rota/contract/deliveries';
+import type { HelpSolution } from '@rota/contract/help-requests';
+import type { DeliverySettings } from '@rota/contract/projects';
+import type { CommandBody } from '@rota/contract/robots';
 import type { CommandRecord, DecisionRecord } from './records.ts';
 import type {
   ElevatorBlock,

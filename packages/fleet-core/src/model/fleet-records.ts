@@ -3,16 +3,15 @@ import type {
   CustodyBy,
   DeliveryKind,
   DeliveryStatus,
-  DoorSide,
-  Drawing,
-  OperatorHold,
-  ProtocolVersion,
   SubtaskStatus,
-  TargetType,
   TaskOptions,
   TaskPriority,
   TaskStop,
-} from '@rota/contract';
+} from '@rota/contract/deliveries';
+import type { Drawing } from '@rota/contract/drawings';
+import type { DoorSide } from '@rota/contract/elevators';
+import type { OperatorHold, ProtocolVersion } from '@rota/contract/robots';
+import type { TargetType } from '@rota/contract/targets';
 import type { FloorPlanner } from '@rota/floor';
 import type { Order, OrderNode } from './robot-model.ts';
 

@@ -1,4 +1,5 @@
-import type { HelpCode, HelpOutcome, SituationKind } from '@rota/contract';
+import type { HelpCode, HelpOutcome } from '@rota/contract/help-requests';
+import type { SituationKind } from '@rota/contract/robots';
 
 /** A robot, or what it carries, needs a person. Times are ms since the epoch. */
 export type HelpRecord = {

@@ -1,4 +1,4 @@
-import type { MapCopyFailure, MapCopyState, MapFetchState } from '@rota/contract';
+import type { MapCopyFailure, MapCopyState, MapFetchState } from '@rota/contract/map-sync';
 
 /** Which version of a map a robot has, and how far it is with the one in use. Times are ms since the epoch. */
 export type MapCopy = {

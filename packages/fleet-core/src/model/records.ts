@@ -1,4 +1,5 @@
-import type { CandidateCode, CommandKind, DecisionCode, DecisionParams } from '@rota/contract';
+import type { CandidateCode, DecisionCode, DecisionParams } from '@rota/contract/decisions';
+import type { CommandKind } from '@rota/contract/robots';
 
 export type CommandRecord = {
   readonly commandId: string;

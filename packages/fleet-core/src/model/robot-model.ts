@@ -1,5 +1,5 @@
 import type { ReportedZoneSet } from './zone-sets.ts';
-import type { ActiveFault } from '@rota/contract';
+import type { ActiveFault } from '@rota/contract/robots';
 
 /**
  * What a robot says, in one model for every protocol version, in the words of VDA 5050 3.0.

@@ -1,16 +1,15 @@
+import type { ErrorCode } from '@rota/contract/areas';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
+import type { EscapeProgress } from '@rota/contract/escape';
 import type {
   ActiveFault,
   CommandKind,
-  DecisionCode,
-  DecisionParams,
-  ErrorCode,
-  EscapeProgress,
   OperatorHold,
   RobotAlert,
   RobotFitness,
   ServiceMode,
   RobotState,
-} from '@rota/contract';
+} from '@rota/contract/robots';
 import type { ConnectionState, ErrorLevel, ServiceState } from './robot-model.ts';
 
 /** `connection` says one thing and the states another; `since` in ms. */

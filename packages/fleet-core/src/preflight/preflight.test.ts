@@ -1,4 +1,4 @@
-import { defaultDeliverySettings, type DeliverySettings } from '@rota/contract';
+import { defaultDeliverySettings, type DeliverySettings } from '@rota/contract/projects';
 import { createPlanner } from '@rota/floor';
 import { expect, test } from 'vitest';
 import { bottleneck, hotel, type MadeFloor } from '../testing/floors.ts';

@@ -1,4 +1,5 @@
-import type { DecisionCode, DecisionParams, DeliverySettings } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { ElevatorInfo } from '../model/elevators.ts';
 import type { DeliveryRecord, FloorInfo, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { Learned } from '../model/learned.ts';

@@ -1,4 +1,4 @@
-import type { DoorSide, DoorState, ElevatorMode } from '@rota/contract';
+import type { DoorSide, DoorState, ElevatorMode } from '@rota/contract/elevators';
 import type { ElevatorInfo, ElevatorReport, ElevatorRequest } from '../model/elevators.ts';
 
 /** Seconds that its doors take to open or close, and that it takes from a floor to the next. */

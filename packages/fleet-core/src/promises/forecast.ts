@@ -1,4 +1,4 @@
-import { isQueueWaitOpen, isRobotWaitOpen } from '@rota/contract';
+import { isQueueWaitOpen, isRobotWaitOpen } from '@rota/contract/decisions';
 import { isHalted, isOffline } from '../robots/liveness.ts';
 import { canRide } from '../robots/riding.ts';
 import { wakingSeconds } from '../robots/sleep.ts';

@@ -1,4 +1,4 @@
-import type { Drawing } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
 import { describe, expect, test } from 'vitest';
 import { aDelivery, aRobotInfo } from '../testing/builders.ts';
 import { aFactsheet, createBench, type Bench } from '../testing/bench.ts';

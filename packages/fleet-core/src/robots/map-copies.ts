@@ -1,4 +1,4 @@
-import type { MapCopyFailure } from '@rota/contract';
+import type { MapCopyFailure } from '@rota/contract/map-sync';
 import type { MapCopy, MapFetch } from '../model/map-copies.ts';
 import type { ReportedMap } from '../model/robot-model.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';

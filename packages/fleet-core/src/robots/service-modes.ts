@@ -1,5 +1,5 @@
-import type { ServiceMode } from '@rota/contract';
-import { SERVICE_MODES } from '@rota/contract';
+import type { ServiceMode } from '@rota/contract/robots';
+import { SERVICE_MODES } from '@rota/contract/robots';
 import type { Robot } from '../state/robot.ts';
 import { declares } from './instant-actions.ts';
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
 import { areaOf, piecesOf } from '@rota/floor';
 import type { MapZone, ZoneSet, ZoneType } from '../model/zone-sets.ts';
 

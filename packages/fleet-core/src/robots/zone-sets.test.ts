@@ -1,4 +1,4 @@
-import type { Drawing } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
 import { describe, expect, test } from 'vitest';
 import type { MapCopy } from '../model/map-copies.ts';
 import type { Factsheet, RobotReport } from '../model/robot-model.ts';

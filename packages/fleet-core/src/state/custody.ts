@@ -1,4 +1,4 @@
-import type { CustodyAct, CustodyBy } from '@rota/contract';
+import type { CustodyAct, CustodyBy } from '@rota/contract/deliveries';
 import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from './fleet-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
 import {
   areaOf,
   createPlanner,

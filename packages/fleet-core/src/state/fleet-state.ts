@@ -1,5 +1,7 @@
-import type { Drawing } from '@rota/contract';
-import type { DecisionCode, DecisionParams, DeliverySettings, HelpCode, QueueWaitCode } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
+import type { DecisionCode, DecisionParams, QueueWaitCode } from '@rota/contract/decisions';
+import type { HelpCode } from '@rota/contract/help-requests';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { Area, FloorPlanner, Point } from '@rota/floor';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import type {

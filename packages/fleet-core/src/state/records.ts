@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { Actor, DeliveryRecord, RobotHold, TripRecord } from '../model/fleet-events.ts';
 import type { CommandRecord, DecisionCandidate } from '../model/records.ts';
 import type { FleetState } from './fleet-state.ts';

@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { FloorPlanner, Point } from '@rota/floor';
 import type { HeardBefore, LastSeen, RobotHold, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { MapCopy } from '../model/map-copies.ts';

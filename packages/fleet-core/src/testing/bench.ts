@@ -1,4 +1,5 @@
-import type { CommandBody, DeliverySettings } from '@rota/contract';
+import type { DeliverySettings } from '@rota/contract/projects';
+import type { CommandBody } from '@rota/contract/robots';
 import type {
   Actor,
   DeliveryRecord,

@@ -1,5 +1,6 @@
-import { defaultDeliverySettings } from '@rota/contract';
-import type { DeliveryKind, DeliverySettings } from '@rota/contract';
+import { defaultDeliverySettings } from '@rota/contract/projects';
+import type { DeliveryKind } from '@rota/contract/deliveries';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { DeliveryRecord, FleetSnapshot, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import { planTaskOf } from '../work/task-kinds.ts';
 import type { MadeFloor } from './floors.ts';

@@ -1,4 +1,4 @@
-import type { Drawing } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
 import { areaOf, isInArea, piecesOf, type OneWay } from '@rota/floor';
 import { isInZone, type Zone } from '../geometry/zones.ts';
 import { zonesOf } from '../state/drawings.ts';

@@ -1,6 +1,7 @@
 import type { FloorPlanner, Raster } from '@rota/floor';
 import { createPlanner } from '@rota/floor';
-import type { Drawing, TargetType } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
+import type { TargetType } from '@rota/contract/targets';
 import type { ElevatorInfo } from '../model/elevators.ts';
 import type { PreparedFloorInfo, TargetInfo } from '../model/fleet-events.ts';
 

@@ -1,5 +1,5 @@
 import type { dispatch } from '../dispatch/dispatch.ts';
-import type { TargetType } from '@rota/contract';
+import type { TargetType } from '@rota/contract/targets';
 import { aDelivery, aTask } from './builders.ts';
 import { runDay, type Coming } from './day.ts';
 import { floorOf, type MadeFloor } from './floors.ts';

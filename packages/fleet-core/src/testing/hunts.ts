@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@rota/contract';
+import type { DeliveryStatus } from '@rota/contract/deliveries';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { Mishap, Place, Planned } from './mishap.ts';
 import type { Stage } from './stage.ts';

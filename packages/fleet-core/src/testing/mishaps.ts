@@ -1,4 +1,4 @@
-import type { CommandBody } from '@rota/contract';
+import type { CommandBody } from '@rota/contract/robots';
 import type { Actor, TripRecord } from '../model/fleet-events.ts';
 import type { Random } from '../preflight/random.ts';
 import type { Fault } from './faults.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@rota/contract';
+import type { DeliveryStatus } from '@rota/contract/deliveries';
 import { manualTransitions } from '../model/delivery-transitions.rules.ts';
 import type { ManualAction } from '../model/delivery-transitions.rules.ts';
 import type { DeliveryRecord, FleetEvent } from '../model/fleet-events.ts';

@@ -1,4 +1,4 @@
-import type { DecisionCode } from '@rota/contract';
+import type { DecisionCode } from '@rota/contract/decisions';
 import { readyAt } from '../dispatch/queue-order.rules.ts';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';

@@ -1,5 +1,5 @@
 import { isEnded } from '../model/delivery-transitions.rules.ts';
-import type { DeliverySettings } from '@rota/contract';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { dispatch } from '../dispatch/dispatch.ts';
 import type {
   DeliveryRecord,

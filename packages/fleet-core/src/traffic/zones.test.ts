@@ -1,4 +1,4 @@
-import type { Drawing } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
 import { describe, expect, test } from 'vitest';
 import { aDelivery } from '../testing/builders.ts';
 import { floorOf, restaurant, type MadeFloor } from '../testing/floors.ts';

@@ -1,4 +1,4 @@
-import type { RideState } from '@rota/contract';
+import type { RideState } from '@rota/contract/elevators';
 import { isHeard, mayCross } from '../elevators/proof.rules.ts';
 import { ask, beginSession, elevatorOf, endSession, saveBlock, saveSession } from '../elevators/sessions.ts';
 import { fits, joins } from '../elevators/usable.rules.ts';

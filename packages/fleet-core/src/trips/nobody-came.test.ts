@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeliverySettings } from '@rota/contract';
+import type { DeliverySettings } from '@rota/contract/projects';
 import { aDelivery, aRobotInfo } from '../testing/builders.ts';
 import { aFactsheet, createBench, type Bench } from '../testing/bench.ts';
 import { restaurant } from '../testing/floors.ts';

@@ -1,4 +1,4 @@
-import type { DecisionCode } from '@rota/contract';
+import type { DecisionCode } from '@rota/contract/decisions';
 import type { DeliveryRecord, StopKind, TripRecord, TripStop } from '../model/fleet-events.ts';
 import { moveLids } from '../robots/lids.ts';
 import { targetName, type FleetState } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import type { TargetType } from '@rota/contract';
+import type { TargetType } from '@rota/contract/targets';
 import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';

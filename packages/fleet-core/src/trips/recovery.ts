@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState } from '../state/fleet-state.ts';

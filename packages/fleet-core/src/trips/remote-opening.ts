@@ -1,4 +1,4 @@
-import { PIN_TRIES_MOST } from '@rota/contract';
+import { PIN_TRIES_MOST } from '@rota/contract/deliveries';
 import type {
   Actor,
   DeliveryRecord,

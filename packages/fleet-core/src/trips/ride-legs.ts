@@ -1,4 +1,4 @@
-import type { DecisionCode } from '@rota/contract';
+import type { DecisionCode } from '@rota/contract/decisions';
 import { modeOf } from '../elevators/proof.rules.ts';
 import { elevatorOf } from '../elevators/sessions.ts';
 import { isUnheard } from '../elevators/ways.ts';

@@ -1,4 +1,4 @@
-import type { DecisionParams, QueueWaitCode } from '@rota/contract';
+import type { DecisionParams, QueueWaitCode } from '@rota/contract/decisions';
 import { chooseRide, lobbiesOf, type NoRide } from '../elevators/ways.ts';
 import type { TargetInfo, TripRecord, TripStop } from '../model/fleet-events.ts';
 import { radiusOf } from '../robots/footprint.ts';

@@ -1,4 +1,4 @@
-import type { ServiceMode } from '@rota/contract';
+import type { ServiceMode } from '@rota/contract/robots';
 import type { TripRecord } from '../model/fleet-events.ts';
 import { actionOf, forgetAction, sendUntilSeen } from '../robots/instant-actions.ts';
 import { serviceModesOf, workingModeOf } from '../robots/service-modes.ts';

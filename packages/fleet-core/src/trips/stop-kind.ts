@@ -1,4 +1,5 @@
-import type { CustodyAct, RobotState } from '@rota/contract';
+import type { CustodyAct } from '@rota/contract/deliveries';
+import type { RobotState } from '@rota/contract/robots';
 import type { DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';

@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type {
   DeliveryRecord,
   StopKind,

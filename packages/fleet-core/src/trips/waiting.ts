@@ -1,4 +1,4 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, robotName, targetName, tripOf } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import { awaitedBy } from '@rota/contract';
+import { awaitedBy } from '@rota/contract/decisions';
 import { forecast, waitingTasks } from '../promises/forecast.ts';
 import type { ChainStep } from '../model/fleet-events.ts';
 import { modeOf } from '../elevators/proof.rules.ts';

@@ -1,4 +1,5 @@
-import type { DecisionCode, RobotState } from '@rota/contract';
+import type { DecisionCode } from '@rota/contract/decisions';
+import type { RobotState } from '@rota/contract/robots';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import { awaitedBy, isRobotWaitOpen } from '@rota/contract';
+import { awaitedBy, isRobotWaitOpen } from '@rota/contract/decisions';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';

@@ -1,4 +1,5 @@
-import type { DecisionCode, DecisionParams, DeliveryStatus, SubtaskStatus } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
+import type { DeliveryStatus, SubtaskStatus } from '@rota/contract/deliveries';
 import { canMove, isEnded, stepsTo, stepsToQueue } from '../model/delivery-transitions.rules.ts';
 import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '@rota/contract';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { StopKind } from '../model/fleet-events.ts';
 import type { Learned, Spread } from '../model/learned.ts';
 

@@ -1,4 +1,5 @@
-import { taskKindFields, type DeliverySettings } from '@rota/contract';
+import { taskKindFields } from '@rota/contract/deliveries';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { Robot } from '../state/robot.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveryKind, TaskStop } from '@rota/contract';
+import type { DeliveryKind, TaskStop } from '@rota/contract/deliveries';
 import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { Robot } from '../state/robot.ts';
 

@@ -1,4 +1,4 @@
-import { TASK_KINDS, type DeliveryKind } from '@rota/contract';
+import { TASK_KINDS, type DeliveryKind } from '@rota/contract/deliveries';
 import { describe, expect, test } from 'vitest';
 import { aFactsheet, createBench, type Bench } from '../testing/bench.ts';
 import { aDelivery, aRobotInfo, aTask } from '../testing/builders.ts';

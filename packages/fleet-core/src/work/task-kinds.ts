@@ -8,7 +8,7 @@ import { meeting } from './kinds/meeting.ts';
 import { pickup } from './kinds/pickup.ts';
 import { recycle } from './kinds/recycle.ts';
 import { tableService } from './kinds/table-service.ts';
-import type { DeliveryKind } from '@rota/contract';
+import type { DeliveryKind } from '@rota/contract/deliveries';
 import type { AskedTask, TaskKinds, TaskPlan } from './task-kind.ts';
 
 /** Every kind of task. */

@@ -1,4 +1,4 @@
-import { taskKindFields } from '@rota/contract';
+import { taskKindFields } from '@rota/contract/deliveries';
 import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord, StopKind, SubtaskRecord, TripStop } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';

@@ -1,4 +1,4 @@
-import { deviceWord } from '@rota/contract';
+import { deviceWord } from '@rota/contract/core';
 import { z } from 'zod';
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
 import { nameInV3 } from '../action-names.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion } from '@rota/contract/robots';
 import type {
   Action,
   ActionScope,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { ProtocolVersion } from '@rota/contract';
+import type { ProtocolVersion } from '@rota/contract/robots';
 
 const FOLDER = new URL('../../../../../shared/schemas/vda5050/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Role } from '@rota/contract';
+import type { Role } from '@rota/contract/core';
 import type { WalkerFixture } from './stage.ts';
 
 /**

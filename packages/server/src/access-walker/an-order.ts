@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ORDER_TOKEN_PREFIX, type OrderStatus } from '@rota/contract/orders';
 import { aName, waitFor } from '@rota/testing';
-import { digestOf, newRandomToken } from '../features/auth/index.ts';
+import { digestOf, newRandomToken } from '../features/access/auth/index.ts';
 import type { Stage, StageProject } from './stage.ts';
 
 /** What was paid, as a line of the house. */

@@ -1,4 +1,5 @@
-import { api, roles, type Endpoint, type EndpointGroup, type Role, type RoleMap } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { roles, type Endpoint, type EndpointGroup, type Role, type RoleMap } from '@rota/contract/core';
 import { campaignSize, type Answer } from '@rota/testing';
 import { randomInt } from 'node:crypto';
 import type { Expectation } from './access-table.ts';

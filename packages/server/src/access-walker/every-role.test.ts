@@ -1,11 +1,5 @@
-import {
-  can,
-  COMMAND_KINDS,
-  commandPermission,
-  roles,
-  type CommandKind,
-  type Endpoint,
-} from '@rota/contract';
+import { can, roles, type Endpoint } from '@rota/contract/core';
+import { COMMAND_KINDS, commandPermission, type CommandKind } from '@rota/contract/robots';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
 import { authorize } from '../http/access.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@rota/contract';
+import type { Role } from '@rota/contract/core';
 
 export const readers: readonly Role[] = [
   'rr_view_only',

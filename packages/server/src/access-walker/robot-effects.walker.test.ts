@@ -1,4 +1,5 @@
-import type { CommandKind, Delivery, RegisteredRobot, RobotCommand } from '@rota/contract';
+import type { Delivery } from '@rota/contract/deliveries';
+import type { CommandKind, RegisteredRobot, RobotCommand } from '@rota/contract/robots';
 import { aName, waitFor } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startObedientRobot, type ObedientRobot } from '../fleet/obedient-robot.fake.ts';

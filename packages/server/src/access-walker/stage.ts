@@ -1,4 +1,5 @@
-import type { Delivery, FloorMap } from '@rota/contract';
+import type { Delivery } from '@rota/contract/deliveries';
+import type { FloorMap } from '@rota/contract/maps';
 import { aName, startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
 import { ZipFile } from 'yazl';
 

@@ -1,4 +1,4 @@
-import type { AuditProblem } from '@rota/contract';
+import type { AuditProblem } from '@rota/contract/audit';
 import type { Database } from '../db/database.ts';
 import {
   findHash,

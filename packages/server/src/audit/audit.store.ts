@@ -1,4 +1,5 @@
-import type { AuditCode, AuditProblem } from '@rota/contract';
+import type { AuditCode } from '@rota/contract/areas';
+import type { AuditProblem } from '@rota/contract/audit';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { foldSearch } from '../db/folding.ts';

@@ -1,4 +1,4 @@
-import { signedAuditHead, type SignedAuditHead } from '@rota/contract';
+import { signedAuditHead, type SignedAuditHead } from '@rota/contract/audit';
 import type { Database } from '../db/database.ts';
 import { findHash } from './audit.store.ts';
 import { isSignedBy } from './signed-head.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { auditHeadText, type SignedAuditHead } from '@rota/contract';
+import { auditHeadText, type SignedAuditHead } from '@rota/contract/audit';
 import type { Database, Tx } from '../db/database.ts';
 import type { Vault } from '../vault/index.ts';
 import { listHeads } from './audit.store.ts';

@@ -1,9 +1,7 @@
-import type {
-  mapVersionTransitions,
-  messageTransitions,
-  preflightTransitions,
-  Transition,
-} from '@rota/contract';
+import type { Transition } from '@rota/contract/core';
+import type { mapVersionTransitions } from '@rota/contract/maps';
+import type { messageTransitions } from '@rota/contract/outbox';
+import type { preflightTransitions } from '@rota/contract/preflight';
 import type { disputeTransitions } from '@rota/contract/disputes';
 import type { orderTransitions } from '@rota/contract/orders';
 import type { paymentTransitions, payoutTransitions, refundTransitions } from '@rota/contract/payments';

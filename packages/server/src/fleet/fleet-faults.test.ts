@@ -1,4 +1,4 @@
-import type { DeliveryDetails, DeliveryStatus } from '@rota/contract';
+import type { DeliveryDetails, DeliveryStatus } from '@rota/contract/deliveries';
 import { waitFor } from '@rota/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,10 +1,6 @@
-import {
-  defaultDeliverySettings,
-  type DeliveryDetails,
-  type DeliverySettings,
-  type Robot,
-  type RobotDetails,
-} from '@rota/contract';
+import type { DeliveryDetails } from '@rota/contract/deliveries';
+import { defaultDeliverySettings, type DeliverySettings } from '@rota/contract/projects';
+import type { Robot, RobotDetails } from '@rota/contract/robots';
 import type { Escape, TargetInfo } from '@rota/fleet-core';
 import { rasterFromText } from '@rota/floor';
 import { overNetwork, type RobotIdentity } from '@rota/robot-link';
@@ -18,15 +14,15 @@ import {
   type MqttAccount,
 } from '../adapters/broker/index.ts';
 import type { Database } from '../db/database.ts';
-import { unknownAddress } from '../features/addresses/unknown-address.fake.ts';
+import { unknownAddress } from '../features/sites/addresses/unknown-address.fake.ts';
 import {
   createDeliveryPins,
   deliveries as deliveriesPart,
   deliveryRecordsWith,
-} from '../features/deliveries/index.ts';
-import { elevatorRecords } from '../features/elevators/index.ts';
-import { helpRecords } from '../features/help-requests/index.ts';
-import { createProjectService } from '../features/projects/index.ts';
+} from '../features/work/deliveries/index.ts';
+import { elevatorRecords } from '../features/sites/elevators/index.ts';
+import { helpRecords } from '../features/work/help-requests/index.ts';
+import { createProjectService } from '../features/sites/projects/index.ts';
 import { createHttpApp } from '../http/app.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';

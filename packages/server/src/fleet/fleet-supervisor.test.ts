@@ -1,10 +1,10 @@
-import { defaultDeliverySettings } from '@rota/contract';
+import { defaultDeliverySettings } from '@rota/contract/projects';
 import type { RobotLink } from '@rota/robot-link';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliveryRecords } from '../features/deliveries/index.ts';
-import { elevatorRecords } from '../features/elevators/index.ts';
-import { helpRecords } from '../features/help-requests/index.ts';
+import { deliveryRecords } from '../features/work/deliveries/index.ts';
+import { elevatorRecords } from '../features/sites/elevators/index.ts';
+import { helpRecords } from '../features/work/help-requests/index.ts';
 import { createLiveHub } from '../live/index.ts';
 import { silentLog } from '../log.ts';
 import { createFleetSupervisor } from './fleet-supervisor.ts';

@@ -2,7 +2,7 @@ import type { DecisionRecord, DeliveryRecord, TripRecord } from '@rota/fleet-cor
 import { startDatabase, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeliveryChange } from './ports.ts';
-import { deliveryRecords, DeliveryRecordConflict } from '../features/deliveries/index.ts';
+import { deliveryRecords, DeliveryRecordConflict } from '../features/work/deliveries/index.ts';
 import {
   listDecisions,
   loadHolds,

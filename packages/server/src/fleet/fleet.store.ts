@@ -1,4 +1,5 @@
-import type { CommandKind, DecisionCode, DecisionParams } from '@rota/contract';
+import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
+import type { CommandKind } from '@rota/contract/robots';
 import type {
   CommandRecord,
   DecisionRecord,

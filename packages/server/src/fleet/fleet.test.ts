@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery, DeliveryDetails, DeliveryStatus } from '@rota/contract';
+import type { Delivery, DeliveryDetails, DeliveryStatus } from '@rota/contract/deliveries';
 import { expectWithin, waitFor } from '@rota/testing';
 import { afterEach, expect, test } from 'vitest';
 import { LONG_LEASE, startFleetStage, type FleetServer, type FleetStage } from './fleet-stage.fake.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '@rota/contract';
+import type { DeliveryDetails } from '@rota/contract/deliveries';
 import { campaign, waitFor } from '@rota/testing';
 import fc from 'fast-check';
 import { connectAsync, type MqttClient } from 'mqtt';

@@ -1,4 +1,7 @@
-import type { DeliverySettings, Drawing, Elevator, Robot, RobotDetails } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
+import type { Elevator } from '@rota/contract/elevators';
+import type { DeliverySettings } from '@rota/contract/projects';
+import type { Robot, RobotDetails } from '@rota/contract/robots';
 import type {
   FloorSpeeds,
   CommandRecord,

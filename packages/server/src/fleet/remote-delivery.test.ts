@@ -1,4 +1,4 @@
-import type { StopPin } from '@rota/contract';
+import type { StopPin } from '@rota/contract/deliveries';
 import { waitFor } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFleetStage, type FleetServer, type FleetStage } from './fleet-stage.fake.ts';

@@ -1,4 +1,5 @@
-import { api, roles } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { roles } from '@rota/contract/core';
 import { seededRandom } from '@rota/simulator';
 import { campaign, startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

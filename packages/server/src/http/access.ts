@@ -1,4 +1,4 @@
-import { can, isMember, projectIdParam, type Access } from '@rota/contract';
+import { can, isMember, projectIdParam, type Access } from '@rota/contract/core';
 import { AppError, recordNotFound } from './app-error.ts';
 import type { Session } from './context.ts';
 

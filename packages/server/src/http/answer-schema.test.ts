@@ -1,4 +1,6 @@
-import { api, robot, type EndpointGroup } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { EndpointGroup } from '@rota/contract/core';
+import { robot } from '@rota/contract/robots';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerSchema } from './answer-schema.ts';

@@ -1,4 +1,5 @@
-import { errorCatalogue, type ErrorBody, type ErrorCode } from '@rota/contract';
+import { errorCatalogue, type ErrorCode } from '@rota/contract/areas';
+import type { ErrorBody } from '@rota/contract/core';
 
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract';
+import type { ErrorCode } from '@rota/contract/areas';
 import { findViolation } from '../db/database-errors.ts';
 import { AppError, type ErrorDetails } from './app-error.ts';
 

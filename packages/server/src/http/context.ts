@@ -1,4 +1,4 @@
-import type { Reach } from '@rota/contract';
+import type { Reach } from '@rota/contract/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import { AppError } from './app-error.ts';

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { plainCsvText } from '@rota/contract';
+import { plainCsvText } from '@rota/contract/core';
 import { parse } from 'csv-parse';
 import { createTurns, mapInTurns } from '../adapters/turns.ts';
 import { foldSearch } from '../db/folding.ts';

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { EndpointGroup } from '@rota/contract';
+import type { EndpointGroup } from '@rota/contract/core';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from './mount.ts';
 import { openApiDocument } from './openapi.ts';

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@rota/contract';
+import type { ErrorCode } from '@rota/contract/areas';
+import type { ErrorBody } from '@rota/contract/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { AppError } from './app-error.ts';

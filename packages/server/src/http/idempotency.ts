@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Endpoint } from '@rota/contract';
+import type { Endpoint } from '@rota/contract/core';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { endpoint, id, inProject, projectIdParam } from '@rota/contract';
+import { endpoint, id, inProject, projectIdParam } from '@rota/contract/core';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Endpoint, EndpointGroup, InputOf } from '@rota/contract';
+import type { Endpoint, EndpointGroup, InputOf } from '@rota/contract/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize, type ProjectDirectory } from './access.ts';

@@ -1,4 +1,5 @@
-import { api, type Endpoint, type EndpointGroup } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { Endpoint, EndpointGroup } from '@rota/contract/core';
 import { startServer, type TestServer } from '@rota/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

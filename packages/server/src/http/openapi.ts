@@ -1,11 +1,5 @@
-import {
-  errorBody,
-  errorCatalogue,
-  type Access,
-  type Endpoint,
-  type EndpointGroup,
-  type ErrorCode,
-} from '@rota/contract';
+import { errorCatalogue, type ErrorCode } from '@rota/contract/areas';
+import { errorBody, type Access, type Endpoint, type EndpointGroup } from '@rota/contract/core';
 import { z } from 'zod';
 
 type JsonObject = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { mapVersionsApi } from '@rota/contract';
+import { mapVersionsApi } from '@rota/contract/map-versions';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTurns } from '../adapters/turns.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody } from '@rota/contract';
+import type { ErrorBody } from '@rota/contract/core';
 import { AppError } from './app-error.ts';
 
 /** Answers bytes that Node could not read as a request (an address or headers beyond its limit, broken HTTP) in the contract's error shape. */

@@ -1,4 +1,4 @@
-import { constraintText, findUnknownFields, type EchoRule, type Endpoint } from '@rota/contract';
+import { constraintText, findUnknownFields, type EchoRule, type Endpoint } from '@rota/contract/core';
 import { createTurns, type Turns } from '../adapters/turns.ts';
 import { AppError, type ErrorDetails } from './app-error.ts';
 import { isLongList, parseInTurns, type Issue } from './parse-in-turns.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { publicAddressOf } from '@rota/contract';
+import { publicAddressOf } from '@rota/contract/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
 import { API_PREFIX } from './mount.ts';

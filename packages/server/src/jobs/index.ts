@@ -1,4 +1,4 @@
-import { can, projectIdParam, type Permission, type Reach } from '@rota/contract';
+import { can, projectIdParam, type Permission, type Reach } from '@rota/contract/core';
 import { run, type Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import type { RoleMap } from '@rota/contract';
+import type { RoleMap } from '@rota/contract/core';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

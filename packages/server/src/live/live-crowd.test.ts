@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { RobotPose, RoleMap, ServerMessage } from '@rota/contract';
+import type { RoleMap } from '@rota/contract/core';
+import type { RobotPose, ServerMessage } from '@rota/contract/live';
 import { campaign, waitFor } from '@rota/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

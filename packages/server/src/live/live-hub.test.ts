@@ -1,4 +1,4 @@
-import type { RobotPose } from '@rota/contract';
+import type { RobotPose } from '@rota/contract/live';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLiveHub, type LiveSwitchboard } from './live-hub.ts';

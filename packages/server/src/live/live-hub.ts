@@ -1,4 +1,4 @@
-import type { LiveRow, LiveTopic } from '@rota/contract';
+import type { LiveRow, LiveTopic } from '@rota/contract/live';
 import {
   createLiveDelivery,
   type Channel,

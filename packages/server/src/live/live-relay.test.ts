@@ -1,4 +1,5 @@
-import type { DeliveryNote, RobotPose } from '@rota/contract';
+import type { DeliveryNote } from '@rota/contract/delivery-notes';
+import type { RobotPose } from '@rota/contract/live';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../log.ts';

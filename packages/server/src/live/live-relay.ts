@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { liveTopic, type LiveTopic } from '@rota/contract';
+import { liveTopic, type LiveTopic } from '@rota/contract/live';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';

@@ -1,15 +1,13 @@
+import type { ErrorCode } from '@rota/contract/areas';
+import { can, isMember, type Reach } from '@rota/contract/core';
+import type { SystemState } from '@rota/contract/health';
 import {
-  can,
   clientMessage,
-  isMember,
   liveTopics,
   isTopicOfOne,
   type ClientMessage,
-  type ErrorCode,
   type LiveTopic,
-  type Reach,
-  type SystemState,
-} from '@rota/contract';
+} from '@rota/contract/live';
 import { createTokenBucket } from '../token-bucket.ts';
 import type { LiveFeed, LiveSwitchboard } from './live-hub.ts';
 import { createPulse, type PulseLimits } from './live-pulse.ts';

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@rota/contract';
+import type { LiveTopic } from '@rota/contract/live';
 import { snapshotMessage, watchKey, type Watch } from './live-wire.ts';
 
 export type SnapshotProvider = (projectId: number, id?: string) => Promise<readonly unknown[]>;

@@ -1,4 +1,4 @@
-import { liveTopics, type LiveRow, type LiveTopic, type ServerMessage } from '@rota/contract';
+import { liveTopics, type LiveRow, type LiveTopic, type ServerMessage } from '@rota/contract/live';
 
 /** What is watched: a topic of a project, and for the topic `robot` one robot. */
 export type Watch = {

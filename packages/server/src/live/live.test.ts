@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
-import type { RobotPose, RoleMap, ServerMessage, SystemState } from '@rota/contract';
+import type { RoleMap } from '@rota/contract/core';
+import type { SystemState } from '@rota/contract/health';
+import type { RobotPose, ServerMessage } from '@rota/contract/live';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createLiveHub } from './live-hub.ts';

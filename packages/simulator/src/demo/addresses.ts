@@ -1,4 +1,5 @@
-import { api, type Address } from '@rota/contract';
+import type { Address } from '@rota/contract/addresses';
+import { api } from '@rota/contract/areas';
 import type { HotelFloor } from '../hotel/hotel-floor.ts';
 import type { ApiClient } from './api-client.ts';
 

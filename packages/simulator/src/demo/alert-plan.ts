@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import { defaultAlertTelling } from '@rota/contract/alerts';
 import type { ApiClient } from './api-client.ts';
 

@@ -1,4 +1,4 @@
-import { fillText, type Endpoint, type RequestOf, type ResponseOf } from '@rota/contract';
+import { fillText, type Endpoint, type RequestOf, type ResponseOf } from '@rota/contract/core';
 import { randomUUID } from 'node:crypto';
 
 /** A call that was answered with a failure. */

@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import type { DeviceBinding } from '@rota/contract/call-devices';
 import type { CallKind } from '@rota/contract/stations';
 import type { LinkLog } from '@rota/robot-link';

@@ -1,4 +1,5 @@
-import { api, mapIdOf } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { mapIdOf } from '@rota/contract/maps';
 import { drivableGrid } from '@rota/floor';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HotelFloor } from '../hotel/hotel-floor.ts';

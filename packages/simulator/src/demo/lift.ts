@@ -1,4 +1,6 @@
-import { api, elevatorTopics, mapIdOf } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { elevatorTopics } from '@rota/contract/elevators';
+import { mapIdOf } from '@rota/contract/maps';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createElevator } from '../elevator/elevator.ts';

@@ -1,4 +1,6 @@
-import { api, type DeviceType, type Permission } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { Permission } from '@rota/contract/core';
+import type { DeviceType } from '@rota/contract/devices';
 import { callDevicesApi } from '@rota/contract/call-devices';
 import type { ApiClient } from './api-client.ts';
 

@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from './api-client.ts';
 

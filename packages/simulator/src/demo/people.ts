@@ -1,4 +1,5 @@
-import { api, type HumanRole } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import type { HumanRole } from '@rota/contract/core';
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from './api-client.ts';
 

@@ -1,4 +1,7 @@
-import { api, mapIdOf, type Project, type RegisteredRobot } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { mapIdOf } from '@rota/contract/maps';
+import type { Project } from '@rota/contract/projects';
+import type { RegisteredRobot } from '@rota/contract/robots';
 import { commerceApi } from '@rota/contract/commerce';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFile, rename, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import type { ScheduleRule } from '@rota/contract/schedules';
 import type { SavedTask } from '@rota/contract/templates';
 import { access, writeFile } from 'node:fs/promises';

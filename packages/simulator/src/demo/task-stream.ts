@@ -1,4 +1,4 @@
-import type { CreateDelivery, DeliveryKind } from '@rota/contract';
+import type { CreateDelivery, DeliveryKind } from '@rota/contract/deliveries';
 import type { HotelFloor, HotelTarget } from '../hotel/hotel-floor.ts';
 import type { Random } from '../random.ts';
 

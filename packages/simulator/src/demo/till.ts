@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -4,7 +4,7 @@ import {
   elevatorRequestMessage,
   simulateElevatorMessage,
   type ElevatorStateMessage,
-} from '@rota/contract';
+} from '@rota/contract/elevators';
 import { createMqttSession, overNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
 import type { SimulatedElevator } from './elevator.ts';
 

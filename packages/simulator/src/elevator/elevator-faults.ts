@@ -1,4 +1,4 @@
-import type { ActiveElevatorFault, ElevatorFault } from '@rota/contract';
+import type { ActiveElevatorFault, ElevatorFault } from '@rota/contract/elevators';
 
 /** What an elevator suffers now. Each ends by itself. */
 export type ElevatorFaults = {

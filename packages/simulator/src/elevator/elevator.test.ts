@@ -1,4 +1,4 @@
-import type { ElevatorFault, ElevatorRequestMessage } from '@rota/contract';
+import type { ElevatorFault, ElevatorRequestMessage } from '@rota/contract/elevators';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { createElevator, type SimulatedElevator } from './elevator.ts';

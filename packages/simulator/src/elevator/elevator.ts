@@ -1,4 +1,9 @@
-import type { DoorSide, DoorState, ElevatorRequestMessage, ElevatorStateMessage } from '@rota/contract';
+import type {
+  DoorSide,
+  DoorState,
+  ElevatorRequestMessage,
+  ElevatorStateMessage,
+} from '@rota/contract/elevators';
 import type { Random } from '../random.ts';
 import { createElevatorFaults, type ElevatorFaults } from './elevator-faults.ts';
 

@@ -1,4 +1,4 @@
-import type { NewDrawing } from '@rota/contract';
+import type { NewDrawing } from '@rota/contract/drawings';
 import { drawFloor, type FloorDrawing } from './floor-drawing.ts';
 import { drawCab } from './lift-drawing.ts';
 import { RESOLUTION, type HotelFloor, type HotelTarget, type LiftStop } from './hotel-floor.ts';

@@ -1,4 +1,5 @@
-import type { NewDrawing, TargetType } from '@rota/contract';
+import type { NewDrawing } from '@rota/contract/drawings';
+import type { TargetType } from '@rota/contract/targets';
 import type { Raster } from '@rota/floor';
 
 export type HotelTarget = {

@@ -1,4 +1,4 @@
-import type { ActiveFault, SimulatedFault } from '@rota/contract';
+import type { ActiveFault, SimulatedFault } from '@rota/contract/robots';
 
 /** The faults that a robot suffers now. Each ends by itself. */
 export type Faults = {

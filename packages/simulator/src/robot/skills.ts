@@ -1,4 +1,4 @@
-import { simulatedFault } from '@rota/contract';
+import { simulatedFault } from '@rota/contract/robots';
 import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
 import type { MapShelf } from './map-shelf.ts';

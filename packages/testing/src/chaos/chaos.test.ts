@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeliveryDetails, DeliveryStatus } from '@rota/contract';
+import type { DeliveryDetails, DeliveryStatus } from '@rota/contract/deliveries';
 import { campaign } from '../campaign.ts';
 import { waitFor } from '../wait-for.ts';
 import { planFaults, strike } from './faults.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Health } from '@rota/contract';
+import type { Health } from '@rota/contract/health';
 import { setTimeout as wait } from 'node:timers/promises';
 import { campaign } from '../campaign.ts';
 import { expectWithin } from '../expect-within.ts';

@@ -1,4 +1,5 @@
-import { mapIdOf, type RegisteredRobot } from '@rota/contract';
+import { mapIdOf } from '@rota/contract/maps';
+import type { RegisteredRobot } from '@rota/contract/robots';
 import { rasterFromText } from '@rota/floor';
 import { mapArchive, models } from '@rota/simulator';
 import type { StagedPlace, StagedRobot } from '../staged-robot.ts';

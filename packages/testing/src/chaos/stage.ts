@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeliveryDetails } from '@rota/contract';
+import type { DeliveryDetails } from '@rota/contract/deliveries';
 import { bringUpToDate, startEmbeddedPostgres, type EmbeddedPostgres } from '@rota/server';
 import pg from 'pg';
 import { campaign } from '../campaign.ts';

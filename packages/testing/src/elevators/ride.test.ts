@@ -1,13 +1,8 @@
-import type {
-  Delivery,
-  Elevator,
-  ElevatorAccess,
-  ElevatorLogLine,
-  FloorMap,
-  Page,
-  RegisteredRobot,
-  Robot,
-} from '@rota/contract';
+import type { Page } from '@rota/contract/core';
+import type { Delivery } from '@rota/contract/deliveries';
+import type { Elevator, ElevatorAccess, ElevatorLogLine } from '@rota/contract/elevators';
+import type { FloorMap } from '@rota/contract/maps';
+import type { RegisteredRobot, Robot } from '@rota/contract/robots';
 import type { Raster } from '@rota/floor';
 import { defaultInterfaceName } from '@rota/robot-link';
 import {

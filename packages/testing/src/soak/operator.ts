@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Delivery, DeliveryDetails, DeliveryStatus, Robot } from '@rota/contract';
+import type { Delivery, DeliveryDetails, DeliveryStatus } from '@rota/contract/deliveries';
+import type { Robot } from '@rota/contract/robots';
 import { WebSocket } from 'ws';
 import type { SoakStage } from './stage.ts';
 import { Refused, type Session } from './session.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { errorTexts } from '@rota/contract';
+import { errorTexts } from '@rota/contract/areas';
 import { describe, expect, test } from 'vitest';
 import { createI18n, textOr, translateSentence } from '../i18n/i18n.ts';
 import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';

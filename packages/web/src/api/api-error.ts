@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@rota/contract';
+import type { ErrorBody } from '@rota/contract/core';
 
 /** One field of a form or a body that the server refused. */
 export type FieldProblem = { property: string; message: string };

@@ -1,11 +1,5 @@
-import {
-  api,
-  type Api,
-  type Endpoint,
-  type EndpointGroup,
-  type RequestOf,
-  type ResponseOf,
-} from '@rota/contract';
+import { api, type Api } from '@rota/contract/areas';
+import type { Endpoint, EndpointGroup, RequestOf, ResponseOf } from '@rota/contract/core';
 import { ApiError, CANCELED } from './api-error.ts';
 import type { CallInput, CallOptions, Transport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { mapEnvelope, mapIdOf, type MapEnvelope } from '@rota/contract';
+import { mapEnvelope, mapIdOf, type MapEnvelope } from '@rota/contract/maps';
 import { isCanceled } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf, ResponseOf } from '@rota/contract';
+import type { Endpoint, RequestOf, ResponseOf } from '@rota/contract/core';
 import type { Route } from '@rota/contract/route';
 
 /** Longer than any answer of a server that is well, shorter than a guest's patience. */

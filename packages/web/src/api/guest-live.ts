@@ -1,4 +1,4 @@
-import type { ClientMessage, LiveRow, LiveTopic, ServerMessage } from '@rota/contract';
+import type { ClientMessage, LiveRow, LiveTopic, ServerMessage } from '@rota/contract/live';
 import { retryDelay, type Wakers } from './guest-remote.ts';
 
 /** The part of a browser's WebSocket that is used. */

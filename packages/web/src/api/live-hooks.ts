@@ -1,4 +1,4 @@
-import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract';
+import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract/live';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { gatherDeltas } from './gather-deltas.ts';

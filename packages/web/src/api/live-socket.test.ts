@@ -1,6 +1,7 @@
 // @vitest-environment node
-import type { ClientMessage, Robot } from '@rota/contract';
-import { robotPose } from '@rota/contract';
+import type { ClientMessage } from '@rota/contract/live';
+import type { Robot } from '@rota/contract/robots';
+import { robotPose } from '@rota/contract/live';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aRobot, aTarget } from '../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract';
+import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract/live';
 import { createTroubleBoard, type LiveTrouble } from './live-trouble.ts';
 import { createSubscriptions, type LiveScope, type LiveWatcher } from './live-subscriptions.ts';
 

@@ -1,4 +1,4 @@
-import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract';
+import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract/live';
 import type { z } from 'zod';
 
 export type LiveScope = { projectId: number; id?: string | undefined };

@@ -1,4 +1,4 @@
-import type { SystemState } from '@rota/contract';
+import type { SystemState } from '@rota/contract/health';
 
 /** What keeps the console from showing or doing things now. */
 export type LiveTrouble = {

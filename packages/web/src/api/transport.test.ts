@@ -1,5 +1,8 @@
 // @vitest-environment node
-import { authApi, deliveriesApi, mapsApi, robotsApi } from '@rota/contract';
+import { authApi } from '@rota/contract/auth';
+import { deliveriesApi } from '@rota/contract/deliveries';
+import { mapsApi } from '@rota/contract/maps';
+import { robotsApi } from '@rota/contract/robots';
 import { describe, expect, test } from 'vitest';
 import { fakeServer, json, refuse } from '../testing/fake-server.ts';
 import { aDeliveryWithEvents, aRobot, aToken, aUser } from '../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { findUnknownFields, type Endpoint } from '@rota/contract';
+import { findUnknownFields, type Endpoint } from '@rota/contract/core';
 import type { z } from 'zod';
 import { ApiError, CANCELED, errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 

@@ -1,4 +1,4 @@
-import { filesApi } from '@rota/contract';
+import { filesApi } from '@rota/contract/maps';
 import { ApiError, CANCELED, errorFromAnswer, type ErrorWords } from './api-error.ts';
 
 /** Sends a file's bytes to a signed URL; `onProgress` is told the share sent, 0 to 1. */

@@ -1,4 +1,4 @@
-import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract';
+import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract/core';
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
@@ -17,7 +17,7 @@ import { Link, useNavigate } from 'react-router';
 import { useAuth, useAuthStore } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
-import { useHiddenSetup } from '../parts/projects/hidden-setup.ts';
+import { useHiddenSetup } from '../features/sites/projects/shared/hidden-setup.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { DeviceChoices } from '../ui/device-choices.tsx';
 import { useColours } from '../ui/theme-provider.tsx';

@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 
 /** Words of the shell: navigation, top bar, palette, and the pages for what went wrong. */
 export const appTexts = defineTexts(

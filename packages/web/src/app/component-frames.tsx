@@ -1,4 +1,4 @@
-import { humanRoles, type HumanRole } from '@rota/contract';
+import { humanRoles, type HumanRole } from '@rota/contract/core';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import Box from '@mui/material/Box';

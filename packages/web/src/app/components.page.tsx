@@ -1,4 +1,6 @@
-import { DELIVERY_STATUSES, ROBOT_STATES, TARGET_TYPES } from '@rota/contract';
+import { DELIVERY_STATUSES } from '@rota/contract/deliveries';
+import { ROBOT_STATES } from '@rota/contract/robots';
+import { TARGET_TYPES } from '@rota/contract/targets';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import Box from '@mui/material/Box';
@@ -23,7 +25,7 @@ import { ListTable } from '../ui/list/list-table.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, ErrorState, NotFoundState, NothingFoundState } from '../ui/page-state.tsx';
-import { DeliveryStatusChip } from '../parts/deliveries/delivery-status-chip.tsx';
+import { DeliveryStatusChip } from '../features/work/deliveries/shared/delivery-status-chip.tsx';
 import { RobotStateChip } from '../ui/state-chip.tsx';
 import { targetTypeTexts } from '../ui/states.messages.ts';
 import { targetTypeIcons } from '../ui/states.ts';

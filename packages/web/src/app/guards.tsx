@@ -1,4 +1,4 @@
-import { ROBOT_CALL_PATH, SHORT_PATH, type Permission } from '@rota/contract';
+import { ROBOT_CALL_PATH, SHORT_PATH, type Permission } from '@rota/contract/core';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
 import Box from '@mui/material/Box';
@@ -12,8 +12,8 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { loginPath } from '../auth/return-url.rules.ts';
 import type { FeaturePage } from '../feature.ts';
-import { ProjectDialog } from '../parts/projects/project-dialog.tsx';
-import { projectTexts } from '../parts/projects/projects.messages.ts';
+import { ProjectDialog } from '../features/sites/projects/shared/project-dialog.tsx';
+import { projectTexts } from '../features/sites/projects/shared/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
 import { useSettings } from '../settings/settings-context.tsx';

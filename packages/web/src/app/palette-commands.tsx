@@ -1,4 +1,4 @@
-import { commandPermission, type CommandOf, type Robot } from '@rota/contract';
+import { commandPermission, type CommandOf, type Robot } from '@rota/contract/robots';
 import BoltRounded from '@mui/icons-material/BoltRounded';
 import DangerousRounded from '@mui/icons-material/DangerousRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
@@ -11,8 +11,8 @@ import { useLiveList } from '../api/live-hooks.ts';
 import { robotQueries } from '../api/queries.ts';
 import { useCan } from '../auth/auth-context.tsx';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
-import { robotBadge } from '../parts/robots/robot-badge.tsx';
-import { useRobotCommand } from '../parts/robots/robot-command.ts';
+import { robotBadge } from '../features/robots/robots/shared/robot-badge.tsx';
+import { useRobotCommand } from '../features/robots/robots/shared/robot-command.ts';
 import { useProjects } from '../projects/project-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';

@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 
 /** What the command palette can tell a robot. */
 export const paletteTexts = defineTexts(

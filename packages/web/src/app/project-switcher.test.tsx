@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { ConfigPage } from '../features/config/config.page.tsx';
+import { ConfigPage } from '../features/sites/config/config.page.tsx';
 import { aProject } from '../testing/builders.ts';
 import { json } from '../testing/fake-server.ts';
 import { renderConsole } from '../testing/render.tsx';

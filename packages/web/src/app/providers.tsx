@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ServerProvider } from '../api/api-context.tsx';
 import { AuthProvider } from '../auth/auth-context.tsx';
 import { LanguageProvider } from '../i18n/i18n-context.tsx';
-import { RobotSectionsProvider } from '../parts/robots/robot-sections.tsx';
+import { RobotSectionsProvider } from '../features/robots/robots/shared/robot-sections.tsx';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { UnsavedChanges } from '../ui/leave-warning.tsx';
 import type { StyleCaches } from '../ui/style-caches.ts';

@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
               // Everybody's own, whatever their roles: no permission and no project is asked for.
               entry(
                 '/account',
-                async () => (await import('../features/account/account.page.tsx')).AccountPage,
+                async () => (await import('../features/access/account/account.page.tsx')).AccountPage,
               ),
               { path: '/unauthorized', Component: UnauthorizedPage },
               { path: '*', Component: NotFoundPage },

@@ -1,4 +1,7 @@
-import { authApi, errorTexts, secondFactorsApi, type Language } from '@rota/contract';
+import { errorTexts } from '@rota/contract/areas';
+import { authApi } from '@rota/contract/auth';
+import type { Language } from '@rota/contract/core';
+import { secondFactorsApi } from '@rota/contract/second-factors';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ServerAccess } from '../api/api-context.tsx';

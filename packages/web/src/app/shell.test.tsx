@@ -1,4 +1,4 @@
-import type { Role } from '@rota/contract';
+import type { Role } from '@rota/contract/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Language, SystemState } from '@rota/contract';
+import type { Language } from '@rota/contract/core';
+import type { SystemState } from '@rota/contract/health';
 import { GRACE_MS, problemsOf } from '../system/system-problems.ts';
 import { aProject } from '../testing/builders.ts';
 import { json, type FakeServer } from '../testing/fake-server.ts';

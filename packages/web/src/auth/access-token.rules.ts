@@ -1,4 +1,5 @@
-import { tokenClaims, type Role, type TokenClaims } from '@rota/contract';
+import { tokenClaims, type TokenClaims } from '@rota/contract/auth';
+import type { Role } from '@rota/contract/core';
 
 /** The claims of an access token, unchecked (only the server can check its signature), or undefined when it is not a token of ours. */
 export function readClaims(token: string): TokenClaims | undefined {

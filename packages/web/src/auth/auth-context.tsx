@@ -1,4 +1,4 @@
-import { can, type Permission } from '@rota/contract';
+import { can, type Permission } from '@rota/contract/core';
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { AuthState, AuthStore } from './auth-store.ts';
 

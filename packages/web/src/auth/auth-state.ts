@@ -1,4 +1,5 @@
-import type { RoleMap, SecondFactorMethod, User } from '@rota/contract';
+import type { SecondFactorMethod, User } from '@rota/contract/auth';
+import type { RoleMap } from '@rota/contract/core';
 
 export type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
 

@@ -1,5 +1,7 @@
 // @vitest-environment node
-import { authApi, secondFactorsApi, type Role } from '@rota/contract';
+import { authApi } from '@rota/contract/auth';
+import type { Role } from '@rota/contract/core';
+import { secondFactorsApi } from '@rota/contract/second-factors';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { createTransport } from '../api/transport.ts';

@@ -1,4 +1,5 @@
-import { isSuperAdmin, projectIdsOf, type User } from '@rota/contract';
+import type { User } from '@rota/contract/auth';
+import { isSuperAdmin, projectIdsOf } from '@rota/contract/core';
 import { ApiError } from '../api/api-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readClaims, renewalDelay } from './access-token.rules.ts';

@@ -1,4 +1,4 @@
-import { loginBody } from '@rota/contract';
+import { loginBody } from '@rota/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import { defaultPasswordPolicy, passwordProblem } from '@rota/contract';
+import { defaultPasswordPolicy, passwordProblem } from '@rota/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../api/api-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';

@@ -1,4 +1,4 @@
-import { PIN_LENGTH, pin as pinSchema } from '@rota/contract';
+import { PIN_LENGTH, pin as pinSchema } from '@rota/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { CodeKeptNotice, useKeptCodes } from '../parts/reach/code-kept-notice.tsx';
+import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
 import { useNow } from '../ui/now.ts';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';

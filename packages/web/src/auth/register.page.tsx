@@ -1,4 +1,4 @@
-import type { ContactKind, Invitation } from '@rota/contract';
+import type { ContactKind, Invitation } from '@rota/contract/auth';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,7 +12,7 @@ import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { CodeKeptNotice, useKeptCodes } from '../parts/reach/code-kept-notice.tsx';
+import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
 import { ErrorState, PageState } from '../ui/page-state.tsx';
 import { applyServerErrors } from '../ui/server-errors.ts';
 import { toastFailure } from '../ui/toasts.tsx';

@@ -1,4 +1,4 @@
-import { resetPinBody, userNameOrPhone as nameSchema } from '@rota/contract';
+import { resetPinBody, userNameOrPhone as nameSchema } from '@rota/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,7 +12,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useApi } from '../api/api-context.tsx';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { CodeKeptNotice, useKeptCodes } from '../parts/reach/code-kept-notice.tsx';
+import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
 import { applyServerErrors } from '../ui/server-errors.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { authTexts } from './auth.messages.ts';

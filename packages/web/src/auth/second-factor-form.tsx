@@ -1,4 +1,5 @@
-import { recoveryCode, sixDigits, type SecondFactorMethod } from '@rota/contract';
+import { sixDigits, type SecondFactorMethod } from '@rota/contract/auth';
+import { recoveryCode } from '@rota/contract/second-factors';
 import { zodResolver } from '@hookform/resolvers/zod';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@rota/contract';
+import type { LoginAnswer } from '@rota/contract/auth';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { authApi, LoginAnswer, secondFactorsApi, User } from '@rota/contract';
+import type { authApi, LoginAnswer, User } from '@rota/contract/auth';
+import type { secondFactorsApi } from '@rota/contract/second-factors';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import { signedOut, type AuthState } from './auth-state.ts';

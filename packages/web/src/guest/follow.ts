@@ -1,4 +1,4 @@
-import type { LiveRow, LiveTopic } from '@rota/contract';
+import type { LiveRow, LiveTopic } from '@rota/contract/live';
 import type { CallFloor } from '@rota/contract/robot-calls';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GuestSend } from '../api/guest-client.ts';

@@ -1,4 +1,4 @@
-import type { Language, Texts } from '@rota/contract';
+import type { Language, Texts } from '@rota/contract/core';
 import type { i18n } from 'i18next';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';

@@ -1,12 +1,6 @@
 // @vitest-environment node
-import {
-  defineTexts,
-  errorCatalogue,
-  errorTexts,
-  humanRoles,
-  languages,
-  sentenceTexts,
-} from '@rota/contract';
+import { errorCatalogue, errorTexts } from '@rota/contract/areas';
+import { defineTexts, humanRoles, languages, sentenceTexts } from '@rota/contract/core';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './formats.ts';
 import { createI18n, textOr, translateSentence, translator } from './i18n.ts';

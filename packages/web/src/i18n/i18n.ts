@@ -1,4 +1,10 @@
-import { sentenceTexts, translateConstraint, type Language, type Texts, type ValuesOf } from '@rota/contract';
+import {
+  sentenceTexts,
+  translateConstraint,
+  type Language,
+  type Texts,
+  type ValuesOf,
+} from '@rota/contract/core';
 import i18next, { type i18n } from 'i18next';
 
 /** English and Turkish of one feature, as `defineTexts` makes them. */

@@ -1,4 +1,4 @@
-import type { Language } from '@rota/contract';
+import type { Language } from '@rota/contract/core';
 
 /** A stored language wins; else Turkish when the browser's first language is Turkish, else English. */
 export function chooseLanguage(stored: Language | undefined, browserLanguages: readonly string[]): Language {

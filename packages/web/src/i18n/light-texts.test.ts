@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 import { expect, test } from 'vitest';
 import { lightTranslator } from './light-texts.ts';
 

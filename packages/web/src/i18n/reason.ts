@@ -1,4 +1,4 @@
-import { decisionText, decisionTexts, type Reason } from '@rota/contract';
+import { decisionText, decisionTexts, type Reason } from '@rota/contract/decisions';
 import { useFormats, useLanguage } from './i18n-context.tsx';
 
 /** Says a reason in the person's language, its times on the person's clock; one of a newer server keeps its English text. */

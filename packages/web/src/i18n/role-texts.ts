@@ -1,4 +1,4 @@
-import { defineTexts, humanRoles, type HumanRole } from '@rota/contract';
+import { defineTexts, humanRoles, type HumanRole } from '@rota/contract/core';
 
 /** Display names of the roles a person can have. */
 export const roleTexts = defineTexts(humanRoles, {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { MapEnvelope } from '@rota/contract';
+import type { MapEnvelope } from '@rota/contract/maps';
 import { encodeRuns } from '@rota/floor';
 import { expect, test } from 'vitest';
 import { rasterOfEnvelope, rasterOfText } from './envelope.ts';

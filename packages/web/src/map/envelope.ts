@@ -1,5 +1,5 @@
-import type { MapEnvelope } from '@rota/contract';
-import { mapEnvelope } from '@rota/contract';
+import type { MapEnvelope } from '@rota/contract/maps';
+import { mapEnvelope } from '@rota/contract/maps';
 import type { Raster } from '@rota/floor';
 import { decodeRuns } from '@rota/floor';
 

@@ -6,9 +6,9 @@ import { renderConsole } from '../testing/render.tsx';
 import { stubBrowser } from '../testing/browser.fake.ts';
 import type { FloorMapProps } from './floor-map.tsx';
 import { FloorMap } from './floor-map.tsx';
-import { createPoseStore, type PoseStore } from '../parts/robots/pose-store.ts';
-import { useRobotsLayer, type RobotsOnFloor } from '../parts/robots/robots-layer-hook.tsx';
-import { useTargetsLayer, type TargetsOnFloor } from '../parts/targets/targets-layer-hook.ts';
+import { createPoseStore, type PoseStore } from '../features/robots/robots/shared/pose-store.ts';
+import { useRobotsLayer, type RobotsOnFloor } from '../features/robots/robots/shared/robots-layer-hook.tsx';
+import { useTargetsLayer, type TargetsOnFloor } from '../features/sites/targets/shared/targets-layer-hook.ts';
 
 beforeAll(stubBrowser);
 afterEach(cleanup);

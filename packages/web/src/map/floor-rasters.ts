@@ -1,5 +1,5 @@
-import type { FloorMap } from '@rota/contract';
-import { MAP_STATUS } from '@rota/contract';
+import type { FloorMap } from '@rota/contract/maps';
+import { MAP_STATUS } from '@rota/contract/maps';
 import type { Raster } from '@rota/floor';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-import type { FloorMap as FloorMapRow } from '@rota/contract';
-import { fillText, MAP_STATUS, mapErrorTexts, mapWarningTexts } from '@rota/contract';
+import type { FloorMap as FloorMapRow } from '@rota/contract/maps';
+import { fillText } from '@rota/contract/core';
+import { MAP_STATUS, mapErrorTexts, mapWarningTexts } from '@rota/contract/maps';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';

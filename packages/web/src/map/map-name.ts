@@ -1,4 +1,4 @@
-import type { FloorMap } from '@rota/contract';
+import type { FloorMap } from '@rota/contract/maps';
 
 /** Site and floor of a map in words. */
 export function placeOfMap({ site, floor }: Pick<FloorMap, 'site' | 'floor'>): string {

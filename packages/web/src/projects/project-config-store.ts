@@ -1,4 +1,4 @@
-import type { DynamicConfig, ProjectConfig } from '@rota/contract';
+import type { DynamicConfig, ProjectConfig } from '@rota/contract/config';
 
 /** The config of the chosen project, its JSON text parsed. */
 export type LoadedConfig = {

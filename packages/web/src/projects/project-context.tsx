@@ -1,4 +1,5 @@
-import { project, sentenceTexts, type Project } from '@rota/contract';
+import { sentenceTexts } from '@rota/contract/core';
+import { project, type Project } from '@rota/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import {
   createContext,

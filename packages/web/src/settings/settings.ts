@@ -1,4 +1,5 @@
-import { user as userSchema, type Language, type User } from '@rota/contract';
+import { user as userSchema, type User } from '@rota/contract/auth';
+import type { Language } from '@rota/contract/core';
 import { z } from 'zod';
 import type { KeyValueStorage } from './browser-storage.ts';
 

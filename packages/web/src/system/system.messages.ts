@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 
 /** What keeps the whole console from working and what that means for people and robots, that it is over, and it as a headline. */
 export const systemTexts = defineTexts(

@@ -1,4 +1,5 @@
-import { api, findUnknownFields, type Endpoint, type EndpointGroup } from '@rota/contract';
+import { api } from '@rota/contract/areas';
+import { findUnknownFields, type Endpoint, type EndpointGroup } from '@rota/contract/core';
 
 type Declared = { readonly spec: Endpoint; readonly pattern: RegExp; readonly openParts: number };
 

@@ -1,17 +1,12 @@
-import {
-  defaultDeliverySettings,
-  type InstallationReach,
-  type Delivery,
-  type DeliveryDetails,
-  type FloorMap,
-  type HelpRequest,
-  type Project,
-  type Robot,
-  type RobotDetails,
-  type Role,
-  type Target,
-  type User,
-} from '@rota/contract';
+import type { User } from '@rota/contract/auth';
+import type { Role } from '@rota/contract/core';
+import type { Delivery, DeliveryDetails } from '@rota/contract/deliveries';
+import type { HelpRequest } from '@rota/contract/help-requests';
+import type { FloorMap } from '@rota/contract/maps';
+import { defaultDeliverySettings, type Project } from '@rota/contract/projects';
+import type { InstallationReach } from '@rota/contract/reach';
+import type { Robot, RobotDetails } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
 
 const at = '2026-03-02T09:30:00.000Z';
 

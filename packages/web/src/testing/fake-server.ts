@@ -1,5 +1,7 @@
-import type { ClientMessage, ErrorCode, LiveTopic, SystemState } from '@rota/contract';
-import { errorCatalogue } from '@rota/contract';
+import type { ErrorCode } from '@rota/contract/areas';
+import type { SystemState } from '@rota/contract/health';
+import type { ClientMessage, LiveTopic } from '@rota/contract/live';
+import { errorCatalogue } from '@rota/contract/areas';
 import { aReach } from './builders.ts';
 import { findBodyProblem } from './body-check.ts';
 import type { SocketLike } from '../api/live-socket.ts';

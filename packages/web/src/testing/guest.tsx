@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Language } from '@rota/contract';
+import type { Language } from '@rota/contract/core';
 import { configure } from '@testing-library/dom';
 import { options, render } from 'preact';
 import { createGuestSend } from '../api/guest-client.ts';

@@ -1,4 +1,5 @@
-import type { Language, Permission, Role, User } from '@rota/contract';
+import type { User } from '@rota/contract/auth';
+import type { Language, Permission, Role } from '@rota/contract/core';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';

@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 
 /** Words of the switches of language and theme, and of what else is chosen on a device. */
 export const appearanceTexts = defineTexts(

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@rota/contract';
+import { languages, type Language } from '@rota/contract/core';
 import BrightnessAutoRounded from '@mui/icons-material/BrightnessAutoRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import DarkModeRounded from '@mui/icons-material/DarkModeRounded';

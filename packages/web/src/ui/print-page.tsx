@@ -1,4 +1,4 @@
-import { languages, type Language } from '@rota/contract';
+import { languages, type Language } from '@rota/contract/core';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import Box from '@mui/material/Box';

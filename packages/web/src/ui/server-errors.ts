@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract';
+import type { ErrorCode } from '@rota/contract/areas';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 

@@ -1,4 +1,4 @@
-import type { RobotState } from '@rota/contract';
+import type { RobotState } from '@rota/contract/robots';
 import Box from '@mui/material/Box';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useTexts } from '../i18n/i18n-context.tsx';

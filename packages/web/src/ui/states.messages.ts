@@ -1,10 +1,6 @@
-import {
-  defineTexts,
-  type LID_STATES,
-  type RobotAlert,
-  type RobotState,
-  type TargetType,
-} from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
+import type { LID_STATES, RobotAlert, RobotState } from '@rota/contract/robots';
+import type { TargetType } from '@rota/contract/targets';
 
 type LidState = (typeof LID_STATES)[number];
 
@@ -53,7 +49,7 @@ export const robotStateTexts = defineTexts(
 );
 
 /** The modes that robots of the product have, which are the kinds of task; a robot may report others in its own words. */
-export { taskKindTexts as robotModeTexts } from '@rota/contract';
+export { taskKindTexts as robotModeTexts } from '@rota/contract/deliveries';
 
 /** The word of each state of a lid. */
 export const lidStateTexts = defineTexts(

@@ -1,4 +1,5 @@
-import type { RobotAlert, RobotState, TargetType } from '@rota/contract';
+import type { RobotAlert, RobotState } from '@rota/contract/robots';
+import type { TargetType } from '@rota/contract/targets';
 import BatteryChargingFullRounded from '@mui/icons-material/BatteryChargingFullRounded';
 import BedtimeRounded from '@mui/icons-material/BedtimeRounded';
 import BoltRounded from '@mui/icons-material/BoltRounded';

@@ -1,4 +1,4 @@
-import type { Language } from '@rota/contract';
+import type { Language } from '@rota/contract/core';
 import { enUS, trTR } from '@mui/material/locale';
 import { alpha, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
 import {

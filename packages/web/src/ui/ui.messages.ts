@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 
 /** Words of the shared components. */
 export const uiTexts = defineTexts(

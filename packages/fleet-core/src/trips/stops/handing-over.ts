@@ -1,4 +1,5 @@
-import type { DecisionCode, DeliveryStatus } from '@rota/contract';
+import type { DecisionCode } from '@rota/contract/decisions';
+import type { DeliveryStatus } from '@rota/contract/deliveries';
 import type { DeliveryRecord, TripRecord, TripStop } from '../../model/fleet-events.ts';
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { moveLids } from '../../robots/lids.ts';

@@ -1,4 +1,4 @@
-import { PIN_DIGITS } from '@rota/contract';
+import { PIN_DIGITS } from '@rota/contract/deliveries';
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { arrivalLimit } from '../nobody-came.ts';
 import { noteRemote } from '../remote-opening.ts';

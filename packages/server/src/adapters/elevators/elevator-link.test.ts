@@ -1,4 +1,4 @@
-import type { ElevatorAdapter } from '@rota/contract';
+import type { ElevatorAdapter } from '@rota/contract/elevators';
 import type { ElevatorReport } from '@rota/fleet-core';
 import { waitFor } from '@rota/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

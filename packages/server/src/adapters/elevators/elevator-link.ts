@@ -1,4 +1,4 @@
-import { ELEVATOR_HEARTBEAT, type ElevatorAdapter as ElevatorAdapterConfig } from '@rota/contract';
+import { ELEVATOR_HEARTBEAT, type ElevatorAdapter as ElevatorAdapterConfig } from '@rota/contract/elevators';
 import type { ElevatorReport, ElevatorRequest } from '@rota/fleet-core';
 import type { AllowedHosts } from '../../http/outside-call.ts';
 import { ask, type ElevatorAdapter, type HeardState } from './elevator-adapter.ts';

@@ -1,4 +1,4 @@
-import type { ElevatorRequestKind } from '@rota/contract';
+import type { ElevatorRequestKind } from '@rota/contract/elevators';
 import { callOutside, findOutside, type AllowedHosts } from '../../http/outside-call.ts';
 import { parseLooseJson } from '@rota/robot-link';
 import type { Asked, ElevatorAdapter, HeardState } from './elevator-adapter.ts';

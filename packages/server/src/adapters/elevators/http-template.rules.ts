@@ -4,7 +4,7 @@ import {
   type DoorState,
   type ElevatorAdapter,
   type ElevatorMode,
-} from '@rota/contract';
+} from '@rota/contract/elevators';
 import type { Asked, HeardState } from './elevator-adapter.ts';
 
 export type HttpTemplate = Extract<ElevatorAdapter, { kind: 'http' }>;

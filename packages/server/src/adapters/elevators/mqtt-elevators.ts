@@ -4,7 +4,7 @@ import {
   elevatorTopics,
   type ElevatorRequestKind,
   type ElevatorRequestMessage,
-} from '@rota/contract';
+} from '@rota/contract/elevators';
 import {
   createMqttSession,
   DEFAULT_RECONNECT,

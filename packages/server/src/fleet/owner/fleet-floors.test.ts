@@ -1,4 +1,4 @@
-import type { Drawing } from '@rota/contract';
+import type { Drawing } from '@rota/contract/drawings';
 import type { FleetEvent } from '@rota/fleet-core';
 import { prepareFloor, rasterFromText } from '@rota/floor';
 import { describe, expect, test } from 'vitest';

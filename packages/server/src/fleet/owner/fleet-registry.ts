@@ -1,5 +1,5 @@
 import type { Escape, FleetEvent, TargetInfo } from '@rota/fleet-core';
-import type { DeliverySettings } from '@rota/contract';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { FleetElevator, FleetPorts, FleetRobot, RegistryPart } from '../ports.ts';
 import { createFleetFloors, type FleetFloors, type FleetFloorsDeps } from './fleet-floors.ts';
 

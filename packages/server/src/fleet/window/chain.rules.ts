@@ -1,4 +1,4 @@
-import { reasonOf, type ChainLink } from '@rota/contract';
+import { reasonOf, type ChainLink } from '@rota/contract/decisions';
 import type { ChainStep } from '@rota/fleet-core';
 
 /** Who waits for whom, as the contract has it. */

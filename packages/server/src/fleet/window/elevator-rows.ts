@@ -1,4 +1,4 @@
-import type { Elevator } from '@rota/contract';
+import type { Elevator } from '@rota/contract/elevators';
 import type { ElevatorView } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
 import type { FleetPorts } from '../ports.ts';

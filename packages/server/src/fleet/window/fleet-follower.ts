@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@rota/contract';
+import type { LiveTopic } from '@rota/contract/live';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/index.ts';
 import { createWorkLoop } from '../../work-loop.ts';

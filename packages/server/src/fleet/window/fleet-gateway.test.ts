@@ -1,8 +1,8 @@
-import { defaultDeliverySettings } from '@rota/contract';
+import { defaultDeliverySettings } from '@rota/contract/projects';
 import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliveryRecords } from '../../features/deliveries/index.ts';
-import { elevatorRecords } from '../../features/elevators/index.ts';
+import { deliveryRecords } from '../../features/work/deliveries/index.ts';
+import { elevatorRecords } from '../../features/sites/elevators/index.ts';
 import { createFleetGateway, type GatewayDeps, type RunningGateway } from './fleet-gateway.ts';
 import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows, pruneInbox } from '../fleet-inbox.store.ts';
 import { saveRobotViews } from '../fleet.store.ts';

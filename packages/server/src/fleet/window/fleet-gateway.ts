@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Elevator } from '@rota/contract';
+import type { Elevator } from '@rota/contract/elevators';
 import type {
   CommandRecord,
   DecisionRecord,

@@ -1,4 +1,4 @@
-import type { LocalText } from '@rota/contract';
+import type { LocalText } from '@rota/contract/core';
 import { mediaApi } from '@rota/contract/media';
 import { categoriesApi, menusApi } from '@rota/contract/menus';
 import { productsApi, type Product } from '@rota/contract/products';

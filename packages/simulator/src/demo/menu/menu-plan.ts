@@ -1,4 +1,4 @@
-import type { LocalText } from '@rota/contract';
+import type { LocalText } from '@rota/contract/core';
 import type { WeekHours } from '@rota/contract/stations';
 import type { Allergen, Badge, Property } from '@rota/contract/products';
 import type { Look } from './dish-picture.ts';

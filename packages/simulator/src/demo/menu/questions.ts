@@ -1,4 +1,4 @@
-import type { LocalText } from '@rota/contract';
+import type { LocalText } from '@rota/contract/core';
 import type { Property, PropertyType } from '@rota/contract/products';
 
 type Choice = readonly [value: string, en: string, tr: string, priceMinor: number];

@@ -1,4 +1,4 @@
-import { api } from '@rota/contract';
+import { api } from '@rota/contract/areas';
 import { marketApi } from '@rota/contract/market';
 import { randomUUID } from 'node:crypto';
 import { createApiClient, type ApiClient } from '../api-client.ts';

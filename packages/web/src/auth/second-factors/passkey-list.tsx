@@ -1,4 +1,4 @@
-import type { Passkey } from '@rota/contract';
+import type { Passkey } from '@rota/contract/second-factors';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import KeyRounded from '@mui/icons-material/KeyRounded';

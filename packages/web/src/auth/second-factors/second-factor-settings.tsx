@@ -1,4 +1,4 @@
-import type { OwnSecondFactors } from '@rota/contract';
+import type { OwnSecondFactors } from '@rota/contract/second-factors';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import PhonelinkLockRounded from '@mui/icons-material/PhonelinkLockRounded';
 import Box from '@mui/material/Box';

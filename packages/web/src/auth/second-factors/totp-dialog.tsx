@@ -1,4 +1,4 @@
-import { sixDigits } from '@rota/contract';
+import { sixDigits } from '@rota/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

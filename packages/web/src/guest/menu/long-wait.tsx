@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { StopPromise } from '@rota/contract';
+import type { StopPromise } from '@rota/contract/deliveries';
 import { useGuestNow, useGuestTexts } from '../guest-context.tsx';
 import { waitOf } from '../robot-call/wait.rules.ts';
 import { useWaitWords } from '../robot-call/wait-words.ts';

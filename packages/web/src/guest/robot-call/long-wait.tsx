@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { StopPromise } from '@rota/contract';
+import type { StopPromise } from '@rota/contract/deliveries';
 import { useGuestNow, useGuestTexts } from '../guest-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { robotCallTexts } from './robot-call.messages.ts';

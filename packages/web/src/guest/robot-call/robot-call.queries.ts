@@ -1,4 +1,4 @@
-import type { RequestOf } from '@rota/contract';
+import type { RequestOf } from '@rota/contract/core';
 import type { publicCallsApi } from '@rota/contract/robot-calls';
 import { route } from '@rota/contract/route';
 import type { GuestSend } from '../../api/guest-client.ts';

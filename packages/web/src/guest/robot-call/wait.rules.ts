@@ -1,4 +1,4 @@
-import type { StopPromise } from '@rota/contract';
+import type { StopPromise } from '@rota/contract/deliveries';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Language } from '@rota/contract';
+import type { Language } from '@rota/contract/core';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { enUS, trTR } from '@mui/x-date-pickers/locales';

@@ -1,4 +1,4 @@
-import { defineTexts } from '@rota/contract';
+import { defineTexts } from '@rota/contract/core';
 
 /** Words of a comparison of two texts. */
 export const diffTexts = defineTexts(

@@ -1,4 +1,4 @@
-import type { HumanRole, Language } from '@rota/contract';
+import type { HumanRole, Language } from '@rota/contract/core';
 import BadgeRounded from '@mui/icons-material/BadgeRounded';
 import { roleTexts } from '../../i18n/role-texts.ts';
 import type { Entity } from './entity.ts';

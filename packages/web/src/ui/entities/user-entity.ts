@@ -1,4 +1,4 @@
-import type { User } from '@rota/contract';
+import type { User } from '@rota/contract/auth';
 import PersonRounded from '@mui/icons-material/PersonRounded';
 import type { Entity } from './entity.ts';
 

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, type Language } from '@rota/contract';
+import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, type Language } from '@rota/contract/core';
 import type { ListColumn } from './list-types.ts';
 
 /** Rows as CSV for spreadsheets in that language. */

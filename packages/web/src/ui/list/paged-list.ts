@@ -1,4 +1,4 @@
-import type { Page } from '@rota/contract';
+import type { Page } from '@rota/contract/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListContent, ListPaging } from './list-types.ts';

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { permissions, type Permission } from '../../core/permissions.ts';
+import { empty, id, inProject, isoTime, name, page, pageQuery, printable } from '../../core/schemas.ts';
+
+/** Areas whose permissions no key can have: a key that could make keys, people or machines would outlive its own end. */
+const NOT_FOR_KEYS = [
+  'api_keys',
+  'machines',
+  'users',
+  'sign_in',
+  'services',
+  'security',
+  'vpn',
+  'outbox',
+  'mqtt_users',
+  'webhooks',
+];
+
+/** What a key can be allowed: what has a role in a project that may do it, but for the keys of the house themselves. */
+export const keyPermissions = (Object.keys(permissions) as Permission[]).filter(
+  (permission) =>
+    permissions[permission].length > 0 &&
+    !NOT_FOR_KEYS.includes(permission.split('.')[0] ?? '') &&
+    !isKept(permission),
+);
+
+/** Permissions that are asked without a project, and one that only people have: who takes the money, with which keys. */
+function isKept(permission: Permission): boolean {
+  return [
+    'projects.list_all',
+    'projects.create',
+    'audit.read_installation',
+    'audit.delete_installation',
+    'payments.settings',
+  ].includes(permission);
+}
+
+/** A secret as people see it afterwards: its beginning, and when and from where it was used. */
+export const secretInfo = z.object({
+  secret_id: z.string(),
+  prefix: z.string(),
+  created_at: isoTime,
+  expires_at: isoTime.nullable(),
+  last_used_at: isoTime.nullable(),
+  last_used_from: z.string().nullable(),
+});
+export type SecretInfo = z.infer<typeof secretInfo>;
+
+/** Why a key opens nothing: its time is over, or whoever answers for it may not come in any more. */
+export const keyStops = ['expired', 'owner_gone'] as const;
+
+/** A key by which a program uses the API in one project. `suspended`: permissions that its owner does not have at the moment. */
+export const apiKey = z.object({
+  api_key_id: z.string(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+  suspended: z.array(z.string()),
+  owner: z.object({ id: z.string(), name: z.string() }),
+  expires_at: isoTime.nullable(),
+  stopped: z.enum(keyStops).nullable(),
+  created_at: isoTime,
+  secrets: z.array(secretInfo),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** A key and its secret, which is shown this once. */
+export const issuedKey = apiKey.extend({ key: z.string() });
+export type IssuedKey = z.infer<typeof issuedKey>;
+
+const keyPermission = z.enum(keyPermissions as [Permission, ...Permission[]]);
+const permissionList = z
+  .array(keyPermission)
+  .min(1, { error: 'Choose at least one permission' })
+  .refine((list) => new Set(list).size === list.length, { error: 'a permission cannot be given twice' });
+const oneKey = inProject.extend({ apiKeyId: id });
+
+/** Keys for programs of a project: made, changed, replaced without a gap, and ended. */
+export const apiKeysApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/api-keys',
+    summary: 'The API keys of the project, by name.',
+    access: { permission: 'api_keys.manage' },
+    params: inProject,
+    query: pageQuery.extend({ search: z.string().trim().max(100).regex(printable).optional() }),
+    response: page(apiKey),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/api-keys/{apiKeyId}',
+    summary: 'One API key of the project.',
+    access: { permission: 'api_keys.manage' },
+    params: oneKey,
+    response: apiKey,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/api-keys',
+    summary: 'Makes a key and shows its secret, this once. It may never do more than its creator.',
+    access: { permission: 'api_keys.manage' },
+    params: inProject,
+    body: z.object({ name, permissions: permissionList, expiresAt: isoTime.nullish() }),
+    response: issuedKey,
+    status: 201,
+    errors: ['API_KEY_NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/api-keys/{apiKeyId}',
+    summary:
+      'Changes a key; fields left out stay. From then on, the person who changed it is responsible for it.',
+    access: { permission: 'api_keys.manage' },
+    params: oneKey,
+    body: z.object({
+      name: name.optional(),
+      permissions: permissionList.optional(),
+      expiresAt: isoTime.nullish(),
+    }),
+    response: apiKey,
+    errors: ['API_KEY_NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/api-keys/{apiKeyId}',
+    summary: 'Deletes a key; its secrets open nothing within 5 seconds.',
+    access: { permission: 'api_keys.manage' },
+    params: oneKey,
+    response: empty,
+  }),
+  addSecret: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/api-keys/{apiKeyId}/secrets',
+    summary: 'Makes a second secret, shown this once, so that the first can be replaced without a gap.',
+    access: { permission: 'api_keys.manage' },
+    params: oneKey,
+    response: issuedKey,
+    status: 201,
+    errors: ['BEARER_SECRETS_ENOUGH', 'API_KEY_BEYOND_OWN_REACH'],
+  }),
+  removeSecret: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/api-keys/{apiKeyId}/secrets/{secretId}',
+    summary: 'Ends one secret of a key within 5 seconds.',
+    access: { permission: 'api_keys.manage' },
+    params: oneKey.extend({ secretId: id }),
+    response: apiKey,
+  }),
+};

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { DOMAIN_EVENTS } from '../../notices/domain-events/index.ts';
+import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
+
+/** An entry can be deleted this long after it was written, seconds; what it said then goes, that it was there stays. */
+export const AUDIT_DELETABLE_S = 900;
+
+/** One line of the log. `actor` is a pseudonym that stays the same for one person; names of people who were erased are null. */
+export const auditEntry = z.object({
+  number: z.number().int(),
+  at: isoTime,
+  code: z.string(),
+  /** The event as which programs outside heard of it; null where it is none of the catalogue. */
+  event: z.enum(DOMAIN_EVENTS).nullable(),
+  actor: z.string(),
+  actor_name: z.string().nullable(),
+  /** What was changed: `robot`, `target`, `user` and its id. */
+  entity: z.string(),
+  entity_id: z.string(),
+  /** True when what the entry said was deleted, or the person it was about erased. */
+  is_deleted: z.boolean(),
+  /** The fields that matter before and after; null when there was or is nothing. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** What people call the things that the entry is about or mentions, by id; what nobody ever named is left out. */
+  names: z.record(z.string(), z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** How a chain can be broken, at the first entry where it is. */
+export const auditProblems = [
+  'missing',
+  'moved',
+  'changed',
+  'content_missing',
+  'content_changed',
+  'head_changed',
+  'export_differs',
+] as const;
+/** One of {@link auditProblems}. */
+export type AuditProblem = (typeof auditProblems)[number];
+
+/** Whether the log is as it was written. `head` is the newest entry's number and hash (hex): note it elsewhere to prove the log later. */
+export const auditCheck = z.object({
+  entries: z.number().int(),
+  head: z.object({ number: z.number().int(), hash: z.string() }).nullable(),
+  broken: z.object({ number: z.number().int(), problem: z.enum(auditProblems) }).nullable(),
+  checkedAt: isoTime,
+});
+export type AuditCheck = z.infer<typeof auditCheck>;
+
+/** Whether the log is as it was written, and what its list can be filtered by. */
+export const auditSummary = z.object({
+  check: auditCheck,
+  /** Who did something that is in the log, and which codes there are: what the list can be filtered by. */
+  people: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
+  codes: z.array(z.string()),
+});
+export type AuditSummary = z.infer<typeof auditSummary>;
+
+/** What entries can be narrowed to: all filters must hold; times are instants, `from` included and `to` not. */
+export const auditFilter = z.object({
+  /** Words in names, ids and what was written. */
+  search: z.string().trim().max(100).regex(printable).optional(),
+  /** Codes, with commas between. */
+  code: z
+    .string()
+    .max(600)
+    .regex(/^[A-Z_,]*$/)
+    .optional(),
+  actor: id.optional(),
+  entity: id.optional(),
+  entity_id: id.optional(),
+  from: isoTime.optional(),
+  to: isoTime.optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** Which entries are asked for: what a list is narrowed to, page by page. */
+export const auditQuery = pageQuery.extend(auditFilter.shape);
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+/** So many entries at most go into one file; the newest ones. */
+export const AUDIT_EXPORT_MOST = 100_000;
+/** As which kind of file entries are handed out: a table for people, or one JSON document a line for programs. */
+export const auditExportFormats = ['csv', 'jsonl'] as const;
+export type AuditExportFormat = (typeof auditExportFormats)[number];
+const exportBody = z.object({ format: z.enum(auditExportFormats), filter: auditFilter.default({}) });
+
+/**
+ * The newest entry of a chain, signed by the installation: kept elsewhere it proves later that nothing before it was changed. `signature`
+ * (base64) is of the text that {@link auditHeadText} makes, by the Ed25519 key `public_key` (PEM).
+ */
+export const signedAuditHead = z.object({
+  project_id: z.number().int().nullable(),
+  number: z.number().int(),
+  hash: z.string(),
+  at: isoTime,
+  signature: z.string(),
+  public_key: z.string(),
+});
+export type SignedAuditHead = z.infer<typeof signedAuditHead>;
+
+/** What is signed of a head. */
+export function auditHeadText({
+  project_id,
+  number,
+  hash,
+  at,
+}: Pick<SignedAuditHead, 'project_id' | 'number' | 'hash' | 'at'>): string {
+  return `rota audit head v1\n${project_id ?? 'installation'}\n${number}\n${hash}\n${at}\n`;
+}
+
+const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const entryInProject = inProject.extend({ number });
+const entryAlone = z.object({ number });
+const DELETE_ERRORS = ['AUDIT_ENTRY_TOO_OLD'] as const;
+
+/** Reading the log, checking that it is as it was written, and deleting what an entry said. */
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit',
+    summary: 'The audit log of the project, newest first.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    query: auditQuery,
+    response: page(auditEntry),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit/{number}',
+    summary: 'One entry of the audit log.',
+    access: { permission: 'audit.read' },
+    params: entryInProject,
+    response: auditEntry,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit/summary',
+    summary: 'Whether the chain of the audit log is whole, its head, and by what it can be filtered.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    response: auditSummary,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/audit/{number}',
+    summary: 'Deletes what an entry says, within 15 minutes; that it was there, and who deleted it, stays.',
+    access: { permission: 'audit.delete' },
+    params: entryInProject,
+    response: empty,
+    errors: DELETE_ERRORS,
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: "The installation's own audit log (users, sign-in), newest first.",
+    access: { permission: 'audit.read_installation' },
+    query: auditQuery,
+    response: page(auditEntry),
+  }),
+  getAlone: endpoint({
+    method: 'GET',
+    path: '/audit/{number}',
+    summary: "One entry of the installation's own audit log.",
+    access: { permission: 'audit.read_installation' },
+    params: entryAlone,
+    response: auditEntry,
+  }),
+  summaryAll: endpoint({
+    method: 'GET',
+    path: '/audit/summary',
+    summary:
+      "Whether the chain of the installation's own audit log is whole, its head, and by what it can be filtered.",
+    access: { permission: 'audit.read_installation' },
+    response: auditSummary,
+  }),
+  head: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/audit/head',
+    summary: 'The newest entry of the log, signed: to be noted elsewhere.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    response: signedAuditHead,
+    errors: ['AUDIT_LOG_EMPTY'],
+  }),
+  headAlone: endpoint({
+    method: 'GET',
+    path: '/audit/head',
+    summary: "The newest entry of the installation's own log, signed: to be noted elsewhere.",
+    access: { permission: 'audit.read_installation' },
+    response: signedAuditHead,
+    errors: ['AUDIT_LOG_EMPTY'],
+  }),
+  publicKey: endpoint({
+    method: 'GET',
+    path: '/audit/public-key',
+    summary: 'The public key (PEM) by which signed heads of the log are checked.',
+    access: 'signed-in',
+    responds: 'text',
+    response: z.string(),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/audit/export',
+    summary: 'Entries of the log as a file, newest first, at most 100,000. The download itself is logged.',
+    access: { permission: 'audit.read' },
+    params: inProject,
+    body: exportBody,
+    responds: 'binary',
+    response: z.any(),
+  }),
+  exportAlone: endpoint({
+    method: 'POST',
+    path: '/audit/export',
+    summary:
+      "Entries of the installation's own log as a file, newest first, at most 100,000. The download itself is logged.",
+    access: { permission: 'audit.read_installation' },
+    body: exportBody,
+    responds: 'binary',
+    response: z.any(),
+  }),
+  removeAlone: endpoint({
+    method: 'DELETE',
+    path: '/audit/{number}',
+    summary: "Deletes what an entry of the installation's own log says, within 15 minutes.",
+    access: { permission: 'audit.delete_installation' },
+    params: entryAlone,
+    response: empty,
+    errors: DELETE_ERRORS,
+  }),
+};

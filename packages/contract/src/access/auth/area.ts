@@ -1,0 +1,67 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { authAuditFields, authAuditSentences, authAuditTexts } from './audit-texts.ts';
+import { authApi } from './auth.ts';
+
+/** What the contract says of signing in. */
+export const authArea = area({
+  api: authApi,
+  errors: {
+    INVALID_LOGIN_CREDENTIALS: { status: 401 },
+    INVALID_USERNAME_OR_PASSWORD: { status: 401 },
+    INVALID_PHONE_OR_PASSWORD: { status: 401 },
+    MAX_LOGIN_ATTEMPTS_REACHED: { status: 429 },
+    INVALID_PHONE_OR_USERNAME_TO_RESET: { status: 400 },
+    RESET_ASKED_ALREADY: { status: 429 },
+    INVALID_RESET_PASSWORD_CREDENTIALS: { status: 400 },
+    INVITATION_NOT_VALID: { status: 410 },
+    CONFIRMATION_REQUIRED: { status: 403 },
+    SECOND_FACTOR_SETUP_REQUIRED: { status: 403 },
+    ACCOUNT_CONTACT_TAKEN: { status: 409 },
+    ACCOUNT_PHONE_NEEDED: { status: 409 },
+    BEARER_SECRETS_ENOUGH: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      INVALID_LOGIN_CREDENTIALS: 'Incorrect sign-in details',
+      INVALID_USERNAME_OR_PASSWORD: 'Incorrect username or password',
+      INVALID_PHONE_OR_PASSWORD: 'Incorrect phone number or password',
+      MAX_LOGIN_ATTEMPTS_REACHED: 'Too many attempts. Try again later.',
+      RESET_ASKED_ALREADY:
+        'A code was requested less than a minute ago. Wait a minute before you request another.',
+      INVALID_PHONE_OR_USERNAME_TO_RESET: 'This is neither a username nor a phone number.',
+      INVALID_RESET_PASSWORD_CREDENTIALS:
+        'The code is not right or has expired. Check it, or ask for a new one.',
+      INVITATION_NOT_VALID: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
+      CONFIRMATION_REQUIRED: 'Enter your password again to go on.',
+      SECOND_FACTOR_SETUP_REQUIRED: 'Set up a second factor first: your role needs one.',
+      ACCOUNT_CONTACT_TAKEN: 'A user with the given email, phone or username already exists.',
+      ACCOUNT_PHONE_NEEDED: 'The SMS at sign-in needs a confirmed phone number.',
+      BEARER_SECRETS_ENOUGH: 'Two secrets are valid already. Revoke one of them first.',
+    },
+    {
+      INVALID_LOGIN_CREDENTIALS: 'Giriş bilgileri yanlış',
+      INVALID_USERNAME_OR_PASSWORD: 'Kullanıcı adı veya parola yanlış',
+      INVALID_PHONE_OR_PASSWORD: 'Telefon numarası veya parola yanlış',
+      MAX_LOGIN_ATTEMPTS_REACHED: 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.',
+      RESET_ASKED_ALREADY:
+        'Bir dakikadan kısa süre önce kod istendi. Yenisini istemeden önce bir dakika bekleyin.',
+      INVALID_PHONE_OR_USERNAME_TO_RESET: 'Bu ne bir kullanıcı adı ne de bir telefon numarası.',
+      INVALID_RESET_PASSWORD_CREDENTIALS:
+        'Kod yanlış ya da süresi dolmuş. Kontrol edin veya yeni bir kod isteyin.',
+      INVITATION_NOT_VALID: 'Bu davet kullanılmış, geri alınmış ya da süresi dolmuş. Yeni bir davet isteyin.',
+      CONFIRMATION_REQUIRED: 'Devam etmek için parolanızı yeniden girin.',
+      SECOND_FACTOR_SETUP_REQUIRED: 'Önce ikinci bir doğrulama kurun: rolünüz bunu gerektiriyor.',
+      ACCOUNT_CONTACT_TAKEN: 'Bu e-posta, telefon veya kullanıcı adıyla bir kullanıcı zaten var.',
+      ACCOUNT_PHONE_NEEDED: 'Girişte SMS için onaylanmış bir telefon numarası gerekir.',
+      BEARER_SECRETS_ENOUGH: 'Zaten iki gizli anahtar geçerli. Önce birini iptal edin.',
+    },
+  ),
+  auditTexts: authAuditTexts,
+  auditSentences: authAuditSentences,
+  auditEntities: defineTexts(
+    { blocked_ip: 'Address', sign_in: 'Sign-in', sign_in_policy: 'Sign-in policy' },
+    { blocked_ip: 'Adres', sign_in: 'Giriş', sign_in_policy: 'Giriş kuralları' },
+  ),
+  auditFields: authAuditFields,
+});

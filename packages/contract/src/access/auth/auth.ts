@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { empty, id, isoTime } from '../../core/schemas.ts';
+import type { Role, RoleMap } from '../../core/roles.ts';
+import { loginAnswer } from './login-answer.ts';
+import { userNameOrPhone } from './login-name.ts';
+import { ownAccountApi } from './own-account.ts';
+import { pinApi } from './pin.ts';
+import { registrationApi } from './registration.ts';
+import { resetApi } from './reset.ts';
+import { messagesSent } from '../../notices/reach/index.ts';
+import { signInPolicyApi } from './sign-in-policy.ts';
+
+export {
+  loginAnswer,
+  secondFactorMethods,
+  user,
+  type LoginAnswer,
+  type SecondFactorMethod,
+  type User,
+} from './login-answer.ts';
+
+/** Roles by project id, `*` for all projects, as a token carries them. Names of roles are not checked: a newer server may know more. */
+export const roleMap = z.record(z.string(), z.array(z.string())).transform((value) => value as RoleMap);
+
+/** What the access token carries. Times are seconds since the epoch. */
+export const tokenClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  roles: z.record(z.string(), z.array(z.string())),
+  /** What the person has to do before anything else; until then `roles` is empty. */
+  due: z.literal('second_factor').optional(),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
+
+/** The fewest characters that a password can ever have had; what a new one needs is the policy's. */
+export const PASSWORD_MIN = 6;
+
+/** What is posted to sign in: a user name, without regard to case, or a phone number, and the password. */
+export const loginBody = z.object({
+  userNameOrPhone,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required', abort: true })
+    .min(PASSWORD_MIN, { error: 'Password is too short' })
+    .max(256),
+});
+
+/** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
+export const passwordRules = z.object({
+  passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
+});
+
+/** One place where somebody is signed in. */
+export const signedInDevice = z.object({
+  session_id: z.string(),
+  /** What the browser says of itself; empty when it says nothing. */
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: isoTime,
+  /** To the minute. */
+  last_seen_at: isoTime,
+  is_current: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
+/** Signing in and out, renewing a session, and what people do about their own sessions and password. */
+export const authApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Signs in with a user name or phone and a password; sets the refresh cookie.',
+    access: 'public',
+    body: loginBody,
+    response: loginAnswer,
+    errors: [
+      'INVALID_LOGIN_CREDENTIALS',
+      'INVALID_USERNAME_OR_PASSWORD',
+      'INVALID_PHONE_OR_PASSWORD',
+      'MAX_LOGIN_ATTEMPTS_REACHED',
+      'ThrottlerException',
+    ],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Exchanges the refresh cookie for a new access token and a new cookie.',
+    access: 'refresh-cookie',
+    response: loginAnswer,
+    errors: ['UNAUTHORIZED'],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/auth/revoke',
+    summary: 'Signs out: ends the session of the access token or of the cookie.',
+    access: 'public',
+    response: empty,
+  }),
+  policy: endpoint({
+    method: 'GET',
+    path: '/auth/policy',
+    summary: 'What a new password must be here and whether codes are sent, so that forms can say it before.',
+    access: 'public',
+    response: passwordRules.extend({ sends: messagesSent }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where the caller is signed in, the newest use first.',
+    access: 'signed-in',
+    response: z.array(signedInDevice),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/{sessionId}',
+    summary: "Ends one of the caller's own sessions.",
+    access: 'signed-in',
+    params: z.object({ sessionId: id }),
+    response: empty,
+  }),
+  endAllSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'Signs the caller out everywhere, here too, and forgets the devices the account knows.',
+    access: 'signed-in',
+    response: empty,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/password',
+    summary: "Changes the caller's own password; every other session of theirs ends.",
+    access: 'signed-in',
+    body: z.object({
+      currentPassword: z
+        .string({ error: 'Password is required' })
+        .min(1, { error: 'Password is required' })
+        .max(256),
+      newPassword: z
+        .string({ error: 'Password is required' })
+        .min(1, { error: 'Password is required' })
+        .max(256),
+    }),
+    response: empty,
+    errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    summary:
+      'Says the password again, for what asks for it: in the quarter of an hour after it, security settings can be changed.',
+    access: 'signed-in',
+    body: z.object({
+      password: z
+        .string({ error: 'Password is required' })
+        .min(1, { error: 'Password is required' })
+        .max(256),
+    }),
+    response: empty,
+    errors: ['MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
+  }),
+  ...pinApi,
+  ...resetApi,
+  ...registrationApi,
+  ...ownAccountApi,
+  ...signInPolicyApi,
+};

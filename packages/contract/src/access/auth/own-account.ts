@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { isoTime, name, oneLine } from '../../core/schemas.ts';
+import { sixDigits } from './codes.ts';
+import { user } from './login-answer.ts';
+import { email, phone } from './login-name.ts';
+
+/** What a person sees and changes of their own account. */
+export const ownAccount = user.extend({
+  language: z.enum(['en', 'tr']).nullable(),
+  phoneVerifiedAt: isoTime.nullable(),
+  emailVerifiedAt: isoTime.nullable(),
+  /** False for who signs in elsewhere only. */
+  hasPassword: z.boolean(),
+  /** Whether the person asks for an SMS at every sign-in. */
+  smsPin: z.boolean(),
+  /** Whether the installation asks for it whatever the person chose. */
+  isSmsPinAsked: z.boolean(),
+});
+/** An account as {@link ownAccount} says it. */
+export type OwnAccount = z.infer<typeof ownAccount>;
+
+const sent = z.object({ expiresInS: z.number().int(), resendInS: z.number().int() });
+const ownErrors = ['CONFIRMATION_REQUIRED', 'ACCOUNT_CONTACT_TAKEN'] as const;
+
+/** The person's own account. */
+export const ownAccountApi = {
+  ownAccount: endpoint({
+    method: 'GET',
+    path: '/auth/account',
+    summary: "The caller's own account.",
+    access: 'signed-in',
+    response: ownAccount,
+  }),
+  changeOwnAccount: endpoint({
+    method: 'PATCH',
+    path: '/auth/account',
+    summary:
+      "Changes the caller's own name, language or wish for an SMS at every sign-in; the last asks for a recent password.",
+    access: 'signed-in',
+    body: z.object({
+      name: name.optional(),
+      lastname: oneLine.max(80).optional(),
+      language: z.enum(['en', 'tr']).optional(),
+      smsPin: z.boolean().optional(),
+    }),
+    response: ownAccount,
+    errors: ['CONFIRMATION_REQUIRED', 'ACCOUNT_PHONE_NEEDED'],
+  }),
+  sendContactCode: endpoint({
+    method: 'POST',
+    path: '/auth/account/contact',
+    summary:
+      'Sends a code to a new phone number or e-mail address, or to the one there is, to prove that it is the caller’s.',
+    access: 'signed-in',
+    body: z.union([
+      z.object({ kind: z.literal('phone'), value: phone }),
+      z.object({ kind: z.literal('email'), value: email }),
+    ]),
+    response: sent,
+    errors: [...ownErrors, 'ThrottlerException'],
+  }),
+  proveContact: endpoint({
+    method: 'POST',
+    path: '/auth/account/contact/prove',
+    summary: "Takes the code that was sent last: the phone or e-mail is the caller's from now on.",
+    access: 'signed-in',
+    body: z.object({ kind: z.enum(['phone', 'email']), code: sixDigits }),
+    response: ownAccount,
+    errors: [...ownErrors, 'MAX_LOGIN_ATTEMPTS_REACHED'],
+  }),
+  removeContact: endpoint({
+    method: 'DELETE',
+    path: '/auth/account/contact/{kind}',
+    summary: "Takes the caller's phone or e-mail away.",
+    access: 'signed-in',
+    params: z.object({ kind: z.enum(['phone', 'email']) }),
+    response: ownAccount,
+    errors: [...ownErrors, 'ACCOUNT_PHONE_NEEDED'],
+  }),
+};

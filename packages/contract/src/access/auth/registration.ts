@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { isoTime } from '../../core/schemas.ts';
+import { sixDigits } from './codes.ts';
+import { loginAnswer } from './login-answer.ts';
+import { newPassword } from './login-name.ts';
+
+/** What somebody can be reached by. */
+export const contactKinds = ['phone', 'email'] as const;
+/** One of {@link contactKinds}. */
+export type ContactKind = (typeof contactKinds)[number];
+
+const token = z.string().min(1).max(100);
+
+/** What an invited person is shown before they register. */
+export const invitation = z.object({
+  username: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  /** Who asks them in. */
+  invitedBy: z.string(),
+  expiresAt: isoTime,
+  /** What has to be proved by a code, and where that code goes, shortened. */
+  toProve: z.array(z.object({ kind: z.enum(contactKinds), to: z.string() })),
+  language: z.enum(['en', 'tr']).nullable(),
+});
+/** An invitation as {@link invitation} says it. */
+export type Invitation = z.infer<typeof invitation>;
+
+/** Registration by invitation: the link's token is the key to all of it. */
+export const registrationApi = {
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/register/read',
+    summary: 'Whom an invitation is for, by whom, and what is asked for.',
+    access: 'public',
+    body: z.object({ token }),
+    response: invitation,
+    errors: ['INVITATION_NOT_VALID'],
+  }),
+  sendRegistrationCode: endpoint({
+    method: 'POST',
+    path: '/auth/register/code',
+    summary:
+      "Sends a code to the invited person's phone or e-mail, a minute after the last one at the earliest.",
+    access: 'public',
+    body: z.object({ token, kind: z.enum(contactKinds) }),
+    response: z.object({ expiresInS: z.number().int(), resendInS: z.number().int() }),
+    errors: ['INVITATION_NOT_VALID', 'ThrottlerException'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary:
+      'Sets the password, proves phone and e-mail, and signs the person in. The invitation is used up.',
+    access: 'public',
+    body: z.object({
+      token,
+      password: newPassword,
+      phoneCode: sixDigits.optional(),
+      emailCode: sixDigits.optional(),
+      language: z.enum(['en', 'tr']).optional(),
+    }),
+    response: loginAnswer,
+    errors: ['INVITATION_NOT_VALID', 'MAX_LOGIN_ATTEMPTS_REACHED', 'ThrottlerException'],
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { humanRoles, type HumanRole } from '../../core/roles.ts';
+
+const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
+
+/** Of whom something is asked: of nobody, of everybody, or of who holds one of the roles anywhere. */
+export const askedOf = z.object({
+  who: z.enum(['nobody', 'everybody', 'roles']),
+  roles: z
+    .array(humanRole)
+    .max(40)
+    .refine((list) => new Set(list).size === list.length, { error: 'a role cannot be assigned twice' }),
+});
+/** Of whom something is asked, as {@link askedOf} says it. */
+export type AskedOf = z.infer<typeof askedOf>;
+
+/** What the installation asks of those who sign in. */
+export const signInPolicy = z.object({
+  /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
+  passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
+  /** Of whom four digits by SMS are asked after the password; who has a second factor gives that instead. */
+  smsPin: askedOf,
+  /** Who must have an authenticator app or a passkey, and may do nothing else before it is set up. */
+  secondFactor: askedOf,
+});
+/** The policy as {@link signInPolicy} says it. */
+export type SignInPolicy = z.infer<typeof signInPolicy>;
+
+/** Does a policy ask something of who holds these roles? */
+export function isAsked({ who, roles }: AskedOf, held: Readonly<Record<string, readonly string[]>>): boolean {
+  if (who !== 'roles') return who === 'everybody';
+  return Object.values(held).some((list) => list.some((role) => (roles as readonly string[]).includes(role)));
+}
+
+/** The installation's policy of signing in, for system administrators. */
+export const signInPolicyApi = {
+  signInPolicy: endpoint({
+    method: 'GET',
+    path: '/sign-in-policy',
+    summary: 'What the installation asks of those who sign in.',
+    access: { permission: 'sign_in.manage' },
+    response: signInPolicy.extend({ withoutPhone: z.number().int(), withoutSecondFactor: z.number().int() }),
+  }),
+  changeSignInPolicy: endpoint({
+    method: 'PUT',
+    path: '/sign-in-policy',
+    summary: 'Changes what the installation asks; in force within 5 seconds for who is signed in, too.',
+    access: { permission: 'sign_in.manage' },
+    body: signInPolicy,
+    response: signInPolicy,
+    errors: ['CONFIRMATION_REQUIRED'],
+  }),
+};

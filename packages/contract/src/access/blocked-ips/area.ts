@@ -1,0 +1,75 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { allowedIpsApi, blockedIpsApi } from './blocked-ips.ts';
+
+/** What the contract says of blocked addresses. */
+export const blockedIpsArea = area({
+  api: blockedIpsApi,
+  errors: {
+    ADDRESS_BLOCKED: { status: 403 },
+    BLOCKED_IP_OWN: { status: 409 },
+    BLOCKED_IP_PROTECTED: { status: 409 },
+    ADDRESS_RULE_TAKEN: { status: 409 },
+    ADDRESS_RULE_OVER: { status: 400 },
+  },
+  errorTexts: defineTexts(
+    {
+      ADDRESS_BLOCKED: 'Your address is blocked here. Ask an administrator of this installation.',
+      BLOCKED_IP_OWN: 'You are at this address yourself and would lock yourself out.',
+      BLOCKED_IP_PROTECTED: 'This machine and its trusted proxies cannot be blocked.',
+      ADDRESS_RULE_TAKEN: 'This address or range is in the list already.',
+      ADDRESS_RULE_OVER: 'This time is over already.',
+    },
+    {
+      ADDRESS_BLOCKED: 'Adresiniz burada engellendi. Bu kurulumun bir yöneticisine başvurun.',
+      BLOCKED_IP_OWN: 'Siz de bu adrestesiniz: kendinizi dışarıda bırakırsınız.',
+      BLOCKED_IP_PROTECTED: 'Bu makine ve güvenilen vekil sunucuları engellenemez.',
+      ADDRESS_RULE_TAKEN: 'Bu adres ya da aralık zaten listede.',
+      ADDRESS_RULE_OVER: 'Bu zaman çoktan geçti.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_ADDRESS_BLOCKED: 'Address blocked by hand',
+      LOG_ADDRESS_BLOCK_CHANGED: 'Block of an address changed',
+      LOG_ADDRESS_UNBLOCKED: 'Address unblocked',
+      LOG_ADDRESS_ALLOWED: 'Address allowed',
+      LOG_ADDRESS_ALLOWANCE_CHANGED: 'Allowance of an address changed',
+      LOG_ADDRESS_ALLOWANCE_ENDED: 'Allowance of an address ended',
+    },
+    {
+      LOG_ADDRESS_BLOCKED: 'Adres elle engellendi',
+      LOG_ADDRESS_BLOCK_CHANGED: 'Adres engeli değiştirildi',
+      LOG_ADDRESS_UNBLOCKED: 'Adresin engeli kaldırıldı',
+      LOG_ADDRESS_ALLOWED: 'Adrese izin verildi',
+      LOG_ADDRESS_ALLOWANCE_CHANGED: 'Adres izni değiştirildi',
+      LOG_ADDRESS_ALLOWANCE_ENDED: 'Adres izni sona erdirildi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_ADDRESS_BLOCKED: '{actor} blocked the address {name}',
+      LOG_ADDRESS_BLOCK_CHANGED: '{actor} changed the block of the address {name}',
+      LOG_ADDRESS_UNBLOCKED: '{actor} unblocked the address {name}',
+      LOG_ADDRESS_ALLOWED: '{actor} put the address {name} on the list of those never blocked',
+      LOG_ADDRESS_ALLOWANCE_CHANGED: '{actor} changed the allowance of the address {name}',
+      LOG_ADDRESS_ALLOWANCE_ENDED: '{actor} took the address {name} off the list of those never blocked',
+    },
+    {
+      LOG_ADDRESS_BLOCKED: '{actor}, {name} adresini engelledi',
+      LOG_ADDRESS_BLOCK_CHANGED: '{actor}, {name} adresinin engelini değiştirdi',
+      LOG_ADDRESS_UNBLOCKED: '{actor}, {name} adresinin engelini kaldırdı',
+      LOG_ADDRESS_ALLOWED: '{actor}, {name} adresini hiç engellenmeyenler listesine ekledi',
+      LOG_ADDRESS_ALLOWANCE_CHANGED: '{actor}, {name} adresinin iznini değiştirdi',
+      LOG_ADDRESS_ALLOWANCE_ENDED: '{actor}, {name} adresini hiç engellenmeyenler listesinden çıkardı',
+    },
+  ),
+  auditEntities: defineTexts({ allowed_ip: 'Allowed address' }, { allowed_ip: 'İzinli adres' }),
+  auditFields: defineTexts(
+    { until: 'Until', automatic: 'Automatic' },
+    { until: 'Bitiş', automatic: 'Otomatik' },
+  ),
+});
+
+/** What the contract says of addresses that are never blocked; its failures and entries are those of blocked ones. */
+export const allowedIpsArea = area({ api: allowedIpsApi });

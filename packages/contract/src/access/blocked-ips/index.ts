@@ -1,0 +1,2 @@
+export * from './blocked-ips.ts';
+export * from './address-range.ts';

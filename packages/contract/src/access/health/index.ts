@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { isoTime } from '../../core/schemas.ts';
+
+/** Whether the installation works, and since when the database or the broker does not answer. */
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  database: z.enum(['up', 'down']),
+  broker: z.enum(['up', 'down']),
+  /** Since when the database cannot be reached; null while it can. */
+  database_down_since: isoTime.nullable(),
+  broker_down_since: isoTime.nullable(),
+});
+export type Health = z.infer<typeof health>;
+
+/** What keeps the whole console from working, pushed to every live socket: at once when it changes, and every few seconds as a sign of life. */
+export const systemState = health.pick({ database_down_since: true, broker_down_since: true }).extend({
+  /** Projects of the person whose robots no server directs now. */
+  unserved: z.array(z.object({ project_id: z.number().int(), since: isoTime })),
+});
+export type SystemState = z.infer<typeof systemState>;
+
+/** What load balancers and the console ask to know whether all is well. */
+export const healthApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/health',
+    summary:
+      'Whether the parts that the console needs are up: 503 with the same answer while the database cannot be reached.',
+    access: 'public',
+    response: health,
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/health/live',
+    summary:
+      'Whether this server itself answers, whatever state the database and the broker are in: restart it only when this fails.',
+    access: 'public',
+    response: z.object({ status: z.literal('ok'), version: z.string() }),
+  }),
+};

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { secretInfo } from '../api-keys/index.ts';
+import type { EndpointGroup } from '../../core/endpoint.ts';
+import type { Permission } from '../../core/permissions.ts';
+import { machineRoles, type MachineRole } from '../../core/roles.ts';
+import {
+  empty,
+  id,
+  inProject,
+  isoTime,
+  name,
+  oneLine,
+  page,
+  pageQuery,
+  printable,
+} from '../../core/schemas.ts';
+
+/** The two lists of such accounts: of robots, and of the programs and devices that are their clients. */
+export const machineKinds = ['robots', 'clients'] as const;
+export type MachineKind = (typeof machineKinds)[number];
+
+/** Which list an account stands in. */
+export function machineKindOf(role: MachineRole): MachineKind {
+  return role === 'rr_robot' ? 'robots' : 'clients';
+}
+
+/** Roles whose calls belong to no project: their accounts are the installation's. */
+export const installationRoles: readonly MachineRole[] = ['rr_client_openvpn_cli'];
+
+/** The role of such an account. */
+export const machineRole = z.enum(machineRoles);
+
+/** An account by which a robot's computer, a program or a device comes in, with one role: in one project, or in all (`project_id` null). */
+export const machineAccount = z.object({
+  machine_account_id: z.string(),
+  project_id: z.number().int().nullable(),
+  role: machineRole,
+  name: z.string(),
+  note: z.string(),
+  enabled: z.boolean(),
+  created_at: isoTime,
+  secrets: z.array(secretInfo),
+});
+export type MachineAccount = z.infer<typeof machineAccount>;
+
+/** An account and its token, which is shown this once. */
+export const issuedMachine = machineAccount.extend({ token: z.string() });
+export type IssuedMachine = z.infer<typeof issuedMachine>;
+
+/** What a machine did that its keepers may want to know: secrets, a new place of use, calls that were refused. */
+export const serviceLogEvents = [
+  'secret_added',
+  'secret_revoked',
+  'used',
+  'refused',
+  'enabled',
+  'disabled',
+] as const;
+export type ServiceLogEvent = (typeof serviceLogEvents)[number];
+/** One line of a machine's log; `detail` is an address, a secret's beginning, or the call that was refused. */
+export const serviceLogEntry = z.object({ at: isoTime, event: z.enum(serviceLogEvents), detail: z.string() });
+export type ServiceLogEntry = z.infer<typeof serviceLogEntry>;
+
+const listQuery = pageQuery.extend({
+  kind: z.enum(machineKinds).optional(),
+  role: machineRole.optional(),
+  search: z.string().trim().max(100).regex(printable).optional(),
+});
+const note = oneLine.max(200);
+const newAccount = z.object({ name, role: machineRole, note: note.default('') });
+const change = z.object({ name: name.optional(), note: note.optional(), enabled: z.boolean().optional() });
+
+const NAME_ERRORS = ['MACHINE_ACCOUNT_NAME_TAKEN'] as const;
+const ROLE_ERRORS = [...NAME_ERRORS, 'MACHINE_ROLE_OUT_OF_PLACE'] as const;
+const SECRET_ERRORS = ['BEARER_SECRETS_ENOUGH'] as const;
+
+/** The calls on the accounts of one owner: they stand below `base`, of whose parameters `whose` is the shape. */
+function callsOn<Base extends string, Whose extends z.ZodRawShape>(
+  base: Base,
+  whose: Whose,
+  permission: Permission,
+  owner: string,
+) {
+  const access = { permission };
+  const params = z.object(whose);
+  const one = z.object({ ...whose, machineAccountId: id });
+  return {
+    list: {
+      method: 'GET',
+      path: `/${base}`,
+      summary: `Accounts of robots and clients of ${owner}, by name.`,
+      access,
+      params,
+      query: listQuery,
+      response: page(machineAccount),
+    },
+    get: {
+      method: 'GET',
+      path: `/${base}/{machineAccountId}`,
+      summary: `One account of ${owner}.`,
+      access,
+      params: one,
+      response: machineAccount,
+    },
+    create: {
+      method: 'POST',
+      path: `/${base}`,
+      summary: `Makes an account with one role in ${owner} and shows its token, this once.`,
+      access,
+      params,
+      body: newAccount,
+      response: issuedMachine,
+      status: 201,
+      errors: ROLE_ERRORS,
+    },
+    update: {
+      method: 'PATCH',
+      path: `/${base}/{machineAccountId}`,
+      summary: `Renames an account of ${owner}, or switches it off or on; in force everywhere within 5 seconds.`,
+      access,
+      params: one,
+      body: change,
+      response: machineAccount,
+      errors: NAME_ERRORS,
+    },
+    remove: {
+      method: 'DELETE',
+      path: `/${base}/{machineAccountId}`,
+      summary: `Deletes an account of ${owner}; its tokens open nothing within 5 seconds.`,
+      access,
+      params: one,
+      response: empty,
+    },
+    addSecret: {
+      method: 'POST',
+      path: `/${base}/{machineAccountId}/secrets`,
+      summary: `Makes a second token of an account of ${owner}, shown this once, so that the first can be replaced without a gap.`,
+      access,
+      params: one,
+      response: issuedMachine,
+      status: 201,
+      errors: SECRET_ERRORS,
+    },
+    removeSecret: {
+      method: 'DELETE',
+      path: `/${base}/{machineAccountId}/secrets/{secretId}`,
+      summary: `Ends one token of an account of ${owner} within 5 seconds.`,
+      access,
+      params: z.object({
+        ...whose,
+        machineAccountId: id,
+        secretId: id,
+      }),
+      response: machineAccount,
+    },
+    log: {
+      method: 'GET',
+      path: `/${base}/{machineAccountId}/log`,
+      summary: `What a machine of ${owner} did lately that its keepers may want to know, the newest first: at most 200 lines of 30 days.`,
+      access,
+      params: one,
+      response: z.array(serviceLogEntry),
+    },
+  } as const satisfies EndpointGroup;
+}
+
+/** Accounts of a project's robots and clients: made, changed, ended, their tokens replaced without a gap. */
+export const machineAccountsApi = callsOn(
+  'projects/{projectId}/machine-accounts',
+  inProject.shape,
+  'machines.manage',
+  'the project',
+);
+
+/** The same for accounts that count in every project: those of the installation. */
+export const houseMachinesApi = callsOn(
+  'machine-accounts',
+  {},
+  'machines.manage_all',
+  'the whole installation',
+);

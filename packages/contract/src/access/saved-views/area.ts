@@ -1,0 +1,13 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { savedViewsApi } from './index.ts';
+
+/** What the contract says of views that people keep. */
+export const savedViewsArea = area({
+  api: savedViewsApi,
+  errors: { SAVED_VIEWS_ENOUGH: { status: 409 } },
+  errorTexts: defineTexts(
+    { SAVED_VIEWS_ENOUGH: 'You keep 200 views already. Delete one that you no longer use.' },
+    { SAVED_VIEWS_ENOUGH: 'Zaten 200 görünümünüz var. Artık kullanmadığınız birini silin.' },
+  ),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { empty, id, oneLine } from '../../core/schemas.ts';
+
+/** How many views a person can keep, of all lists together. */
+export const SAVED_VIEWS_MOST = 200;
+/** The longest name of a view. */
+export const SAVED_VIEW_NAME_LENGTH = 40;
+
+const content = z.object({
+  /** The list's name, such as `audit` or `deliveries`. */
+  list: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-z0-9-]*$/),
+  name: oneLine.min(1, { error: 'Name is required' }).max(SAVED_VIEW_NAME_LENGTH),
+  /** Search, filters and order as parameters of an address. */
+  query: oneLine.max(2_000),
+});
+
+/** What a person looks at again and again: a list's search, filters and order under a name. */
+export const savedView = content.extend({ saved_view_id: z.string() });
+export type SavedView = z.infer<typeof savedView>;
+
+/** The views of whoever calls: they are nobody else's to see. */
+export const savedViewsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/saved-views',
+    summary: "The caller's views of all lists.",
+    access: 'signed-in',
+    response: z.array(savedView),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/saved-views',
+    summary: 'Keeps a view; one of the same list and name is replaced.',
+    access: 'signed-in',
+    body: content,
+    response: savedView,
+    errors: ['SAVED_VIEWS_ENOUGH'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/saved-views/{savedViewId}',
+    summary: 'Deletes a view; one that is gone already is no failure.',
+    access: 'signed-in',
+    params: z.object({ savedViewId: id }),
+    response: empty,
+  }),
+};

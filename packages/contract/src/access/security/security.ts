@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { empty, id, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
+import { securityFindingCodes, securitySeverities } from './findings.ts';
+
+/**
+ * What became of a sign-in. `blocked`: an address tried too many accounts. What limits refuse before anything is looked at is told once in a
+ * quarter of an hour: `too_many_attempts` of an account, `from_blocked_address`, `too_many_at_once`.
+ */
+export const signInOutcomes = [
+  'signed_in',
+  'wrong_password',
+  'wrong_pin',
+  'wrong_second_factor',
+  'disabled',
+  'unknown_name',
+  'blocked',
+  'too_many_attempts',
+  'from_blocked_address',
+  'too_many_at_once',
+  'refused',
+] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];
+
+/** One attempt to sign in. `user_id` and `name` are null for a name that nobody has. */
+export const signInAttempt = z.object({
+  number: z.number().int(),
+  at: isoTime,
+  outcome: z.enum(signInOutcomes),
+  user_id: z.string().nullable(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  /** What the browser said of itself, where it signed in. */
+  user_agent: z.string().nullable(),
+  /** Until when too many attempts keep this person out now, at one place or another. */
+  locked_until: isoTime.nullable(),
+});
+export type SignInAttempt = z.infer<typeof signInAttempt>;
+
+/** One thing that was looked at. `params` fill the texts of `findings.ts`; `page` is where it is mended. */
+export const securityFinding = z.object({
+  code: z.enum(securityFindingCodes),
+  severity: z.enum(securitySeverities),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  page: z.string().nullable(),
+});
+export type SecurityFinding = z.infer<typeof securityFinding>;
+
+const security = { permission: 'security.manage' } as const;
+
+/** What an administrator looks at to see whether the installation is safe. */
+export const securityApi = {
+  check: endpoint({
+    method: 'GET',
+    path: '/security/check',
+    summary:
+      'What is weak in this installation, worst first, and what was found in order. Nothing is asked outside.',
+    access: security,
+    response: z.object({ checked_at: isoTime, findings: z.array(securityFinding) }),
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/security/sign-ins',
+    summary: 'Who signed in and who was turned away, newest first.',
+    access: security,
+    query: pageQuery.extend({
+      search: z.string().trim().max(100).regex(printable).optional(),
+      outcome: z.enum(signInOutcomes).optional(),
+      from: isoTime.optional(),
+    }),
+    response: page(signInAttempt),
+  }),
+  signIn: endpoint({
+    method: 'GET',
+    path: '/security/sign-ins/{number}',
+    summary: 'One attempt to sign in.',
+    access: security,
+    params: z.object({ number: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    response: signInAttempt,
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/security/sign-ins/{userId}/unlock',
+    summary: 'Forgets the wrong passwords counted for a person, who can try again at once.',
+    access: security,
+    params: z.object({ userId: id }),
+    response: empty,
+  }),
+};

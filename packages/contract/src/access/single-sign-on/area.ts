@@ -1,0 +1,97 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { singleSignOnApi } from './index.ts';
+
+/** What the contract says of signing in with an account of another house. */
+export const singleSignOnArea = area({
+  api: singleSignOnApi,
+  errors: {
+    SSO_REFUSED: { status: 401 },
+    SSO_PERSON_UNKNOWN: { status: 401 },
+    SSO_PROVIDER_UNREACHABLE: { status: 502 },
+    SSO_PROVIDER_TAKEN: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      SSO_REFUSED: 'The sign-in was not completed. Begin again.',
+      SSO_PERSON_UNKNOWN:
+        'You have no account here yet. Ask an administrator to invite you with the same e-mail address.',
+      SSO_PROVIDER_UNREACHABLE:
+        'The sign-in provider does not answer. Try again later, or sign in with your password.',
+      SSO_PROVIDER_TAKEN: 'There is a provider with this name or this issuer and client ID already.',
+    },
+    {
+      SSO_REFUSED: 'Giriş tamamlanamadı. Baştan başlayın.',
+      SSO_PERSON_UNKNOWN:
+        'Burada henüz hesabınız yok. Bir yöneticiden sizi aynı e-posta adresiyle davet etmesini isteyin.',
+      SSO_PROVIDER_UNREACHABLE:
+        'Giriş sağlayıcısı yanıt vermiyor. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
+      SSO_PROVIDER_TAKEN: 'Bu adla ya da bu sağlayıcı adresi ve istemci kimliğiyle bir sağlayıcı zaten var.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_SSO_PROVIDER_CREATED: 'Sign-in provider added',
+      LOG_SSO_PROVIDER_CHANGED: 'Sign-in provider changed',
+      LOG_SSO_PROVIDER_DELETED: 'Sign-in provider removed',
+      LOG_SSO_SIGN_IN_REFUSED: 'Sign-in through a provider refused',
+      LOG_SSO_PERSON_LINKED: 'Account tied to a provider',
+    },
+    {
+      LOG_SSO_PROVIDER_CREATED: 'Giriş sağlayıcısı eklendi',
+      LOG_SSO_PROVIDER_CHANGED: 'Giriş sağlayıcısı değiştirildi',
+      LOG_SSO_PROVIDER_DELETED: 'Giriş sağlayıcısı kaldırıldı',
+      LOG_SSO_SIGN_IN_REFUSED: 'Sağlayıcıyla giriş reddedildi',
+      LOG_SSO_PERSON_LINKED: 'Hesap bir sağlayıcıya bağlandı',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_SSO_PROVIDER_CREATED: '{actor} added the sign-in provider {name}',
+      LOG_SSO_PROVIDER_CHANGED: '{actor} changed the sign-in provider {name}',
+      LOG_SSO_PROVIDER_DELETED: '{actor} removed the sign-in provider {name}',
+      LOG_SSO_SIGN_IN_REFUSED: 'A sign-in through {name} was refused',
+      LOG_SSO_PERSON_LINKED: '{actor} signed in through a provider for the first time',
+    },
+    {
+      LOG_SSO_PROVIDER_CREATED: '{actor} bir giriş sağlayıcısı ekledi: {name}',
+      LOG_SSO_PROVIDER_CHANGED: '{actor} bir giriş sağlayıcısını değiştirdi: {name}',
+      LOG_SSO_PROVIDER_DELETED: '{actor} bir giriş sağlayıcısını kaldırdı: {name}',
+      LOG_SSO_SIGN_IN_REFUSED: 'Bir sağlayıcı üzerinden giriş reddedildi: {name}',
+      LOG_SSO_PERSON_LINKED: '{actor} ilk kez bir sağlayıcı üzerinden giriş yaptı',
+    },
+  ),
+  auditEntities: defineTexts({ sso_provider: 'Sign-in provider' }, { sso_provider: 'Giriş sağlayıcısı' }),
+  auditFields: defineTexts(
+    {
+      issuer: 'Issuer',
+      clientId: 'Client ID',
+      hosts: 'Other hosts',
+      scopes: 'Other scopes',
+      trustsEmails: 'E-mail addresses are trusted',
+      words: 'The provider answered',
+      returnedWords: 'The browser brought back',
+      makesAccounts: 'Makes accounts',
+      asksSecondFactor: 'Asks for a second factor itself',
+      rules: 'Rules',
+      isEnabled: 'Switched on',
+      provider: 'Provider',
+      hasNewSecret: 'New secret',
+    },
+    {
+      issuer: 'Sağlayıcı adresi',
+      clientId: 'İstemci kimliği',
+      hosts: 'Diğer sunucular',
+      scopes: 'Diğer kapsamlar',
+      trustsEmails: 'E-posta adreslerine güvenilir',
+      words: 'Sağlayıcının yanıtı',
+      returnedWords: 'Tarayıcının getirdiği yanıt',
+      makesAccounts: 'Hesap oluşturur',
+      asksSecondFactor: 'İkinci doğrulamayı kendisi ister',
+      rules: 'Kurallar',
+      isEnabled: 'Açık',
+      provider: 'Sağlayıcı',
+      hasNewSecret: 'Yeni gizli anahtar',
+    },
+  ),
+});

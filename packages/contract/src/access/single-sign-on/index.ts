@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { loginAnswer } from '../auth/login-answer.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { isHostWithPort } from '../../core/host.ts';
+import { humanRoles, type HumanRole } from '../../core/roles.ts';
+import { empty, id, isoTime, oneLine } from '../../core/schemas.ts';
+
+const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
+
+/** Who has a claim with this value is given a role, in a project or under `*`. A claim that is a list has it when it is in the list. */
+export const claimRule = z
+  .object({
+    claim: oneLine.min(1, { error: 'Claim is required' }).max(100),
+    value: oneLine.min(1, { error: 'Value is required' }).max(200),
+    role: humanRole,
+    scope: z.string().regex(/^(\*|[1-9]\d{0,9})$/, { error: 'Projects is required' }),
+  })
+  .refine(({ role, scope }) => role !== 'rr_system_admin' || scope === '*', {
+    error: 'system admin can only be assigned to all projects',
+    path: ['scope'],
+  });
+/** A rule as {@link claimRule} says it. */
+export type ClaimRule = z.infer<typeof claimRule>;
+
+/** A host as it stands in an address, with a port if it has one of its own. */
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isHostWithPort, { error: 'Must be the name of a host' })
+  .max(255);
+
+/** Providers speak TLS; only one on this very machine may do without. */
+const issuer = z
+  .string({ error: 'Issuer is required' })
+  .trim()
+  .min(1, { error: 'Issuer is required', abort: true })
+  // Providers show the address of their metadata, which people copy.
+  .overwrite((text) => text.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
+  .max(500)
+  .refine(isIssuer, { error: 'Must be an address that begins with https://' });
+
+/** Whether a text is an address that a provider may have: https, or on this machine itself. */
+export function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return false;
+  if (url.protocol === 'https:') return true;
+  return (
+    url.protocol === 'http:' &&
+    (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname))
+  );
+}
+
+/** A scope of OAuth (RFC 6749, section 3.3), such as `groups`. */
+const scope = z
+  .string()
+  .trim()
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { error: 'Must be a scope without spaces and quotes' })
+  .max(100);
+
+const settings = {
+  name: oneLine.min(1, { error: 'Name is required' }).max(60),
+  issuer,
+  clientId: oneLine.min(1, { error: 'Client ID is required' }).max(300),
+  /** Other hosts that the provider has calls on; its own is always among them. */
+  hosts: z.array(host).max(10),
+  /** Scopes asked for beside `openid profile email`: some providers give groups only for one. */
+  scopes: z.array(scope).max(20),
+  /** Its e-mail addresses count as proved also when it does not say whether they are (Entra says nothing). */
+  trustsEmails: z.boolean(),
+  /** Makes accounts for who is not known; else only people with an account of the same, proved e-mail come in. */
+  makesAccounts: z.boolean(),
+  /** The provider asks for a second factor itself, so that none is asked for here. */
+  asksSecondFactor: z.boolean(),
+  rules: z.array(claimRule).max(50),
+  isEnabled: z.boolean(),
+};
+
+/** A provider as its administrators see it; its secret is never shown. */
+export const ssoProvider = z.object({
+  ...settings,
+  provider_id: z.string(),
+  created_at: isoTime,
+  updated_at: isoTime,
+  /** People who signed in through it. */
+  people: z.number().int(),
+});
+export type SsoProvider = z.infer<typeof ssoProvider>;
+
+/** What is posted for a new provider. */
+export const newSsoProvider = z.object({
+  ...settings,
+  clientSecret: z
+    .string({ error: 'Client secret is required' })
+    .trim()
+    .min(1, { error: 'Client secret is required' })
+    .max(1_000),
+  hosts: settings.hosts.default([]),
+  scopes: settings.scopes.default([]),
+  trustsEmails: settings.trustsEmails.default(false),
+  makesAccounts: settings.makesAccounts.default(false),
+  asksSecondFactor: settings.asksSecondFactor.default(false),
+  rules: settings.rules.default([]),
+  isEnabled: settings.isEnabled.default(true),
+});
+export type NewSsoProvider = z.infer<typeof newSsoProvider>;
+
+/** What a look at a provider showed. */
+export const ssoTest = z.object({
+  isOk: z.boolean(),
+  /** What is wrong, by kind, with what it is about. */
+  problem: z
+    .object({
+      kind: z.enum([
+        'unreachable',
+        'not_a_provider',
+        'other_issuer',
+        'foreign_host',
+        'sent_on',
+        'no_pkce',
+        'no_code_flow',
+        'no_shared_secret',
+        'no_signature',
+      ]),
+      about: z.string(),
+    })
+    .nullable(),
+  /** Whether the provider knows the client and its secret; `unasked` without a secret, `unclear` when its answer does not say. */
+  client: z.enum(['proved', 'refused', 'unclear', 'unasked']),
+  /** What the provider itself answered to a made-up code. */
+  words: z.string().nullable(),
+  /** Where people will be sent, as the provider has to know it. */
+  redirectUri: z.string(),
+});
+export type SsoTest = z.infer<typeof ssoTest>;
+
+const providerId = z.object({ providerId: id });
+const manage = { permission: 'sign_in.manage' } as const;
+
+/** Signing in with an account of another house (OpenID Connect), and which houses there are. */
+export const singleSignOnApi = {
+  offers: endpoint({
+    method: 'GET',
+    path: '/auth/sso',
+    summary: 'The providers that can be signed in with, for the login page.',
+    access: 'public',
+    response: z.array(z.object({ provider_id: z.string(), name: z.string() })),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/auth/sso/{providerId}/begin',
+    summary:
+      "The address of the provider's own sign-in page; this device is remembered by a cookie until it comes back.",
+    access: 'public',
+    params: providerId,
+    body: z.object({ returnUrl: z.string().max(2_000).optional() }),
+    response: z.object({ url: z.string() }),
+    errors: ['SSO_PROVIDER_UNREACHABLE', 'ThrottlerException'],
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/auth/sso/finish',
+    summary: 'Takes what the provider sent the browser back with, and signs in.',
+    access: 'public',
+    body: z.object({ query: z.string().max(8_000) }),
+    response: z.object({ answer: loginAnswer, returnUrl: z.string().nullable() }),
+    errors: ['SSO_REFUSED', 'SSO_PERSON_UNKNOWN', 'SSO_PROVIDER_UNREACHABLE', 'ThrottlerException'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/sso-providers',
+    summary: 'Every provider, by name.',
+    access: manage,
+    response: z.array(ssoProvider),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/sso-providers',
+    summary: 'Adds a provider.',
+    access: manage,
+    body: newSsoProvider,
+    response: ssoProvider,
+    status: 201,
+    idempotent: true,
+    errors: ['CONFIRMATION_REQUIRED', 'SSO_PROVIDER_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/sso-providers/{providerId}',
+    summary: 'Changes a provider; the secret stays unless a new one is given.',
+    access: manage,
+    params: providerId,
+    body: z.object({ ...settings, clientSecret: newSsoProvider.shape.clientSecret }).partial(),
+    response: ssoProvider,
+    errors: ['CONFIRMATION_REQUIRED', 'SSO_PROVIDER_TAKEN'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sso-providers/{providerId}',
+    summary: 'Removes a provider. Accounts stay; who has no password cannot sign in any more.',
+    access: manage,
+    params: providerId,
+    response: empty,
+    errors: ['CONFIRMATION_REQUIRED'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/sso-providers/test',
+    summary:
+      'Checks whether a provider answers as one and knows the client, before or after it is saved. The stored secret of `provider_id` is used only for the addresses it was stored with.',
+    access: manage,
+    body: z.object({
+      issuer: settings.issuer,
+      clientId: settings.clientId,
+      hosts: settings.hosts.default([]),
+      clientSecret: newSsoProvider.shape.clientSecret.optional(),
+      provider_id: id.optional(),
+    }),
+    response: ssoTest,
+  }),
+};

@@ -1,0 +1,3 @@
+export * from './users.ts';
+export * from './user-fields.ts';
+export * from './role-giving.rules.ts';

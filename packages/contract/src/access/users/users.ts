@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { user } from '../auth/auth.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
+import { evenIfNeeded, recordUses } from '../../core/uses.ts';
+import { humanRole, personFields, projectRoleList, roleAssignment, roleScope } from './user-fields.ts';
+
+/** `invited`: has never registered. `may_not_sign_in`: kept from the door, while all else stays. `disabled`: switched off altogether. */
+export const PERSON_STATES = ['invited', 'active', 'may_not_sign_in', 'disabled'] as const;
+export type PersonState = (typeof PERSON_STATES)[number];
+
+/** What an account is beside its fields. `validated`: it is certain that it is this person's. */
+const standing = {
+  disabled: z.boolean(),
+  validated: z.boolean(),
+  state: z.enum(PERSON_STATES),
+  lastSeenAt: isoTime.nullable(),
+};
+
+/** A person's account as administrators see it. */
+export const account = user.extend({
+  roles: z.record(z.string(), z.array(z.string())),
+  canLogin: z.boolean(),
+  createdAt: isoTime,
+  ...standing,
+});
+/** An account as {@link account} says it. */
+export type UserAccount = z.infer<typeof account>;
+
+/** A person as the administrators of one project see them: with their roles in it. */
+export const projectMember = user
+  .omit({ phone: true, email: true })
+  .extend({ roles: z.array(z.string()), ...standing });
+export type ProjectMember = z.infer<typeof projectMember>;
+
+/** Why somebody cannot sign in, or sees nothing when they do. */
+export const SIGN_IN_OBSTACLES = [
+  'disabled',
+  'may_not_sign_in',
+  'not_registered',
+  'link_expired',
+  'too_many_attempts',
+  'no_roles',
+] as const;
+/** What stands in the way; `until` where it ends by itself, or where the open link does. */
+export const signInObstacle = z.object({ code: z.enum(SIGN_IN_OBSTACLES), until: isoTime.nullable() });
+export type SignInObstacle = z.infer<typeof signInObstacle>;
+
+/** A link by which a person sets a password: to register by an invitation. The link itself is never read again. */
+export const accountLink = z.object({
+  link_id: z.string(),
+  kind: z.enum(['registration', 'password_reset']),
+  state: z.enum(['open', 'used', 'expired', 'revoked']),
+  createdAt: isoTime,
+  expiresAt: isoTime,
+});
+export type AccountLink = z.infer<typeof accountLink>;
+
+const behind = { signIn: z.array(signInObstacle), links: z.array(accountLink), mayRenewLink: z.boolean() };
+/** An account with what stands behind its state, and whether the asker may make it a new link to register. */
+export const accountDetails = account.extend(behind);
+export type AccountDetails = z.infer<typeof accountDetails>;
+/** A member of a project with the same. */
+export const memberDetails = projectMember.extend(behind);
+export type MemberDetails = z.infer<typeof memberDetails>;
+
+/** Where an invitation was sent. */
+const sentTo = z.array(z.enum(['email', 'phone']));
+/** Where it would have gone if a gateway were set: administrators read it among the messages. */
+const kept_here = sentTo;
+/** A link to register, said this once. */
+export const registrationLink = z.object({ link: z.string(), expiresAt: isoTime, sentTo, kept_here });
+export type RegistrationLink = z.infer<typeof registrationLink>;
+
+/** An account that was made or found, and the link to register: null where the person has registered already. */
+export const createdAccount = account.extend({ link: z.string().nullable(), sentTo, kept_here });
+export type CreatedAccount = z.infer<typeof createdAccount>;
+
+const language = z.enum(['en', 'tr']).optional();
+const someRoles = roleAssignment
+  .refine((map) => Object.keys(map).length > 0, { error: 'Projects are required' })
+  .refine((map) => Object.values(map).every((list) => list.length > 0), { error: 'Role is required' });
+
+/** What a new account is made of. `language` is that of the message with the link. */
+export const newUser = personFields.partial({ lastname: true, phone: true, email: true }).extend({
+  roles: someRoles,
+  canLogin: z.boolean().optional(),
+  validated: z.boolean().optional(),
+  language,
+});
+export type NewUser = z.infer<typeof newUser>;
+
+const somebody = personFields.partial().extend({ language });
+type Somebody = z.infer<typeof somebody>;
+const isNamed = ({ username, email, phone }: Pick<Somebody, 'username' | 'email' | 'phone'>) =>
+  [username, email, phone].some((text) => text !== undefined && text !== null && text !== '');
+const UNNAMED = { error: 'Username, phone or email is required', path: ['username'] };
+
+/** Who is invited: by e-mail, phone or user name, and what is known of them beside. */
+export type InvitedPerson = Somebody;
+
+const SORTS = ['name', 'username', 'created', 'last_seen'] as const;
+const filters = pageQuery.extend({
+  /** Words in the name and the user name; for system administrators in phone and e-mail, too. */
+  search: z.string().trim().max(100).regex(printable).optional(),
+  role: humanRole.optional(),
+  state: z.enum(PERSON_STATES).optional(),
+  /** Descending with a minus before it. */
+  sort: z.enum([...SORTS, '-name', '-username', '-created', '-last_seen']).default('username'),
+});
+/** Which members of a project are asked for. */
+export const membersQuery = filters;
+/** Which accounts are asked for; `project`: those with a role in it, or `*` for all projects. */
+export const usersQuery = filters.extend({ project: roleScope.optional() });
+export type UsersQuery = z.infer<typeof usersQuery>;
+
+const userParams = z.object({ userId: id });
+const memberParams = inProject.extend({ userId: id });
+const linkOf = { linkId: id };
+
+/** People's accounts and roles, for administrators. */
+export const usersApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'All accounts of the installation.',
+    access: { permission: 'users.manage' },
+    query: usersQuery,
+    response: page(account),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/{userId}',
+    summary: 'One account, why its person may be unable to sign in, and the links that were made for it.',
+    access: { permission: 'users.manage' },
+    params: userParams,
+    response: accountDetails,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    summary:
+      'Makes an account and a link to register, said this once and sent where there is an e-mail address or phone.',
+    access: { permission: 'users.manage' },
+    body: newUser,
+    response: createdAccount,
+    status: 201,
+    errors: ['USER_ALREADY_EXISTS'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/invitations',
+    summary:
+      'Gives roles to the account with exactly this e-mail address or phone, or makes one with a link to register.',
+    access: { permission: 'users.manage' },
+    body: somebody.extend({ roles: someRoles }).refine(isNamed, UNNAMED),
+    response: createdAccount,
+    status: 201,
+    errors: ['USER_ALREADY_EXISTS'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/users/{userId}',
+    summary:
+      'Changes an account; fields left out stay, roles are replaced. In force everywhere within 5 seconds.',
+    access: { permission: 'users.manage' },
+    params: userParams,
+    body: personFields.partial().extend({
+      roles: roleAssignment.optional(),
+      disabled: z.boolean().optional(),
+      canLogin: z.boolean().optional(),
+      validated: z.boolean().optional(),
+    }),
+    response: account,
+    errors: ['USER_LAST_SYSTEM_ADMIN', 'USER_ALREADY_EXISTS'],
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/uses',
+    summary: 'What depends on the account: API keys, alerts, schedules, cards, addresses and invitations.',
+    access: { permission: 'users.manage' },
+    params: userParams,
+    response: recordUses,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/{userId}',
+    summary:
+      'Deletes an account and erases the person from the audit log, whose chain stays whole. Refused while API keys or alerts depend on it, unless `even_if_needed` is true.',
+    access: { permission: 'users.manage' },
+    params: userParams,
+    query: evenIfNeeded,
+    response: empty,
+    errors: ['USER_LAST_SYSTEM_ADMIN', 'CONFIRMATION_REQUIRED', 'USER_NEEDED'],
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/users/{userId}/sign-out',
+    summary: 'Signs a person out everywhere and forgets the devices that the account knows.',
+    access: { permission: 'users.manage' },
+    params: userParams,
+    response: empty,
+  }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/users/{userId}/registration-link',
+    summary: 'Makes a new link to register, said this once and sent where it can be; links made before end.',
+    access: { permission: 'users.manage' },
+    params: userParams,
+    body: z.object({ language }),
+    response: registrationLink,
+    errors: ['USER_REGISTERED_ALREADY'],
+  }),
+  revokeLink: endpoint({
+    method: 'DELETE',
+    path: '/users/{userId}/links/{linkId}',
+    summary: 'Ends a link that a person could set a password by.',
+    access: { permission: 'users.manage' },
+    params: userParams.extend(linkOf),
+    response: empty,
+  }),
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/users',
+    summary: 'Who has a role in the project.',
+    access: { permission: 'users.set_project_roles' },
+    params: inProject,
+    query: membersQuery,
+    response: page(projectMember),
+  }),
+  getMember: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/users/{userId}',
+    summary: 'One member of the project, and why they may be unable to sign in.',
+    access: { permission: 'users.set_project_roles' },
+    params: memberParams,
+    response: memberDetails,
+  }),
+  memberUses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/users/{userId}/uses',
+    summary: 'What stops working when a member leaves the project: the API keys they answer for.',
+    access: { permission: 'users.set_project_roles' },
+    params: memberParams,
+    response: recordUses,
+  }),
+  inviteMember: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/invitations',
+    summary:
+      'Gives a person roles in the project and creates their account where they have none. The answer does not say which it was.',
+    access: { permission: 'users.set_project_roles' },
+    params: inProject,
+    body: somebody
+      .extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) })
+      .refine(isNamed, UNNAMED),
+    response: z.object({ link: z.string().nullable(), sentTo, kept_here }),
+    status: 201,
+    errors: ['ROLE_NOT_YOURS_TO_GIVE'],
+  }),
+  updateMember: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/users/{userId}',
+    summary:
+      'Replaces the roles that a member has in the project; with none they leave it. In force everywhere within 5 seconds.',
+    access: { permission: 'users.set_project_roles' },
+    params: memberParams,
+    body: z.object({ roles: projectRoleList }),
+    response: projectMember,
+    errors: ['ROLE_NOT_YOURS_TO_GIVE'],
+  }),
+  renewMemberLink: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/users/{userId}/registration-link',
+    summary: 'A new link to register for a member who never did and may nothing beyond this project.',
+    access: { permission: 'users.set_project_roles' },
+    params: memberParams,
+    body: z.object({ language }),
+    response: registrationLink,
+    errors: ['USER_REGISTERED_ALREADY', 'ROLE_NOT_YOURS_TO_GIVE'],
+  }),
+  revokeMemberLink: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/users/{userId}/links/{linkId}',
+    summary: 'Ends a link to register of such a member.',
+    access: { permission: 'users.set_project_roles' },
+    params: memberParams.extend(linkOf),
+    response: empty,
+    errors: ['ROLE_NOT_YOURS_TO_GIVE'],
+  }),
+};

@@ -1,0 +1,84 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { commerceApi } from './index.ts';
+
+/** What the contract says of how a project sells. */
+export const commerceArea = area({
+  api: commerceApi,
+  errors: {
+    FEES_NOT_YOURS: { status: 403 },
+    SELLING_NEEDS_OWNER: { status: 409 },
+    REFUND_LIMIT_OWN: { status: 403 },
+    REFUND_LIMIT_DECIDED: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      FEES_NOT_YOURS: 'Only a system administrator changes what the installation keeps of each order.',
+      SELLING_NEEDS_OWNER:
+        'Enter the legal name and the address of the seller first: guests read them in the contract and on the receipt.',
+      REFUND_LIMIT_OWN:
+        'You asked for this limit, yourself or through a key that was issued to you. Another person must approve it.',
+      REFUND_LIMIT_DECIDED: 'No change of the refund limit is waiting.',
+    },
+    {
+      FEES_NOT_YOURS: 'Her siparişten alınan komisyonu yalnızca sistem yöneticisi değiştirebilir.',
+      SELLING_NEEDS_OWNER:
+        'Önce satıcının yasal adını ve adresini girin: misafirler bunları sözleşmede ve fişte okur.',
+      REFUND_LIMIT_OWN:
+        'Bu sınırı kendiniz ya da size verilen bir anahtarla siz istediniz. Başka birinin onaylaması gerekir.',
+      REFUND_LIMIT_DECIDED: 'Bekleyen bir iade sınırı değişikliği yok.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_COMMERCE_CHANGED: 'Settings of selling changed',
+      LOG_REFUND_LIMIT_ASKED: 'Change of refund limit requested',
+      LOG_REFUND_LIMIT_AGREED: 'Refund limit approved',
+      LOG_REFUND_LIMIT_DECLINED: 'Refund limit declined',
+    },
+    {
+      LOG_COMMERCE_CHANGED: 'Satış ayarları değiştirildi',
+      LOG_REFUND_LIMIT_ASKED: 'İade sınırı değişikliği istendi',
+      LOG_REFUND_LIMIT_AGREED: 'İade sınırı onaylandı',
+      LOG_REFUND_LIMIT_DECLINED: 'İade sınırı onaylanmadı',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_COMMERCE_CHANGED: '{actor} changed how the project sells',
+      LOG_REFUND_LIMIT_ASKED: '{actor} asked to change the refund limit',
+      LOG_REFUND_LIMIT_AGREED: '{actor} approved the new refund limit',
+      LOG_REFUND_LIMIT_DECLINED: '{actor} declined the new refund limit',
+    },
+    {
+      LOG_COMMERCE_CHANGED: '{actor}, projenin satış ayarlarını değiştirdi',
+      LOG_REFUND_LIMIT_ASKED: '{actor} iade sınırının değiştirilmesini istedi',
+      LOG_REFUND_LIMIT_AGREED: '{actor} yeni iade sınırını onayladı',
+      LOG_REFUND_LIMIT_DECLINED: '{actor} yeni iade sınırını onaylamadı',
+    },
+  ),
+  auditEntities: defineTexts(
+    { commerce_settings: 'Settings of selling' },
+    { commerce_settings: 'Satış ayarları' },
+  ),
+  auditFields: defineTexts(
+    {
+      currency: 'Currency',
+      refund_limit_minor: 'Refund limit in minor units',
+      payment: 'Payment',
+      pickup: 'Pickup',
+      qr: 'QR codes',
+      codes: 'Codes by SMS',
+      owner: 'Legal owner',
+    },
+    {
+      currency: 'Para birimi',
+      refund_limit_minor: 'İade sınırı (kuruş)',
+      payment: 'Ödeme',
+      pickup: 'Gel al',
+      qr: 'QR kodları',
+      codes: 'SMS kodları',
+      owner: 'Yasal sahibi',
+    },
+  ),
+});

@@ -1,0 +1,69 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { mediaApi } from './index.ts';
+
+/** What the contract says of the media library. */
+export const mediaArea = area({
+  api: mediaApi,
+  errors: {
+    MEDIA_TOO_LARGE: { status: 413 },
+    MEDIA_NOT_READABLE: { status: 400 },
+    MEDIA_WRONG_SIZE: { status: 400 },
+    MEDIA_ENOUGH: { status: 409 },
+    MEDIA_IN_USE: { status: 409 },
+    MEDIA_OTHER_PURPOSE: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      MEDIA_TOO_LARGE: 'This file is too large: pictures have 1 MB at most, videos 50 MB.',
+      MEDIA_NOT_READABLE: 'This is no picture (PNG, JPEG, WebP) or video (MP4) that can be read.',
+      MEDIA_WRONG_SIZE:
+        'This has the wrong size in pixels: pictures of products 500 x 500 at most, logos 300 x 300 at most, videos 1200 x 750 or 1080 x 1920.',
+      MEDIA_ENOUGH: 'The library is full. Delete what nothing shows.',
+      MEDIA_IN_USE: 'This is still shown somewhere. Replace it there first.',
+      MEDIA_OTHER_PURPOSE: 'These two are for different things, so one cannot stand in for the other.',
+    },
+    {
+      MEDIA_TOO_LARGE: 'Bu dosya çok büyük: görseller en fazla 1 MB, videolar 50 MB olabilir.',
+      MEDIA_NOT_READABLE: 'Bu, okunabilen bir görsel (PNG, JPEG, WebP) ya da video (MP4) değil.',
+      MEDIA_WRONG_SIZE:
+        'Piksel boyutu uygun değil: ürün görselleri en fazla 500 x 500, logolar en fazla 300 x 300, videolar 1200 x 750 ya da 1080 x 1920 olmalı.',
+      MEDIA_ENOUGH: 'Kitaplık dolu. Hiçbir yerde kullanılmayanları silin.',
+      MEDIA_IN_USE: 'Bu hâlâ bir yerde gösteriliyor. Önce orada değiştirin.',
+      MEDIA_OTHER_PURPOSE: 'Bu ikisi farklı yerler için; biri diğerinin yerine geçemez.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_MEDIA_ADDED: 'Picture or video added',
+      LOG_MEDIA_RENAMED: 'Picture or video renamed',
+      LOG_MEDIA_REPLACED: 'Picture or video replaced everywhere',
+      LOG_MEDIA_DELETED: 'Picture or video deleted',
+    },
+    {
+      LOG_MEDIA_ADDED: 'Görsel ya da video eklendi',
+      LOG_MEDIA_RENAMED: 'Görselin ya da videonun adı değiştirildi',
+      LOG_MEDIA_REPLACED: 'Görsel ya da video her yerde değiştirildi',
+      LOG_MEDIA_DELETED: 'Görsel ya da video silindi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_MEDIA_ADDED: '{actor} added {name} to the media library',
+      LOG_MEDIA_RENAMED: '{actor} renamed {name} in the media library',
+      LOG_MEDIA_REPLACED: '{actor} replaced {name} everywhere',
+      LOG_MEDIA_DELETED: '{actor} deleted {name} from the media library',
+    },
+    {
+      LOG_MEDIA_ADDED: '{actor}, {name} dosyasını medya kitaplığına ekledi',
+      LOG_MEDIA_RENAMED: '{actor}, medya kitaplığında {name} dosyasının adını değiştirdi',
+      LOG_MEDIA_REPLACED: '{actor}, {name} dosyasını her yerde değiştirdi',
+      LOG_MEDIA_DELETED: '{actor}, {name} dosyasını medya kitaplığından sildi',
+    },
+  ),
+  auditEntities: defineTexts({ media: 'Picture or video' }, { media: 'Görsel ya da video' }),
+  auditFields: defineTexts(
+    { purpose: 'For', bytes: 'Bytes', replaced: 'Replaced in' },
+    { purpose: 'Ne için', bytes: 'Bayt', replaced: 'Değiştirilen yer sayısı' },
+  ),
+});

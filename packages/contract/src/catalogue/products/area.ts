@@ -1,0 +1,152 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { productsApi, propertySetsApi } from './index.ts';
+
+/** What the contract says of products. */
+export const productsArea = area({
+  api: productsApi,
+  errors: {
+    PRODUCT_NOT_FOUND: { status: 404 },
+    PRODUCT_NAME_TAKEN: { status: 409 },
+    BATCH_UNDONE: { status: 409 },
+    PRODUCT_FILE_TOO_LARGE: { status: 413 },
+    PRODUCT_FILE_NOT_READABLE: { status: 400 },
+    PRODUCT_FILE_COLUMNS_MISSING: { status: 400 },
+    PRODUCT_FILE_EMPTY: { status: 400 },
+  },
+  errorTexts: defineTexts(
+    {
+      PRODUCT_NOT_FOUND: 'Product not found',
+      PRODUCT_NAME_TAKEN: 'A product has this name already.',
+      BATCH_UNDONE: 'This was undone already.',
+      PRODUCT_FILE_TOO_LARGE: 'This file is too large: 10,000 products at most. Split it.',
+      PRODUCT_FILE_NOT_READABLE:
+        'This is not a CSV file that can be read. Save it as CSV with UTF-8 and try again.',
+      PRODUCT_FILE_COLUMNS_MISSING: 'The first line has to name the columns: at least name and price.',
+      PRODUCT_FILE_EMPTY: 'There are no products in this file.',
+    },
+    {
+      PRODUCT_NOT_FOUND: 'Ürün bulunamadı',
+      PRODUCT_NAME_TAKEN: 'Bu adda bir ürün zaten var.',
+      BATCH_UNDONE: 'Bu zaten geri alındı.',
+      PRODUCT_FILE_TOO_LARGE: 'Bu dosya çok büyük: en fazla 10.000 ürün olabilir. Dosyayı bölün.',
+      PRODUCT_FILE_NOT_READABLE:
+        'Bu, okunabilen bir CSV dosyası değil. UTF-8 ile CSV olarak kaydedip yeniden deneyin.',
+      PRODUCT_FILE_COLUMNS_MISSING: 'İlk satır sütunları adlandırmalı: en az ad ve fiyat.',
+      PRODUCT_FILE_EMPTY: 'Bu dosyada ürün yok.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_PRODUCT_CREATED: 'Product added',
+      LOG_PRODUCT_CHANGED: 'Product changed',
+      LOG_PRODUCT_SOLD_OUT: 'Product sold out or there again',
+      LOG_PRODUCT_ARCHIVED: 'Product archived or taken back',
+      LOG_PRODUCTS_CHANGED: 'Several products changed',
+      LOG_PRODUCTS_IMPORTED: 'Products imported',
+      LOG_PRODUCTS_UNDONE: 'Change of several products undone',
+    },
+    {
+      LOG_PRODUCT_CREATED: 'Ürün eklendi',
+      LOG_PRODUCT_CHANGED: 'Ürün değiştirildi',
+      LOG_PRODUCT_SOLD_OUT: 'Ürün tükendi ya da yeniden geldi',
+      LOG_PRODUCT_ARCHIVED: 'Ürün arşivlendi ya da geri alındı',
+      LOG_PRODUCTS_CHANGED: 'Birden çok ürün değiştirildi',
+      LOG_PRODUCTS_IMPORTED: 'Ürünler içe aktarıldı',
+      LOG_PRODUCTS_UNDONE: 'Toplu değişiklik geri alındı',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_PRODUCT_CREATED: '{actor} added the product {name}',
+      LOG_PRODUCT_CHANGED: '{actor} changed the product {name}',
+      LOG_PRODUCT_SOLD_OUT: '{actor} said whether {name} is sold out',
+      LOG_PRODUCT_ARCHIVED: '{actor} archived the product {name}, or took it back',
+      LOG_PRODUCTS_CHANGED: '{actor} changed several products at once',
+      LOG_PRODUCTS_IMPORTED: '{actor} imported products',
+      LOG_PRODUCTS_UNDONE: '{actor} undid a change of several products',
+    },
+    {
+      LOG_PRODUCT_CREATED: '{actor}, {name} ürününü ekledi',
+      LOG_PRODUCT_CHANGED: '{actor}, {name} ürününü değiştirdi',
+      LOG_PRODUCT_SOLD_OUT: '{actor}, {name} ürününün tükenip tükenmediğini bildirdi',
+      LOG_PRODUCT_ARCHIVED: '{actor}, {name} ürününü arşivledi ya da geri aldı',
+      LOG_PRODUCTS_CHANGED: '{actor} birden çok ürünü değiştirdi',
+      LOG_PRODUCTS_IMPORTED: '{actor} ürünleri içe aktardı',
+      LOG_PRODUCTS_UNDONE: '{actor} toplu bir değişikliği geri aldı',
+    },
+  ),
+  auditEntities: defineTexts(
+    { product: 'Product', product_batch: 'Products' },
+    { product: 'Ürün', product_batch: 'Ürünler' },
+  ),
+  auditFields: defineTexts(
+    {
+      description: 'Description',
+      ingredients: 'Ingredients',
+      unit: 'Unit',
+      price_minor: 'Price',
+      category_id: 'Category',
+      discounted_price_minor: 'Discounted price',
+      menu_ids: 'Menus',
+      is_popular: 'Popular',
+      badges: 'Badges',
+      allergens: 'Allergens',
+      preparation_minutes: 'Preparation, min',
+      energy_kcal: 'Energy, kcal',
+      is_on_sale: 'On sale',
+      sold_out_until: 'Sold out until',
+      cross_sell_ids: 'Goes well with',
+      properties: 'Properties',
+      archived_at: 'Archived',
+      products: 'Products',
+      rank: 'Place in the list',
+    },
+    {
+      description: 'Açıklama',
+      ingredients: 'İçindekiler',
+      unit: 'Birim',
+      price_minor: 'Fiyat',
+      category_id: 'Kategori',
+      discounted_price_minor: 'İndirimli fiyat',
+      menu_ids: 'Menüler',
+      is_popular: 'Popüler',
+      badges: 'Etiketler',
+      allergens: 'Alerjenler',
+      preparation_minutes: 'Hazırlama, dk',
+      energy_kcal: 'Enerji, kcal',
+      is_on_sale: 'Satışta',
+      sold_out_until: 'Tükendi, şu zamana kadar',
+      cross_sell_ids: 'Yanında önerilenler',
+      properties: 'Özellikler',
+      archived_at: 'Arşiv',
+      products: 'Ürünler',
+      rank: 'Listedeki yeri',
+    },
+  ),
+});
+
+/** What the contract says of property sets. */
+export const propertySetsArea = area({
+  api: propertySetsApi,
+  errors: { PROPERTY_SET_NAME_TAKEN: { status: 409 } },
+  errorTexts: defineTexts(
+    { PROPERTY_SET_NAME_TAKEN: 'A property set has this name already.' },
+    { PROPERTY_SET_NAME_TAKEN: 'Bu adda bir özellik seti zaten var.' },
+  ),
+  auditTexts: defineTexts(
+    { LOG_PROPERTY_SET_SAVED: 'Property set saved', LOG_PROPERTY_SET_DELETED: 'Property set deleted' },
+    { LOG_PROPERTY_SET_SAVED: 'Özellik seti kaydedildi', LOG_PROPERTY_SET_DELETED: 'Özellik seti silindi' },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_PROPERTY_SET_SAVED: '{actor} saved the property set {name}',
+      LOG_PROPERTY_SET_DELETED: '{actor} deleted the property set {name}',
+    },
+    {
+      LOG_PROPERTY_SET_SAVED: '{actor}, {name} özellik setini kaydetti',
+      LOG_PROPERTY_SET_DELETED: '{actor}, {name} özellik setini sildi',
+    },
+  ),
+  auditEntities: defineTexts({ property_set: 'Property set' }, { property_set: 'Özellik seti' }),
+});

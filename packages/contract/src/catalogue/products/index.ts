@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import {
+  empty,
+  id,
+  inProject,
+  isoTime,
+  name,
+  page,
+  pageQuery,
+  printable,
+  seenVersion,
+} from '../../core/schemas.ts';
+import { languages } from '../../core/texts.ts';
+import { moveAfter } from '../menus/index.ts';
+import { bulkPreview, bulkRequest, productBatch, undoneBatch } from './bulk.ts';
+import { newProduct, product, productChange } from './product.ts';
+import { importedProducts, productFile } from './product-import.ts';
+import { newProperties, property } from './property.ts';
+
+export * from './bulk.ts';
+export * from './price.ts';
+export * from './product.ts';
+export * from './product-import.ts';
+export * from './property.ts';
+
+/** Which of them: those in use, those out of use, or all. */
+export const productShelf = z.enum(['active', 'archived', 'all']);
+export const productSort = z.enum([
+  'rank',
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'category',
+  '-category',
+  'updated',
+  '-updated',
+]);
+export type ProductSort = z.infer<typeof productSort>;
+
+/** What was changed of a product, the newest first. */
+export const productChangeEntry = z.object({
+  at: isoTime,
+  /** Null: a person who was erased. */
+  by: z.string().nullable(),
+  /** Code of the audit log. */
+  code: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type ProductChangeEntry = z.infer<typeof productChangeEntry>;
+
+/** Properties under a name, to put into products. A product has its own copy. */
+export const propertySet = z.object({
+  set_id: z.string(),
+  name: z.string(),
+  properties: z.array(property),
+  version: z.number().int(),
+  updated_at: isoTime,
+});
+export type PropertySet = z.infer<typeof propertySet>;
+
+/** A product that is sold now, with the category under which it stands. */
+export const soldProducts = z.object({
+  at: isoTime,
+  currency: z.string(),
+  items: z.array(product),
+});
+
+const productFilter = z.object({
+  search: z.string().trim().max(100).regex(printable).optional(),
+  shelf: productShelf.default('active'),
+  /** Categories, comma separated; `none` stands for those without. */
+  category_id: z.string().max(4_000).regex(printable).optional(),
+  /** Menus, comma separated; `none` stands for those in none. */
+  menu_id: z.string().max(4_000).regex(printable).optional(),
+  on_sale: z.enum(['yes', 'no', 'sold_out']).optional(),
+  badge: z.string().max(200).regex(printable).optional(),
+  has_image: z.enum(['yes', 'no']).optional(),
+});
+export type ProductFilter = z.infer<typeof productFilter>;
+
+const oneProduct = inProject.extend({ productId: id });
+const oneBatch = inProject.extend({ batchId: id });
+const oneSet = inProject.extend({ setId: id });
+const read = { permission: 'catalogue.read' } as const;
+const edit = { permission: 'catalogue.edit' } as const;
+const WRITTEN = ['PRODUCT_NAME_TAKEN', 'RECORD_NOT_FOUND'] as const;
+/** A file of products, or the ids of ten thousand. */
+const FILE_BYTES = 10_000_000;
+const FILE = [
+  'PRODUCT_FILE_TOO_LARGE',
+  'PRODUCT_FILE_NOT_READABLE',
+  'PRODUCT_FILE_COLUMNS_MISSING',
+  'PRODUCT_FILE_EMPTY',
+] as const;
+
+/** Products. */
+export const productsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/products',
+    summary: 'The products of the project, in their order unless sorted otherwise.',
+    access: read,
+    params: inProject,
+    query: pageQuery.extend({
+      ...productFilter.shape,
+      sort: productSort.default('rank'),
+      /** By whose names it is sorted. */
+      language: z.enum(languages).default('en'),
+    }),
+    response: page(product),
+  }),
+  ids: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/products/ids',
+    summary: 'The ids of all products that a filter finds, for a change of all of them.',
+    access: edit,
+    params: inProject,
+    query: productFilter,
+    response: z.array(z.string()),
+  }),
+  soldNow: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/products/sold',
+    summary:
+      'What is sold at a moment (now, unless told), by category and rank: all of a menu, or of all menus.',
+    access: read,
+    params: inProject,
+    query: z.object({ menu_id: id.optional(), at: isoTime.optional() }),
+    response: soldProducts,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/products/{productId}',
+    summary: 'One product.',
+    access: read,
+    params: oneProduct,
+    response: product,
+    errors: ['PRODUCT_NOT_FOUND'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/products/{productId}/history',
+    summary: 'What was changed of a product and by whom, the newest first: 100 at most.',
+    access: read,
+    params: oneProduct,
+    response: z.array(productChangeEntry),
+    errors: ['PRODUCT_NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products',
+    summary: 'Adds a product as the last one.',
+    access: edit,
+    params: inProject,
+    body: newProduct,
+    response: product,
+    status: 201,
+    idempotent: true,
+    errors: [...WRITTEN, 'CATALOGUE_FULL'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products/{productId}/duplicate',
+    summary: 'Adds the same again behind it, under another name and out of sale.',
+    access: edit,
+    params: oneProduct,
+    response: product,
+    status: 201,
+    idempotent: true,
+    errors: ['PRODUCT_NOT_FOUND', 'CATALOGUE_FULL'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/products/{productId}',
+    summary:
+      'Changes a product; fields left out stay. `version`: the one that was read; left out, the change is made whatever it is now.',
+    access: edit,
+    params: oneProduct,
+    body: productChange.extend({ version: seenVersion.optional() }),
+    response: product,
+    errors: [...WRITTEN, 'PRODUCT_NOT_FOUND', 'CATALOGUE_CHANGED'],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products/{productId}/move',
+    summary: 'Puts a product behind another one, or before all.',
+    access: edit,
+    params: oneProduct,
+    body: moveAfter,
+    response: product,
+    errors: ['PRODUCT_NOT_FOUND'],
+  }),
+  soldOut: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/products/{productId}/sold-out',
+    summary: 'Says that a product is sold out until a time, or with null that it is there again.',
+    access: { permission: 'catalogue.sold_out' },
+    params: oneProduct,
+    body: z.object({ until: isoTime.nullable() }),
+    response: product,
+    errors: ['PRODUCT_NOT_FOUND'],
+  }),
+  archive: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/products/{productId}/archive',
+    summary: 'Takes a product out of use, or back into it. Orders of before keep it.',
+    access: edit,
+    params: oneProduct,
+    body: z.object({ is_archived: z.boolean() }),
+    response: product,
+    errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_NAME_TAKEN'],
+  }),
+  checkBulk: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products/bulk/check',
+    summary: 'What a change of several products would do. Stores nothing.',
+    access: edit,
+    params: inProject,
+    body: bulkRequest,
+    bodyBytes: FILE_BYTES,
+    response: bulkPreview,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products/bulk',
+    summary: 'Changes several products at once. Those that cannot be changed so are left as they are.',
+    access: edit,
+    params: inProject,
+    body: bulkRequest,
+    bodyBytes: FILE_BYTES,
+    response: bulkPreview.extend({ batch: productBatch.nullable() }),
+    idempotent: true,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  batches: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/products/batches',
+    summary: 'The last 50 changes of several products, the newest first. They can be undone for 30 days.',
+    access: read,
+    params: inProject,
+    response: z.array(productBatch),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products/batches/{batchId}/undo',
+    summary: 'Undoes a change of several products, except for products that were changed since.',
+    access: edit,
+    params: oneBatch,
+    response: undoneBatch,
+    errors: ['BATCH_UNDONE'],
+  }),
+  checkImport: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products/import/check',
+    summary: 'What a file of products would do, line by line. Stores nothing.',
+    access: edit,
+    params: inProject,
+    body: productFile,
+    bodyBytes: FILE_BYTES,
+    response: importedProducts,
+    errors: FILE,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/products/import',
+    summary:
+      'Adds and changes products by a file: matched by their id, then by their name. Lines that are refused are left out.',
+    access: edit,
+    params: inProject,
+    body: productFile,
+    bodyBytes: FILE_BYTES,
+    response: importedProducts,
+    idempotent: true,
+    errors: [...FILE, 'CATALOGUE_FULL'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/products/export',
+    summary:
+      'All products as a CSV file that can be imported again unchanged; with `template`, its first line and an example.',
+    access: read,
+    params: inProject,
+    query: z.object({
+      template: z.enum(['yes', 'no']).default('no'),
+      language: z.enum(languages).default('en'),
+    }),
+    responds: 'text',
+    response: z.string(),
+  }),
+};
+
+/** Property sets. */
+export const propertySetsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/property-sets',
+    summary: 'Properties that are kept to be used again, by name.',
+    access: read,
+    params: inProject,
+    response: z.array(propertySet),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/property-sets',
+    summary: 'Keeps properties under a name.',
+    access: edit,
+    params: inProject,
+    body: z.object({ name, properties: newProperties }),
+    response: propertySet,
+    status: 201,
+    idempotent: true,
+    errors: ['PROPERTY_SET_NAME_TAKEN', 'CATALOGUE_FULL'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/property-sets/{setId}',
+    summary: 'Changes a set; products that have its properties keep theirs.',
+    access: edit,
+    params: oneSet,
+    body: z.object({ name, properties: newProperties }).partial().extend({ version: seenVersion }),
+    response: propertySet,
+    errors: ['PROPERTY_SET_NAME_TAKEN', 'CATALOGUE_CHANGED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/property-sets/{setId}',
+    summary: 'Deletes a set; products that have its properties keep theirs.',
+    access: edit,
+    params: oneSet,
+    response: empty,
+  }),
+};

@@ -1,0 +1,96 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { publicQrApi, qrCodesApi } from './index.ts';
+
+/** What the contract says of QR codes. */
+export const qrCodesArea = area({
+  api: qrCodesApi,
+  errors: {
+    QR_ALREADY_IN_USE: { status: 409 },
+    TARGET_HAS_QR: { status: 409 },
+    SOME_QR_CODES_EXIST: { status: 409 },
+    PRINTABLE_NAME_TOO_LONG: { status: 400 },
+    QR_NOT_READABLE: { status: 400 },
+    QR_SHEET_EMPTY: { status: 409 },
+    QR_SHEET_BUSY: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      QR_ALREADY_IN_USE: 'This QR code is in use already. It cannot be tied to another target.',
+      TARGET_HAS_QR: 'Map target already in use: it has a QR code.',
+      SOME_QR_CODES_EXIST: 'Some qr codes already exist. Look at the conflicts, or leave them out.',
+      PRINTABLE_NAME_TOO_LONG: 'The printable name is longer than this project allows.',
+      QR_NOT_READABLE: 'This is none of our codes.',
+      QR_SHEET_EMPTY: 'There are no active codes to print.',
+      QR_SHEET_BUSY: 'Another sheet of this project is being made. Wait until it is ready.',
+    },
+    {
+      QR_ALREADY_IN_USE: 'Bu QR kodu zaten kullanılıyor. Başka bir hedefe bağlanamaz.',
+      TARGET_HAS_QR: 'Harita hedefi zaten kullanımda: bir QR kodu var.',
+      SOME_QR_CODES_EXIST: 'Bazı QR kodları zaten var. Çakışmalara bakın ya da onları dışarıda bırakın.',
+      PRINTABLE_NAME_TOO_LONG: 'Basılacak ad bu projede izin verilenden uzun.',
+      QR_NOT_READABLE: 'Bu bizim kodlarımızdan biri değil.',
+      QR_SHEET_EMPTY: 'Basılacak etkin kod yok.',
+      QR_SHEET_BUSY: 'Bu projenin başka bir sayfası hazırlanıyor. Hazır olmasını bekleyin.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_QR_CREATED: 'QR code added',
+      LOG_QR_CHANGED: 'QR code changed',
+      LOG_QR_DELETED: 'QR code removed',
+      LOG_QR_REPLACED: 'QR code replaced',
+      LOG_QRS_GENERATED: 'QR codes generated',
+    },
+    {
+      LOG_QR_CREATED: 'QR kodu eklendi',
+      LOG_QR_CHANGED: 'QR kodu değiştirildi',
+      LOG_QR_DELETED: 'QR kodu kaldırıldı',
+      LOG_QR_REPLACED: 'QR kodu yenilendi',
+      LOG_QRS_GENERATED: 'QR kodları üretildi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_QR_CREATED: '{actor} added the QR code {name}',
+      LOG_QR_CHANGED: '{actor} changed the QR code {name}',
+      LOG_QR_DELETED: '{actor} removed the QR code {name}',
+      LOG_QR_REPLACED: '{actor} replaced the QR code {name}',
+      LOG_QRS_GENERATED: '{actor} generated QR codes',
+    },
+    {
+      LOG_QR_CREATED: '{actor}, {name} QR kodunu ekledi',
+      LOG_QR_CHANGED: '{actor}, {name} QR kodunu değiştirdi',
+      LOG_QR_DELETED: '{actor}, {name} QR kodunu kaldırdı',
+      LOG_QR_REPLACED: '{actor}, {name} QR kodunu yeniledi',
+      LOG_QRS_GENERATED: '{actor} QR kodları üretti',
+    },
+  ),
+  auditEntities: defineTexts({ qr_code: 'QR code' }, { qr_code: 'QR kodu' }),
+  auditFields: defineTexts(
+    {
+      printable_name: 'Printable name',
+      pickup_location_id: 'Pickup location',
+      code: 'Code',
+      first: 'First',
+      last: 'Last',
+    },
+    {
+      printable_name: 'Basılacak ad',
+      pickup_location_id: 'Sipariş noktası',
+      code: 'Kod',
+      first: 'İlk',
+      last: 'Son',
+    },
+  ),
+});
+
+/** What it says to guests. */
+export const publicQrArea = area({
+  api: publicQrApi,
+  errors: { QR_UNKNOWN: { status: 404 } },
+  errorTexts: defineTexts(
+    { QR_UNKNOWN: 'This code leads nowhere any more. Ask the staff.' },
+    { QR_UNKNOWN: 'Bu kod artık bir yere götürmüyor. Görevliye sorun.' },
+  ),
+});

@@ -1,0 +1,16 @@
+export type { Area, ErrorSpec } from './area.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './roles.ts';
+export * from './permissions.ts';
+export { permissionTexts } from './permission-texts.ts';
+export * from './schemas.ts';
+export * from './texts.ts';
+export * from './local-text.ts';
+export * from './uses.ts';
+export * from './csv.ts';
+export * from './public-address.ts';
+export * from './constraints.ts';
+export * from './sentences.ts';
+export * from './unknown-fields.ts';
+export * from './transitions.ts';

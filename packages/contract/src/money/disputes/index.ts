@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import {
+  id,
+  inProject,
+  INT4_MAX,
+  isoTime,
+  oneLine,
+  projectIdParam,
+  seenVersion,
+} from '../../core/schemas.ts';
+import { languages } from '../../core/texts.ts';
+import { DISPUTE_STATUSES } from './dispute-words.ts';
+
+export * from './dispute-words.ts';
+
+/** A guest's bank asks for a payment back. Money in minor units. */
+export const dispute = z.object({
+  dispute_id: z.string(),
+  payment_id: z.string(),
+  order_id: z.string(),
+  order_number: z.number().int(),
+  amount_minor: z.number().int(),
+  currency: z.string(),
+  /** What the provider charges for it, as it tells; 0 where it tells nothing. */
+  fee_minor: z.number().int(),
+  /** As what the provider knows it: it moves by itself then. Null where a person noted it and the provider told nothing. */
+  provider_ref: z.string().nullable(),
+  reason: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
+  /** Until when evidence counts; null where the bank named no day. */
+  due_at: isoTime.nullable(),
+  note: z.string(),
+  opened_by: z.string(),
+  opened_at: isoTime,
+  closed_at: isoTime.nullable(),
+  version: z.number().int(),
+});
+export type Dispute = z.infer<typeof dispute>;
+
+const one = z.object({ projectId: projectIdParam, disputeId: id });
+const text = oneLine.max(500);
+
+/** Payments that a guest's bank disputes. */
+export const disputesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/disputes',
+    summary: 'Disputes, the newest first, at most 200.',
+    access: { permission: 'payments.read' },
+    params: inProject,
+    query: z.object({ status: z.enum(DISPUTE_STATUSES).optional() }),
+    response: z.array(dispute),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/disputes',
+    summary: 'Notes that a payment of an order is disputed. One of a payment is open at a time.',
+    access: { permission: 'payments.refund' },
+    params: inProject,
+    body: z.object({
+      order_id: id,
+      amount_minor: z.number().int().min(1).max(INT4_MAX).optional(),
+      reason: text.min(1),
+      /** The provider's own name of it, where it is known: what the provider tells of it later is of this one. */
+      provider_ref: oneLine.min(1).max(100).nullable().default(null),
+      due_at: isoTime.nullable().default(null),
+    }),
+    response: dispute,
+    status: 201,
+    idempotent: true,
+    errors: ['DISPUTE_OPEN', 'REFUND_NOTHING_PAID', 'REFUND_TOO_LARGE'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/disputes/{disputeId}',
+    summary:
+      'Moves a dispute on, or notes something; fields left out stay. A lost one is booked in the ledger, and given back where it is won or withdrawn after all.',
+    access: { permission: 'payments.refund' },
+    params: one,
+    body: z.object({
+      version: seenVersion,
+      status: z.enum(DISPUTE_STATUSES).optional(),
+      due_at: isoTime.nullable().optional(),
+      note: text.optional(),
+    }),
+    response: dispute,
+    errors: ['DISPUTE_CHANGED', 'DISPUTE_ENDED'],
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/disputes/{disputeId}/evidence',
+    summary:
+      'The evidence as one PDF: the order, what was accepted when it was made, the payment, and its way to the guest step by step.',
+    access: { permission: 'payments.read' },
+    params: one,
+    query: z.object({ lang: z.enum(languages).default('en') }),
+    responds: 'binary',
+    response: z.any(),
+  }),
+};

@@ -1,0 +1,32 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { legalTextsApi, publicLegalApi } from './index.ts';
+
+/** What the contract says of legal texts. */
+export const legalTextsArea = area({
+  api: legalTextsApi,
+  errors: { LEGAL_TEXT_CHANGED: { status: 409 } },
+  errorTexts: defineTexts(
+    {
+      LEGAL_TEXT_CHANGED:
+        'Somebody else published a version of this text meanwhile. Look at it, then publish yours again.',
+    },
+    {
+      LEGAL_TEXT_CHANGED:
+        'Bu arada başka biri bu metnin yeni sürümünü yayımladı. Ona bakın, sonra kendinizinkini yeniden yayımlayın.',
+    },
+  ),
+  auditTexts: defineTexts(
+    { LOG_LEGAL_TEXT_PUBLISHED: 'Legal text published' },
+    { LOG_LEGAL_TEXT_PUBLISHED: 'Yasal metin yayımlandı' },
+  ),
+  auditSentences: defineTexts(
+    { LOG_LEGAL_TEXT_PUBLISHED: '{actor} published the text {name}' },
+    { LOG_LEGAL_TEXT_PUBLISHED: '{actor} yasal metin yayımladı: {name}' },
+  ),
+  auditEntities: defineTexts({ legal_text: 'Legal text' }, { legal_text: 'Yasal metin' }),
+  auditFields: defineTexts({ sha256: 'Hash of the PDF' }, { sha256: 'PDF özeti' }),
+});
+
+/** What guests read. */
+export const publicLegalArea = area({ api: publicLegalApi });

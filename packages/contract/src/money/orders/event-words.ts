@@ -1,0 +1,48 @@
+import { fillText, type Language } from '../../core/texts.ts';
+import { refundReasonTexts } from '../payments/payment-words.ts';
+import { orderEventTexts, type OrderEventKind } from './order-events.ts';
+import { kitchenStepTexts, orderProblemTexts } from './order-words.ts';
+import type { OrderEvent } from './order.ts';
+
+/** What happened to an order in words, and what somebody said of it in their own. */
+export type EventWords = { readonly text: string; readonly said: string | undefined };
+
+function isKnown<T extends object>(texts: T, key: unknown): key is keyof T {
+  return typeof key === 'string' && Object.hasOwn(texts, key);
+}
+
+/** The reader's language, how sums are written in it, and its texts of failures by code. */
+export type EventReader = {
+  readonly language: Language;
+  readonly money: (minor: number, currency: string) => string;
+  readonly failures: Readonly<Record<string, string>>;
+};
+
+/** An event of the timeline in the reader's language; sums are money. A kind that came with a newer server is shown by its name. */
+export function eventWords(
+  event: Pick<OrderEvent, 'kind' | 'params'>,
+  { language, money, failures }: EventReader,
+): EventWords {
+  const { kind, params } = event;
+  const texts: Readonly<Record<string, string>> = orderEventTexts[language];
+  const pattern = texts[kind] ?? kind;
+  const amount =
+    typeof params['amount'] === 'number' ? money(params['amount'], String(params['currency'] ?? 'TRY')) : '';
+  const step = isKnown(kitchenStepTexts[language], params['step'])
+    ? kitchenStepTexts[language][params['step']]
+    : '';
+  const what = isKnown(orderProblemTexts[language], params['what'])
+    ? orderProblemTexts[language][params['what']]
+    : '';
+  const text = fillText(pattern, { amount, step, what, why: whyOf(params['why'], language, failures) });
+  const own = kind satisfies string as OrderEventKind;
+  const words = own === 'refused' ? params['why'] : params['text'];
+  return { text, said: typeof words === 'string' && words !== '' ? words : undefined };
+}
+
+/** A reason as it is kept: one of a refund, a code of a failure, or what a provider says. */
+function whyOf(why: unknown, language: Language, failures: EventReader['failures']): string {
+  if (isKnown(refundReasonTexts[language], why)) return refundReasonTexts[language][why];
+  if (isKnown(failures, why)) return failures[why] ?? '';
+  return typeof why === 'string' ? why : '';
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { localText } from '../../core/local-text.ts';
+import { isoTime } from '../../core/schemas.ts';
+import { languages } from '../../core/texts.ts';
+import { promise } from '../../work/deliveries/task-planning.ts';
+import { ledgerEntry, payment, refund } from '../payments/payment.ts';
+import {
+  CONSENT_KINDS,
+  FULFILMENTS,
+  KITCHEN_STEPS,
+  ORDER_PROBLEMS,
+  ORDER_STAGES,
+  ORDER_STATUSES,
+} from './order-words.ts';
+
+/** One of {@link ORDER_STATUSES}. */
+export const orderStatus = z.enum(ORDER_STATUSES);
+/** One of {@link KITCHEN_STEPS}. */
+export const kitchenStep = z.enum(KITCHEN_STEPS);
+/** One of {@link FULFILMENTS}. */
+export const fulfilment = z.enum(FULFILMENTS);
+/** One of {@link ORDER_STAGES}. */
+export const orderStage = z.enum(ORDER_STAGES);
+
+/** What was chosen of a property, as it was called when it was ordered. */
+export const orderChoice = z.object({
+  property: localText,
+  option: localText,
+  count: z.number().int(),
+  /** Added by it to the price of one, minor units. */
+  price_minor: z.number().int(),
+});
+
+/** One line of an order: what was ordered at the price of that moment. Money in minor units. */
+export const orderItem = z.object({
+  /** Its place in the order, from 1: what a refund names. */
+  line: z.number().int(),
+  product_id: z.string(),
+  name: localText,
+  unit: z.string(),
+  /** Of one, choices included. */
+  unit_price_minor: z.number().int(),
+  quantity: z.number().int(),
+  choices: z.array(orderChoice),
+  total_minor: z.number().int(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+/** An order as its staff see it. */
+export const order = z.object({
+  order_id: z.string(),
+  /** What is called out and printed: rises in the project. */
+  number: z.number().int(),
+  status: orderStatus,
+  /** Null until it is paid. */
+  kitchen: kitchenStep.nullable(),
+  stage: orderStage,
+  fulfilment,
+  station_id: z.string().nullable(),
+  station_name: z.string(),
+  target_id: z.string(),
+  /** Where the guest is, as it is printed there; of a verified address its name. */
+  place: z.string(),
+  site: z.string(),
+  floor: z.string(),
+  receiver_name: z.string(),
+  /** All but its end hidden for those who may not see phones. */
+  phone: z.string(),
+  contact_phone: z.string().nullable(),
+  note: z.string(),
+  language: z.enum(languages),
+  items: z.array(orderItem),
+  total_minor: z.number().int(),
+  refunded_minor: z.number().int(),
+  currency: z.string(),
+  /** Paid with test money, by the sandbox. */
+  is_test: z.boolean(),
+  delivery_id: z.string().nullable(),
+  robot_id: z.string().nullable(),
+  robot_name: z.string().nullable(),
+  lids: z.array(z.string()),
+  /** Its robot stands at the pass and waits to be loaded. */
+  robot_at_pass: z.boolean(),
+  /** When it is expected at the guest; null where nobody can say. */
+  promise: promise.nullable(),
+  /** When the kitchen means to have it ready. */
+  ready_at: isoTime.nullable(),
+  /** It is to be brought, and no robot brings it: none could, or the one that was to has given it up or was called off. */
+  robot_gave_up: z.boolean(),
+  /** A person has to see to it: its robot failed, or a guest said that something is wrong. */
+  needs_help: z.boolean(),
+  /** What the guest said is wrong and nobody has seen to yet; null where it is the robot that failed, or nothing is wrong. */
+  problem: z.enum(ORDER_PROBLEMS).nullable(),
+  /** The same in the guest's own words; `''` without any. */
+  problem_text: z.string(),
+  created_at: isoTime,
+  paid_at: isoTime.nullable(),
+  closed_at: isoTime.nullable(),
+  version: z.number().int(),
+});
+export type Order = z.infer<typeof order>;
+
+/** One thing that happened to an order. `kind` is a word of `orderEventTexts`. */
+export const orderEvent = z.object({
+  at: isoTime,
+  kind: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** A person's name, or `guest`, `system`. */
+  actor: z.string(),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+/** What a guest accepted, and exactly which text: `sha256` is that of its PDF. */
+export const orderConsent = z.object({
+  kind: z.enum(CONSENT_KINDS),
+  /** Null where no text stands behind it. */
+  version: z.number().int().nullable(),
+  language: z.enum(languages),
+  sha256: z.string().nullable(),
+  at: isoTime,
+});
+export type OrderConsent = z.infer<typeof orderConsent>;
+
+/** An order with all that happened to it. Payments, refunds and ledger only for those who may see money. */
+export const orderDetails = order.extend({
+  events: z.array(orderEvent),
+  consents: z.array(orderConsent),
+  payments: z.array(payment),
+  refunds: z.array(refund),
+  ledger: z.array(ledgerEntry),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { weekHours } from '../../core/hours.ts';
+import { id, inProject, isoTime, oneLine, seenVersion } from '../../core/schemas.ts';
+import { ALERT_SEVERITIES, PROJECT_ALERT_CODES, type ProjectAlertCode } from './alert-kinds.ts';
+
+/** Most people in one step of who is told. */
+export const MOST_RECEIVERS = 50;
+/** Most steps after the first. */
+export const MOST_STEPS = 5;
+
+const projectCode = z.enum(PROJECT_ALERT_CODES as [ProjectAlertCode, ...ProjectAlertCode[]]);
+
+/** What a project wants of one kind of alert. `threshold` is in `unit`, both null for a kind without. */
+export const alertRule = z.object({
+  code: projectCode,
+  /** False: the condition is not looked at, and raises nothing. */
+  enabled: z.boolean(),
+  severity: z.enum(ALERT_SEVERITIES),
+  unit: z.enum(['seconds', 'percent']).nullable(),
+  threshold: z.number().nullable(),
+  default_threshold: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** False: it is shown, and nobody is written to. */
+  mails: z.boolean(),
+  /** Until then it is kept and tells nobody; null while it is not muted. */
+  muted_until: isoTime.nullable(),
+  mute_reason: z.string().nullable(),
+  muted_by: z.string().nullable(),
+});
+export type AlertRule = z.infer<typeof alertRule>;
+
+const receivers = z
+  .array(id)
+  .max(MOST_RECEIVERS)
+  .refine((list) => new Set(list).size === list.length, { error: 'a person cannot be named twice' });
+
+/** When people are told. */
+export const alertHours = weekHours;
+export type AlertHours = z.infer<typeof alertHours>;
+
+/** Whom else is told when nobody has answered: `after_minutes` counts from the step before. */
+export const alertStep = z.object({ after_minutes: z.number().int().min(1).max(1_440), receivers });
+
+/** Who is told by e-mail, when, and whom next. */
+export const alertTelling = z.object({
+  receivers,
+  /** Null: at any hour. */
+  hours: alertHours.nullable(),
+  /** Whether critical alerts are told outside these hours, too. */
+  critical_always: z.boolean(),
+  steps: z.array(alertStep).max(MOST_STEPS),
+  /** Whether those who were told hear of the end, too. */
+  tells_resolved: z.boolean(),
+});
+export type AlertTelling = z.infer<typeof alertTelling>;
+
+/** What holds in a project in which nobody has said otherwise: nobody is told. */
+export const defaultAlertTelling: AlertTelling = {
+  receivers: [],
+  hours: null,
+  critical_always: true,
+  steps: [],
+  tells_resolved: false,
+};
+
+/** The plan as it is kept; `version` counts its changes, 0 before the first. */
+export const savedAlertTelling = alertTelling.extend({ version: z.number().int(), time_zone: z.string() });
+export type SavedAlertTelling = z.infer<typeof savedAlertTelling>;
+
+/** Somebody who may be told. Without an e-mail address nothing reaches them. */
+export const alertReceiver = z.object({ user_id: z.string(), name: z.string(), has_email: z.boolean() });
+export type AlertReceiver = z.infer<typeof alertReceiver>;
+
+const manage = { permission: 'alerts.manage' } as const;
+const oneRule = inProject.extend({ code: projectCode });
+
+/** What a project wants to be told of, and who is told. */
+export const alertRulesApi = {
+  rules: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/alert-rules',
+    summary: 'The rules of the project, one for each kind of alert that something here can raise.',
+    access: { permission: 'alerts.read' },
+    params: inProject,
+    response: z.array(alertRule),
+  }),
+  setRule: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/alert-rules/{code}',
+    summary: 'Changes a rule; fields left out stay. A threshold outside its range is refused.',
+    access: manage,
+    params: oneRule,
+    body: z.object({
+      enabled: z.boolean().optional(),
+      severity: z.enum(ALERT_SEVERITIES).optional(),
+      threshold: z.number().optional(),
+      mails: z.boolean().optional(),
+    }),
+    response: alertRule,
+  }),
+  mute: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/alert-rules/{code}/mute',
+    summary: 'Mutes a kind of alert until a time, at most 90 days from now. Its alerts are kept.',
+    access: manage,
+    params: oneRule,
+    body: z.object({ until: isoTime, reason: oneLine.min(1, { error: 'Reason is required' }).max(200) }),
+    response: alertRule,
+  }),
+  unmute: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/alert-rules/{code}/mute',
+    summary: 'Has a muted kind of alert tell people again.',
+    access: manage,
+    params: oneRule,
+    response: alertRule,
+  }),
+  telling: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/alert-telling',
+    summary: 'Who gets e-mails, at which hours, and who comes next when no one answers.',
+    access: manage,
+    params: inProject,
+    response: savedAlertTelling,
+  }),
+  setTelling: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/alert-telling',
+    summary: 'Replaces who is told; with the version that was read.',
+    access: manage,
+    params: inProject,
+    body: alertTelling.extend({ version: seenVersion }),
+    response: savedAlertTelling,
+    errors: ['ALERT_TELLING_CHANGED'],
+  }),
+  receivers: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/alert-receivers',
+    summary: 'People of the project who may see its alerts, by name.',
+    access: manage,
+    params: inProject,
+    response: z.array(alertReceiver),
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
+import { alert } from './alert.ts';
+
+export * from './alert.ts';
+export * from './alert-kinds.ts';
+export * from './alert-rules.ts';
+export * from './alert-texts.ts';
+export * from './alert.rules.ts';
+
+/** What a list of ended alerts can be ordered by. */
+export const ALERT_SORTS = ['-resolved_at', 'resolved_at', '-since', 'since'] as const;
+
+/** Longest time for which an alert is put off, days. */
+export const MOST_SNOOZE_DAYS = 7;
+
+const oneAlert = inProject.extend({ alertId: id });
+/** `incident`: all open alerts of its incident, too. */
+const together = z.object({ incident: z.boolean().default(false) });
+const answer = { permission: 'alerts.answer' } as const;
+const commas = z
+  .string()
+  .max(300)
+  .regex(/^[a-z_,]*$/)
+  .optional();
+
+/** What needs somebody now, who sees to it, and what there was before. */
+export const alertsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/alerts',
+    summary: 'The open alerts, the worst first; for system administrators with those of the installation.',
+    access: { permission: 'alerts.read' },
+    params: inProject,
+    query: z.object({ scope: z.enum(['project', 'installation']).optional() }),
+    response: z.array(alert),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/alert-history',
+    summary: 'Alerts that have ended, kept for a year.',
+    access: { permission: 'alerts.read' },
+    params: inProject,
+    query: pageQuery.extend({
+      search: z.string().trim().max(100).regex(printable).optional(),
+      /** Severities with commas between them; the same of `code`. */
+      severity: commas,
+      code: commas,
+      robot_id: id.optional(),
+      from: isoTime.optional(),
+      sort: z.enum(ALERT_SORTS).default('-resolved_at'),
+    }),
+    response: page(alert),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/alerts/{alertId}',
+    summary: 'One alert, open or ended.',
+    access: { permission: 'alerts.read' },
+    params: oneAlert,
+    response: alert,
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/alerts/{alertId}/acknowledge',
+    summary: 'Says that the caller takes the alert; the last caller is shown. No further e-mails are sent.',
+    access: answer,
+    params: oneAlert,
+    body: together.default({ incident: false }),
+    response: alert,
+    errors: ['ALERT_RESOLVED_ALREADY'],
+  }),
+  giveBack: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/alerts/{alertId}/acknowledge',
+    summary: 'Says that the alert is open again, taken by no one.',
+    access: answer,
+    params: oneAlert,
+    response: alert,
+    errors: ['ALERT_RESOLVED_ALREADY'],
+  }),
+  snooze: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/alerts/{alertId}/snooze',
+    summary: 'Puts it off until a time, at most 7 days from now; null brings it back.',
+    access: answer,
+    params: oneAlert,
+    body: together.extend({ until: isoTime.nullable() }),
+    response: alert,
+    errors: ['ALERT_RESOLVED_ALREADY'],
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/alerts/{alertId}/resolve',
+    summary: 'Says that it is done. It comes again only after its condition has gone away and come back.',
+    access: answer,
+    params: oneAlert,
+    body: together.default({ incident: false }),
+    response: alert,
+    errors: ['ALERT_RESOLVED_ALREADY'],
+  }),
+};

@@ -1,0 +1,54 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { outboxApi } from './index.ts';
+
+/** What the contract says of messages to people. */
+export const outboxArea = area({
+  api: outboxApi,
+  errors: {
+    MESSAGE_NOT_FAILED: { status: 409 },
+    GATEWAY_CHANGED: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      MESSAGE_NOT_FAILED: 'Only a message that failed can be sent again.',
+      GATEWAY_CHANGED: 'Somebody else changed these settings meanwhile. Look at them again before you save.',
+    },
+    {
+      MESSAGE_NOT_FAILED: 'Yalnızca gönderilemeyen bir mesaj yeniden gönderilebilir.',
+      GATEWAY_CHANGED: 'Bu ayarları bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_SMS_GATEWAY_CHANGED: 'SMS gateway changed',
+      LOG_EMAIL_GATEWAY_CHANGED: 'E-mail server changed',
+      LOG_MESSAGE_RETRIED: 'Message sent again',
+    },
+    {
+      LOG_SMS_GATEWAY_CHANGED: 'SMS ağ geçidi değiştirildi',
+      LOG_EMAIL_GATEWAY_CHANGED: 'E-posta sunucusu değiştirildi',
+      LOG_MESSAGE_RETRIED: 'Mesaj yeniden gönderildi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_SMS_GATEWAY_CHANGED: '{actor} changed how SMS are sent',
+      LOG_EMAIL_GATEWAY_CHANGED: '{actor} changed how e-mail is sent',
+      LOG_MESSAGE_RETRIED: '{actor} sent a failed message again',
+    },
+    {
+      LOG_SMS_GATEWAY_CHANGED: '{actor}, SMS gönderim ayarlarını değiştirdi',
+      LOG_EMAIL_GATEWAY_CHANGED: '{actor}, e-posta gönderim ayarlarını değiştirdi',
+      LOG_MESSAGE_RETRIED: '{actor}, gönderilemeyen bir mesajı yeniden gönderdi',
+    },
+  ),
+  auditEntities: defineTexts(
+    { gateway: 'Gateway', message: 'Message' },
+    { gateway: 'Ağ geçidi', message: 'Mesaj' },
+  ),
+  auditFields: defineTexts(
+    { host: 'Host', port: 'Port', sender: 'Sender', security: 'Encryption', url: 'Address' },
+    { host: 'Sunucu', port: 'Port', sender: 'Gönderen', security: 'Şifreleme', url: 'Adres' },
+  ),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+
+/** An address that Rota prints, and which settings keep other devices from it: none where they reach it. */
+export const printedAddress = z.object({
+  url: z.string(),
+  missing_settings: z.array(z.enum(['HOST', 'PUBLIC_URL', 'MQTT_ROBOT_URL'])),
+});
+export type PrintedAddress = z.infer<typeof printedAddress>;
+
+/** Whether a gateway sends SMS and e-mail; without one, messages stay in this installation, for administrators to read. */
+export const messagesSent = z.object({ phone: z.boolean(), email: z.boolean() });
+
+/** Which ways lead from this installation to other devices and people. */
+export const installationReach = z.object({
+  /** Where the console and the pages of guests are opened. */
+  web: printedAddress,
+  /** Where robots and devices connect. */
+  broker: printedAddress,
+  sends: messagesSent,
+});
+export type InstallationReach = z.infer<typeof installationReach>;
+
+/** What every page asks that prints an address, or says that a message was sent. */
+export const reachApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/reach',
+    summary: 'Which addresses other devices reach, and whether messages leave this installation.',
+    access: 'signed-in',
+    response: installationReach,
+  }),
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import {
+  empty,
+  id,
+  inProject,
+  isoTime,
+  name,
+  oneLine,
+  page,
+  pageQuery,
+  printable,
+} from '../../core/schemas.ts';
+import type { MachineRole } from '../../core/roles.ts';
+
+/** What a device is. */
+export const deviceTypes = [
+  'call_button',
+  'card_reader',
+  'waiter_watch',
+  'tablet',
+  'screen',
+  'other',
+] as const;
+export type DeviceType = (typeof deviceTypes)[number];
+
+/** The role that a device of a type acts with. */
+export const deviceRoles: Readonly<Record<DeviceType, MachineRole>> = {
+  call_button: 'rr_iot_card_robot_call_button',
+  card_reader: 'rr_iot_card_robot_call_button',
+  waiter_watch: 'rr_iot_waiter',
+  tablet: 'rr_iot_device',
+  screen: 'rr_iot_device',
+  other: 'rr_iot_device',
+};
+
+/** A device: a button, watch, reader, tablet or screen of a project, with an account at the broker. */
+export const device = z.object({
+  /** What is printed on it. */
+  device_id: z.string(),
+  project_id: z.number().int(),
+  name: z.string(),
+  type: z.enum(deviceTypes),
+  model: z.string(),
+  enabled: z.boolean(),
+  mqtt_username: z.string(),
+  created_at: isoTime,
+});
+export type Device = z.infer<typeof device>;
+
+/** How a device reaches the broker; the password is shown this once. */
+export const brokerAccess = z.object({
+  url: z.string(),
+  username: z.string(),
+  password: z.string(),
+  prefix: z.string(),
+});
+export type BrokerAccess = z.infer<typeof brokerAccess>;
+
+/** A device that was just registered, with its access. */
+export const registeredDevice = device.extend({ mqtt: brokerAccess });
+export type RegisteredDevice = z.infer<typeof registeredDevice>;
+
+/** A device's id as somebody types it. */
+export const deviceIdField = oneLine
+  .min(1, { error: 'Device id is required' })
+  .max(64)
+  .regex(/^[A-Za-z0-9._-]+$/, { error: 'A device id has letters, digits, points, hyphens and underscores' });
+const oneDevice = inProject.extend({ deviceId: id });
+
+/** Devices of a project: registered, changed, removed. */
+export const devicesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/devices',
+    summary: 'The devices of the project, by name.',
+    access: { permission: 'devices.read' },
+    params: inProject,
+    query: pageQuery.extend({
+      type: z
+        .string()
+        .max(120)
+        .regex(/^[a-z_,]*$/)
+        .optional(),
+      search: z.string().trim().max(100).regex(printable).optional(),
+    }),
+    response: page(device),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/devices/{deviceId}',
+    summary: 'One device of the project.',
+    access: { permission: 'devices.read' },
+    params: oneDevice,
+    response: device,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/devices',
+    summary: 'Registers a device and shows its access to the broker, this once.',
+    access: { permission: 'devices.manage' },
+    params: inProject,
+    body: z.object({
+      device_id: deviceIdField,
+      name,
+      type: z.enum(deviceTypes),
+      model: oneLine.max(80).default(''),
+    }),
+    response: registeredDevice,
+    status: 201,
+    errors: ['DEVICE_ID_TAKEN', 'DEVICE_NAME_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/devices/{deviceId}',
+    summary: 'Changes a device; one that is switched off loses its connection at once.',
+    access: { permission: 'devices.manage' },
+    params: oneDevice,
+    body: z.object({
+      name: name.optional(),
+      type: z.enum(deviceTypes).optional(),
+      model: oneLine.max(80).optional(),
+      enabled: z.boolean().optional(),
+    }),
+    response: device,
+    errors: ['DEVICE_NAME_TAKEN'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/devices/{deviceId}',
+    summary: 'Removes a device and its access.',
+    access: { permission: 'devices.manage' },
+    params: oneDevice,
+    response: empty,
+  }),
+};

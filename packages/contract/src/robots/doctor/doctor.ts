@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, inProject, isoTime, projectIdParam } from '../../core/schemas.ts';
+import { reason } from '../../work/decisions/decisions.ts';
+import type { FindingCode } from './texts.ts';
+
+/** Where a finding is mended. */
+export const DOCTOR_PAGES = ['robot', 'robots', 'maps', 'deliveries', 'new_delivery'] as const;
+/** One of {@link DOCTOR_PAGES}. */
+export type DoctorPage = (typeof DOCTOR_PAGES)[number];
+
+/** One reason why nothing, or not as much as one would think, moves. The console says `code` in the person's language. */
+export const finding = z.object({
+  code: z.string().transform((value) => value as FindingCode),
+  /** `critical` keeps things from moving, `warning` some of them, `info` nothing. */
+  severity: z.enum(['critical', 'warning', 'info']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The sentence in English. */
+  text: z.string(),
+  /** What to do, in English. */
+  advice: z.string(),
+  robot_id: z.string().nullable(),
+  /** Where it is mended in the console; null where it is mended elsewhere. */
+  page: z.enum(DOCTOR_PAGES).nullable(),
+  since: isoTime.nullable(),
+  /** Of a robot that waits: what for. */
+  reason: reason.nullable(),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** What the doctor found, worst first. */
+export const diagnosis = z.object({ checked_at: isoTime, findings: z.array(finding) });
+export type Diagnosis = z.infer<typeof diagnosis>;
+
+/** The connection doctor, which says why robots do not move. */
+export const doctorApi = {
+  project: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/doctor',
+    summary: 'Why nothing moves in a project, in words.',
+    access: { permission: 'robots.read' },
+    params: inProject,
+    response: diagnosis,
+  }),
+  robot: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/doctor',
+    summary: 'Why a robot does not move, in words.',
+    access: { permission: 'robots.read' },
+    params: z.object({ projectId: projectIdParam, robotId: id }),
+    response: diagnosis,
+  }),
+};

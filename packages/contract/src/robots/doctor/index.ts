@@ -1,0 +1,3 @@
+export * from './doctor.ts';
+export * from './texts.ts';
+export * from './advice.ts';

@@ -1,0 +1,48 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { mqttApi } from './mqtt.ts';
+import { mqttUsersApi } from './users.ts';
+
+/** What the contract says of brokers that ask. */
+export const mqttArea = area({
+  api: mqttApi,
+});
+
+/** What the contract says of accounts at the broker. */
+export const mqttUsersArea = area({
+  api: mqttUsersApi,
+  errors: { MQTT_PASSWORD_IN_USE: { status: 409 } },
+  errorTexts: defineTexts(
+    { MQTT_PASSWORD_IN_USE: 'A connection still uses the older password. It would be cut off.' },
+    { MQTT_PASSWORD_IN_USE: 'Bir bağlantı hâlâ eski parolayı kullanıyor. Bağlantısı kesilir.' },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_MQTT_USER_CHANGED: 'MQTT user changed',
+      LOG_MQTT_PASSWORD_CHANGED: 'MQTT password changed',
+      LOG_MQTT_PASSWORD_ENDED: 'Older MQTT password ended',
+      LOG_MQTT_USER_DISCONNECTED: 'MQTT user disconnected',
+    },
+    {
+      LOG_MQTT_USER_CHANGED: 'MQTT kullanıcısı değiştirildi',
+      LOG_MQTT_PASSWORD_CHANGED: 'MQTT parolası değiştirildi',
+      LOG_MQTT_PASSWORD_ENDED: 'Eski MQTT parolası sonlandırıldı',
+      LOG_MQTT_USER_DISCONNECTED: 'MQTT kullanıcısının bağlantısı kesildi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_MQTT_USER_CHANGED: '{actor} changed the MQTT access of {name}',
+      LOG_MQTT_PASSWORD_CHANGED: '{actor} gave {name} a new MQTT password',
+      LOG_MQTT_PASSWORD_ENDED: '{actor} ended the older MQTT password of {name}',
+      LOG_MQTT_USER_DISCONNECTED: '{actor} disconnected {name} from the broker',
+    },
+    {
+      LOG_MQTT_USER_CHANGED: '{actor}, {name} için MQTT erişimini değiştirdi',
+      LOG_MQTT_PASSWORD_CHANGED: '{actor}, {name} için yeni bir MQTT parolası belirledi',
+      LOG_MQTT_PASSWORD_ENDED: '{actor}, {name} için eski MQTT parolasını sonlandırdı',
+      LOG_MQTT_USER_DISCONNECTED: '{actor}, {name} bağlantısını kesti',
+    },
+  ),
+  auditEntities: defineTexts({ mqtt_user: 'MQTT user' }, { mqtt_user: 'MQTT kullanıcısı' }),
+});

@@ -1,0 +1,2 @@
+export * from './mqtt.ts';
+export * from './users.ts';

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+
+const text = z.string().max(1_024);
+const result = z.enum(['allow', 'deny']);
+
+/** What a broker that asks over HTTP is told about who signs in: whether, until when (seconds since the epoch), and what they may do. */
+export const mqttSignIn = z.object({
+  result,
+  is_superuser: z.boolean(),
+  expire_at: z.number().int().optional(),
+  acl: z.array(
+    z.object({ permission: result, action: z.enum(['publish', 'subscribe', 'all']), topic: z.string() }),
+  ),
+});
+export type MqttSignIn = z.infer<typeof mqttSignIn>;
+
+/** For brokers that ask whom to let in, as EMQX does. Every call carries the secret of both sides in the header `x-rota-broker`. */
+export const mqttApi = {
+  authenticate: endpoint({
+    method: 'POST',
+    path: '/mqtt/authenticate',
+    summary: 'Asked by a broker: may this MQTT user come in, and what may it do?',
+    access: 'public',
+    // Brokers tell more of a client than we ask for.
+    body: z.looseObject({ username: text, password: text, clientid: text.optional() }),
+    response: mqttSignIn,
+    errors: ['FORBIDDEN'],
+  }),
+  authorize: endpoint({
+    method: 'POST',
+    path: '/mqtt/authorize',
+    summary: 'Asked by a broker: may this MQTT user publish or subscribe here?',
+    access: 'public',
+    body: z.looseObject({ username: text, topic: text, action: z.enum(['publish', 'subscribe']) }),
+    response: z.object({ result }),
+    errors: ['FORBIDDEN'],
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { brokerAccess } from '../devices/index.ts';
+import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
+
+/** Whose accounts at the broker: robots' or devices'. */
+export const mqttUserKinds = ['robots', 'devices'] as const;
+export type MqttUserKind = (typeof mqttUserKinds)[number];
+
+/** The fewest characters of an MQTT password that somebody types. */
+export const MQTT_PASSWORD_MIN = 8;
+
+/** One live connection of an account. `password`: which of its two passwords it came in with. */
+export const mqttConnection = z.object({
+  address: z.string(),
+  since: isoTime,
+  password: z.enum(['newest', 'older']),
+});
+
+/** An account at the broker. What it may publish and hear stands below `prefix`, but for `not_publish`, which only the console writes. */
+export const mqttUser = z.object({
+  username: z.string(),
+  kind: z.enum(mqttUserKinds),
+  /** The robot's or device's id and name. */
+  owner_id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  not_publish: z.array(z.string()),
+  enabled: z.boolean(),
+  /** How many passwords let it in; two while one is being replaced. */
+  passwords: z.number().int(),
+  /** Null where the broker is somebody else's, who alone knows. */
+  connections: z.array(mqttConnection).nullable(),
+  signed_in_at: isoTime.nullable(),
+  signed_in_from: z.string().nullable(),
+});
+export type MqttUser = z.infer<typeof mqttUser>;
+
+/** An MQTT password that somebody types. */
+export const mqttPassword = z
+  .string()
+  .min(MQTT_PASSWORD_MIN, { error: 'MQTT password must be at least 8 characters' })
+  .max(128)
+  .regex(/^[\x21-\x7e]*$/, { error: 'MQTT password has letters, digits and signs without spaces' });
+const oneUser = inProject.extend({ username: id });
+
+/** Accounts of robots and devices at the broker, for those who look after them. */
+export const mqttUsersApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/mqtt-users',
+    summary: 'The accounts of robots and devices of the project at the broker, by name.',
+    access: { permission: 'mqtt_users.manage' },
+    params: inProject,
+    query: pageQuery.extend({
+      kind: z.enum(mqttUserKinds).default('robots'),
+      search: z.string().trim().max(100).regex(printable).optional(),
+    }),
+    response: page(mqttUser),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/mqtt-users/{username}',
+    summary: 'One account at the broker.',
+    access: { permission: 'mqtt_users.manage' },
+    params: oneUser,
+    response: mqttUser,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/mqtt-users/{username}',
+    summary: 'Switches an account off, which ends its connections at once, or on.',
+    access: { permission: 'mqtt_users.manage' },
+    params: oneUser,
+    body: z.object({ enabled: z.boolean() }),
+    response: mqttUser,
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/mqtt-users/{username}/password',
+    summary:
+      'Gives an account a new password, made up unless typed, and shows it this once. With `keep_older` the one before goes on until it is ended.',
+    access: { permission: 'mqtt_users.manage' },
+    params: oneUser,
+    body: z.object({ password: mqttPassword.optional(), keep_older: z.boolean().default(true) }),
+    response: brokerAccess,
+  }),
+  endOlder: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/mqtt-users/{username}/end-older',
+    summary: 'Ends the older of two passwords. Refused while a connection uses it, unless `force`.',
+    access: { permission: 'mqtt_users.manage' },
+    params: oneUser,
+    body: z.object({ force: z.boolean().default(false) }),
+    response: mqttUser,
+    errors: ['MQTT_PASSWORD_IN_USE'],
+  }),
+  disconnect: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/mqtt-users/{username}/disconnect',
+    summary: 'Ends the connections of an account now; it may connect again.',
+    access: { permission: 'mqtt_users.manage' },
+    params: oneUser,
+    response: empty,
+  }),
+};

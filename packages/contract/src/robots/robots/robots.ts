@@ -1,0 +1,387 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { errorCode } from '../../core/errors.ts';
+import { id, inProject, isoTime, name, oneLine, pose, projectIdParam } from '../../core/schemas.ts';
+import { recordUses } from '../../core/uses.ts';
+import { decision, reason } from '../../work/decisions/decisions.ts';
+import { chainLink } from '../../work/decisions/chain.ts';
+import { escapeProgress } from '../escape/index.ts';
+import { COMMAND_REFUSALS, commandBody, commandKind } from './commands.ts';
+import { mapAlias, mapAliases, robotDialect } from './dialect.ts';
+import { serviceMode } from './service-modes.ts';
+import { activeFault } from './simulated-faults.ts';
+
+/** What a robot is doing, derived from what it reports; `offline` once its connection is lost or it was silent for too long. */
+export const ROBOT_STATES = [
+  'initializing',
+  'ready',
+  'charging',
+  'paused',
+  'emergency_stop',
+  'manual_control',
+  'recovery',
+  'fatal_error',
+  'going',
+  'sleeping',
+  'idle',
+  'idle_on_waiting_location',
+  'docking',
+  'waiting_for_loading',
+  'waiting_for_unloading',
+  'updating',
+  'hibernating',
+  'offline',
+] as const;
+/** A state of {@link ROBOT_STATES}. */
+export const robotState = z.enum(ROBOT_STATES);
+export type RobotState = z.infer<typeof robotState>;
+
+/** What a lid is doing, as the robot reports it. */
+export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
+/** A lid by the robot's own name of it. */
+export const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
+export type Lid = z.infer<typeof lid>;
+
+/** Versions of VDA 5050 that a robot may speak. */
+export const PROTOCOL_VERSIONS = ['2.0.0', '2.1.0', '3.0.0'] as const;
+/** A version of {@link PROTOCOL_VERSIONS}. */
+export const protocolVersion = z.enum(PROTOCOL_VERSIONS);
+export type ProtocolVersion = z.infer<typeof protocolVersion>;
+
+/** Something a person should look at. Codes are shown in the person's language; `text` is the robot's own words, shown as text. */
+export const robotAlert = z.object({
+  code: z.enum([
+    'emergency_stop',
+    'fatal_error',
+    'error',
+    'warning',
+    'localization_lost',
+    'low_battery',
+    'stuck',
+    'foreign_order',
+    'connection_lost',
+    'operator_hold',
+    'clock_offset',
+    'wrong_floor',
+    'in_the_way',
+    'orders_failed',
+    'order_kept',
+    'nobody_came',
+  ]),
+  level: z.enum(['info', 'warning', 'critical']),
+  text: z.string(),
+  since: isoTime,
+});
+export type RobotAlert = z.infer<typeof robotAlert>;
+
+/** A robot that gets no work until a person releases it: why, by whom, since when. */
+export const operatorHold = z.object({
+  reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'orders_failed', 'person']),
+  by: z.string(),
+  since: isoTime,
+});
+export type OperatorHold = z.infer<typeof operatorHold>;
+
+/**
+ * Whether a robot could be given work now, and if not, what keeps it from it: `preparing` its floor, `not_in_sync` that it has not
+ * the version of the map in use, `unfit` anything else of its own.
+ * `busy` ends by itself.
+ */
+export const ROBOT_FITNESS = [
+  'free',
+  'busy',
+  'low_battery',
+  'held',
+  'offline',
+  'preparing',
+  'not_in_sync',
+  'unfit',
+] as const;
+/** One of {@link ROBOT_FITNESS}. */
+export const robotFitness = z.enum(ROBOT_FITNESS);
+export type RobotFitness = z.infer<typeof robotFitness>;
+
+/** A robot as lists and the map show it. */
+export const robot = z.object({
+  robot_id: z.string(),
+  project_id: z.number().int(),
+  name: z.string(),
+  serialNumber: z.string(),
+  manufacturer: z.string(),
+  model: z.string(),
+  protocolVersion,
+  enabled: z.boolean(),
+  activated: z.boolean(),
+  state: robotState,
+  mode: z.string().nullable(),
+  connected: z.boolean(),
+  /** As dispatch sees it. */
+  fitness: robotFitness,
+  /** When it was last heard of; null for a robot that never was. */
+  heardAt: isoTime.nullable(),
+  /** 0 to 100, null while unknown. */
+  battery: z.number().min(0).max(100).nullable(),
+  charging: z.boolean(),
+  site: z.string().nullable(),
+  floor: z.string().nullable(),
+  position: pose.nullable(),
+  /** m/s, null while unknown. */
+  speed: z.number().nullable(),
+  /** Outline in metres, from the factsheet or the model's default. */
+  footprint: z.object({ length: z.number(), width: z.number() }),
+  lids: z.array(lid),
+  loads: z.number().int(),
+  deliveryId: z.string().nullable(),
+  tripId: z.string().nullable(),
+  /** Name of the target it is going to or standing at. */
+  targetName: z.string().nullable(),
+  /** Seconds until the next stop, null when not under way. */
+  etaS: z.number().nullable(),
+  /** Why it stands in the middle of its work, and since when. */
+  waitingReason: reason.extend({ since: isoTime }).nullable(),
+  hold: operatorHold.nullable(),
+  /** How it gets on while all robots are sent to their escape points; null while they are not. */
+  escape: escapeProgress.nullable(),
+  alerts: z.array(robotAlert),
+  /** Faults that a simulated robot suffers now; absent for every other robot. */
+  simulatedFaults: z.array(activeFault).optional(),
+  updatedAt: isoTime,
+});
+export type Robot = z.infer<typeof robot>;
+
+/** What became of a command, as the robot itself reports it. */
+export const robotCommand = z.object({
+  command_id: z.string(),
+  robot_id: z.string(),
+  kind: commandKind,
+  params: z.record(z.string(), z.string()),
+  status: z.enum(['sent', 'accepted', 'done', 'failed']),
+  /** Why it failed, in the robot's or the console's words. */
+  failure: z.string().nullable(),
+  by: z.string(),
+  created_at: isoTime,
+  updated_at: isoTime,
+});
+export type RobotCommand = z.infer<typeof robotCommand>;
+
+/** An error as the robot reports it: its type, level and words are the robot's own; `since` is when we first heard of it. */
+export const robotError = z.object({
+  type: z.string(),
+  level: z.enum(['WARNING', 'URGENT', 'CRITICAL', 'FATAL']),
+  description: z.string(),
+  hint: z.string().nullable(),
+  since: isoTime,
+});
+
+/** Everything the dashboard of one robot shows. */
+export const robotDetails = robot.extend({
+  /** The path ahead, in the map frame: driven part is `passed` points. */
+  path: z.array(z.object({ x: z.number(), y: z.number() })),
+  pathPassed: z.number().int(),
+  stops: z.array(
+    z.object({
+      targetId: z.string(),
+      targetName: z.string(),
+      kind: z.string(),
+      x: z.number(),
+      y: z.number(),
+      done: z.boolean(),
+    }),
+  ),
+  errors: z.array(robotError),
+  /** Why a command cannot be given now, by kind; a kind that is not named can be given. */
+  unavailable: z.partialRecord(commandKind, z.object({ code: errorCode, text: z.string() })),
+  commands: z.array(robotCommand),
+  decisions: z.array(decision),
+  /** Whether it has told what it is and can do. */
+  hasFactsheet: z.boolean(),
+  /** CPU, memory and disk in percent, as the robot reports them. */
+  systemUsage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
+  firmware: z.string().nullable(),
+  /** Software of its parts beside the firmware, as the factsheet names them. */
+  versions: z.array(z.object({ part: z.string(), version: z.string() })),
+  /** What lies in it: the lid or place that carries it, null where the robot does not say. */
+  cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
+  /** Modes it declares; empty for a robot that declares none. */
+  serviceModes: z.array(serviceMode),
+  /** Whether a stop is its own emergency stop, which is released at the robot; else it is only told to stand. */
+  hasEmergencyStop: z.boolean(),
+  /** Whether it declares that it sends pictures. */
+  hasCamera: z.boolean(),
+  /** Robot clock minus ours, in ms. */
+  clockOffsetMs: z.number().nullable(),
+  /** When it was first heard of; null for one that never was, and where it was heard of before that was kept. */
+  firstHeardAt: isoTime.nullable(),
+  lastStateAt: isoTime.nullable(),
+  /** First level of its topics. */
+  interfaceName: z.string(),
+  /** How it departs from its version, as far as a person set it. */
+  dialect: robotDialect,
+  /** What every robot of its model in the project calls maps. Its own `map_aliases` win over these. */
+  model_map_aliases: z.array(mapAlias),
+  created_at: isoTime,
+});
+export type RobotDetails = z.infer<typeof robotDetails>;
+
+/** What a robot needs to reach the broker. `clientId` is advice; the topics begin with `interfaceName`. */
+export const mqttAccess = z.object({
+  url: z.string(),
+  username: z.string(),
+  password: z.string(),
+  clientId: z.string(),
+  interfaceName: z.string(),
+});
+
+/** Text that stands in an MQTT topic. */
+const topicPart = oneLine.max(60).regex(/^[^/+#$\u0000-\u001f]*$/, { error: 'must not contain / + # $' });
+
+/** A robot that was just registered. Its password and activation code are shown this once. */
+export const registeredRobot = z.object({
+  robot_id: z.string(),
+  activationCode: z.string(),
+  mqtt: mqttAccess,
+  /** Ids of the project's maps that are ready: what the robot has to call the maps that it is on, or has an alias for. */
+  map_ids: z.array(z.string()),
+});
+export type RegisteredRobot = z.infer<typeof registeredRobot>;
+
+const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
+
+/** Robots: the overview, registering, commanding, and their activation. A command that cannot be given now is refused with the reason. */
+export const robotsApi = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/robots',
+    summary: 'Every robot the caller may see, by project and name.',
+    access: 'signed-in',
+    response: z.array(robot),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/robots/{projectId}',
+    summary: 'The robots of a project, by name.',
+    access: { permission: 'robots.read' },
+    params: inProject,
+    response: z.array(robot),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}',
+    summary: 'Everything about one robot.',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    response: robotDetails,
+  }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/chain',
+    summary: 'Who waits for whom: from this robot to the root, the root last. Empty when it does not wait.',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    response: z.array(chainLink),
+    errors: ['FLEET_OWNER_UNAVAILABLE'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots',
+    summary: 'Registers a robot; its activation code and MQTT password are shown this once.',
+    access: { permission: 'robots.register' },
+    params: inProject,
+    body: z.object({
+      name,
+      model: oneLine.min(1).max(80),
+      manufacturer: topicPart.min(1),
+      serialNumber: topicPart.min(1, { error: 'Serial number is required' }),
+      protocolVersion: protocolVersion.default('2.1.0'),
+      /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
+      interfaceName: topicPart.min(1).optional(),
+      dialect: robotDialect.optional(),
+    }),
+    response: registeredRobot,
+    status: 201,
+    errors: ['ROBOT_SERIAL_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/robots/{robotId}',
+    summary:
+      'Renames, disables or enables a robot, or sets how it speaks (`dialect` as a whole). One that is disabled, or speaks under another interface name, is cut off at once.',
+    access: { permission: 'robots.update' },
+    params: oneRobot,
+    body: z.object({
+      name: name.optional(),
+      enabled: z.boolean().optional(),
+      interfaceName: topicPart.min(1).optional(),
+      dialect: robotDialect.optional(),
+      /** The aliases of maps for every robot of this robot's model in the project, as a whole. */
+      model_map_aliases: mapAliases.optional(),
+    }),
+    response: robot,
+  }),
+  renewAccess: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/{robotId}/renew-access',
+    summary: 'Makes a new MQTT password and activation code; the old ones end at once.',
+    access: { permission: 'robots.register' },
+    params: oneRobot,
+    response: registeredRobot,
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/uses',
+    summary: 'The tasks that wait for the robot, and the schedules and templates that name it.',
+    access: { permission: 'robots.delete' },
+    params: oneRobot,
+    response: recordUses,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/robots/{robotId}',
+    summary:
+      'Removes a robot that carries nothing out, or that is disabled or not connected: then its work is taken from it. Refused while tasks, schedules or templates name it.',
+    access: { permission: 'robots.delete' },
+    params: oneRobot,
+    response: z.object({}),
+    errors: ['ROBOT_BUSY', 'ROBOT_NEEDED'],
+  }),
+  command: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/{robotId}/commands',
+    summary: 'Gives a robot a command. Each kind needs its own permission (see `commandPermission`).',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    body: commandBody,
+    response: robotCommand,
+    status: 202,
+    idempotent: true,
+    errors: COMMAND_REFUSALS,
+  }),
+  decisions: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/decisions',
+    summary: 'What the fleet control decided lately, newest first.',
+    access: { permission: 'deliveries.read' },
+    params: inProject,
+    query: z.object({
+      robot_id: id.optional(),
+      delivery_id: id.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: z.array(decision),
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/public/robots/activate',
+    summary: 'A robot exchanges its activation code, once, for its settings.',
+    access: 'public',
+    body: z.object({ serialNumber: z.string().min(1).max(60), activationCode: z.string().min(1).max(40) }),
+    response: z.object({
+      robot_id: z.string(),
+      project_id: z.number().int(),
+      name: z.string(),
+      protocolVersion,
+      mqtt: mqttAccess,
+    }),
+    errors: ['ROBOT_ACTIVATION_INVALID', 'ThrottlerException'],
+  }),
+};

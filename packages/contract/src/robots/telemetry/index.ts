@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, isoTime, projectIdParam } from '../../core/schemas.ts';
+
+/** How far apart the points of a history are: what the robot said about every ten seconds, or roll-ups of it. */
+export const RESOLUTIONS = ['raw', 'minute', 'hour'] as const;
+/** One of {@link RESOLUTIONS}. */
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+/** Seconds that a point of each resolution covers. */
+export const RESOLUTION_SECONDS = { raw: 10, minute: 60, hour: 3_600 } as const satisfies Record<
+  Resolution,
+  number
+>;
+
+/** How a robot spent a stretch of time, in seconds. `waiting`: it has work and stands. */
+export const timeSpent = z.object({
+  driving_s: z.number(),
+  waiting_s: z.number(),
+  charging_s: z.number(),
+  idle_s: z.number(),
+  offline_s: z.number(),
+});
+export type TimeSpent = z.infer<typeof timeSpent>;
+
+/** A stretch of a robot's past. Means are null where the robot said nothing of the kind. */
+export const telemetryPoint = timeSpent.extend({
+  /** When the stretch began. */
+  at: isoTime,
+  /** 0 to 100. */
+  battery: z.number().nullable(),
+  /** Mean and greatest speed over ground, m/s. */
+  speed: z.number().nullable(),
+  speed_max: z.number().nullable(),
+  /** Metres driven. */
+  distance_m: z.number(),
+  /** The most errors that stood at once. */
+  errors: z.number().int(),
+  /** Percent. */
+  cpu: z.number().nullable(),
+  memory: z.number().nullable(),
+  disk: z.number().nullable(),
+});
+export type TelemetryPoint = z.infer<typeof telemetryPoint>;
+
+/** A robot's past in points of one resolution, the oldest first. */
+export const telemetryHistory = z.object({
+  from: isoTime,
+  to: isoTime,
+  resolution: z.enum(RESOLUTIONS),
+  /** Seconds that a point covers. */
+  step_s: z.number().int(),
+  /** Oldest first; stretches of which nothing is kept are left out. */
+  points: z.array(telemetryPoint),
+});
+export type TelemetryHistory = z.infer<typeof telemetryHistory>;
+
+/** What a robot did in the last hour. */
+export const lastHour = timeSpent.extend({
+  from: isoTime,
+  to: isoTime,
+  deliveries_done: z.number().int(),
+  distance_m: z.number(),
+  /** Percent of a full battery. */
+  battery_used: z.number(),
+});
+export type LastHour = z.infer<typeof lastHour>;
+
+/** Points that a history has at most. */
+export const MOST_POINTS = 2_000;
+
+/** Where a robot was, metres; one every ten seconds or so, without those where it only stood. */
+export const trackPoint = z.object({ at: isoTime, mapId: z.string(), x: z.number(), y: z.number() });
+export type TrackPoint = z.infer<typeof trackPoint>;
+
+const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
+
+/** What robots did and how they were, over time. */
+export const telemetryApi = {
+  history: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/telemetry',
+    summary:
+      'The past of a robot: battery, speed, errors, how it spent its time. The resolution follows from the range, unless it is named.',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    query: z.object({
+      /** The last hour unless told. */
+      from: isoTime.optional(),
+      to: isoTime.optional(),
+      resolution: z.enum(RESOLUTIONS).optional(),
+    }),
+    response: telemetryHistory,
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/telemetry/track',
+    summary: `Where a robot drove between two moments, the oldest first, at most ${MOST_POINTS.toLocaleString('en')} points; nothing of what is no longer kept.`,
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    query: z.object({ from: isoTime, to: isoTime.optional() }),
+    response: z.array(trackPoint),
+  }),
+  lastHour: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/telemetry/last-hour',
+    summary: 'What a robot did in the last hour.',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    response: lastHour,
+  }),
+};

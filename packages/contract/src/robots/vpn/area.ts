@@ -1,0 +1,84 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { vpnApi } from './index.ts';
+
+/** What the contract says of the VPN. */
+export const vpnArea = area({
+  api: vpnApi,
+  errors: {
+    VPN_NOT_SET_UP: { status: 409 },
+    VPN_CHANGED: { status: 409 },
+    VPN_NETWORK_IN_USE: { status: 409 },
+    VPN_NETWORK_FULL: { status: 409 },
+    VPN_NAME_TAKEN: { status: 409 },
+    VPN_ADDRESS_TAKEN: { status: 409 },
+    VPN_CLIENT_REVOKED: { status: 409 },
+    VPN_REQUEST_NOT_VALID: { status: 400 },
+  },
+  errorTexts: defineTexts(
+    {
+      VPN_NOT_SET_UP: 'The VPN is not set up yet.',
+      VPN_CHANGED: 'Somebody else changed the VPN meanwhile. Look at it again before you save.',
+      VPN_NETWORK_IN_USE: 'Clients have addresses in the present network: it can no longer be changed.',
+      VPN_NETWORK_FULL: 'The network has no free address left.',
+      VPN_NAME_TAKEN: 'Another VPN client has this name.',
+      VPN_ADDRESS_TAKEN: 'This address is taken or not in the network.',
+      VPN_CLIENT_REVOKED: 'This client was revoked for good. Create a new one.',
+      VPN_REQUEST_NOT_VALID: 'The certificate request is not valid.',
+    },
+    {
+      VPN_NOT_SET_UP: 'VPN henüz kurulmadı.',
+      VPN_CHANGED: 'VPN ayarlarını bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
+      VPN_NETWORK_IN_USE: 'İstemcilerin bu ağda adresleri var: ağ artık değiştirilemez.',
+      VPN_NETWORK_FULL: 'Ağda boş adres kalmadı.',
+      VPN_NAME_TAKEN: 'Başka bir VPN istemcisi bu adı kullanıyor.',
+      VPN_ADDRESS_TAKEN: 'Bu adres kullanımda veya ağın dışında.',
+      VPN_CLIENT_REVOKED: 'Bu istemci kalıcı olarak iptal edildi. Yenisini oluşturun.',
+      VPN_REQUEST_NOT_VALID: 'Sertifika isteği geçerli değil.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_VPN_CONFIGURED: 'VPN set up or changed',
+      LOG_VPN_CLIENT_CREATED: 'VPN client created',
+      LOG_VPN_CLIENT_RENEWED: 'VPN client renewed',
+      LOG_VPN_CLIENT_REVOKED: 'VPN client revoked',
+      LOG_VPN_CLIENT_DISCONNECTED: 'VPN client disconnected',
+      LOG_VPN_SERVER_CERTIFIED: 'VPN server certificate signed',
+    },
+    {
+      LOG_VPN_CONFIGURED: 'VPN kuruldu veya değiştirildi',
+      LOG_VPN_CLIENT_CREATED: 'VPN istemcisi oluşturuldu',
+      LOG_VPN_CLIENT_RENEWED: 'VPN istemcisi yenilendi',
+      LOG_VPN_CLIENT_REVOKED: 'VPN istemcisi iptal edildi',
+      LOG_VPN_CLIENT_DISCONNECTED: 'VPN istemcisinin bağlantısı kesildi',
+      LOG_VPN_SERVER_CERTIFIED: 'VPN sunucu sertifikası imzalandı',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_VPN_CONFIGURED: '{actor} changed the VPN settings',
+      LOG_VPN_CLIENT_CREATED: '{actor} created the VPN client {name}',
+      LOG_VPN_CLIENT_RENEWED: '{actor} gave the VPN client {name} a new certificate',
+      LOG_VPN_CLIENT_REVOKED: '{actor} revoked the VPN client {name}',
+      LOG_VPN_CLIENT_DISCONNECTED: '{actor} disconnected the VPN client {name}',
+      LOG_VPN_SERVER_CERTIFIED: '{actor} got a certificate for the VPN server',
+    },
+    {
+      LOG_VPN_CONFIGURED: '{actor}, VPN ayarlarını değiştirdi',
+      LOG_VPN_CLIENT_CREATED: '{actor}, {name} VPN istemcisini oluşturdu',
+      LOG_VPN_CLIENT_RENEWED: '{actor}, {name} VPN istemcisine yeni sertifika verdi',
+      LOG_VPN_CLIENT_REVOKED: '{actor}, {name} VPN istemcisini iptal etti',
+      LOG_VPN_CLIENT_DISCONNECTED: '{actor}, {name} VPN istemcisinin bağlantısını kesti',
+      LOG_VPN_SERVER_CERTIFIED: '{actor}, VPN sunucusu için sertifika aldı',
+    },
+  ),
+  auditEntities: defineTexts(
+    { vpn: 'VPN', vpn_client: 'VPN client' },
+    { vpn: 'VPN', vpn_client: 'VPN istemcisi' },
+  ),
+  auditFields: defineTexts(
+    { network: 'Network', protocol: 'Protocol' },
+    { network: 'Ağ', protocol: 'Protokol' },
+  ),
+});

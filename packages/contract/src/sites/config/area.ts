@@ -1,0 +1,47 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { configApi } from './config.ts';
+
+/** What the contract says of a project's configs. */
+export const configArea = area({
+  api: configApi,
+  errors: {
+    CONFIG_CHANGED: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      CONFIG_CHANGED: 'Somebody else has changed the config meanwhile. Nothing was saved.',
+    },
+    {
+      CONFIG_CHANGED: 'Yapılandırmayı bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_PROJECT_CONFIG_CHANGED: 'Project config changed',
+      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dynamic config changed',
+    },
+    {
+      LOG_PROJECT_CONFIG_CHANGED: 'Proje ayarları değiştirildi',
+      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dinamik ayarlar değiştirildi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_PROJECT_CONFIG_CHANGED: '{actor} changed the project config',
+      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: '{actor} changed the dynamic config',
+    },
+    {
+      LOG_PROJECT_CONFIG_CHANGED: '{actor} proje yapılandırmasını değiştirdi',
+      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: '{actor} dinamik yapılandırmayı değiştirdi',
+    },
+  ),
+  auditEntities: defineTexts(
+    {
+      project_config: 'Config',
+    },
+    {
+      project_config: 'Yapılandırma',
+    },
+  ),
+});

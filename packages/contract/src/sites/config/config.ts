@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { inProject, isoTime, page } from '../../core/schemas.ts';
+
+/** The longest text of a config, in characters. */
+export const MAX_CONFIG_LENGTH = 65_536;
+
+/** What a person wrote: any text, so that what is wrong with it can be told by line. */
+const configText = z.string().max(MAX_CONFIG_LENGTH, { error: 'config is too long' });
+
+const stamp = {
+  /** SHA-256 in hex of the canonical text. */
+  checksum: z.string(),
+  /** Counts the changes; 0 before the first. It is the `ETag`, and what `If-Match` names. */
+  version: z.number().int(),
+  updated_at: isoTime.nullable(),
+  updated_by: z.string().nullable(),
+};
+
+/** A project's config as robots, screens and the console read it. */
+export const projectConfig = z.object({
+  ...stamp,
+  /** The canonical JSON text: names sorted, no spaces; `checksum` is its SHA-256. */
+  json_config: z.string(),
+  /** The text as it was written, for people. */
+  text: z.string(),
+});
+export type ProjectConfig = z.infer<typeof projectConfig>;
+
+/** Where a text stops being one JSON object: line and column from 1, a code of `jsonProblemTexts` and its English sentence. */
+export const configProblem = z.object({
+  code: z.string(),
+  line: z.number().int(),
+  column: z.number().int(),
+  text: z.string(),
+});
+export type ConfigProblem = z.infer<typeof configProblem>;
+
+/** What changes from day to day, by developers: the values, canonical. Of a text that cannot be read they are `{}`, and `problem` says why. */
+export const dynamicConfig = projectConfig.omit({ text: true }).extend({ problem: configProblem.nullable() });
+export type DynamicConfig = z.infer<typeof dynamicConfig>;
+
+/** The dynamic config as it was written. */
+export const rawDynamicConfig = z.object({
+  ...stamp,
+  dynamic_config: z.string(),
+  problem: configProblem.nullable(),
+});
+export type RawDynamicConfig = z.infer<typeof rawDynamicConfig>;
+
+/** One change of a config. */
+export const configLog = z.object({
+  version: z.number().int(),
+  checksum: z.string(),
+  at: isoTime,
+  by: z.string(),
+  /** The version whose text was put back; null for a text of its own. */
+  restored_from: z.number().int().nullable(),
+  /** The whole text after the change. */
+  text: z.string(),
+  /** The lines that went and came; `line` counts from 1, before the change for those that went. */
+  diff: z.array(z.object({ kind: z.enum(['added', 'removed']), line: z.number().int(), text: z.string() })),
+});
+export type ConfigLog = z.infer<typeof configLog>;
+
+const restoredFrom = z.number().int().positive().max(2_147_483_647).optional();
+const logQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  cursor: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+});
+
+/**
+ * The two configs of a project: the lasting one, which must be one JSON object, and the dynamic one, which is any text. Late saves answer
+ * CONFIG_CHANGED with the newer document.
+ */
+export const configApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/config',
+    summary: 'The project’s config; `{}` before it was first written.',
+    access: { permission: 'config.read' },
+    params: inProject,
+    response: projectConfig,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/config',
+    summary: 'Replaces the project’s config. With `If-Match` only while the version is that one.',
+    access: { permission: 'config.edit' },
+    params: inProject,
+    body: z.object({ json_config: configText, restored_from: restoredFrom }),
+    response: projectConfig,
+    errors: ['CONFIG_CHANGED'],
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/config/logs',
+    summary: 'The changes of the project’s config, newest first.',
+    access: { permission: 'config.edit' },
+    params: inProject,
+    query: logQuery,
+    response: page(configLog),
+  }),
+  dynamic: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/config/dynamic',
+    summary:
+      'The values of the dynamic config; `{}`, with the line and the reason, while its text cannot be read.',
+    access: { permission: 'config.read' },
+    params: inProject,
+    response: dynamicConfig,
+  }),
+  dynamicRaw: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/config/dynamic/raw',
+    summary: 'The dynamic config as it was written.',
+    access: { permission: 'config.edit_dynamic' },
+    params: inProject,
+    response: rawDynamicConfig,
+  }),
+  updateDynamic: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/config/dynamic/raw',
+    summary:
+      'Replaces the dynamic config, with any text. With `If-Match` only while the version is that one.',
+    access: { permission: 'config.edit_dynamic' },
+    params: inProject,
+    body: z.object({ dynamic_config: configText, restored_from: restoredFrom }),
+    response: rawDynamicConfig,
+    idempotent: true,
+    errors: ['CONFIG_CHANGED'],
+  }),
+  dynamicLogs: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/config/dynamic/logs',
+    summary: 'The changes of the dynamic config, newest first.',
+    access: { permission: 'config.edit_dynamic' },
+    params: inProject,
+    query: logQuery,
+    response: page(configLog),
+  }),
+};

@@ -1,0 +1,146 @@
+import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from 'jsonc-parser';
+import { defineTexts } from '../../core/texts.ts';
+
+/** What can be wrong with the text of a config. `{line}` and `{column}` count from 1. */
+export const jsonProblemTexts = defineTexts(
+  {
+    expected_object: 'Line {line}, column {column}: a config is one object, in curly brackets.',
+    expected_key: 'Line {line}, column {column}: a name in double quotes is expected here.',
+    expected_colon: 'Line {line}, column {column}: a colon is expected after the name.',
+    expected_comma: 'Line {line}, column {column}: a comma or the closing bracket is expected here.',
+    expected_value: 'Line {line}, column {column}: a value is expected here.',
+    bad_text:
+      'Line {line}, column {column}: this text is not closed or holds a character that must be escaped.',
+    bad_number: 'Line {line}, column {column}: this is not a number that every reader understands alike.',
+    double_key: 'Line {line}, column {column}: this name stands twice in the same object.',
+    trailing: 'Line {line}, column {column}: there is something after the end of the config.',
+    too_deep: 'Line {line}, column {column}: the config is nested too deeply.',
+    reserved_key:
+      'Line {line}, column {column}: this belongs to the project itself and is changed in its settings.',
+  },
+  {
+    expected_object: '{line}. satır, {column}. sütun: yapılandırma, süslü ayraçlar içinde tek bir nesnedir.',
+    expected_key: '{line}. satır, {column}. sütun: burada çift tırnak içinde bir ad bekleniyor.',
+    expected_colon: '{line}. satır, {column}. sütun: addan sonra iki nokta bekleniyor.',
+    expected_comma: '{line}. satır, {column}. sütun: burada virgül veya kapanış ayracı bekleniyor.',
+    expected_value: '{line}. satır, {column}. sütun: burada bir değer bekleniyor.',
+    bad_text: '{line}. satır, {column}. sütun: metin kapanmamış veya kaçış gerektiren bir karakter içeriyor.',
+    bad_number: '{line}. satır, {column}. sütun: bu, her okuyanın aynı anlayacağı bir sayı değil.',
+    double_key: '{line}. satır, {column}. sütun: bu ad aynı nesnede iki kez geçiyor.',
+    trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra bir şey var.',
+    too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
+    reserved_key:
+      '{line}. satır, {column}. sütun: bu, projenin kendisine aittir ve proje ayarlarında değiştirilir.',
+  },
+);
+/** A code of {@link jsonProblemTexts}. */
+export type JsonProblemCode = keyof typeof jsonProblemTexts.en;
+/** Where a config's text stops being one; line and column count from 1. */
+export type JsonProblem = { readonly code: JsonProblemCode; readonly line: number; readonly column: number };
+
+const MAX_DEPTH = 32;
+
+/** Fields of the project's own row: a config that repeated them would be a second truth. */
+const RESERVED: ReadonlySet<string> = new Set(['delivery', 'project_id', 'project_name']);
+
+class Stop extends Error {
+  readonly code: JsonProblemCode;
+  readonly at: number;
+  constructor(code: JsonProblemCode, at: number) {
+    super(code);
+    this.code = code;
+    this.at = at;
+  }
+}
+
+/** The first thing that is wrong with a config's text: strict JSON (RFC 8259), one object, no name twice. Undefined when nothing is. */
+export function findJsonProblem(text: string): JsonProblem | undefined {
+  try {
+    visit(text, strictReader(text), { disallowComments: true, allowTrailingComma: false });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    const before = text.slice(0, error.at).split('\n');
+    return { code: error.code, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  }
+}
+
+/**
+ * Stops the parser at the first thing that is wrong: what it complains of itself, or one of our rules, which are stricter. Told is what was
+ * expected there, because the parser's own complaints speak of its tokens.
+ */
+function strictReader(text: string): JSONVisitor {
+  /** The names of each object that is open; undefined for a list. */
+  const open: (Set<string> | undefined)[] = [];
+  let expected: JsonProblemCode = 'expected_object';
+
+  function begin(names: Set<string> | undefined, at: number): void {
+    if (open.length === 0 && names === undefined) throw new Stop('expected_object', at);
+    if (open.length === MAX_DEPTH) throw new Stop('too_deep', at);
+    open.push(names);
+    expected = names === undefined ? 'expected_value' : 'expected_key';
+  }
+  function end(at: number): void {
+    // Where the text ends too early, the parser ends everything first and complains afterwards.
+    if (at === text.length) return;
+    open.pop();
+    expected = open.length === 0 ? 'trailing' : 'expected_comma';
+  }
+  return {
+    onObjectBegin: (at) => begin(new Set(), at),
+    onArrayBegin: (at) => begin(undefined, at),
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty: (name, at) => {
+      const names = open.at(-1);
+      if (names?.has(name) === true) throw new Stop('double_key', at);
+      if (open.length === 1 && RESERVED.has(name)) throw new Stop('reserved_key', at);
+      names?.add(name);
+      expected = 'expected_colon';
+    },
+    onSeparator: (character) => {
+      expected = character === ':' || open.at(-1) === undefined ? 'expected_value' : 'expected_key';
+    },
+    onLiteralValue: (value, at, length) => {
+      if (open.length === 0) throw new Stop('expected_object', at);
+      if (open.length === MAX_DEPTH) throw new Stop('too_deep', at);
+      if (typeof value === 'number' && !isExact(text.slice(at, at + length)))
+        throw new Stop('bad_number', at);
+      expected = 'expected_comma';
+    },
+    onError: (error, at) => {
+      throw new Stop(meaningOf(error, expected), at);
+    },
+  };
+}
+
+const BAD_TEXT: ReadonlySet<string> = new Set([
+  'UnexpectedEndOfString',
+  'InvalidUnicode',
+  'InvalidEscapeCharacter',
+  'InvalidCharacter',
+]);
+
+/** A text or a number that is broken is told as such only where one may stand. */
+function meaningOf(error: ParseErrorCode, expected: JsonProblemCode): JsonProblemCode {
+  const name = printParseErrorCode(error);
+  if (BAD_TEXT.has(name) && (expected === 'expected_key' || expected === 'expected_value')) return 'bad_text';
+  return name === 'UnexpectedEndOfNumber' && expected === 'expected_value' ? 'bad_number' : expected;
+}
+
+/** A whole number beyond 2^53 would come out as another one. */
+function isExact(digits: string): boolean {
+  const number = Number(digits);
+  return Number.isFinite(number) && (/[.eE]/.test(digits) || Number.isSafeInteger(number));
+}
+
+/**
+ * The one text that stands for a config whatever its spaces and the order of its names: names sorted by UTF-16 code units, no spaces
+ * (RFC 8785). Its SHA-256 is the checksum.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(',')}}`;
+}

@@ -1,0 +1,345 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import {
+  empty,
+  floor,
+  id,
+  inProject,
+  isoTime,
+  metres,
+  name,
+  oneLine,
+  page,
+  pageQuery,
+  projectIdParam,
+  radians,
+  seenVersion,
+  site,
+} from '../../core/schemas.ts';
+import { activeElevatorFault } from './elevator-messages.ts';
+import {
+  DOOR_SIDES,
+  DOOR_STATES,
+  ELEVATOR_FAULTS,
+  ELEVATOR_MODES,
+  RIDE_STATES,
+  SESSION_TTL_S,
+} from './elevator-states.ts';
+
+export * from './elevator-messages.ts';
+export * from './elevator-states.ts';
+export * from './joined-floors.rules.ts';
+
+/** Where the cab stops on a floor: its middle in the frame of that floor's map, the heading of somebody who looks out of its front door, and the door that opens there. */
+export const elevatorStop = z.object({
+  floor,
+  x: metres,
+  y: metres,
+  theta: radians.default(0),
+  door: z.enum(DOOR_SIDES).default('front'),
+});
+export type ElevatorStop = z.infer<typeof elevatorStop>;
+
+/** Over MQTT by our own protocol (docs/elevators.md). */
+const mqttAdapter = z.object({ kind: z.literal('mqtt') });
+const httpUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^https?:\/\/[^/?#\s]+/i, { error: 'Must be an address such as https://example.com/rota' });
+/** One request by template. A request of ours for which there is none is left out: not every elevator knows sessions. */
+const httpRequest = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).default('POST'),
+  url: httpUrl,
+  body: z.string().max(2_000).optional(),
+});
+/**
+ * Over HTTP by a template: `{floor}`, `{session}`, `{door}`, `{ttl_s}` and `{secret}` are filled in, and the state is read by paths into the
+ * answer, which is JSON. The secret is told once and never shown again; left out of a change, the one before stays.
+ */
+const httpAdapter = z.object({
+  kind: z.literal('http'),
+  secret: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    // It goes into a header, which takes nothing else.
+    .regex(/^[\x20-\x7e]*$/, { error: 'Must be one line of plain letters, digits and signs' })
+    .optional(),
+  /** Sent with every request, as `Authorization: Bearer {secret}`. */
+  headers: z
+    .record(
+      z.string().regex(/^(?!(?:host|content-length|transfer-encoding|connection)$)[a-z0-9-]{1,60}$/i),
+      oneLine.max(500),
+    )
+    .default({}),
+  state: z.object({
+    url: httpUrl,
+    /** Where in the answer each thing stands, as `doors.front`. Without `rear_doors` a rear door counts as not known. */
+    paths: z.object({
+      floor: oneLine.max(100),
+      doors: oneLine.max(100),
+      rear_doors: oneLine.max(100).optional(),
+      mode: oneLine.max(100).optional(),
+      session: oneLine.max(100).optional(),
+    }),
+    /** What the elevator calls its floors, doors and modes, by our word. */
+    words: z.record(z.string().max(60), z.string().max(60)).default({}),
+  }),
+  requests: z.object({
+    acquire: httpRequest.optional(),
+    call: httpRequest,
+    hold_door: httpRequest.optional(),
+    release: httpRequest.optional(),
+  }),
+});
+export const elevatorAdapter = z.discriminatedUnion('kind', [mqttAdapter, httpAdapter]);
+export type ElevatorAdapter = z.infer<typeof elevatorAdapter>;
+
+/** How an elevator signs in at the broker and where it speaks and hears; the password is shown this once. */
+export const elevatorAccess = z.object({
+  url: z.string(),
+  username: z.string(),
+  password: z.string(),
+  state_topic: z.string(),
+  request_topic: z.string(),
+});
+export type ElevatorAccess = z.infer<typeof elevatorAccess>;
+
+/** A robot that has an elevator, or waits for it. */
+export const elevatorRide = z.object({
+  robot_id: z.string(),
+  robot_name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  since: isoTime,
+});
+export type ElevatorRide = z.infer<typeof elevatorRide>;
+
+/** An elevator as it is now. `floor` is null while it is not known, as between floors; `state` is that of the robot that has it. */
+export const elevator = z.object({
+  elevator_id: z.string(),
+  name: z.string(),
+  /** Elevators of one group serve the same lobbies: any of them will do. */
+  group: z.string(),
+  site: z.string(),
+  stops: z.array(elevatorStop),
+  /** The floors that it serves, in the order of its stops. */
+  floors: z.array(z.string()),
+  /** Those of its floors where robots have no place to wait for it: robots ride neither to them nor from them. */
+  missing_lobbies: z.array(z.string()),
+  /** Width and depth of the cab inside, metres: robots that do not fit take another. */
+  cab_width: z.number(),
+  cab_depth: z.number(),
+  session_ttl_s: z.number().int(),
+  adapter: z.enum(['mqtt', 'http']),
+  floor: z.string().nullable(),
+  doors: z.enum(DOOR_STATES),
+  mode: z.enum(ELEVATOR_MODES),
+  /** Taken out of service here, by whom; null while it is not. */
+  out_of_service_by: z.string().nullable(),
+  heard_at: isoTime.nullable(),
+  state: z.enum(RIDE_STATES).nullable(),
+  session: elevatorRide.extend({ session_id: z.string(), expires_at: isoTime }).nullable(),
+  /** Who waits for it, the longest first. */
+  queue: z.array(elevatorRide),
+  /** A robot in the cab that does not get out by itself; nobody else gets in before a person says that it is out. */
+  stuck_robot_id: z.string().nullable(),
+  stuck_robot_name: z.string().nullable(),
+  /** What a simulated elevator suffers now; absent for every other. */
+  simulated_faults: z.array(activeElevatorFault).optional(),
+  version: z.number().int(),
+  updated_at: isoTime,
+});
+export type Elevator = z.infer<typeof elevator>;
+
+/** What happened to an elevator. */
+export const ELEVATOR_LOG_KINDS = [
+  'session_began',
+  'session_ended',
+  'session_expired',
+  'mode',
+  'command',
+  'stuck',
+  'freed',
+] as const;
+/** A line of the log of an elevator: what happened, in the floors and robots that it concerns. */
+export const elevatorLogLine = z.object({
+  at: isoTime,
+  kind: z.enum(ELEVATOR_LOG_KINDS),
+  robot_id: z.string().nullable(),
+  robot_name: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** The mode it came to, or the command that was given. */
+  detail: z.string().nullable(),
+  by: z.string().nullable(),
+  seconds: z.number().nullable(),
+});
+export type ElevatorLogLine = z.infer<typeof elevatorLogLine>;
+
+const oneElevator = z.object({ projectId: projectIdParam, elevatorId: id });
+const stops = z
+  .array(elevatorStop)
+  .min(2)
+  .max(60)
+  .refine((all) => new Set(all.map((stop) => stop.floor)).size === all.length, {
+    error: 'An elevator stops once at each floor',
+  });
+const elevatorBody = z.object({
+  name,
+  group: name,
+  site,
+  stops,
+  cab_width: z.number().min(0.5).max(10).default(1.4),
+  cab_depth: z.number().min(0.5).max(10).default(1.6),
+  session_ttl_s: z
+    .number()
+    .int()
+    .min(SESSION_TTL_S.least)
+    .max(SESSION_TTL_S.most)
+    .default(SESSION_TTL_S.usual),
+  adapter: elevatorAdapter.default({ kind: 'mqtt' }),
+});
+const change = z.object({
+  version: seenVersion,
+  name: elevatorBody.shape.name.optional(),
+  group: elevatorBody.shape.group.optional(),
+  stops: elevatorBody.shape.stops.optional(),
+  cab_width: z.number().min(0.5).max(10).optional(),
+  cab_depth: z.number().min(0.5).max(10).optional(),
+  session_ttl_s: z.number().int().min(SESSION_TTL_S.least).max(SESSION_TTL_S.most).optional(),
+  adapter: elevatorAdapter.optional(),
+});
+
+/** Elevators: which there are, what they do, and what a person may have them do. */
+export const elevatorsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/elevators',
+    summary: 'The elevators of a project as they are now, by name.',
+    access: { permission: 'elevators.read' },
+    params: inProject,
+    response: z.array(elevator),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/elevators',
+    summary: 'Adds an elevator. One that is reached over MQTT gets its access, which is shown this once.',
+    access: { permission: 'elevators.edit' },
+    params: inProject,
+    body: elevatorBody,
+    response: elevator.extend({ mqtt: elevatorAccess.nullable() }),
+    status: 201,
+    errors: ['ELEVATOR_NAME_TAKEN', 'MAP_NOT_READY', 'ELEVATOR_HOST_NOT_ALLOWED'],
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/elevators/{elevatorId}',
+    summary: 'One elevator, with how it is reached; secrets are left out.',
+    access: { permission: 'elevators.read' },
+    params: oneElevator,
+    response: elevator.extend({ connection: elevatorAdapter.nullable() }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/elevators/{elevatorId}',
+    summary: 'Changes an elevator; fields left out stay. Refused while a robot has it.',
+    access: { permission: 'elevators.edit' },
+    params: oneElevator,
+    body: change,
+    response: elevator,
+    errors: [
+      'ELEVATOR_NAME_TAKEN',
+      'ELEVATOR_IN_USE',
+      'ELEVATOR_CHANGED',
+      'MAP_NOT_READY',
+      'ELEVATOR_HOST_NOT_ALLOWED',
+    ],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/elevators/{elevatorId}',
+    summary: 'Removes an elevator. Refused while a robot has it.',
+    access: { permission: 'elevators.edit' },
+    params: oneElevator,
+    response: empty,
+    errors: ['ELEVATOR_IN_USE'],
+  }),
+  newPassword: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/elevators/{elevatorId}/mqtt-password',
+    summary:
+      'Gives an elevator that is reached over MQTT a new password, shown this once; the former one ends.',
+    access: { permission: 'elevators.edit' },
+    params: oneElevator,
+    response: elevatorAccess,
+    errors: ['ELEVATOR_NOT_OVER_MQTT'],
+  }),
+  call: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/elevators/{elevatorId}/call',
+    summary: 'Calls the cab to a floor. Refused while a robot has it.',
+    access: { permission: 'elevators.operate' },
+    params: oneElevator,
+    body: z.object({ floor }),
+    response: elevator,
+    idempotent: true,
+    errors: ['ELEVATOR_IN_USE', 'ELEVATOR_SUSPENDED', 'ELEVATOR_FLOOR_NOT_SERVED'],
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/elevators/{elevatorId}/hold',
+    summary: 'Holds the doors open where the cab is, for at most its time-out.',
+    access: { permission: 'elevators.operate' },
+    params: oneElevator,
+    response: elevator,
+    idempotent: true,
+    errors: ['ELEVATOR_SUSPENDED'],
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/elevators/{elevatorId}/release',
+    summary:
+      'Ends a session or a hold. With `is_empty` a person says that they looked and no robot is in the cab.',
+    access: { permission: 'elevators.operate' },
+    params: oneElevator,
+    body: z.object({ is_empty: z.boolean().default(false) }).default({ is_empty: false }),
+    response: elevator,
+    idempotent: true,
+    errors: ['ELEVATOR_HAS_ROBOT'],
+  }),
+  outOfService: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/elevators/{elevatorId}/out-of-service',
+    summary: 'Takes an elevator out of service for robots, or gives it back. A robot in it still drives out.',
+    access: { permission: 'elevators.operate' },
+    params: oneElevator,
+    body: z.object({ out_of_service: z.boolean().default(true) }).default({ out_of_service: true }),
+    response: elevator,
+    idempotent: true,
+  }),
+  simulateFault: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/elevators/{elevatorId}/simulated-fault',
+    summary: 'Gives a simulated elevator a fault for so many seconds; without a fault it ends all.',
+    access: { permission: 'robots.simulate' },
+    params: oneElevator,
+    body: z.object({
+      fault: z.enum(ELEVATOR_FAULTS).nullable(),
+      seconds: z.number().int().min(1).max(600).default(60),
+    }),
+    response: empty,
+    errors: ['ELEVATOR_NOT_SIMULATED'],
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/elevators/{elevatorId}/log',
+    summary: 'What happened to an elevator, the newest first.',
+    access: { permission: 'elevators.read' },
+    params: oneElevator,
+    query: pageQuery,
+    response: page(elevatorLogLine),
+  }),
+};

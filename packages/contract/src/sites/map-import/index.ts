@@ -1,0 +1,2 @@
+export * from './map-import.ts';
+export { importProblemTexts, type ImportProblemCode } from './area.ts';

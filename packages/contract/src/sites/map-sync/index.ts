@@ -1,0 +1,2 @@
+export * from './map-sync.ts';
+export { mapCopyFailureTexts } from './area.ts';

@@ -1,0 +1,2 @@
+export * from './map-versions.ts';
+export { mapFindingHints, mapFindingTexts } from './finding-texts.ts';

@@ -1,0 +1,3 @@
+export * from './maps.ts';
+export * from './print-texts.ts';
+export * from './texts.ts';

@@ -1,0 +1,35 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { topographyApi } from './index.ts';
+
+/** What the contract says of sites, floors and the ways between them. */
+export const topographyArea = area({
+  api: topographyApi,
+  errors: {
+    TOPOGRAPHY_CHANGED: { status: 409 },
+    TARGET_UNREACHABLE: { status: 409 },
+    ELEVATOR_WAY_SUSPENDED: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      TOPOGRAPHY_CHANGED: 'Somebody else changed the floors meanwhile. Look at them again.',
+      TARGET_UNREACHABLE: 'No robot gets from the one to the other.',
+      ELEVATOR_WAY_SUSPENDED: 'The elevator on the way takes no robots now.',
+    },
+    {
+      TOPOGRAPHY_CHANGED: 'Katları bu arada başka biri değiştirdi. Yeniden bakın.',
+      TARGET_UNREACHABLE: 'Robotlar birinden diğerine gidemez.',
+      ELEVATOR_WAY_SUSPENDED: 'Yoldaki asansör şu anda robot almıyor.',
+    },
+  ),
+  auditTexts: defineTexts(
+    { LOG_FLOORS_ORDERED: 'Order of floors changed' },
+    { LOG_FLOORS_ORDERED: 'Kat sırası değiştirildi' },
+  ),
+  auditSentences: defineTexts(
+    { LOG_FLOORS_ORDERED: '{actor} changed the order of the floors' },
+    { LOG_FLOORS_ORDERED: '{actor} katların sırasını değiştirdi' },
+  ),
+  auditEntities: defineTexts({ topography: 'Floors' }, { topography: 'Katlar' }),
+  auditFields: defineTexts({ floors: 'Floors in order' }, { floors: 'Sırayla katlar' }),
+});

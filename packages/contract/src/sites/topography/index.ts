@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, inProject } from '../../core/schemas.ts';
+import { ELEVATOR_MODES } from '../elevators/elevator-states.ts';
+import { mapId } from '../maps/maps.ts';
+
+/** A floor of a site. Width and height in metres, null until its map is ready; `targets` says how many there are. */
+export const topographyFloor = z.object({
+  mapId: z.string(),
+  site: z.string(),
+  floor: z.string(),
+  /** What people call it; its id until somebody gives it a name. */
+  name: z.string(),
+  is_ready: z.boolean(),
+  width_m: z.number().nullable(),
+  height_m: z.number().nullable(),
+  targets: z.number().int(),
+});
+export type TopographyFloor = z.infer<typeof topographyFloor>;
+
+/** An elevator as a shaft through floors, in the order of its stops. */
+export const topographyElevator = z.object({
+  elevator_id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  mode: z.enum(ELEVATOR_MODES),
+  mapIds: z.array(z.string()),
+});
+export type TopographyElevator = z.infer<typeof topographyElevator>;
+
+/** Two floors that robots get between, and by which elevators. */
+export const topographyConnection = z.object({
+  from: z.string(),
+  to: z.string(),
+  elevator_ids: z.array(z.string()),
+});
+export type TopographyConnection = z.infer<typeof topographyConnection>;
+
+/** A site with its floors, as they are put in order: from the lowest as a rule. */
+export const topographySite = z.object({
+  site: z.string(),
+  floors: z.array(topographyFloor),
+  elevators: z.array(topographyElevator),
+  connections: z.array(topographyConnection),
+});
+export type TopographySite = z.infer<typeof topographySite>;
+
+/** The sites of a project as one picture; `version` changes with the order. */
+export const topography = z.object({ version: z.string(), sites: z.array(topographySite) });
+export type Topography = z.infer<typeof topography>;
+
+/** A part of a way: driven on a floor, or ridden to another. Seconds and metres; `is_guess` where the floor cannot be searched now. */
+export const wayLeg = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('drive'),
+    mapId: z.string(),
+    seconds: z.number(),
+    metres: z.number(),
+    is_guess: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('ride'),
+    elevator_id: z.string(),
+    elevator_name: z.string(),
+    from: z.string(),
+    to: z.string(),
+    /** Waiting for the cab, by what was learnt at this time of other days, and the ride itself. */
+    wait_s: z.number(),
+    ride_s: z.number(),
+  }),
+]);
+export type WayLegTold = z.infer<typeof wayLeg>;
+
+/** How a robot gets from one target to another, and how long it takes in all. */
+export const travelTime = z.object({ seconds: z.number(), metres: z.number(), legs: z.array(wayLeg) });
+export type TravelTime = z.infer<typeof travelTime>;
+
+/** The sites and floors of a project, their order, and the ways between their targets. */
+export const topographyApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/topography',
+    summary: 'Sites, floors in their order, elevators through them, and which floors robots get between.',
+    access: { permission: 'maps.read' },
+    params: inProject,
+    response: topography,
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: '/projects/{projectId}/topography',
+    summary:
+      'Puts all floors into an order, which every list of floors keeps. `version` is the one that was read.',
+    access: { permission: 'topography.edit' },
+    params: inProject,
+    body: z.object({ version: z.string().max(64), mapIds: z.array(mapId).min(1).max(500) }),
+    response: topography,
+    errors: ['TOPOGRAPHY_CHANGED'],
+  }),
+  travelTime: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/travel-times',
+    summary:
+      'How a robot gets from one target to another and how long that takes, elevators and their waits included.',
+    access: { permission: 'maps.read' },
+    params: inProject,
+    query: z.object({ from: id, to: id }),
+    response: travelTime,
+    errors: ['TARGET_UNREACHABLE', 'ELEVATOR_WAY_SUSPENDED', 'RECORD_NOT_FOUND', 'FLEET_OWNER_UNAVAILABLE'],
+  }),
+};

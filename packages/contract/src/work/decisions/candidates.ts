@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineTexts } from '../../core/texts.ts';
+
+/** Why a robot that was looked at for a task was not taken. */
+export const candidateTexts = defineTexts(
+  {
+    FARTHER: 'Farther away',
+    OTHER_WORK: 'Does other work',
+    BUSY: 'Busy',
+    ON_ROUND: 'Makes its round',
+    OFFLINE: 'Not connected',
+    HELD: 'Held by a person',
+    NOT_READY: 'Not ready',
+    LOW_BATTERY: 'Must charge first',
+    BATTERY_SHORT: 'Battery too low for this way',
+    NO_LID: 'Has no free lid for it',
+    NO_REMOTE_LID: 'Has no lid that can be opened remotely',
+    NO_MODE: 'Cannot do this kind of task',
+    NO_RIDE: 'Cannot ride elevators',
+    UNREACHABLE: 'Finds no way there',
+    BLOCKED: 'Its way is blocked',
+    FLOOR_PREPARING: 'Floor is being prepared',
+    NOT_IN_SYNC: 'Does not have the newest map',
+  },
+  {
+    FARTHER: 'Daha uzakta',
+    OTHER_WORK: 'Başka iş yapıyor',
+    BUSY: 'Meşgul',
+    ON_ROUND: 'Turunu yapıyor',
+    OFFLINE: 'Bağlı değil',
+    HELD: 'Bir kişi bekletiyor',
+    NOT_READY: 'Hazır değil',
+    LOW_BATTERY: 'Önce şarj olmalı',
+    BATTERY_SHORT: 'Pili bu yol için yetersiz',
+    NO_LID: 'Uygun boş kapağı yok',
+    NO_REMOTE_LID: 'Uzaktan açılabilen kapağı yok',
+    NO_RIDE: 'Asansöre binemiyor',
+    NO_MODE: 'Bu tür görevi yapamıyor',
+    UNREACHABLE: 'Oraya yol bulamıyor',
+    BLOCKED: 'Yolu kapalı',
+    FLOOR_PREPARING: 'Kat hazırlanıyor',
+    NOT_IN_SYNC: 'En yeni harita onda yok',
+  },
+);
+/** A code of {@link candidateTexts}. */
+export type CandidateCode = keyof typeof candidateTexts.en;
+
+/** A robot that was looked at for a task: in how many seconds it could be at the first stop, where that was found out, and why it was not taken. */
+export const decisionCandidate = z.object({
+  robot_id: z.string(),
+  name: z.string(),
+  seconds: z.number().int().nullable(),
+  /** Null for the robot that was taken. */
+  code: z
+    .string()
+    .transform((value) => value as CandidateCode)
+    .nullable(),
+});
+export type DecisionCandidate = z.infer<typeof decisionCandidate>;

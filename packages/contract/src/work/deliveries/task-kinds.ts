@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { printable } from '../../core/schemas.ts';
+
+/** The kinds of work of the product. */
+export const TASK_KINDS = [
+  'delivery',
+  'table_service',
+  'dish_collection',
+  'cruise',
+  'follow_me',
+  'recycle',
+  'pickup',
+  'meeting',
+  'guidance',
+  'birthday',
+] as const;
+/** A kind of {@link TASK_KINDS}. */
+export const deliveryKind = z.enum(TASK_KINDS);
+export type DeliveryKind = z.infer<typeof deliveryKind>;
+
+/** What a task may be told beside its stops. Which of it a kind takes stands in {@link taskKindFields}. */
+export const taskOptions = z.object({
+  /** How often its stops are driven to, one round after the other; 0 until somebody ends it. */
+  rounds: z.number().int().min(0).max(1_000).optional(),
+  /** After so many minutes it ends; 0 never. */
+  minutes: z.number().int().min(0).max(1_440).optional(),
+  /** What the robot says aloud at each stop, where it can speak. */
+  speech: z.string().trim().max(200).regex(printable).optional(),
+  /** Its lid stays shut at each stop until staff or the receiver's PIN open it; unless told as the project has it. */
+  remote_delivery: z.boolean().optional(),
+  /** Whether somebody confirms that it is loaded; unless told as the project has it. */
+  confirm_loading: z.boolean().optional(),
+  /** Whether somebody confirms that it was taken out; unless told as the project has it. */
+  confirm_unloading: z.boolean().optional(),
+});
+export type TaskOptions = z.infer<typeof taskOptions>;
+
+/** What is asked of a person who creates a task of a kind. */
+export type TaskKindFields = {
+  /** What its `filling_target_id` is for: the robot is loaded there first, empties there what it has collected, or there is none. */
+  readonly filling: 'load' | 'empty' | 'none';
+  /** Whether a stop names a lid. */
+  readonly lids: boolean;
+  readonly options: readonly (keyof TaskOptions)[];
+  /** Stops that one task may have. */
+  readonly mostStops: number;
+  /** The order of the stops is the dispatcher's: the shortest way round. */
+  readonly freeOrder: boolean;
+  /** A person walks before the robot, which follows nobody into an elevator: all stops are on one floor. */
+  readonly oneFloor?: true;
+};
+
+const confirmed = ['confirm_loading', 'confirm_unloading'] as const;
+
+/** The fields of every kind of task. */
+export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
+  delivery: {
+    filling: 'load',
+    lids: true,
+    options: ['remote_delivery', ...confirmed],
+    mostStops: 20,
+    freeOrder: false,
+  },
+  table_service: {
+    filling: 'load',
+    lids: true,
+    options: ['speech', 'remote_delivery', ...confirmed],
+    mostStops: 20,
+    freeOrder: true,
+  },
+  dish_collection: {
+    filling: 'empty',
+    lids: false,
+    options: ['rounds', 'speech'],
+    mostStops: 100,
+    freeOrder: true,
+  },
+  recycle: { filling: 'empty', lids: false, options: ['rounds', 'speech'], mostStops: 100, freeOrder: true },
+  pickup: {
+    filling: 'none',
+    lids: true,
+    options: ['remote_delivery', ...confirmed],
+    mostStops: 20,
+    freeOrder: false,
+  },
+  cruise: {
+    filling: 'none',
+    lids: false,
+    options: ['rounds', 'minutes', 'speech'],
+    mostStops: 100,
+    freeOrder: false,
+  },
+  guidance: { filling: 'none', lids: false, options: ['speech'], mostStops: 20, freeOrder: false },
+  follow_me: {
+    filling: 'none',
+    lids: false,
+    options: ['minutes'],
+    mostStops: 2,
+    freeOrder: false,
+    oneFloor: true,
+  },
+  meeting: { filling: 'none', lids: false, options: ['minutes'], mostStops: 1, freeOrder: false },
+  birthday: {
+    filling: 'load',
+    lids: true,
+    options: ['speech', ...confirmed],
+    mostStops: 5,
+    freeOrder: false,
+  },
+};
+
+/** What is done at a stop of a task; the loading before the first one is not a stop of its own. */
+export const TASK_STOPS = [
+  'unload',
+  'collect',
+  'empty',
+  'pass',
+  'fetch',
+  'follow',
+  'meet',
+  'celebrate',
+] as const;
+/** One of {@link TASK_STOPS}. */
+export const taskStop = z.enum(TASK_STOPS);
+export type TaskStop = z.infer<typeof taskStop>;

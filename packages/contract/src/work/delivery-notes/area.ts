@@ -1,0 +1,42 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { deliveryNotesApi } from './index.ts';
+
+/** What the contract says of notes to deliveries. */
+export const deliveryNotesArea = area({
+  api: deliveryNotesApi,
+  errors: { DELIVERY_NOTE_NOT_OWN: { status: 403 } },
+  errorTexts: defineTexts(
+    { DELIVERY_NOTE_NOT_OWN: 'Only who wrote a note can change it.' },
+    { DELIVERY_NOTE_NOT_OWN: 'Bir notu yalnızca yazan değiştirebilir.' },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_DELIVERY_NOTE_ADDED: 'Note added to the delivery',
+      LOG_DELIVERY_NOTE_CHANGED: 'Note to the delivery changed',
+      LOG_DELIVERY_NOTE_DELETED: 'Note to the delivery deleted',
+      LOG_DELIVERY_NOTE_RESTORED: 'Deleted note to the delivery brought back',
+    },
+    {
+      LOG_DELIVERY_NOTE_ADDED: 'Teslimata not eklendi',
+      LOG_DELIVERY_NOTE_CHANGED: 'Teslimatın notu değiştirildi',
+      LOG_DELIVERY_NOTE_DELETED: 'Teslimatın notu silindi',
+      LOG_DELIVERY_NOTE_RESTORED: 'Teslimatın silinen notu geri getirildi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_DELIVERY_NOTE_ADDED: '{actor} added a note to delivery {name}',
+      LOG_DELIVERY_NOTE_CHANGED: '{actor} changed a note to delivery {name}',
+      LOG_DELIVERY_NOTE_DELETED: '{actor} deleted a note to delivery {name}',
+      LOG_DELIVERY_NOTE_RESTORED: '{actor} brought back a note to delivery {name}',
+    },
+    {
+      LOG_DELIVERY_NOTE_ADDED: '{actor}, {name} numaralı teslimata not ekledi',
+      LOG_DELIVERY_NOTE_CHANGED: '{actor}, {name} numaralı teslimatın bir notunu değiştirdi',
+      LOG_DELIVERY_NOTE_DELETED: '{actor}, {name} numaralı teslimatın bir notunu sildi',
+      LOG_DELIVERY_NOTE_RESTORED: '{actor}, {name} numaralı teslimatın bir notunu geri getirdi',
+    },
+  ),
+  auditFields: defineTexts({ note: 'Note' }, { note: 'Not' }),
+});

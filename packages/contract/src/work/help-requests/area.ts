@@ -1,0 +1,37 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { helpRequestsApi } from './index.ts';
+
+/** What the contract says of help requests. */
+export const helpRequestsArea = area({
+  api: helpRequestsApi,
+  errors: { HELP_RESOLVED_ALREADY: { status: 409 }, HELP_SOLUTION_NOT_OFFERED: { status: 409 } },
+  errorTexts: defineTexts(
+    {
+      HELP_RESOLVED_ALREADY: 'This is solved already.',
+      HELP_SOLUTION_NOT_OFFERED: 'That does not solve this.',
+    },
+    {
+      HELP_RESOLVED_ALREADY: 'Bu zaten çözüldü.',
+      HELP_SOLUTION_NOT_OFFERED: 'Bu sorun böyle çözülmez.',
+    },
+  ),
+  auditTexts: defineTexts(
+    { LOG_HELP_ANSWERED: 'Help request answered', LOG_HELP_RESOLVED: 'Help request solved' },
+    { LOG_HELP_ANSWERED: 'Yardım çağrısı üstlenildi', LOG_HELP_RESOLVED: 'Yardım çağrısı çözüldü' },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_HELP_ANSWERED: '{actor} went to help robot {name}',
+      LOG_HELP_RESOLVED: '{actor} helped robot {name}',
+    },
+    {
+      LOG_HELP_ANSWERED: '{actor}, {name} robotunun yardım çağrısını üstlendi',
+      LOG_HELP_RESOLVED: '{actor}, {name} robotunun yardım çağrısını çözdü',
+    },
+  ),
+  auditFields: defineTexts(
+    { help: 'Needed help', solved: 'Solved' },
+    { help: 'Yardım nedeni', solved: 'Çözüm' },
+  ),
+});

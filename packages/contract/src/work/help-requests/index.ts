@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, inProject, isoTime, page, pageQuery, pose, printable } from '../../core/schemas.ts';
+import { situations, type SituationKind } from '../../robots/robots/situation.ts';
+import { HELP_CODES, HELP_OUTCOMES, HELP_SOLUTIONS } from './help.rules.ts';
+
+export * from './help.rules.ts';
+export { helpRequestWords } from './help-texts.ts';
+
+const situationKind = z.enum(Object.keys(situations) as [SituationKind, ...SituationKind[]]);
+
+/** A robot, or what it carries, needs a person: what for, where, who went, and how it ended. */
+export const helpRequest = z.object({
+  help_id: z.string(),
+  robot_id: z.string(),
+  /** Its name then: the history outlives the robot. */
+  robot_name: z.string(),
+  delivery_id: z.string().nullable(),
+  tracking_id: z.string().nullable(),
+  code: z.enum(HELP_CODES),
+  /** The robot's situation as it was when it called; null where goods are the matter. */
+  situation: situationKind.nullable(),
+  /** What the sentence of the situation names. */
+  values: z.record(z.string(), z.string()),
+  site: z.string().nullable(),
+  floor: z.string().nullable(),
+  /** Where it was when it called: metres and radians in the map frame. */
+  position: pose.nullable(),
+  opened_at: isoTime,
+  /** When somebody said "I'm on it", or first did something about it. */
+  answered_at: isoTime.nullable(),
+  answered_by: z.string().nullable(),
+  resolved_at: isoTime.nullable(),
+  /** Null where nobody in the console ended it. */
+  resolved_by: z.string().nullable(),
+  how: z.enum(HELP_OUTCOMES).nullable(),
+});
+export type HelpRequest = z.infer<typeof helpRequest>;
+
+/** Days over which human minutes are summed. */
+export const HUMAN_MINUTES_DAYS = [7, 30] as const;
+
+/** What people spent on the robots of a site, over the last `days`. */
+export const humanMinutes = z.object({
+  /** Null: help requests of robots of which nobody knew where they were. */
+  site: z.string().nullable(),
+  days: z.union([z.literal(7), z.literal(30)]),
+  /** Help requests that were opened. */
+  requests: z.number().int(),
+  /** Those that a person answered. */
+  answered: z.number().int(),
+  /** Minutes from the answer to the end, summed; a request that is still open counts to this moment. */
+  minutes: z.number(),
+  /** Deliveries that were completed. */
+  deliveries: z.number().int(),
+  /** Null without a completed delivery. */
+  minutes_per_100_deliveries: z.number().nullable(),
+  /** The median time from the call to the answer, seconds; null where nobody answered. */
+  median_answer_s: z.number().nullable(),
+});
+export type HumanMinutes = z.infer<typeof humanMinutes>;
+
+const oneHelp = inProject.extend({ helpId: id });
+
+/** What robots need people for, who answers, and what it takes. */
+export const helpRequestsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/help-requests',
+    summary: 'What robots needed a person for: the open ones first, then the newest.',
+    access: { permission: 'robots.read' },
+    params: inProject,
+    query: pageQuery.extend({
+      state: z.enum(['open', 'resolved']).optional(),
+      /** Codes with commas between them. */
+      code: z
+        .string()
+        .max(300)
+        .regex(/^[a-z_,]*$/)
+        .optional(),
+      robot_id: id.optional(),
+      search: z.string().trim().max(100).regex(printable).optional(),
+    }),
+    response: page(helpRequest),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/help-requests/{helpId}/answer',
+    summary: 'Says that the caller takes the request; the last caller is shown.',
+    access: { permission: 'robots.command' },
+    params: oneHelp,
+    body: z.object({}).default({}),
+    response: helpRequest,
+    errors: ['RECORD_NOT_FOUND', 'HELP_RESOLVED_ALREADY', 'FLEET_OWNER_UNAVAILABLE'],
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/help-requests/{helpId}/resolve',
+    summary:
+      'Says how it was solved, and has the fleet do what follows. What changes a delivery needs `deliveries.control`, too.',
+    access: { permission: 'robots.command' },
+    params: oneHelp,
+    body: z.object({ how: z.enum(HELP_SOLUTIONS) }),
+    response: helpRequest,
+    errors: [
+      'RECORD_NOT_FOUND',
+      'HELP_RESOLVED_ALREADY',
+      'HELP_SOLUTION_NOT_OFFERED',
+      'FLEET_OWNER_UNAVAILABLE',
+    ],
+  }),
+  humanMinutes: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/human-minutes',
+    summary: 'What people spent on robots over the last 7 and 30 days, by site.',
+    access: { permission: 'robots.read' },
+    params: inProject,
+    response: z.array(humanMinutes),
+  }),
+};

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { empty, id, inProject, INT4_MAX, isoTime, name, projectIdParam } from '../../core/schemas.ts';
+import { languages } from '../../core/texts.ts';
+import { recordUses } from '../../core/uses.ts';
+import { printTrouble } from './print-trouble.ts';
+import { SLIPS_MOST, type Slip } from '../slips/index.ts';
+
+export * from './print-trouble.ts';
+export * from './printer-words.ts';
+
+/** Where a printer is in the network of the house: a name or an IPv4 address, and a port, 9100 unless told. */
+export const printerAddress = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(
+    /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?$/i,
+    {
+      error: 'Address is invalid',
+    },
+  );
+
+/** A receipt printer of a project. */
+export const printer = z.object({
+  printer_id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** When the program beside the printers last looked after it; null where none ever did. */
+  seen_at: isoTime.nullable(),
+  /** What it found wrong then. */
+  trouble: printTrouble.nullable(),
+  /** Jobs that are not printed yet, and those that failed. */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  updated_at: isoTime,
+});
+export type Printer = z.infer<typeof printer>;
+
+/** Something that is to be printed, or was; without a delivery it is a test page. */
+export const printJob = z.object({
+  print_job_id: z.string(),
+  printer_id: z.string(),
+  delivery_id: z.string().nullable(),
+  tracking_id: z.string().nullable(),
+  state: z.enum(['queued', 'claimed', 'done', 'failed']),
+  /** It was fetched before and nobody said what became of it. */
+  may_be_twice: z.boolean(),
+  reason: printTrouble.nullable(),
+  asked_by: z.string(),
+  created_at: isoTime,
+  ended_at: isoTime.nullable(),
+});
+export type PrintJob = z.infer<typeof printJob>;
+
+/** Which state of a print job follows which. */
+export const printJobTransitions = {
+  queued: ['claimed'],
+  claimed: ['queued', 'done', 'failed'],
+  done: [],
+  failed: [],
+} as const satisfies Readonly<Record<PrintJob['state'], readonly PrintJob['state'][]>>;
+
+const slip = z.custom<Slip>((value) => typeof value === 'object' && value !== null);
+const page = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('slip'), slip }),
+  z.object({
+    kind: z.literal('test'),
+    project: z.string(),
+    printer: z.string(),
+    at: z.string(),
+    lang: z.enum(languages),
+  }),
+]);
+/** What a printer prints: a slip, or a page that shows that it works. */
+export type PrintPage = z.infer<typeof page>;
+
+/** A job for the program beside the printers. `attempt` goes back with the answer. */
+export const claimedJob = z.object({
+  print_job_id: z.string(),
+  printer_id: z.string(),
+  attempt: z.number().int(),
+  may_be_twice: z.boolean(),
+  page,
+});
+export type ClaimedJob = z.infer<typeof claimedJob>;
+
+/** The printers that the program looks after, and what it prints now. */
+export const claim = z.object({
+  printers: z.array(z.object({ printer_id: z.string(), name: z.string(), address: z.string() })),
+  jobs: z.array(claimedJob),
+});
+export type Claim = z.infer<typeof claim>;
+
+const onePrinter = z.object({ projectId: projectIdParam, printerId: id });
+const oneJob = z.object({ projectId: projectIdParam, printJobId: id });
+const printerBody = z.object({ name, address: printerAddress });
+
+/** The printers of a house and what is printed on them; `claim` and `answer` are for the program beside them. */
+export const printersApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/printers',
+    summary: 'The printers of a project, by name.',
+    access: { permission: 'printers.print' },
+    params: inProject,
+    response: z.array(printer),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/printers',
+    summary: 'Adds a printer.',
+    access: { permission: 'printers.edit' },
+    params: inProject,
+    body: printerBody,
+    response: printer,
+    status: 201,
+    idempotent: true,
+    errors: ['PRINTER_NAME_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/{projectId}/printers/{printerId}',
+    summary: 'Renames a printer, or says where it is now; fields left out stay.',
+    access: { permission: 'printers.edit' },
+    params: onePrinter,
+    body: printerBody.partial(),
+    response: printer,
+    errors: ['PRINTER_NAME_TAKEN'],
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/printers/{printerId}/uses',
+    summary: 'The jobs that wait for the printer, which are deleted with it.',
+    access: { permission: 'printers.edit' },
+    params: onePrinter,
+    response: recordUses,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/{projectId}/printers/{printerId}',
+    summary: 'Removes a printer and what waits for it.',
+    access: { permission: 'printers.edit' },
+    params: onePrinter,
+    response: empty,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/printers/{printerId}/test',
+    summary: 'Prints a page that shows that the printer works.',
+    access: { permission: 'printers.edit' },
+    params: onePrinter,
+    body: z.object({ lang: z.enum(languages).default('en') }),
+    response: printJob,
+    status: 201,
+    idempotent: true,
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/printers/{printerId}/jobs',
+    summary: 'What waits for a printer and what it printed of late, the newest first.',
+    access: { permission: 'printers.print' },
+    params: onePrinter,
+    response: z.array(printJob),
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/printers/{printerId}/jobs',
+    summary: 'Prints the slips of deliveries, in the order of their ids.',
+    access: { permission: 'printers.print' },
+    params: onePrinter,
+    body: z.object({
+      delivery_ids: z.array(id).min(1).max(SLIPS_MOST),
+      lang: z.enum(languages).default('en'),
+    }),
+    response: z.array(printJob),
+    status: 201,
+    idempotent: true,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  again: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/print-jobs/{printJobId}/again',
+    summary: 'Prints once more what was printed or has failed.',
+    access: { permission: 'printers.print' },
+    params: oneJob,
+    response: printJob,
+    idempotent: true,
+    errors: ['PRINT_JOB_NOT_ENDED'],
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/print-jobs/claim',
+    summary:
+      'For the program beside the printers: what is to be printed now, each job once. What it says of the printers is kept.',
+    access: { permission: 'printers.serve' },
+    params: inProject,
+    body: z.object({
+      printers: z.array(z.object({ printer_id: id, trouble: printTrouble.nullable() })).max(100),
+    }),
+    response: claim,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/print-jobs/{printJobId}/answer',
+    summary:
+      'For the program beside the printers: what became of a job. One that failed is tried again a few times.',
+    access: { permission: 'printers.serve' },
+    params: oneJob,
+    body: z.object({ attempt: z.number().int().min(1).max(INT4_MAX), reason: printTrouble.nullable() }),
+    response: printJob,
+    errors: ['PRINT_JOB_NOT_CLAIMED'],
+  }),
+};

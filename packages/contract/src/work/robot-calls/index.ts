@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, inProject, isoTime, page, pageQuery, joinedLine, printable } from '../../core/schemas.ts';
+import { promise } from '../deliveries/task-planning.ts';
+import { callKind } from '../stations/call-kinds.ts';
+import { callReason, stationAvailability, stationCode } from '../stations/index.ts';
+import { callAnswer, callFloor, callSource, followedCall, robotCall, staffCallAnswer } from './call.ts';
+
+export * from './call.ts';
+export * from './call-words.ts';
+
+const text = z.string().trim().max(100).regex(printable);
+
+/** Whom a robot is called to: a station, or any target. */
+const robotCallBody = z
+  .object({
+    target_id: id.optional(),
+    station_id: id.optional(),
+    /** The first that the station is for unless told; `delivery` at a target without a station. */
+    kind: callKind.optional(),
+    /** Takes a long wait as it is. */
+    confirm: z.boolean().default(false),
+    note: joinedLine.max(200).optional(),
+  })
+  .refine(({ target_id, station_id }) => (target_id === undefined) !== (station_id === undefined), {
+    error: 'Name a target or a station',
+    path: ['target_id'],
+  });
+
+const oneCall = inProject.extend({ callId: id });
+
+/** Calls of staff and of programs that are signed in. */
+export const robotCallsApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robot-calls',
+    summary:
+      'Calls a robot. The outcome is data: success, queued_success, busy, no_robot_available, error. A second call from a station for the same answers the first. A repetition by Idempotency-Key leaves out the token.',
+    access: { permission: 'robot_calls.create' },
+    params: inProject,
+    body: robotCallBody,
+    response: staffCallAnswer,
+    idempotent: true,
+    errors: ['RECORD_NOT_FOUND', 'CALL_KIND_NOT_OFFERED'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robot-calls',
+    summary: 'Calls of the project, the newest first; 90 days are kept.',
+    access: { permission: 'stations.read' },
+    params: inProject,
+    query: pageQuery.extend({
+      station_id: id.optional(),
+      source: callSource.optional(),
+      /** `open`: only those that are not ended. */
+      state: z.enum(['open', 'ended']).optional(),
+      delivery_id: id.optional(),
+      search: text.optional(),
+    }),
+    response: page(robotCall),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robot-calls/{callId}',
+    summary: 'One call.',
+    access: { permission: 'stations.read' },
+    params: oneCall,
+    response: robotCall,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robot-calls/{callId}/cancel',
+    summary: 'Cancels a call and its delivery.',
+    access: { permission: 'robot_calls.cancel' },
+    params: oneCall,
+    response: robotCall,
+    idempotent: true,
+    errors: ['CALL_NOT_CANCELLABLE', 'FLEET_OWNER_UNAVAILABLE'],
+  }),
+};
+
+/** What a station offers to whoever stands before it. */
+export const publicStation = z.object({
+  station_id: z.string(),
+  name: z.string(),
+  site: z.string(),
+  floor: z.string(),
+  availability: stationAvailability,
+  /** Whether its menu is open; while it is closed, and without one, the station takes calls alone. */
+  sells: z.boolean(),
+  /** When its closed menu opens; null while it is open, without a menu, and if the time is unknown. */
+  menu_opens_at: isoTime.nullable(),
+  reason: callReason.nullable(),
+  /** What staff say to those who call, where they switched it by hand. */
+  note: z.string().nullable(),
+  opens_at: isoTime.nullable(),
+  /** Whether a call has to be confirmed because of the wait. */
+  needs_confirmation: z.boolean(),
+  /** What it may be called for, the usual first. */
+  kinds: z.array(callKind),
+  /** When a robot that is called now is expected; null where nobody can say. */
+  promise: promise.nullable(),
+});
+export type PublicStation = z.infer<typeof publicStation>;
+
+/** What a code opens: one station, or those of a project to choose from. */
+export const stationPage = z.object({
+  kind: z.enum(['station', 'project']),
+  project_name: z.string(),
+  time_zone: z.string(),
+  stations: z.array(publicStation),
+});
+export type StationPage = z.infer<typeof stationPage>;
+
+const byCode = z.object({ code: stationCode });
+const byToken = z.object({
+  callToken: z
+    .string()
+    .min(20)
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]*$/),
+});
+
+/**
+ * What anybody may call with a code, and follow with the token that is given for one call. A code or a token that opens nothing answers
+ * RECORD_NOT_FOUND. Too many tries from one place answer ThrottlerException.
+ */
+export const publicCallsApi = {
+  station: endpoint({
+    method: 'GET',
+    path: '/public/stations/{code}',
+    summary: 'What the code of a station, or of a project, opens.',
+    access: 'public',
+    params: byCode,
+    response: stationPage,
+  }),
+  call: endpoint({
+    method: 'POST',
+    path: '/public/stations/{code}/calls',
+    summary:
+      'Calls a robot to a station. With the same `caller_key` the first call from there for the same is answered again, with a new token for it.',
+    access: 'public',
+    params: byCode,
+    body: z.object({
+      /** With the code of a project: which of its stations. */
+      station_id: id.optional(),
+      kind: callKind.optional(),
+      confirm: z.boolean().default(false),
+      /** What this device keeps to say that it is the same: made up once, at random. No `Idempotency-Key`: its answers would keep tokens. */
+      caller_key: z
+        .string()
+        .min(16)
+        .max(64)
+        .regex(/^[A-Za-z0-9_-]*$/)
+        .optional(),
+    }),
+    response: callAnswer,
+    errors: ['CALL_KIND_NOT_OFFERED', 'CALL_NEEDS_STATION', 'ThrottlerException', 'FLEET_OWNER_UNAVAILABLE'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/public/calls/{callToken}',
+    summary:
+      'One call as its maker may follow it, with the place of its robot while that is coming. Until an hour after its end. Live: the topic `call`, with this token in `auth`.',
+    access: 'public',
+    params: byToken,
+    response: followedCall,
+  }),
+  floor: endpoint({
+    method: 'GET',
+    path: '/public/calls/{callToken}/floor',
+    summary:
+      'A small picture of the floor of the place. RECORD_NOT_FOUND where the project does not show it.',
+    access: 'public',
+    params: byToken,
+    response: callFloor,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/public/calls/{callToken}/cancel',
+    summary: 'Cancels a call by the token that its caller got.',
+    access: 'public',
+    params: byToken,
+    response: followedCall,
+    errors: ['CALL_NOT_CANCELLABLE', 'CALL_OF_SOMEBODY_ELSE', 'FLEET_OWNER_UNAVAILABLE'],
+  }),
+};

@@ -1,0 +1,88 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { schedulesApi } from './index.ts';
+
+/** What the contract says of schedules. */
+export const schedulesArea = area({
+  api: schedulesApi,
+  errors: {
+    SCHEDULE_NAME_TAKEN: { status: 409 },
+    SCHEDULES_ENOUGH: { status: 409 },
+    SCHEDULE_NEVER_RUNS: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      SCHEDULE_NAME_TAKEN: 'Another schedule of this project has this name.',
+      SCHEDULES_ENOUGH: 'The project keeps 200 schedules already. Delete one that is no longer needed.',
+      SCHEDULE_NEVER_RUNS: 'So it would never run: its days are over, or all of them are left out.',
+    },
+    {
+      SCHEDULE_NAME_TAKEN: 'Bu projede bu adı taşıyan başka bir zamanlama var.',
+      SCHEDULES_ENOUGH: 'Projede zaten 200 zamanlama var. Artık gerekmeyen birini silin.',
+      SCHEDULE_NEVER_RUNS: 'Böyle hiç çalışmaz: günleri geçmiş ya da hepsi hariç tutulmuş.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_SCHEDULE_CREATED: 'Schedule created',
+      LOG_SCHEDULE_CHANGED: 'Schedule changed',
+      LOG_SCHEDULE_REMOVED: 'Schedule deleted',
+      LOG_SCHEDULE_RUN: 'Schedule run by hand',
+      LOG_SCHEDULE_RUN_FAILED: 'Task of a schedule refused',
+      LOG_SCHEDULE_RUNS_MISSED: 'Runs of a schedule missed',
+    },
+    {
+      LOG_SCHEDULE_CREATED: 'Zamanlama oluşturuldu',
+      LOG_SCHEDULE_CHANGED: 'Zamanlama değiştirildi',
+      LOG_SCHEDULE_REMOVED: 'Zamanlama silindi',
+      LOG_SCHEDULE_RUN: 'Zamanlama elle çalıştırıldı',
+      LOG_SCHEDULE_RUN_FAILED: 'Zamanlamanın görevi reddedildi',
+      LOG_SCHEDULE_RUNS_MISSED: 'Zamanlamanın çalışma zamanı kaçırıldı',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_SCHEDULE_CREATED: '{actor} created the schedule {name}',
+      LOG_SCHEDULE_CHANGED: '{actor} changed the schedule {name}',
+      LOG_SCHEDULE_REMOVED: '{actor} deleted the schedule {name}',
+      LOG_SCHEDULE_RUN: '{actor} had the schedule {name} run',
+      LOG_SCHEDULE_RUN_FAILED: 'The task of the schedule {name} was refused',
+      LOG_SCHEDULE_RUNS_MISSED: 'The schedule {name} missed runs',
+    },
+    {
+      LOG_SCHEDULE_CREATED: '{actor}, {name} zamanlamasını oluşturdu',
+      LOG_SCHEDULE_CHANGED: '{actor}, {name} zamanlamasını değiştirdi',
+      LOG_SCHEDULE_REMOVED: '{actor}, {name} zamanlamasını sildi',
+      LOG_SCHEDULE_RUN: '{actor}, {name} zamanlamasını çalıştırdı',
+      LOG_SCHEDULE_RUN_FAILED: '{name} zamanlamasının görevi reddedildi',
+      LOG_SCHEDULE_RUNS_MISSED: '{name} zamanlaması çalışma zamanını kaçırdı',
+    },
+  ),
+  auditEntities: defineTexts({ schedule: 'Schedule' }, { schedule: 'Zamanlama' }),
+  auditFields: defineTexts(
+    {
+      rule: 'Rule',
+      except_dates: 'Days without a run',
+      extra_dates: 'Extra days',
+      valid_from: 'First day',
+      valid_until: 'Last day',
+      paused: 'Paused',
+      grace_minutes: 'Late at most, minutes',
+      create_ahead_minutes: 'Created ahead, minutes',
+      planned_at: 'Planned for',
+      runs: 'Runs',
+    },
+    {
+      rule: 'Kural',
+      except_dates: 'Çalışmayacağı günler',
+      extra_dates: 'Ek günler',
+      valid_from: 'İlk gün',
+      valid_until: 'Son gün',
+      paused: 'Duraklatıldı',
+      grace_minutes: 'En çok gecikme, dakika',
+      create_ahead_minutes: 'Önceden oluşturma, dakika',
+      planned_at: 'Planlanan zaman',
+      runs: 'Çalışma sayısı',
+    },
+  ),
+});

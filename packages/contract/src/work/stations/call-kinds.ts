@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id } from '../../core/schemas.ts';
+import { TASK_KINDS, type DeliveryKind } from '../deliveries/task-kinds.ts';
+
+/** Kinds of task for which nobody calls a robot to a place: it drives around by itself. */
+type NotCalledFor = 'cruise';
+/** What a robot can be called for. */
+export type CallKind = Exclude<DeliveryKind, NotCalledFor>;
+/** Every {@link CallKind}. */
+export const CALL_KINDS = TASK_KINDS.filter((kind): kind is CallKind => kind !== 'cruise');
+/** A kind of {@link CALL_KINDS}. */
+export const callKind = z.enum(CALL_KINDS as [CallKind, ...CallKind[]]);
+
+/**
+ * What a station may be called for. `other_target_id` is the second place of the work, where it has one: where the robot is loaded first
+ * (delivery, table service, birthday), where it empties what it collected (dish collection, recycle), or where it goes on to from the
+ * station (pickup, guidance, follow me). Null: as the kind has it, the nearest filling point or none.
+ */
+export const stationPurpose = z.object({ kind: callKind, other_target_id: id.nullable().default(null) });
+export type StationPurpose = z.infer<typeof stationPurpose>;
+
+/** Whether the robot comes to the place to be loaded there, before its first stop: what it brings is promised only where it is brought. */
+export function loadsAtStation(kind: CallKind): boolean {
+  return kind === 'pickup';
+}

@@ -1,0 +1,54 @@
+import { area } from '../../core/area.ts';
+import { defineTexts } from '../../core/texts.ts';
+import { templatesApi } from './index.ts';
+
+/** What the contract says of templates. */
+export const templatesArea = area({
+  api: templatesApi,
+  errors: {
+    TEMPLATE_NAME_TAKEN: { status: 409 },
+    TEMPLATES_ENOUGH: { status: 409 },
+    TASK_TARGET_MISSING: { status: 409 },
+    TASK_ROBOT_MISSING: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      TEMPLATE_NAME_TAKEN: 'Another template of this project has this name.',
+      TEMPLATES_ENOUGH: 'The project keeps 200 templates already. Delete one that nobody uses.',
+      TASK_TARGET_MISSING: 'A point of this task was deleted. Choose another one and save.',
+      TASK_ROBOT_MISSING: 'The robot of this task was removed. Choose another one and save.',
+    },
+    {
+      TEMPLATE_NAME_TAKEN: 'Bu projede bu adı taşıyan başka bir şablon var.',
+      TEMPLATES_ENOUGH: 'Projede zaten 200 şablon var. Kullanılmayan birini silin.',
+      TASK_TARGET_MISSING: 'Bu görevin bir noktası silinmiş. Başka bir nokta seçip kaydedin.',
+      TASK_ROBOT_MISSING: 'Bu görevin robotu kaldırılmış. Başka bir robot seçip kaydedin.',
+    },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_TEMPLATE_CREATED: 'Template created',
+      LOG_TEMPLATE_CHANGED: 'Template changed',
+      LOG_TEMPLATE_REMOVED: 'Template deleted',
+    },
+    {
+      LOG_TEMPLATE_CREATED: 'Şablon oluşturuldu',
+      LOG_TEMPLATE_CHANGED: 'Şablon değiştirildi',
+      LOG_TEMPLATE_REMOVED: 'Şablon silindi',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_TEMPLATE_CREATED: '{actor} created the template {name}',
+      LOG_TEMPLATE_CHANGED: '{actor} changed the template {name}',
+      LOG_TEMPLATE_REMOVED: '{actor} deleted the template {name}',
+    },
+    {
+      LOG_TEMPLATE_CREATED: '{actor}, {name} şablonunu oluşturdu',
+      LOG_TEMPLATE_CHANGED: '{actor}, {name} şablonunu değiştirdi',
+      LOG_TEMPLATE_REMOVED: '{actor}, {name} şablonunu sildi',
+    },
+  ),
+  auditEntities: defineTexts({ template: 'Template' }, { template: 'Şablon' }),
+  auditFields: defineTexts({ task: 'Task' }, { task: 'Görev' }),
+});

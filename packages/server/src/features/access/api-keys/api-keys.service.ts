@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiKey, IssuedKey, SecretInfo } from '@rota/contract/api-keys';
+import { can, type Page, type Permission, type Reach } from '@rota/contract/core';
+import { recordAudit } from '../../../audit/index.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { foldCase } from '../../../db/folding.ts';
+import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import type { Session } from '../../../http/context.ts';
+import type { BearerHolder, BearerSecretInfo, BearerSecrets, Sessions } from '../auth/index.ts';
+import { awake, reachOfKey } from './api-keys.rules.ts';
+import * as store from './api-keys.store.ts';
+
+export const HOLDER_KIND = 'api_key';
+
+export type KeyContent = {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly expiresAt?: string | null | undefined;
+};
+type Change = { readonly [K in keyof KeyContent]?: KeyContent[K] | undefined };
+type ListQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+export type ApiKeyDeps = {
+  readonly database: Database;
+  readonly bearers: Pick<BearerSecrets, 'issue' | 'list' | 'revoke'>;
+  readonly sessions: Pick<Sessions, 'rolesOf'>;
+  readonly clock: () => number;
+};
+export type ApiKeyService = ReturnType<typeof createApiKeyService>;
+
+const CONFLICTS: Conflicts = {
+  api_key_name_unique: { code: 'API_KEY_NAME_TAKEN', message: 'Another key of this project has this name' },
+};
+
+export function createApiKeyService({ database, bearers, sessions, clock }: ApiKeyDeps) {
+  const holder = (id: string) => ({ kind: HOLDER_KIND, id });
+
+  /** Who comes in with a key; undefined when it expired, or whoever answers for it is gone. */
+  async function load(tx: Tx, id: string): Promise<BearerHolder | undefined> {
+    const key = await store.findHolder(tx, id);
+    const owner = key && (await sessions.rolesOf(key.owner_id));
+    return key === undefined || owner === undefined
+      ? undefined
+      : { name: key.name, ownerId: key.owner_id, roles: reachOfKey(key.permissions, owner, key.project_id) };
+  }
+
+  async function compose(tx: Tx, projectId: number, row: store.ApiKeyRow): Promise<ApiKey> {
+    const owner = await sessions.rolesOf(row.owner_id);
+    const allowed = awake(row.permissions, owner ?? {}, projectId);
+    const isOver = row.expires_at !== null && row.expires_at.getTime() <= clock();
+    return {
+      api_key_id: row.id,
+      name: row.name,
+      permissions: row.permissions,
+      suspended: row.permissions.filter((one) => !allowed.some((permission) => permission === one)),
+      owner: { id: row.owner_id, name: row.owner_name },
+      expires_at: row.expires_at?.toISOString() ?? null,
+      stopped: isOver ? 'expired' : owner === undefined ? 'owner_gone' : null,
+      created_at: row.created_at.toISOString(),
+      secrets: (await bearers.list(tx, holder(row.id))).map(toSecretInfo),
+    };
+  }
+
+  /** Runs a change in the project; a name that is taken is told as such. */
+  async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
+  }
+
+  async function locked(tx: Tx, projectId: number, id: string): Promise<store.ApiKeyRow> {
+    return found(await store.lockApiKey(tx, projectId, id));
+  }
+
+  async function list(projectId: number, { search, ...query }: ListQuery): Promise<Page<ApiKey>> {
+    return database.tenant(projectId, async (tx) => {
+      const { rows, nextCursor } = await store.listApiKeys(tx, projectId, {
+        ...query,
+        search: search && foldCase(search),
+      });
+      const items: ApiKey[] = [];
+      for (const row of rows) items.push(await compose(tx, projectId, row));
+      return { items, nextCursor };
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(projectId: number, id: string): Promise<ApiKey> {
+    return database.tenant(projectId, async (tx) =>
+      compose(tx, projectId, found(await store.findApiKey(tx, projectId, id))),
+    );
+  }
+
+  /** Throws API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
+  async function create(projectId: number, body: KeyContent, session: Session): Promise<IssuedKey> {
+    requireWithin(session.roles, body.permissions, projectId);
+    return changing(projectId, async (tx) => {
+      const row = await store.insertApiKey(tx, projectId, randomUUID(), contentOf(body, session));
+      const { token } = await bearers.issue(tx, holder(row.id), session.personId);
+      await record(tx, projectId, session, 'LOG_API_KEY_CREATED', row.id, null, said(row));
+      return { ...(await compose(tx, projectId, row)), key: token };
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND, API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
+  async function update(projectId: number, id: string, change: Change, session: Session): Promise<ApiKey> {
+    return changing(projectId, async (tx) => {
+      const before = await locked(tx, projectId, id);
+      const content = {
+        name: change.name ?? before.name,
+        permissions: change.permissions ?? (before.permissions as Permission[]),
+        expiresAt:
+          change.expiresAt === undefined ? (before.expires_at?.toISOString() ?? null) : change.expiresAt,
+      };
+      // Whoever changes a key answers for it from then on, so that all of it has to be theirs to give.
+      requireWithin(session.roles, content.permissions, projectId);
+      const row = await store.updateApiKey(tx, projectId, id, contentOf(content, session));
+      await record(tx, projectId, session, 'LOG_API_KEY_CHANGED', id, said(before), said(row));
+      return compose(tx, projectId, row);
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function remove(projectId: number, id: string, session: Session): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      const row = await locked(tx, projectId, id);
+      await bearers.revoke(tx, holder(id));
+      await store.deleteApiKey(tx, projectId, id);
+      await record(tx, projectId, session, 'LOG_API_KEY_DELETED', id, said(row), null);
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND, BEARER_SECRETS_ENOUGH, API_KEY_BEYOND_OWN_REACH. */
+  async function addSecret(projectId: number, id: string, session: Session): Promise<IssuedKey> {
+    return database.tenant(projectId, async (tx) => {
+      const row = await locked(tx, projectId, id);
+      // Who may not do what the key may would otherwise come by it here.
+      requireWithin(session.roles, row.permissions as Permission[], projectId);
+      const { token, prefix } = await bearers.issue(tx, holder(id), session.personId);
+      await record(tx, projectId, session, 'LOG_API_KEY_SECRET_ADDED', id, null, { name: row.name, prefix });
+      return { ...(await compose(tx, projectId, row)), key: token };
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function removeSecret(
+    projectId: number,
+    id: string,
+    secretId: string,
+    session: Session,
+  ): Promise<ApiKey> {
+    return database.tenant(projectId, async (tx) => {
+      const row = await locked(tx, projectId, id);
+      const prefix = (await bearers.list(tx, holder(id))).find((one) => one.id === secretId)?.prefix;
+      if ((await bearers.revoke(tx, holder(id), secretId)) === 0) throw recordNotFound();
+      await record(
+        tx,
+        projectId,
+        session,
+        'LOG_API_KEY_SECRET_REVOKED',
+        id,
+        { name: row.name, prefix },
+        null,
+      );
+      return compose(tx, projectId, row);
+    });
+  }
+
+  return { load, list, get, create, update, remove, addSecret, removeSecret };
+}
+
+/** A secret as people see it afterwards. */
+export function toSecretInfo(info: BearerSecretInfo): SecretInfo {
+  return {
+    secret_id: info.id,
+    prefix: info.prefix,
+    created_at: info.created_at.toISOString(),
+    expires_at: info.expires_at?.toISOString() ?? null,
+    last_used_at: info.last_used_at?.toISOString() ?? null,
+    last_used_from: info.last_used_from,
+  };
+}
+
+function requireWithin(reach: Reach, permissions: readonly Permission[], projectId: number): void {
+  if (permissions.every((permission) => can(reach, permission, String(projectId)))) return;
+  throw new AppError('API_KEY_BEYOND_OWN_REACH', 'A key cannot do more than you may do yourself');
+}
+
+function contentOf({ name, permissions, expiresAt }: KeyContent, session: Session): store.ApiKeyContent {
+  return {
+    name,
+    nameFolded: foldCase(name),
+    permissions: [...permissions],
+    expires_at: expiresAt === undefined || expiresAt === null ? null : new Date(expiresAt),
+    owner_id: session.userId,
+    owner_name: session.userName,
+  };
+}
+
+function said({ name, permissions, expires_at }: store.ApiKeyRow) {
+  return { name, permissions, expires_at: expires_at?.toISOString() ?? null };
+}
+
+async function record(
+  tx: Tx,
+  projectId: number,
+  session: Session,
+  code:
+    | 'LOG_API_KEY_CREATED'
+    | 'LOG_API_KEY_CHANGED'
+    | 'LOG_API_KEY_DELETED'
+    | 'LOG_API_KEY_SECRET_ADDED'
+    | 'LOG_API_KEY_SECRET_REVOKED',
+  id: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  const actor = { id: session.userId, name: session.userName };
+  await recordAudit(tx, { projectId, actor, code, entity: 'api_key', entityId: id, before, after });
+}

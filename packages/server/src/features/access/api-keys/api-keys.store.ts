@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+export type ApiKeyRow = {
+  id: string;
+  name: string;
+  permissions: string[];
+  owner_id: string;
+  owner_name: string;
+  expires_at: Date | null;
+  created_at: Date;
+};
+type Stored = ApiKeyRow & { project_id: number; name_folded: string; updated_at: Date };
+export type ApiKeyContent = Omit<ApiKeyRow, 'id' | 'created_at'> & { readonly nameFolded: string };
+
+const COLUMNS = ['id', 'name', 'permissions', 'owner_id', 'owner_name', 'expires_at', 'created_at'] as const;
+const tables = (tx: Tx) => tx.$extendTables<{ api_key: Stored }>();
+const now = sql<Date>`now()`;
+
+/** Keys of a project by name; the cursor is the last one's folded name. */
+export async function listApiKeys(
+  tx: Tx,
+  projectId: number,
+  query: {
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly search?: string | undefined;
+  },
+): Promise<{ rows: ApiKeyRow[]; nextCursor: string | null }> {
+  let keys = tables(tx)
+    .selectFrom('api_key')
+    .select([...COLUMNS, 'name_folded'])
+    .where('project_id', '=', projectId);
+  if (query.cursor !== undefined) keys = keys.where('name_folded', '>', query.cursor);
+  if (query.search !== undefined && query.search !== '')
+    keys = keys.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
+  const found = await keys
+    .orderBy('name_folded')
+    .limit(query.limit + 1)
+    .execute();
+  const rows = found.slice(0, query.limit);
+  return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
+}
+
+/** Keys of one owner in a project that have not expired, by name. */
+export async function listKeysOfOwner(
+  tx: Tx,
+  projectId: number,
+  ownerId: string,
+  at: Date,
+): Promise<Pick<ApiKeyRow, 'id' | 'name' | 'permissions'>[]> {
+  return tables(tx)
+    .selectFrom('api_key')
+    .select(['id', 'name', 'permissions'])
+    .where('project_id', '=', projectId)
+    .where('owner_id', '=', ownerId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
+    .orderBy('name_folded')
+    .execute();
+}
+
+const one = (tx: Tx, projectId: number, id: string) =>
+  tables(tx).selectFrom('api_key').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', id);
+
+export async function findApiKey(tx: Tx, projectId: number, id: string): Promise<ApiKeyRow | undefined> {
+  return one(tx, projectId, id).executeTakeFirst();
+}
+
+/** A key, and nobody else may change it until the transaction ends. */
+export async function lockApiKey(tx: Tx, projectId: number, id: string): Promise<ApiKeyRow | undefined> {
+  return one(tx, projectId, id).forUpdate().executeTakeFirst();
+}
+
+/** Throws a unique violation of `api_key_name_unique`. */
+export async function insertApiKey(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  { nameFolded, ...content }: ApiKeyContent,
+): Promise<ApiKeyRow> {
+  return tables(tx)
+    .insertInto('api_key')
+    .values({
+      project_id: projectId,
+      id,
+      name_folded: nameFolded,
+      ...content,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Throws a unique violation of `api_key_name_unique`. */
+export async function updateApiKey(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  { nameFolded, ...content }: ApiKeyContent,
+): Promise<ApiKeyRow> {
+  return tables(tx)
+    .updateTable('api_key')
+    .set({ name_folded: nameFolded, ...content, updated_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteApiKey(tx: Tx, projectId: number, id: string): Promise<void> {
+  await tables(tx).deleteFrom('api_key').where('project_id', '=', projectId).where('id', '=', id).execute();
+}
+
+/** A key that is still valid, of whatever project. */
+export async function findHolder(
+  tx: Tx,
+  id: string,
+): Promise<{ project_id: number; name: string; permissions: string[]; owner_id: string } | undefined> {
+  const { rows } = await sql<{ project_id: number; name: string; permissions: string[]; owner_id: string }>`
+    select * from api_key_holder(${id})`.execute(tx);
+  return rows[0];
+}

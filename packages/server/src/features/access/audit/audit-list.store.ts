@@ -1,0 +1,128 @@
+import type { AuditFilter } from '@rota/contract/audit';
+import { sql, type SqlBool } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { foldSearch } from '../../../db/folding.ts';
+
+export type AuditRow = {
+  number: string;
+  at: Date;
+  code: string;
+  actor: string;
+  actor_name: string | null;
+  entity: string;
+  entity_id: string;
+  is_deleted: boolean;
+  before: unknown;
+  after: unknown;
+};
+type AuditTables = {
+  audit_log: AuditRow & { project_id: number; search_text: string };
+  audit_person: { pseudonym: string; name: string | null };
+};
+const tables = (tx: Tx) => tx.$extendTables<AuditTables>();
+const COLUMNS = [
+  'number',
+  'at',
+  'code',
+  'actor',
+  'actor_name',
+  'entity',
+  'entity_id',
+  'is_deleted',
+  'before',
+  'after',
+] as const;
+
+function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly string[]) {
+  let rows = tables(tx).selectFrom('audit_log').where('project_id', '=', chain);
+  const codes = (query.code ?? '').split(',').filter(Boolean);
+  if (codes.length > 0) rows = rows.where('code', 'in', codes);
+  if (query.actor !== undefined) rows = rows.where('actor', '=', query.actor);
+  if (query.entity !== undefined) rows = rows.where('entity', '=', query.entity);
+  if (query.entity_id !== undefined) rows = rows.where('entity_id', '=', query.entity_id);
+  if (query.from !== undefined) rows = rows.where('at', '>=', new Date(query.from));
+  if (query.to !== undefined) rows = rows.where('at', '<', new Date(query.to));
+  if (query.search !== undefined && query.search !== '') {
+    const like = `%${foldSearch(query.search).replace(/[\\%_]/g, '\\$&')}%`;
+    rows = rows.where((is) =>
+      is.or([
+        is('search_text', 'like', like),
+        sql<SqlBool>`lower(entity_id) like ${like}`,
+        ...(people.length > 0 ? [is('actor', 'in', [...people])] : []),
+      ]),
+    );
+  }
+  return rows;
+}
+
+/** Newest first; `before`: only entries with a smaller number. */
+export async function listEntries(
+  tx: Tx,
+  chain: number,
+  query: AuditFilter & { readonly limit: number },
+  before: number | undefined,
+): Promise<AuditRow[]> {
+  const people = await peopleCalled(tx, query.search);
+  let rows = matching(tx, chain, query, people).select(COLUMNS);
+  if (before !== undefined) rows = rows.where('number', '<', String(before));
+  return rows
+    .orderBy('number', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+}
+
+export async function countEntries(tx: Tx, chain: number, query: AuditFilter): Promise<number> {
+  const people = await peopleCalled(tx, query.search);
+  const { count } = await matching(tx, chain, query, people)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Pseudonyms of those whose name has the words; names are compared as people write them, which SQL cannot. */
+async function peopleCalled(tx: Tx, search: string | undefined): Promise<string[]> {
+  if (search === undefined || search === '') return [];
+  const wanted = foldSearch(search);
+  const people = await tables(tx)
+    .selectFrom('audit_person')
+    .selectAll()
+    .where('name', 'is not', null)
+    .limit(20_000)
+    .execute();
+  return people
+    .filter((person) => foldSearch(person.name ?? '').includes(wanted))
+    .map((person) => person.pseudonym);
+}
+
+export async function findEntry(tx: Tx, chain: number, number: number): Promise<AuditRow | undefined> {
+  return tables(tx)
+    .selectFrom('audit_log')
+    .select(COLUMNS)
+    .where('project_id', '=', chain)
+    .where('number', '=', String(number))
+    .executeTakeFirst();
+}
+
+/** Who and what is in a chain, to filter by. */
+export async function listPeopleAndCodes(
+  tx: Tx,
+  chain: number,
+): Promise<{ people: { actor: string; name: string | null }[]; codes: string[] }> {
+  // Jumps from value to value along an index: a log of a million lines has a few dozen of each.
+  const actors = await sql<{ actor: string; name: string | null }>`
+    with recursive known as (
+      (select actor_id from audit_entry where project_id = ${chain} order by actor_id limit 1)
+      union all
+      select (select e.actor_id from audit_entry e where e.project_id = ${chain} and e.actor_id > known.actor_id order by e.actor_id limit 1)
+      from known where known.actor_id is not null)
+    select actor_id as actor, p.name from known left join audit_person p on p.pseudonym = actor_id
+    where actor_id is not null limit 500`.execute(tx);
+  const codes = await sql<{ code: string }>`
+    with recursive known as (
+      (select code from audit_entry where project_id = ${chain} order by code limit 1)
+      union all
+      select (select e.code from audit_entry e where e.project_id = ${chain} and e.code > known.code order by e.code limit 1)
+      from known where known.code is not null)
+    select code from known where code is not null`.execute(tx);
+  return { people: actors.rows, codes: codes.rows.map((row) => row.code) };
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+type BearerRow = {
+  id: string;
+  holder_kind: string;
+  holder_id: string;
+  prefix: string;
+  digest: string;
+  issued_to: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  last_used_from: string | null;
+};
+const tables = (tx: Tx) => tx.$extendTables<{ bearer_secret: BearerRow }>();
+const now = sql<Date>`now()`;
+
+/** Whose secret it is: a kind of account (`api_key`) and the account's id. */
+export type Holder = { readonly kind: string; readonly id: string };
+/** The id under which a holder acts: in sessions, jobs and the audit log. */
+export function nameOf({ kind, id }: Holder): string {
+  return `${kind}:${id}`;
+}
+
+export type NewBearerSecret = {
+  readonly id: string;
+  readonly holder: Holder;
+  readonly prefix: string;
+  readonly digest: string;
+  /** The person who is shown it. */
+  readonly issuedTo: string | null;
+  readonly expiresAt: Date | null;
+};
+/** A secret as people see it: never the secret itself. */
+export type BearerSecretInfo = Pick<
+  BearerRow,
+  'id' | 'prefix' | 'created_at' | 'expires_at' | 'last_used_at' | 'last_used_from'
+>;
+
+/** Lets one secret of a holder be made at a time, so that two cannot pass the limit together. */
+export async function lockHolder(tx: Tx, { kind, id }: Holder): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bearer ' || ${kind} || ' ' || ${id}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function insertBearerSecret(
+  tx: Tx,
+  { holder, expiresAt, issuedTo, ...secret }: NewBearerSecret,
+): Promise<void> {
+  await sql`insert into bearer_secret (id, holder_kind, holder_id, prefix, digest, expires_at, issued_to)
+    values (${secret.id}, ${holder.kind}, ${holder.id}, ${secret.prefix}, ${secret.digest}, ${expiresAt}, ${issuedTo})`.execute(
+    tx,
+  );
+}
+
+/** The secrets of a holder that still let somebody in, the oldest first. */
+export async function listBearerSecrets(tx: Tx, holder: Holder): Promise<BearerSecretInfo[]> {
+  return tables(tx)
+    .selectFrom('bearer_secret')
+    .select(['id', 'prefix', 'created_at', 'expires_at', 'last_used_at', 'last_used_from'])
+    .where('holder_kind', '=', holder.kind)
+    .where('holder_id', '=', holder.id)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whose secret has this digest, and from where it was used last; undefined when it lets nobody in. */
+export async function findBearer(
+  tx: Tx,
+  digest: string,
+): Promise<{ id: string; holder: Holder; issuedTo: string | null; lastUsedFrom: string | null } | undefined> {
+  const row = await tables(tx)
+    .selectFrom('bearer_secret')
+    .select(['id', 'holder_kind', 'holder_id', 'issued_to', 'last_used_from'])
+    .where('digest', '=', digest)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      holder: { kind: row.holder_kind, id: row.holder_id },
+      issuedTo: row.issued_to,
+      lastUsedFrom: row.last_used_from,
+    }
+  );
+}
+
+/** Notes that a secret is used, to the minute, and from where. */
+export async function touchBearer(tx: Tx, id: string, address: string | null): Promise<void> {
+  await tables(tx)
+    .updateTable('bearer_secret')
+    .set({ last_used_at: now, last_used_from: address })
+    .where('id', '=', id)
+    .where((is) =>
+      is.or([
+        is('last_used_at', 'is', null),
+        is('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+        is('last_used_from', 'is distinct from', address),
+      ]),
+    )
+    .execute();
+}
+
+/** Ends secrets of a holder, all or one; answers how many there were. */
+export async function revokeBearers(tx: Tx, holder: Holder, only?: string): Promise<number> {
+  let query = tables(tx)
+    .updateTable('bearer_secret')
+    .set({ revoked_at: now })
+    .where('holder_kind', '=', holder.kind)
+    .where('holder_id', '=', holder.id)
+    .where('revoked_at', 'is', null);
+  if (only !== undefined) query = query.where('id', '=', only);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+/** A reset as administrators see it: without what opens it. Times are ISO. */
+export type ResetInfo = {
+  readonly resetId: string;
+  readonly via: 'phone' | 'email';
+  readonly address: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** `sent`: the code waits to be typed; `proved`: it was right, and a new password may be set. */
+  readonly state: 'sent' | 'proved' | 'used' | 'revoked' | 'expired';
+};
+export type OpenReset = {
+  readonly id: string;
+  readonly userId: string;
+  readonly codeDigest: string;
+  readonly via: 'phone' | 'email';
+};
+
+type Row = {
+  id: string;
+  user_id: string;
+  via: 'phone' | 'email';
+  address: string;
+  code_digest: string;
+  token_digest: string | null;
+  tries: number;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+};
+const tables = (tx: Tx) => tx.$extendTables<{ password_reset: Row }>();
+const now = sql<Date>`now()`;
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** How long a code for this name may not be asked for again, s; 0: it may be. Whether anybody has the name makes no difference. */
+export async function waitForRequest(tx: Tx, nameDigest: string, everyS: number): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from max(at) + make_interval(secs => ${everyS}) - now()))::int as wait from reset_request
+    where name_digest = ${nameDigest} and at > now() - make_interval(secs => ${everyS})`.execute(tx);
+  return Math.max(0, rows[0]?.wait ?? 0);
+}
+
+/** Notes who asks for a reset, and counts how many were asked for from this address in the last quarter of an hour. */
+export async function noteRequest(tx: Tx, nameDigest: string, address: string): Promise<number> {
+  await sql`insert into reset_request (name_digest, address) values (${nameDigest}, ${address})`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reset_request where address = ${address} and at > now() - interval '15 minutes'`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type NewReset = {
+  readonly id: string;
+  readonly userId: string;
+  readonly via: 'phone' | 'email';
+  readonly address: string;
+  readonly codeDigest: string;
+  readonly livesS: number;
+};
+
+/** Opens a reset; the ones before it open nothing any more. */
+export async function insertReset(
+  tx: Tx,
+  { id, userId, via, address, codeDigest, livesS }: NewReset,
+): Promise<void> {
+  await revokeResets(tx, userId, null);
+  await tables(tx)
+    .insertInto('password_reset')
+    .values({
+      id,
+      user_id: userId,
+      via,
+      address,
+      code_digest: codeDigest,
+      token_digest: null,
+      tries: 0,
+      created_at: now,
+      expires_at: after(livesS),
+      used_at: null,
+      revoked_at: null,
+      revoked_by: null,
+    })
+    .execute();
+}
+
+/** The reset whose code an account was sent and has not typed yet; locked. */
+export async function findSent(tx: Tx, userId: string): Promise<OpenReset | undefined> {
+  const row = await open(tx)
+    .where('user_id', '=', userId)
+    .where('token_digest', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toOpen(row);
+}
+
+/** The reset whose code was right, by the token that was given for it; locked. */
+export async function findProved(tx: Tx, tokenDigest: string): Promise<OpenReset | undefined> {
+  const row = await open(tx).where('token_digest', '=', tokenDigest).forUpdate().executeTakeFirst();
+  return row && toOpen(row);
+}
+
+export async function prove(tx: Tx, id: string, tokenDigest: string, livesS: number): Promise<void> {
+  await tables(tx)
+    .updateTable('password_reset')
+    .set({ token_digest: tokenDigest, expires_at: after(livesS) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a wrong code; the last one that is allowed ends the reset. */
+export async function countWrongCode(tx: Tx, id: string, most: number): Promise<void> {
+  await tables(tx)
+    .updateTable('password_reset')
+    .set((is) => ({
+      tries: is('tries', '+', 1),
+      revoked_at: sql<Date | null>`case when tries + 1 >= ${most} then now() end`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markUsed(tx: Tx, id: string): Promise<void> {
+  await tables(tx).updateTable('password_reset').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+/** Withdraws what is open of an account, all or one; answers how many there were. */
+export async function revokeResets(
+  tx: Tx,
+  userId: string,
+  by: string | null,
+  only?: string,
+): Promise<number> {
+  let query = tables(tx)
+    .updateTable('password_reset')
+    .set({ revoked_at: now, revoked_by: by })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+  if (only !== undefined) query = query.where('id', '=', only);
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
+}
+
+/** The resets of an account in the last 30 days, the newest first. */
+export async function listResets(tx: Tx, userId: string): Promise<ResetInfo[]> {
+  const rows = await tables(tx)
+    .selectFrom('password_reset')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as('is_over'))
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    resetId: row.id,
+    via: row.via,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    state: stateOf(row),
+  }));
+}
+
+function stateOf(row: Row & { is_over: boolean }): ResetInfo['state'] {
+  if (row.used_at !== null) return 'used';
+  if (row.revoked_at !== null) return 'revoked';
+  if (row.is_over) return 'expired';
+  return row.token_digest === null ? 'sent' : 'proved';
+}
+
+/** Removes what nobody asks for any more. */
+export async function deleteOldResets(tx: Tx): Promise<void> {
+  await sql`delete from reset_request where at < now() - interval '1 hour'`.execute(tx);
+  await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(tx);
+}
+
+function open(tx: Tx) {
+  return tables(tx)
+    .selectFrom('password_reset')
+    .select(['id', 'user_id', 'code_digest', 'via'])
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc');
+}
+
+function toOpen(row: Pick<Row, 'id' | 'user_id' | 'code_digest' | 'via'>): OpenReset {
+  return { id: row.id, userId: row.user_id, codeDigest: row.code_digest, via: row.via };
+}

@@ -1,0 +1,50 @@
+import { RESEND_AFTER_S } from '@rota/contract/auth';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+
+/** Codes that one account is sent for one purpose in a quarter of an hour, at most: an SMS costs money, and nobody wants fifty. */
+export const CODES_IN_A_WINDOW = 3;
+const WINDOW_S = 900;
+
+export type CodePurpose = 'pin' | 'reset' | 'phone' | 'email';
+/** Strangers share what an account is sent; a device that it knows has a part of its own. */
+export type CodePlace = 'stranger' | `device ${string}`;
+
+/** Seconds until another code may be sent; 0: now. Those who ask for one account wait for each other. */
+export async function waitForCode(
+  tx: Tx,
+  userId: string,
+  purpose: CodePurpose,
+  place: CodePlace,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sent-code ' || ${userId}, 0))`.execute(tx);
+  const { rows } = await sql<{ wait: number }>`
+    select greatest(0,
+      ${RESEND_AFTER_S} - extract(epoch from now() - max(at)),
+      case when count(*) >= ${CODES_IN_A_WINDOW} then ${WINDOW_S} - extract(epoch from now() - min(at)) else 0 end)::int as wait
+    from (select at from sent_code where user_id = ${userId} and purpose = ${purpose} and place = ${place}
+            and at > now() - make_interval(secs => ${WINDOW_S}) order by at desc limit ${CODES_IN_A_WINDOW}) as last
+    having count(*) > 0`.execute(tx);
+  return rows[0]?.wait ?? 0;
+}
+
+/** Notes that a code is sent. Throws ThrottlerException while none may be. */
+export async function noteSentCode(
+  tx: Tx,
+  userId: string,
+  purpose: CodePurpose,
+  place: CodePlace,
+): Promise<void> {
+  const waitS = await waitForCode(tx, userId, purpose, place);
+  if (waitS > 0)
+    throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: waitS });
+  await sql`insert into sent_code (user_id, purpose, place) values (${userId}, ${purpose}, ${place})`.execute(
+    tx,
+  );
+}
+
+/** Removes what no limit asks for any more. */
+export async function deleteOldSentCodes(tx: Tx): Promise<void> {
+  await sql`delete from sent_code where at < now() - interval '1 hour'`.execute(tx);
+}

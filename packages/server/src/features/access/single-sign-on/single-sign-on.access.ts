@@ -1,0 +1,43 @@
+import { aName } from '@rota/testing';
+import type { AccessTable } from '../../../access-walker/access-table.ts';
+import { reads, unconfirmed } from '../../../access-walker/requests.ts';
+
+const provider = {
+  name: 'House',
+  issuer: 'https://login.example.com',
+  clientId: 'rota',
+  clientSecret: 'a secret',
+};
+
+export const access: AccessTable = {
+  'singleSignOn.offers': {
+    who: 'anybody',
+    request: () => ({ path: '/auth/sso' }),
+    success: 200,
+    changes: false,
+  },
+  'singleSignOn.begin': {
+    who: 'anybody',
+    request: () => ({ path: `/auth/sso/${aName()}/begin`, body: {} }),
+    success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
+    changes: false,
+  },
+  'singleSignOn.finish': {
+    who: 'anybody',
+    request: () => ({ path: '/auth/sso/finish', body: { query: '?code=made-up&state=made-up' } }),
+    success: { status: 401, resultCode: 'SSO_REFUSED' },
+    changes: false,
+  },
+  'singleSignOn.list': reads({ everywhere: [] }, () => ({ path: '/sso-providers' })),
+  'singleSignOn.create': unconfirmed({ everywhere: [] }, () => ({ path: '/sso-providers', body: provider })),
+  'singleSignOn.update': unconfirmed({ everywhere: [] }, () => ({
+    path: `/sso-providers/${aName()}`,
+    body: { isEnabled: false },
+  })),
+  'singleSignOn.remove': unconfirmed({ everywhere: [] }, () => ({ path: `/sso-providers/${aName()}` })),
+  // Nobody listens there: the look itself is what is allowed.
+  'singleSignOn.test': reads({ everywhere: [] }, () => ({
+    path: '/sso-providers/test',
+    body: { issuer: 'http://127.0.0.1:9', clientId: 'rota' },
+  })),
+};

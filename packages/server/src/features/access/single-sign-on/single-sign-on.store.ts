@@ -1,0 +1,194 @@
+import type { ClaimRule, NewSsoProvider, SsoProvider } from '@rota/contract/single-sign-on';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { foldCase } from '../../../db/folding.ts';
+import type { Granted } from './claims.rules.ts';
+
+export type Provider = Omit<NewSsoProvider, 'clientSecret'> & {
+  readonly id: string;
+  readonly updatedAt: Date;
+};
+export type Identity = { readonly userId: string; readonly granted: Granted };
+export type Attempt = {
+  readonly providerId: string;
+  readonly redirectUri: string;
+  readonly returnUrl: string | null;
+};
+
+type Row = {
+  id: string;
+  name: string;
+  name_folded: string;
+  issuer: string;
+  client_id: string;
+  hosts: string[];
+  scopes: string[];
+  trusts_emails: boolean;
+  makes_accounts: boolean;
+  asks_second_factor: boolean;
+  rules: unknown;
+  is_enabled: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+type Tables = {
+  sso_provider: Row;
+  sso_identity: {
+    provider_id: string;
+    subject: string;
+    user_id: string;
+    granted: unknown;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  sso_attempt: {
+    digest: string;
+    provider_id: string;
+    redirect_uri: string;
+    return_url: string | null;
+    address: string;
+    expires_at: Date;
+  };
+};
+const tables = (tx: Tx) => tx.$extendTables<Tables>();
+const now = sql<Date>`now()`;
+
+export async function listProviders(tx: Tx): Promise<SsoProvider[]> {
+  const rows = await tables(tx)
+    .selectFrom('sso_provider')
+    .selectAll()
+    .select((is) =>
+      is
+        .selectFrom('sso_identity')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('provider_id', '=', 'sso_provider.id')
+        .as('people'),
+    )
+    .orderBy('name_folded')
+    .execute();
+  return rows.map((row) => {
+    const { id, updatedAt, ...settings } = toProvider(row);
+    return {
+      ...settings,
+      provider_id: id,
+      created_at: row.created_at.toISOString(),
+      updated_at: updatedAt.toISOString(),
+      people: row.people ?? 0,
+    };
+  });
+}
+
+export async function findProvider(tx: Tx, id: string): Promise<Provider | undefined> {
+  const row = await tables(tx).selectFrom('sso_provider').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toProvider(row);
+}
+
+/** Throws a unique violation where the name, or the client of the issuer, is taken. */
+export async function saveProvider(tx: Tx, { id, ...provider }: Omit<Provider, 'updatedAt'>): Promise<void> {
+  const values = {
+    name: provider.name,
+    name_folded: foldCase(provider.name),
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    hosts: [...provider.hosts],
+    scopes: [...provider.scopes],
+    trusts_emails: provider.trustsEmails,
+    makes_accounts: provider.makesAccounts,
+    asks_second_factor: provider.asksSecondFactor,
+    rules: JSON.stringify(provider.rules),
+    is_enabled: provider.isEnabled,
+    updated_at: now,
+  };
+  await tables(tx)
+    .insertInto('sso_provider')
+    .values({ id, ...values, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteProvider(tx: Tx, id: string): Promise<void> {
+  await tables(tx).deleteFrom('sso_provider').where('id', '=', id).execute();
+}
+
+/** The account that a subject of a provider is; locked. */
+export async function findIdentity(
+  tx: Tx,
+  providerId: string,
+  subject: string,
+): Promise<Identity | undefined> {
+  const row = await tables(tx)
+    .selectFrom('sso_identity')
+    .select(['user_id', 'granted'])
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { userId: row.user_id, granted: row.granted as Granted };
+}
+
+export async function saveIdentity(
+  tx: Tx,
+  providerId: string,
+  subject: string,
+  { userId, granted }: Identity,
+): Promise<void> {
+  const used = { granted: JSON.stringify(granted), last_used_at: now };
+  await tables(tx)
+    .insertInto('sso_identity')
+    .values({ provider_id: providerId, subject, user_id: userId, created_at: now, ...used })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'subject']).doUpdateSet(used))
+    .execute();
+}
+
+/** Remembers that a browser is sent away; answers how many were from its address in these minutes. */
+export async function insertAttempt(
+  tx: Tx,
+  { digest, address, livesS, ...attempt }: Attempt & { digest: string; address: string; livesS: number },
+): Promise<number> {
+  await tables(tx).deleteFrom('sso_attempt').where('expires_at', '<', now).execute();
+  await tables(tx)
+    .insertInto('sso_attempt')
+    .values({
+      digest,
+      address,
+      provider_id: attempt.providerId,
+      redirect_uri: attempt.redirectUri,
+      return_url: attempt.returnUrl,
+      expires_at: sql<Date>`now() + make_interval(secs => ${livesS})`,
+    })
+    .execute();
+  const { count } = await tables(tx)
+    .selectFrom('sso_attempt')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Uses up what was remembered of a browser that comes back. */
+export async function takeAttempt(tx: Tx, digest: string): Promise<Attempt | undefined> {
+  const row = await tables(tx)
+    .deleteFrom('sso_attempt')
+    .where('digest', '=', digest)
+    .where('expires_at', '>', now)
+    .returning(['provider_id', 'redirect_uri', 'return_url'])
+    .executeTakeFirst();
+  return row && { providerId: row.provider_id, redirectUri: row.redirect_uri, returnUrl: row.return_url };
+}
+
+function toProvider(row: Row): Provider {
+  return {
+    id: row.id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    hosts: row.hosts,
+    scopes: row.scopes,
+    trustsEmails: row.trusts_emails,
+    makesAccounts: row.makes_accounts,
+    asksSecondFactor: row.asks_second_factor,
+    rules: row.rules as ClaimRule[],
+    isEnabled: row.is_enabled,
+    updatedAt: row.updated_at,
+  };
+}

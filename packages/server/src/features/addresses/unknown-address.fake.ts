@@ -1,4 +1,0 @@
-import { recordNotFound } from '../../http/app-error.ts';
-
-/** Where no project has addresses. */
-export const unknownAddress = (): Promise<never> => Promise.reject(recordNotFound());

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordUse } from '@rota/contract/core';
+import { HEADINGS_MOST, type Category, type Menu } from '@rota/contract/menus';
+import { recordAudit, type AuditChange } from '../../../audit/index.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { AppError, found } from '../../../http/app-error.ts';
+import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import type { ActorRef, Settle } from '../../../http/context.ts';
+import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
+import { lastRank, rankBehind } from './ranks.ts';
+import { isSoldAt } from './sale-hours.rules.ts';
+import * as store from './headings.store.ts';
+
+export type HeadingDeps = {
+  readonly database: Database;
+  readonly timeZone: (projectId: number) => Promise<string>;
+  readonly clock: () => number;
+  readonly uses: Pick<Uses, 'list'>;
+  /** Takes a menu that is deleted out of whatever names it. */
+  readonly menuDeleted: (tx: Tx, projectId: number, menuId: string) => Promise<void>;
+};
+type Shown<K extends store.HeadingKind> = K extends 'menu' ? Menu : Category;
+type Change<K extends store.HeadingKind> = { readonly version: number } & {
+  readonly [F in keyof store.ContentOf<K>]?: store.ContentOf<K>[F] | undefined;
+};
+export type HeadingService<K extends store.HeadingKind> = ReturnType<typeof createHeadingService<K>>;
+
+/** Menus, or categories. Each change and its audit entry are one transaction. */
+export function createHeadingService<K extends store.HeadingKind>(deps: HeadingDeps, kind: K) {
+  const { database, clock } = deps;
+
+  async function list(projectId: number, search?: string): Promise<Shown<K>[]> {
+    const zone = await deps.timeZone(projectId);
+    const rows = await database.tenant(projectId, (tx) =>
+      store.listCountedHeadings(tx, kind, projectId, search),
+    );
+    return rows.map((row) => show(row, row.products, zone));
+  }
+
+  /** Throws MENU_NAME_TAKEN or CATEGORY_NAME_TAKEN, CATALOGUE_FULL, and RECORD_NOT_FOUND for a picture that is not there. */
+  async function create(
+    projectId: number,
+    content: store.ContentOf<K>,
+    by: ActorRef,
+    settle: Settle,
+  ): Promise<Shown<K>> {
+    const zone = await deps.timeZone(projectId);
+    return writing(projectId, async (tx) => {
+      if ((await store.countHeadings(tx, kind, projectId)) >= HEADINGS_MOST)
+        throw new AppError('CATALOGUE_FULL', 'There are enough of these');
+      const at = { headingId: randomUUID(), rank: await lastRank(tx, kind, projectId) };
+      const row = await store.insertHeading(tx, kind, projectId, at, content);
+      await record(tx, projectId, by, 'CREATED', row.heading_id, null, row);
+      const made = show(row, 0, zone);
+      await settle(tx, made);
+      return made;
+    });
+  }
+
+  /** Throws as `create`, and CATALOGUE_CHANGED. */
+  async function update(
+    projectId: number,
+    id: string,
+    { version, ...change }: Change<K>,
+    by: ActorRef,
+  ): Promise<Shown<K>> {
+    await writing(projectId, async (tx) => {
+      const before = found(await store.lockHeading(tx, kind, projectId, id));
+      requireVersion('CATALOGUE_CHANGED', before, version);
+      const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const after = await store.updateHeading(tx, kind, projectId, id, { ...before, ...told });
+      await record(tx, projectId, by, 'CHANGED', id, before, after);
+    });
+    return get(projectId, id);
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function move(projectId: number, id: string, after: string | null): Promise<Shown<K>> {
+    await database.tenant(projectId, async (tx) => {
+      found(await store.lockHeading(tx, kind, projectId, id));
+      // Behind itself is where it is.
+      if (after !== id)
+        await store.setRank(tx, kind, projectId, id, await rankBehind(tx, kind, projectId, after, id));
+    });
+    return get(projectId, id);
+  }
+
+  /** What depends on a heading. Throws RECORD_NOT_FOUND. */
+  async function listUses(projectId: number, id: string): Promise<RecordUse[]> {
+    return database.tenant(projectId, async (tx) => {
+      found(await store.lockHeading(tx, kind, projectId, id));
+      return deps.uses.list(tx, kind, projectId, id);
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND, MENU_IN_USE with the stations that sell the menu. */
+  async function remove(projectId: number, id: string, by: ActorRef): Promise<void> {
+    await writing(projectId, async (tx) => {
+      const before = found(await store.lockHeading(tx, kind, projectId, id));
+      if (kind === 'menu') refuseUsed('MENU_IN_USE', await deps.uses.list(tx, kind, projectId, id), false);
+      if (kind === 'menu') await deps.menuDeleted(tx, projectId, id);
+      await store.deleteHeading(tx, kind, projectId, id);
+      await record(tx, projectId, by, 'DELETED', id, before, null);
+    });
+  }
+
+  async function get(projectId: number, id: string): Promise<Shown<K>> {
+    const zone = await deps.timeZone(projectId);
+    const rows = await database.tenant(projectId, (tx) => store.listCountedHeadings(tx, kind, projectId));
+    const row = found(rows.find(({ heading_id: heading }) => heading === id));
+    return show(row, row.products, zone);
+  }
+
+  function show(row: store.HeadingRow<K>, products: number, zone: string): Shown<K> {
+    const { heading_id: id, updated_at: updatedAt, ...content } = row;
+    const shown = {
+      [`${kind}_id`]: id,
+      ...content,
+      products,
+      updated_at: updatedAt.toISOString(),
+      is_open_now: row.is_active && isSoldAt(row, zone, clock()),
+    };
+    return shown as unknown as Shown<K>;
+  }
+
+  async function writing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
+  }
+
+  async function record(
+    tx: Tx,
+    projectId: number,
+    actor: ActorRef,
+    what: 'CREATED' | 'CHANGED' | 'DELETED',
+    entityId: string,
+    before: store.HeadingRow<K> | null,
+    after: store.HeadingRow<K> | null,
+  ): Promise<void> {
+    const code: AuditChange['code'] = kind === 'menu' ? `LOG_MENU_${what}` : `LOG_CATEGORY_${what}`;
+    await recordAudit(tx, {
+      projectId,
+      actor,
+      code,
+      entity: kind,
+      entityId,
+      before: said(before),
+      after: said(after),
+    });
+  }
+
+  return { list, get, create, update, move, remove, listUses };
+}
+
+const CONFLICTS: Conflicts = {
+  menu_name_unique: { code: 'MENU_NAME_TAKEN', message: 'A menu has this name already' },
+  category_name_unique: { code: 'CATEGORY_NAME_TAKEN', message: 'A category has this name already' },
+  station_menu: { code: 'MENU_IN_USE', message: 'A pickup location sells this menu' },
+  category_image: missingRecord('image_id'),
+  category_video: missingRecord('video_id'),
+};
+
+function said(row: store.HeadingRow | null): object | null {
+  if (row === null) return null;
+  const { name, is_active, hours, exceptions } = row;
+  return {
+    name: name.en ?? name.tr ?? '',
+    is_active,
+    hours,
+    exceptions,
+    ...('image_id' in row && {
+      image_id: row.image_id,
+      video_id: row.video_id,
+      preparation_minutes: row.preparation_minutes,
+    }),
+  };
+}

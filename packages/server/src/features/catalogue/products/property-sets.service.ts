@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Property, PropertySet } from '@rota/contract/products';
+import { sql } from 'kysely';
+import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { foldCase } from '../../../db/folding.ts';
+import { found } from '../../../http/app-error.ts';
+import { requireVersion } from '../../../http/conflicts.ts';
+import type { ActorRef, Settle } from '../../../http/context.ts';
+import { catalogueFull } from './products.service.ts';
+
+export type PropertySetService = ReturnType<typeof createPropertySets>;
+type Row = Omit<PropertySet, 'updated_at'> & { readonly updated_at: Date };
+type Content = { readonly name: string; readonly properties: readonly Property[] };
+
+const COLUMNS = sql`set_id, name, properties, version, updated_at`;
+/** How many sets a project has at most. */
+const SETS_MOST = 200;
+
+const PROPERTY_SET: AuditedRecord<Pick<PropertySet, 'set_id' | 'name' | 'properties'>> = {
+  entity: 'property_set',
+  idOf: ({ set_id: id }) => id,
+  snapshot: ({ name, properties }) => ({ name, properties }),
+  conflicts: {
+    property_set_name_unique: {
+      code: 'PROPERTY_SET_NAME_TAKEN',
+      message: 'A property set has this name already',
+    },
+  },
+};
+
+/** Properties that are kept to be used again. Products have copies of their own. */
+export function createPropertySets({ database }: { readonly database: Database }) {
+  async function list(projectId: number): Promise<PropertySet[]> {
+    return database.tenant(projectId, async (tx) => (await all(tx, projectId)).map(toSet));
+  }
+
+  /** Throws PROPERTY_SET_NAME_TAKEN, CATALOGUE_FULL. */
+  async function create(
+    projectId: number,
+    content: Content,
+    by: ActorRef,
+    settle: Settle,
+  ): Promise<PropertySet> {
+    return auditedChange(
+      database,
+      PROPERTY_SET,
+      { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' },
+      async (tx) => {
+        if ((await all(tx, projectId)).length >= SETS_MOST) throw catalogueFull();
+        const { rows } = await sql<Row>`
+          insert into property_set (project_id, set_id, name, name_folded, properties)
+          values (${projectId}, ${randomUUID()}, ${content.name}, ${foldCase(content.name)}, ${JSON.stringify(content.properties)}::jsonb)
+          returning ${COLUMNS}`.execute(tx);
+        const made = toSet(found(rows[0]));
+        await settle(tx, made);
+        return { before: null, after: made, answer: made };
+      },
+    );
+  }
+
+  /** Throws RECORD_NOT_FOUND, CATALOGUE_CHANGED, PROPERTY_SET_NAME_TAKEN. */
+  async function update(
+    projectId: number,
+    setId: string,
+    {
+      version,
+      ...change
+    }: {
+      readonly version: number;
+      readonly name?: string | undefined;
+      readonly properties?: readonly Property[] | undefined;
+    },
+    by: ActorRef,
+  ): Promise<PropertySet> {
+    return auditedChange(
+      database,
+      PROPERTY_SET,
+      { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' },
+      async (tx) => {
+        const before = await locked(tx, projectId, setId);
+        requireVersion('CATALOGUE_CHANGED', before, version);
+        const name = change.name ?? before.name;
+        const { rows } = await sql<Row>`
+          update property_set set name = ${name}, name_folded = ${foldCase(name)}, version = version + 1, updated_at = now(),
+            properties = ${JSON.stringify(change.properties ?? before.properties)}::jsonb
+          where project_id = ${projectId} and set_id = ${setId} returning ${COLUMNS}`.execute(tx);
+        const after = toSet(found(rows[0]));
+        return { before, after, answer: after };
+      },
+    );
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function remove(projectId: number, setId: string, by: ActorRef): Promise<void> {
+    await auditedChange(
+      database,
+      PROPERTY_SET,
+      { projectId, actor: by, code: 'LOG_PROPERTY_SET_DELETED' },
+      async (tx) => {
+        const before = await locked(tx, projectId, setId);
+        await sql`delete from property_set where project_id = ${projectId} and set_id = ${setId}`.execute(tx);
+        return { before, after: null, answer: undefined };
+      },
+    );
+  }
+
+  return { list, create, update, remove };
+}
+
+async function all(tx: Tx, projectId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from property_set where project_id = ${projectId} order by name collate natural_tr, set_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Throws RECORD_NOT_FOUND. */
+async function locked(tx: Tx, projectId: number, setId: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from property_set where project_id = ${projectId} and set_id = ${setId} for update`.execute(
+    tx,
+  );
+  return found(rows[0]);
+}
+
+function toSet(row: Row): PropertySet {
+  return { ...row, updated_at: row.updated_at.toISOString() };
+}

@@ -1,0 +1,93 @@
+import { splitMapId } from '@rota/contract/maps';
+import type { OrderOffer } from '@rota/contract/orders';
+import type { ScannedPlace } from '@rota/contract/qr-codes';
+import { AppError } from '../../../http/app-error.ts';
+import type { StationRow } from '../../work/stations/index.ts';
+import { callStationOf, sellingStationOf } from './code-stations.rules.ts';
+import type { QrReaderDeps } from './qr-reader.ts';
+import { surroundings } from './qr-reader.ts';
+import * as store from './qr-codes.store.ts';
+
+export type PublicQrDeps = QrReaderDeps & {
+  readonly projectName: (projectId: number) => Promise<string>;
+  /** What can be ordered at a place now; null where nothing can. */
+  readonly offerAt: (place: CodePlace) => Promise<OrderOffer | null>;
+};
+export type PublicQr = ReturnType<typeof createPublicQr>;
+
+/** Where a code stands. */
+export type CodePlace = {
+  readonly projectId: number;
+  readonly code: string;
+  readonly targetId: string;
+  /** As it is printed there. */
+  readonly name: string;
+  readonly site: string;
+  readonly floor: string;
+  /** The station that sells here, see `sellingStationOf`: where goods come from, not where the guest is. */
+  readonly station: StationRow | undefined;
+};
+
+/** What a code says to whoever scans it. */
+export function createPublicQr({ database, targets, projectName, offerAt }: PublicQrDeps) {
+  /** Throws QR_UNKNOWN. `isScan`: somebody stands there and opened it just now. */
+  async function find(code: string, isScan: boolean): Promise<CodePlace> {
+    return (await look(code, isScan)).place;
+  }
+
+  async function look(
+    code: string,
+    isScan: boolean,
+  ): Promise<{ place: CodePlace; called: StationRow | undefined }> {
+    const known = await database.global((tx) => store.findProjectOfQr(tx, code));
+    if (known === undefined) throw unknown();
+    const { project_id: projectId, qr_id: qrId } = known;
+    const places = await targets.list(projectId);
+    const { row, around } = await database.tenant(projectId, async (tx) => {
+      if (isScan) await store.countScan(tx, projectId, qrId);
+      return {
+        row: await store.findQr(tx, projectId, qrId),
+        around: await surroundings(tx, projectId, places),
+      };
+    });
+    const target = row && around.targets.get(row.target_id);
+    if (row === undefined || target === undefined) throw unknown();
+    const at = splitMapId(target.mapId);
+    const stations = [...around.stations.values()];
+    const place = {
+      projectId,
+      code: row.code,
+      targetId: target.targetId,
+      site: at?.site ?? '',
+      floor: at?.floor ?? '',
+      name: row.printable_name === '' ? target.name : row.printable_name,
+      station: sellingStationOf(row, stations),
+    };
+    return { place, called: callStationOf(row, stations) };
+  }
+
+  /** Throws QR_UNKNOWN. `isScan`: see {@link find}. */
+  async function scanned(code: string, isScan: boolean): Promise<ScannedPlace> {
+    const { place, called } = await look(code, isScan);
+    return {
+      project_name: await projectName(place.projectId),
+      place: place.name,
+      site: place.site,
+      floor: place.floor,
+      call: called
+        ? {
+            code: called.code,
+            name: called.name,
+            kinds: called.purposes.map(({ kind }) => kind),
+          }
+        : null,
+      order: await offerAt(place),
+    };
+  }
+
+  return { find, scanned };
+}
+
+function unknown(): AppError {
+  return new AppError('QR_UNKNOWN', 'This code leads nowhere any more');
+}

@@ -1,0 +1,88 @@
+import type { QrSheet } from '@rota/contract/qr-codes';
+import { sql } from 'kysely';
+import { changeStatus } from '../../../db/change-status.ts';
+import type { Tx } from '../../../db/database.ts';
+import { sheetChanges } from './sheet-transitions.rules.ts';
+
+type SheetRow = Omit<QrSheet, 'created_at'> & { readonly created_at: Date; readonly told_at: Date };
+
+const COLUMNS = sql`sheet_id, state, done, total, pages, problem, created_at, told_at`;
+
+/** Whoever makes one says so at least this often, ms. */
+const PATIENCE_MS = 60_000;
+
+/** @returns undefined where there is none */
+export async function findSheet(tx: Tx, projectId: number, sheetId: string): Promise<SheetRow | undefined> {
+  const { rows } =
+    await sql<SheetRow>`select ${COLUMNS} from qr_sheet where project_id = ${projectId} and sheet_id = ${sheetId}`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** Whether one is being made. Nobody begins another until the transaction ends. */
+export async function isSheetMade(tx: Tx, projectId: number, now: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('qr sheet'), ${projectId})`.execute(tx);
+  const { rows } = await sql<{ told_at: Date }>`
+    select told_at from qr_sheet where project_id = ${projectId} and state = 'making'`.execute(tx);
+  return rows.some(({ told_at: at }) => now - at.getTime() < PATIENCE_MS);
+}
+
+export async function insertSheet(
+  tx: Tx,
+  projectId: number,
+  sheetId: string,
+  total: number,
+  now: number,
+): Promise<SheetRow> {
+  const { rows } = await sql<SheetRow>`
+    insert into qr_sheet (project_id, sheet_id, state, done, total, told_at)
+    values (${projectId}, ${sheetId}, 'making', 0, ${total}, ${new Date(now)}) returning ${COLUMNS}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The row was not written.');
+  return row;
+}
+
+export async function tellSheet(
+  tx: Tx,
+  projectId: number,
+  sheetId: string,
+  { state, done, pages, problem }: Pick<QrSheet, 'state' | 'done' | 'pages' | 'problem'>,
+  now: number,
+): Promise<void> {
+  await changeStatus(tx, {
+    table: 'qr_sheet',
+    to: sheetChanges[state],
+    set: [
+      sql`done = ${done}`,
+      sql`pages = ${pages}`,
+      sql`problem = ${problem}`,
+      sql`told_at = ${new Date(now)}`,
+    ],
+    where: sql`project_id = ${projectId} and sheet_id = ${sheetId}`,
+  });
+}
+
+/** Forgets sheets of before a moment; answers their ids. */
+export async function forgetSheets(tx: Tx, projectId: number, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ sheet_id: string }>`
+    delete from qr_sheet where project_id = ${projectId} and created_at < ${before} returning sheet_id`.execute(
+    tx,
+  );
+  return rows.map(({ sheet_id: id }) => id);
+}
+
+/** One that nobody has spoken of for a while was left behind by a server that stopped. */
+export function toSheet(
+  { told_at: toldAt, created_at: createdAt, ...sheet }: SheetRow,
+  now: number,
+): QrSheet {
+  const isLeft = sheet.state === 'making' && now - toldAt.getTime() >= PATIENCE_MS;
+  return {
+    ...sheet,
+    ...(isLeft && { state: 'failed', problem: 'stopped' }),
+    created_at: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import type { GuestCodes } from '@rota/contract/commerce';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+
+export type CodeLimits = ReturnType<typeof createCodeLimits>;
+/** How many strangers a project takes, see `guestCodes`. */
+export type StrangerLimits = Pick<GuestCodes, 'most_at_place' | 'most_at_address'>;
+/** Who asks: an address, and where from, such as the QR code that was scanned. */
+export type CodeAsker = { readonly ip: string; readonly qr: string; readonly limits: StrangerLimits };
+/** What is asked for, unique in the installation, and the phone that it names. */
+export type Asked = { readonly subject: string; readonly phone: string };
+/** A place that takes no strangers now. `until`: when the oldest of them no longer counts. */
+export type FullPlace = { readonly qr: string; readonly count: number; readonly until: Date };
+
+/** Between two codes for one phone, seconds. */
+export const RESEND_AFTER_S = 60;
+/** How long strangers count at a place and an address, seconds. */
+const STRANGERS_S = 3_600;
+/** How many codes a phone gets at most: also whoever verifies each of them costs money. */
+const OF_PHONE = [
+  { most: 3, withinS: 15 * 60 },
+  { most: 10, withinS: 24 * 3_600 },
+] as const;
+type Column = 'phone_hash' | 'ip_hash' | 'qr_hash';
+
+/**
+ * Bounds on what strangers ask for, over the whole installation. A stranger is one whose phone is not verified: once it is, what they asked
+ * for uses up nothing of what others may ask for at that place and address. Kept as hashes only.
+ */
+export function createCodeLimits(secret: string) {
+  const hash = (what: string, text: string): string =>
+    createHmac('sha256', secret).update(`${what} ${text}`).digest('hex');
+
+  /** Counts one more. Throws ThrottlerException where there are too many. */
+  async function admit(tx: Tx, { subject, phone }: Asked, { ip, qr, limits }: CodeAsker): Promise<void> {
+    const hashes = { phone_hash: hash('phone', phone), ip_hash: hash('ip', ip), qr_hash: hash('qr', qr) };
+    // Those who ask for one phone at once wait for each other, else each would find room.
+    await sql`select pg_advisory_xact_lock(hashtextextended('order-code ' || ${hashes.phone_hash}, 0))`.execute(
+      tx,
+    );
+    for (const limit of OF_PHONE) await refuseFull(tx, 'phone_hash', hashes, limit);
+    await refuseFull(tx, 'ip_hash', hashes, { most: limits.most_at_address, withinS: STRANGERS_S });
+    await refuseFull(tx, 'qr_hash', hashes, { most: limits.most_at_place, withinS: STRANGERS_S });
+    await refuseFull(tx, 'phone_hash', hashes, { most: 1, withinS: RESEND_AFTER_S });
+    await sql`
+      insert into order_code_sent (phone_hash, ip_hash, qr_hash, subject_hash)
+      values (${hashes.phone_hash}, ${hashes.ip_hash}, ${hashes.qr_hash}, ${hash('subject', subject)})`.execute(
+      tx,
+    );
+  }
+
+  async function refuseFull(
+    tx: Tx,
+    column: Column,
+    hashes: Readonly<Record<Column, string>>,
+    { most, withinS }: { readonly most: number; readonly withinS: number },
+  ): Promise<void> {
+    const { rows } = await sql<{ wait: number | null }>`
+      select case when count(*) >= ${most} then ceil(${withinS} - extract(epoch from now() - min(at)))::int end as wait
+      from (select at from order_code_sent where ${sql.ref(column)} = ${hashes[column]} and at > now() - make_interval(secs => ${withinS})
+              and (counts or ${column === 'phone_hash'})
+            order by at desc limit ${most}) last`.execute(tx);
+    const wait = rows[0]?.wait ?? 0;
+    if (wait > 0)
+      throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: wait });
+  }
+
+  /** No stranger any more: the phone was verified, or the money came. */
+  async function excuse(tx: Tx, subject: string): Promise<void> {
+    await sql`update order_code_sent set counts = false where subject_hash = ${hash('subject', subject)} and counts`.execute(
+      tx,
+    );
+  }
+
+  /** Which of these codes take no strangers now. `codesOf` is asked only where any place of the installation is full. */
+  async function fullPlaces(
+    tx: Tx,
+    most: number,
+    codesOf: () => Promise<readonly string[]>,
+  ): Promise<FullPlace[]> {
+    const { rows } = await sql<{ qr_hash: string; count: number; until: Date }>`
+      select qr_hash, count(*)::int as count, min(at) + make_interval(secs => ${STRANGERS_S}) as until
+      from order_code_sent where counts and at > now() - make_interval(secs => ${STRANGERS_S})
+      group by qr_hash having count(*) >= ${most}`.execute(tx);
+    if (rows.length === 0) return [];
+    const full = new Map(rows.map((row) => [row.qr_hash, row]));
+    return (await codesOf()).flatMap((qr) => {
+      const row = full.get(hash('qr', qr));
+      return row === undefined ? [] : [{ qr, count: row.count, until: row.until }];
+    });
+  }
+
+  /** Strangers of a place count no longer. Answers how many there were. */
+  async function reopen(tx: Tx, qr: string): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      update order_code_sent set counts = false where qr_hash = ${hash('qr', qr)} and counts`.execute(tx);
+    return Number(numAffectedRows);
+  }
+
+  return { admit, excuse, fullPlaces, reopen };
+}

@@ -1,0 +1,265 @@
+import type { OrderDetails } from '@rota/contract/orders';
+import { z } from 'zod';
+import type { Fleet, FleetPorts } from '../../../fleet/index.ts';
+import { defineJob, handleJob } from '../../../jobs/index.ts';
+import { createFollowedRows, type LiveCaller } from '../../../live/index.ts';
+import type { Ground, Part } from '../../../part.ts';
+import type { Addresses } from '../../sites/addresses/index.ts';
+import type { Commerce } from '../../catalogue/commerce/index.ts';
+import type { Deliveries } from '../../work/deliveries/index.ts';
+import type { LegalTexts } from '../legal-texts/index.ts';
+import type { Outbox } from '../../notices/outbox/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Products } from '../../catalogue/products/index.ts';
+import type { Projects } from '../../sites/projects/index.ts';
+import type { QrCodes } from '../../catalogue/qr-codes/index.ts';
+import type { RobotCalls } from '../../work/robot-calls/index.ts';
+import type { Stations } from '../../work/stations/index.ts';
+import type { Uses } from '../../sites/uses/index.ts';
+import { createCheckout } from './checkout.service.ts';
+import { createFullPlaces } from './full-places.service.ts';
+import type { OrderBook } from './order-book.ts';
+import { createOrderDesk, type OrderDesk } from './order-desk.ts';
+import { createOrderFollow } from './order-follow.ts';
+import { createOrderLimits } from './order-limits.ts';
+import type { OrderOffers } from './order-offers.ts';
+import { createOrderReader } from './order-reader.ts';
+import { createOrderRecords } from './order-records.ts';
+import { orderRoutes } from './orders.routes.ts';
+import { createOrderRefunds } from './order-refunds.service.ts';
+import { createOrderService } from './orders.service.ts';
+import { forgetSentCodes, readOpenOrders } from './orders.store.ts';
+import { createPlaces } from './places.ts';
+import { createPublicOrderReader } from './public-order-reader.ts';
+import { createPublicOrders } from './public-orders.service.ts';
+import { createReceipts } from './receipts.ts';
+import { createRobotAgain } from './robot-again.service.ts';
+import type { CodeTable, SmsCodes } from './sms-codes.ts';
+import { createVerification } from './verification.service.ts';
+
+export type { Goal, KnownUser, OrderContent } from './checkout.service.ts';
+export { orderBook } from './order-book.ts';
+export type { OrderDesk } from './order-desk.ts';
+export { orderOffers } from './order-offers.ts';
+export { plainText } from './order-sms.ts';
+export { isOrderToken } from './order-token.ts';
+export { sellerLines } from './receipts.ts';
+export { isForPeople } from './places.ts';
+export { allowsPhone } from './phone-countries.ts';
+export { RESEND_AFTER_S } from './code-limits.ts';
+export type { CodeSubject, SmsCodes } from './sms-codes.ts';
+
+/** Orders of guests, and how live sockets take part. */
+export type Orders = Part & {
+  /** Whom a live socket with an order's token speaks for; undefined for a token that opens nothing. */
+  readonly liveCaller: (token: string) => Promise<LiveCaller | undefined>;
+  /** One order with all that happened to it, its money as well. Throws RECORD_NOT_FOUND. */
+  readonly details: (projectId: number, orderId: string) => Promise<OrderDetails>;
+  /** Looks after orders now: unpaid ones past their time, and robots that ended. For tests and whoever cannot wait. */
+  readonly lookAfter: () => Promise<void>;
+  /** For a feature whose people order. */
+  readonly desk: OrderDesk;
+  /** Codes by SMS in a table of another feature, under the limits of all codes. */
+  readonly codesIn: (table: CodeTable) => SmsCodes;
+};
+type Before = {
+  readonly projects: Projects;
+  readonly fleet: Pick<Fleet, 'gateway' | 'onDeliveriesChanged'>;
+  readonly addresses: Addresses;
+  readonly deliveries: Deliveries;
+  readonly outbox: Outbox;
+  readonly commerce: Commerce;
+  readonly products: Products;
+  readonly stations: Stations;
+  readonly qrCodes: QrCodes;
+  readonly robotCalls: RobotCalls;
+  readonly legalTexts: LegalTexts;
+  readonly payments: Payments;
+  readonly orderOffers: OrderOffers;
+  readonly orderBook: OrderBook;
+  readonly uses: Pick<Uses, 'add'>;
+  readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
+};
+
+const forgetJob = defineJob({ name: 'forget-order-codes', access: 'system', payload: z.object({}) });
+
+/** What guests order, from the scan to the robot and the receipt. */
+export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Orders {
+  const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
+  const {
+    commerce,
+    products,
+    stations,
+    qrCodes,
+    robotCalls,
+    legalTexts: legal,
+    payments,
+    orderOffers: offers,
+  } = made;
+  const { taking, limits, codesIn, codes, tokenOf, passOf, changed } = made.orderBook;
+  made.uses.add('station', readOpenOrders);
+  const project = (projectId: number) => projects.service.get(projectId);
+  const house = async (projectId: number): Promise<string> => (await project(projectId)).project_name;
+  const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
+  const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
+  const receipts = createReceipts({ project, commerce: commerce.get });
+  const checkout = createCheckout({
+    database,
+    find: qrCodes.find,
+    places,
+    offers,
+    onMenu: products.onMenu,
+    commerce: commerce.get,
+    house,
+    legal,
+    payments,
+    codes,
+    taking,
+    tokenOf,
+    goalNamed: addresses.goalNamed,
+    changed,
+    clock,
+  });
+  const guestReader = createPublicOrderReader({
+    database,
+    records,
+    codes,
+    outbox,
+    fleet: fleet.gateway,
+    targets: ports.targets,
+    stations,
+    house,
+    clock,
+  });
+  const reader = createOrderReader({
+    database,
+    records,
+    receipts,
+    legal,
+    codes,
+    outbox,
+    timeZone: projects.service.timeZone,
+  });
+  const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
+  const services = {
+    offers,
+    find: qrCodes.find,
+    checkout,
+    reader,
+    guestReader,
+    limit: createOrderLimits(() => performance.now()),
+    verification: createVerification({
+      database,
+      checkout,
+      codes,
+      commerce: commerce.get,
+      house,
+      changed,
+      clock,
+    }),
+    guests: createPublicOrders({
+      ...common,
+      reader: guestReader,
+      floors: ports.floors,
+      stations,
+      receipts,
+      legal,
+      pictures: robotCalls.pictures,
+    }),
+    orders: createOrderService({
+      ...common,
+      release: payments.release,
+      records,
+      reader,
+      house,
+      setSoldOut: products.setSoldOut,
+      outbox,
+      passOf,
+      taking,
+      log,
+    }),
+    fullPlaces: createFullPlaces({
+      database,
+      limits,
+      commerce: commerce.get,
+      codes: qrCodes.labels,
+    }),
+    sendRobot: createRobotAgain({
+      ...common,
+      records,
+      reader,
+      taking,
+    }),
+    refund: createOrderRefunds({
+      ...common,
+      records,
+      limitOf: async (projectId) => {
+        const { payment } = await commerce.get(projectId);
+        return {
+          amountMinor: payment.refund_limit_minor,
+          currency: payment.currency,
+        };
+      },
+    }),
+  };
+  const follow = createOrderFollow({
+    database,
+    deliveries: deliveries.service,
+    outbox,
+    house,
+    release: payments.release,
+    changed,
+    clock,
+    log,
+  });
+  const desk = createOrderDesk({
+    database,
+    places,
+    offers,
+    checkout,
+    reader,
+    guestReader,
+    guests: services.guests,
+    tokenOf,
+    forgetReceivers: deliveries.forgetReceivers,
+  });
+  fleet.onDeliveriesChanged((projectId, ids) => {
+    follow
+      .follow(projectId, [...ids])
+      .catch((error: unknown) => log.warn({ err: error, projectId }, 'orders could not follow their robots'));
+  });
+  const watching = createFollowedRows({
+    hub,
+    log,
+    topic: 'order',
+    idOf: ({ order_id: id }) => id,
+    read: guestReader.publicOf,
+  });
+  return {
+    liveCaller: guestReader.liveCaller,
+    lookAfter: follow.tick,
+    desk,
+    codesIn,
+    details: (projectId, orderId) =>
+      reader.get(projectId, orderId, {
+        money: true,
+        phones: true,
+      }),
+    routes: (app, mounting) => orderRoutes(app, services, mounting),
+    live: (browsers) => browsers.provide('orders', (projectId) => reader.listOpen(projectId)),
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global(forgetSentCodes)),
+        schedule: '29 * * * *',
+      },
+    ],
+    start: () => {
+      watching.start();
+      follow.start();
+    },
+    stop: async () => {
+      watching.stop();
+      await follow.stop();
+    },
+  };
+}

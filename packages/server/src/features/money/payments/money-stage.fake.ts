@@ -1,0 +1,321 @@
+import { DEFAULT_FEE_LIMIT } from '@rota/contract/payment-providers';
+import { sql, type KyselyPlugin, type RawNode } from 'kysely';
+import type { TestDatabase } from '@rota/testing';
+import type { PaymentProvider } from '../../../adapters/payments/provider.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { addPayableOrder, createPayableOrders } from '../orders/payable-orders.fake.ts';
+import { createBeginPayment } from './begin-payment.ts';
+import { createWalk, type Actor, type Walk } from './money-walk.fake.ts';
+import type { OrderPort } from './order-port.ts';
+import { createPaymentReader } from './payment-reader.ts';
+import { createPaymentService } from './payments.service.ts';
+import { createReconciler } from './reconciler.ts';
+import { createRefundSender } from './refunds.service.ts';
+import { createRefundWishes } from './refund-wishes.ts';
+import type { Bank, BankOf, Takes } from './money-bank.fake.ts';
+
+/** A rule taken out: of the statements, of what the orders do, or of what is believed of the bank. */
+export type Without = {
+  readonly statement?: (
+    fragments: readonly string[],
+    values: RawNode['parameters'],
+  ) => readonly [readonly string[], RawNode['parameters']];
+  readonly orders?: (port: OrderPort, database: Database) => OrderPort;
+  readonly bank?: (provider: PaymentProvider) => PaymentProvider;
+  /** Nobody looks after what was left open. */
+  readonly reconciler?: true;
+};
+export type MoneyStage = {
+  readonly walk: Walk;
+  readonly bank: Bank;
+  readonly projectId: number;
+  readonly orderId: string;
+  readonly services: (actor: Actor) => Services;
+  /** So many seconds go by: leases end, and calls to the bank time out. */
+  readonly pass: (seconds: number) => Promise<void>;
+  readonly hasExpired: () => Promise<boolean>;
+  /** Whether the money of the order was written down. */
+  readonly isPaid: () => boolean;
+};
+export type Services = ReturnType<typeof servicesOn>;
+type Common = Pick<MoneyStage, 'walk' | 'bank' | 'projectId' | 'orderId'> & {
+  readonly plain: Database;
+  readonly without: Without;
+};
+type State = { isPaid: boolean; readonly queued: string[] };
+/** How many transactions somebody holds open. */
+type Held = { open: number };
+
+/** One order, one bank, one order of things. */
+export async function startMoneyStage(
+  db: TestDatabase,
+  projectId: number,
+  of: {
+    readonly choices: ReadonlyMap<number, number>;
+    readonly bankOf: BankOf;
+    readonly takes?: readonly Takes[];
+    readonly isPickup: boolean;
+    readonly without?: Without;
+  },
+): Promise<MoneyStage> {
+  const { without = {}, takes = [] } = of;
+  const walk = createWalk(of.choices);
+  const bank = of.bankOf(walk, (nth) => takes[nth] ?? {});
+  const plain = db.database;
+  const orderId = await plain.tenant(projectId, (tx) =>
+    addPayableOrder(tx, projectId, of.isPickup ? 'pickup' : 'delivery'),
+  );
+  const state: State = { isPaid: false, queued: [] };
+  return {
+    walk,
+    bank,
+    projectId,
+    orderId,
+    services: (actor) =>
+      servicesOn(
+        {
+          walk,
+          bank,
+          projectId,
+          orderId,
+          plain,
+          without,
+        },
+        state,
+        actor,
+      ),
+    async pass(seconds) {
+      for (const table of ['payment', 'refund'])
+        await db.asOwner(
+          `update ${table} set worker_until = worker_until - make_interval(secs => $1) where project_id = $3 and order_id = $2`,
+          [seconds, orderId, projectId],
+        );
+      await db.asOwner(
+        'update customer_order set expires_at = expires_at - make_interval(secs => $1) where project_id = $3 and order_id = $2',
+        [seconds, orderId, projectId],
+      );
+      await walk.timeOut();
+    },
+    hasExpired: async () =>
+      (
+        await db.asOwner(
+          `select 1 from customer_order where project_id = $1 and order_id = $2 and status = 'expired'`,
+          [projectId, orderId],
+        )
+      ).length > 0,
+    isPaid: () => state.isPaid,
+  };
+}
+
+/** A server of its own, as somebody on it sees it. */
+function servicesOn(common: Common, state: State, actor: Actor) {
+  const { walk, bank, projectId, orderId, without } = common;
+  const log = { warn: () => {} };
+  const held: Held = { open: 0 };
+  const database = gated(common, { ...actor, held }, state, (refundId) =>
+    walk.spawn('sender', (sender) => servicesOn(common, state, sender).sender.send(projectId, refundId)),
+  );
+  const honest = bank.provider(actor, () => held.open > 0);
+  const provider = without.bank?.(honest) ?? honest;
+  const providerOf = async () => provider;
+  const queue = async (_tx: Tx, _projectId: number, refundId: string): Promise<void> => {
+    state.queued.push(refundId);
+  };
+  const orders = createPayableOrders({
+    database,
+    refunds: () => wishes,
+    money: () => createPaymentReader({ database, orders: port }),
+  });
+  const kept: OrderPort = {
+    ...orders.port,
+    taking: async (...about) => {
+      const take = await orders.port.taking(...about);
+      return async (tx) => {
+        const isTaken = await take(tx);
+        state.isPaid ||= isTaken;
+        return isTaken;
+      };
+    },
+  };
+  const port = without.orders?.(kept, database) ?? kept;
+  const sender = createRefundSender({ database, orders: port, providerOf, log });
+  const service = createPaymentService({
+    database,
+    orders: port,
+    providerOf,
+    findProvider: providerOf,
+    feeLimit: async () => DEFAULT_FEE_LIMIT,
+    refunds: { queue },
+    log,
+  });
+  const wishes = createRefundWishes({ database, orders: port, refunds: { queue } });
+  const begin = createBeginPayment({
+    database,
+    orders: port,
+    service,
+    provider: providerOf,
+    publicUrl: () => 'https://rota.example',
+    log,
+    doubt: async () => {},
+    sellersOf: async () => new Map(),
+    hasSellers: async () => false,
+    settings: async () => ({
+      asks3dSecure: true,
+      house: 'House',
+    }),
+  });
+  return {
+    service,
+    sender,
+    begin: () =>
+      begin(projectId, orderId, {
+        origin: 'https://rota.example',
+        ip: '127.0.0.1',
+      }),
+    reconciler:
+      without.reconciler === true
+        ? {
+            tick: async () => {},
+            sweep: async () => {},
+          }
+        : createReconciler({
+            database,
+            payments: service,
+            refunds: sender,
+            releases: { send: async () => {} },
+            log,
+          }),
+    cancel: () => orders.cancel(projectId, orderId),
+    refund: (amountMinor: number | undefined) => orders.refund(projectId, orderId, amountMinor),
+    expire: orders.expire,
+  };
+}
+
+/** The database, before each of whose transactions somebody may get in between or die; of all orders it shows this one's. */
+function gated(
+  { walk, orderId, plain, without }: Common,
+  { gate, held }: Actor & { readonly held: Held },
+  state: State,
+  send: (refundId: string) => void,
+): Database {
+  async function through<T>(
+    run: (count: (tx: Tx) => Promise<T>) => Promise<T>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    await gate('database');
+    state.queued.length = 0;
+    held.open += 1;
+    try {
+      const answer = await run((tx) =>
+        work(without.statement === undefined ? tx : tx.withPlugin(rewriting(without.statement))),
+      );
+      for (const refundId of state.queued.splice(0)) send(refundId);
+      return answer;
+    } finally {
+      held.open -= 1;
+    }
+  }
+  return {
+    ...plain,
+    tenant: (id, work) => through((run) => plain.tenant(id, run), work),
+    global: (work) =>
+      through(async (run) => {
+        const found = await plain.global(run);
+        return (
+          Array.isArray(found) ? await onlyOf(plain, found as Found[], orderId) : found
+        ) as typeof found;
+      }, work),
+    read: () => Promise.reject(new Error(`${walk.steps.at(-1) ?? ''}: reads are not walked`)),
+  };
+}
+
+type Found = {
+  readonly project_id: number;
+  readonly order_id?: string;
+  readonly payment_id?: string;
+  readonly refund_id?: string;
+};
+
+/** What is looked for in all projects is of other walks, too, which run beside this one. */
+async function onlyOf(database: Database, found: readonly Found[], orderId: string): Promise<Found[]> {
+  const own: Found[] = [];
+  for (const one of found) {
+    const {
+      project_id: project,
+      order_id: known,
+      payment_id: payment = null,
+      refund_id: refund = null,
+    } = one;
+    const order = known ?? (await orderOf(database, project, payment, refund));
+    if (order === orderId) own.push(one);
+  }
+  return own;
+}
+
+async function orderOf(
+  database: Database,
+  project: number,
+  payment: string | null,
+  refund: string | null,
+): Promise<string | undefined> {
+  const { rows } = await database.tenant(project, (tx) =>
+    sql<{ order_id: string }>`
+      select order_id from payment where project_id = ${project} and payment_id = ${payment}
+      union all select order_id from refund where project_id = ${project} and refund_id = ${refund}`.execute(
+      tx,
+    ),
+  );
+  return rows[0]?.order_id;
+}
+
+function rewriting(statement: NonNullable<Without['statement']>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      if (node.kind !== 'RawNode') return node;
+      const whole = flattened(node);
+      const [sqlFragments, parameters] = statement(whole.sqlFragments, whole.parameters);
+      return { ...node, sqlFragments, parameters };
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** A statement without the statements inside it: their fragments and parameters stand in their places. */
+function flattened({
+  sqlFragments,
+  parameters,
+}: Pick<RawNode, 'sqlFragments' | 'parameters'>): Pick<RawNode, 'sqlFragments' | 'parameters'> {
+  const [first = '', ...rest] = sqlFragments;
+  const fragments = [first];
+  const values: RawNode['parameters'][number][] = [];
+  for (const [at, after] of rest.entries()) {
+    const parameter = parameters[at];
+    if (parameter === undefined) continue;
+    if (isRaw(parameter)) {
+      const inner = flattened(parameter);
+      const [head = '', ...tail] = inner.sqlFragments;
+      fragments.push(`${fragments.pop() ?? ''}${head}`, ...tail);
+      values.push(...inner.parameters);
+      fragments.push(`${fragments.pop() ?? ''}${after}`);
+    } else {
+      values.push(parameter);
+      fragments.push(after);
+    }
+  }
+  return { sqlFragments: fragments, parameters: values };
+}
+
+function isRaw(node: RawNode['parameters'][number]): node is RawNode {
+  return node.kind === 'RawNode';
+}
+
+/** Does what somebody wants, who is told in words where it is not possible. */
+export async function orTold(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

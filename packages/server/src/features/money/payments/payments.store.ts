@@ -1,0 +1,311 @@
+import { sourcesOf, type Transition } from '@rota/contract/core';
+import { paymentTransitions, type PaymentProviderName, type PaymentStatus } from '@rota/contract/payments';
+import { sql } from 'kysely';
+import { changeStatus } from '../../../db/change-status.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { PaymentItem } from './payment-items.rules.ts';
+import { paymentChanges } from './payment-transitions.rules.ts';
+
+type PaymentTransition = Transition<typeof paymentTransitions>;
+
+export type PaymentRow = {
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly provider: PaymentProviderName;
+  readonly status: PaymentStatus;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly provider_ref: string | null;
+  readonly redirect_url: string | null;
+  readonly failure: string | null;
+  readonly captured_minor: number | null;
+  readonly fee_minor: number;
+  readonly refunded_minor: number;
+  readonly items: readonly PaymentItem[];
+  readonly worker_until: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly captured_at: Date | null;
+};
+
+const COLUMNS = sql`payment_id, order_id, provider, status, amount_minor, currency, provider_ref, redirect_url, failure, captured_minor, fee_minor,
+  refunded_minor, items, worker_until, created_at, updated_at, captured_at`;
+
+/** Statuses in which a payment may still take money. */
+export const OPEN: readonly PaymentStatus[] = sourcesOf(paymentTransitions, 'failed');
+
+export type NewPayment = Pick<
+  PaymentRow,
+  'payment_id' | 'order_id' | 'provider' | 'amount_minor' | 'currency' | 'items'
+> & {
+  readonly nonceDigest: string;
+};
+
+/** Throws a unique violation of `payment_one_open` where a try of this order is open. */
+export async function insertPayment(
+  tx: Tx,
+  projectId: number,
+  row: NewPayment,
+  workS: number,
+): Promise<void> {
+  await sql`
+    insert into payment (project_id, payment_id, order_id, provider, status, amount_minor, currency, items, nonce_digest, worker_until)
+    values (${projectId}, ${row.payment_id}, ${row.order_id}, ${row.provider}, 'created', ${row.amount_minor}, ${row.currency},
+      ${JSON.stringify(row.items)}::jsonb, ${row.nonceDigest}, now() + make_interval(secs => ${workS}))`.execute(
+    tx,
+  );
+}
+
+/** @returns undefined where there is no such payment */
+export async function findPayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+  return rows[0];
+}
+
+/** The payment of which a refund is; undefined where there is no such refund. */
+export async function findPaymentOfRefund(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId}
+      and payment_id = (select r.payment_id from refund r where r.project_id = ${projectId} and r.refund_id = ${refundId})`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The payment that a provider knows by one of its names or of ours, once it was taken; undefined where none is. */
+export async function findTaken(
+  tx: Tx,
+  projectId: number,
+  provider: string,
+  { paymentId, providerRef }: { readonly paymentId: string | null; readonly providerRef: string | null },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId} and provider = ${provider} and status = 'captured'
+      and (payment_id = ${paymentId} or provider_ref = ${providerRef}) limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps a payment as it is until the transaction ends: whoever wants to change it waits. */
+export async function lockPayment(tx: Tx, projectId: number, paymentId: string): Promise<void> {
+  await sql`select 1 from payment where project_id = ${projectId} and payment_id = ${paymentId} for update`.execute(
+    tx,
+  );
+}
+
+/** Those of orders, the oldest first. */
+export async function listPaymentsOf(
+  tx: Tx,
+  projectId: number,
+  orderIds: readonly string[],
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId} and order_id = any(${[...orderIds]}::text[])
+    order by created_at, payment_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Begins to work on a payment that no one else works on: one statement, so that of a browser, a webhook and the reconciler only one goes on.
+ * `force`: although its rest is not over; not while the money is being taken.
+ */
+export async function claimPayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  {
+    to,
+    workS,
+    force = false,
+  }: { readonly to: PaymentTransition; readonly workS: number; readonly force?: boolean },
+): Promise<PaymentRow | undefined> {
+  const [row] = await changeStatus<PaymentRow>(tx, {
+    table: 'payment',
+    to,
+    set: [sql`worker_until = now() + make_interval(secs => ${workS})`, sql`updated_at = now()`],
+    where: sql`project_id = ${projectId} and payment_id = ${paymentId} and ((${force} and status <> 'completing') or worker_until < now())`,
+    returning: COLUMNS,
+  });
+  return row;
+}
+
+/** Changes the status where it still allows that. `restS`: no one looks at the payment before. `isIdle`: only where no one works on it. */
+export async function movePayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  to: PaymentTransition,
+  change: {
+    readonly restS: number;
+    readonly provider_ref?: string;
+    readonly redirect_url?: string;
+    readonly failure?: string;
+    readonly isIdle?: boolean;
+  },
+): Promise<PaymentRow | undefined> {
+  const [row] = await changeStatus<PaymentRow>(tx, {
+    table: 'payment',
+    to,
+    set: [
+      sql`worker_until = now() + make_interval(secs => ${change.restS})`,
+      sql`updated_at = now()`,
+      sql`provider_ref = coalesce(${change.provider_ref ?? null}, provider_ref)`,
+      sql`redirect_url = coalesce(${change.redirect_url ?? null}, redirect_url)`,
+      sql`failure = coalesce(${change.failure ?? null}, failure)`,
+    ],
+    where: sql`project_id = ${projectId} and payment_id = ${paymentId} and (${change.isIdle !== true} or worker_until < now())`,
+    returning: COLUMNS,
+  });
+  return row;
+}
+
+/** Notes that the money was taken, once: undefined where that was known. */
+export async function capturePayment(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  taken: { readonly providerRef: string; readonly amountMinor: number; readonly feeMinor: number },
+): Promise<PaymentRow | undefined> {
+  const [row] = await changeStatus<PaymentRow>(tx, {
+    table: 'payment',
+    to: paymentChanges.capture,
+    set: [
+      sql`captured_minor = ${taken.amountMinor}`,
+      sql`fee_minor = ${taken.feeMinor}`,
+      sql`provider_ref = ${taken.providerRef}`,
+      sql`failure = null`,
+      sql`captured_at = now()`,
+      sql`updated_at = now()`,
+    ],
+    where: sql`project_id = ${projectId} and payment_id = ${paymentId}`,
+    returning: COLUMNS,
+  });
+  return row;
+}
+
+/** Notes the fee of a payment that was captured without one. */
+export async function saveFee(tx: Tx, projectId: number, paymentId: string, feeMinor: number): Promise<void> {
+  await sql`
+    update payment set fee_minor = ${feeMinor}, updated_at = now()
+    where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+}
+
+/** Notes the lines of a payment as they were taken. */
+export async function saveItems(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  items: readonly PaymentItem[],
+): Promise<void> {
+  await sql`
+    update payment set items = ${JSON.stringify(items)}::jsonb where project_id = ${projectId} and payment_id = ${paymentId}`.execute(
+    tx,
+  );
+}
+
+/** Keeps so much of what was taken for giving it back; undefined where that is more than is left. */
+export async function reserveRefund(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  amountMinor: number,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    update payment set refunded_minor = refunded_minor + ${amountMinor}, updated_at = now()
+    where project_id = ${projectId} and payment_id = ${paymentId} and status = 'captured' and refunded_minor + ${amountMinor} <= captured_minor
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Of a refund that did not come about. */
+export async function releaseRefund(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  amountMinor: number,
+): Promise<void> {
+  await sql`
+    update payment set refunded_minor = refunded_minor - ${amountMinor}, updated_at = now()
+    where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+}
+
+/** Which payment a nonce opens, in whatever project. */
+export async function findPaymentOfNonce(
+  tx: Tx,
+  digest: string,
+): Promise<{ project_id: number; payment_id: string; order_id: string } | undefined> {
+  const { rows } = await sql<{
+    project_id: number;
+    payment_id: string;
+    order_id: string;
+  }>`select * from payment_of_nonce(${digest})`.execute(tx);
+  return rows[0];
+}
+
+/** Notes news of a provider; false where it came before. */
+export async function insertNews(
+  tx: Tx,
+  projectId: number,
+  provider: string,
+  eventId: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into payment_news (project_id, provider, event_id) values (${projectId}, ${provider}, ${eventId})
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export type LeftOpen = { readonly project_id: number; readonly payment_id: string };
+
+/** Open payments on which nobody works, of all projects. */
+export async function listLeftOpen(tx: Tx, most: number): Promise<LeftOpen[]> {
+  return (await sql<LeftOpen>`select * from payments_left_open(${most})`.execute(tx)).rows;
+}
+
+/** Payments that failed lately, of all projects. */
+export async function listFailed(tx: Tx, most: number): Promise<LeftOpen[]> {
+  return (await sql<LeftOpen>`select * from payments_that_failed(${most})`.execute(tx)).rows;
+}
+
+export type PaymentQuery = {
+  readonly status?: PaymentStatus | undefined;
+  readonly orderId?: string | undefined;
+  readonly after?: { readonly at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+};
+
+/** The newest first. */
+export async function listPayments(tx: Tx, projectId: number, query: PaymentQuery): Promise<PaymentRow[]> {
+  const { status = null, orderId = null, after } = query;
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment where project_id = ${projectId}
+      and (${status}::text is null or status = ${status}) and (${orderId}::text is null or order_id = ${orderId})
+      and (${after?.at ?? null}::timestamptz is null or (created_at, payment_id) < (${after?.at ?? null}, ${after?.id ?? null}))
+    order by created_at desc, payment_id desc limit ${query.limit}`.execute(tx);
+  return rows;
+}
+
+/** Payments and refunds of a provider that are open. */
+export async function countOpenWith(
+  tx: Tx,
+  projectId: number,
+  provider: PaymentProviderName,
+): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select ((select count(*) from payment where project_id = ${projectId} and provider = ${provider} and status = any(${[...OPEN]}::text[]))
+      + (select count(*) from refund r join payment p using (project_id, payment_id)
+         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'refunding', 'unknown'))
+      + (select count(*) from payout_release r join payment p using (project_id, payment_id)
+         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int as open`.execute(
+    tx,
+  );
+  return rows[0]?.open ?? 0;
+}

@@ -1,0 +1,215 @@
+import type { Transition } from '@rota/contract/core';
+import type { PaymentProviderName, payoutTransitions } from '@rota/contract/payments';
+import { sql } from 'kysely';
+import { changeStatus } from '../../../db/change-status.ts';
+import type { Tx } from '../../../db/database.ts';
+import { payoutChanges } from './payout-transitions.rules.ts';
+
+export type ReleaseRow = {
+  readonly release_id: string;
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly item: string;
+  readonly party: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly was_asked: boolean;
+};
+
+/** Notes that a line of a payment becomes its seller's: once. False where that was known. */
+export async function insertRelease(
+  tx: Tx,
+  projectId: number,
+  row: Omit<ReleaseRow, 'was_asked'>,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into payout_release (project_id, release_id, payment_id, order_id, item, party, amount_minor, currency, status)
+    values (${projectId}, ${row.release_id}, ${row.payment_id}, ${row.order_id}, ${row.item}, ${row.party}, ${row.amount_minor},
+      ${row.currency}, 'waiting')
+    on conflict on constraint payout_release_once do nothing`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/**
+ * Begins to work on a release that is open and on which nobody else works; `was_asked` is what it was before. The first time none of its
+ * payment may be on its way back. Whoever calls it locked the payment.
+ */
+export async function claimRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  workS: number,
+): Promise<ReleaseRow | undefined> {
+  const { rows } = await sql<ReleaseRow>`
+    update payout_release r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
+    from (select release_id as id, was_asked as before from payout_release
+          where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown') and worker_until <= now()
+            and (was_asked or not exists (select 1 from refund b where b.project_id = ${projectId} and b.payment_id = payout_release.payment_id
+              and b.status in ('refunding', 'unknown')))
+          for update) found
+    where r.project_id = ${projectId} and r.release_id = found.id
+    returning r.release_id, r.payment_id, r.order_id, r.item, r.party, r.amount_minor, r.currency, found.before as was_asked`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
+export async function moveRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  to: Transition<typeof payoutTransitions>,
+  { failure, restS }: { readonly failure?: string; readonly restS: number },
+): Promise<boolean> {
+  const moved = await changeStatus(tx, {
+    table: 'payout_release',
+    to,
+    set: [
+      sql`failure = ${failure ?? null}`,
+      sql`worker_until = now() + make_interval(secs => ${restS})`,
+      sql`updated_at = now()`,
+    ],
+    where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
+  });
+  return moved.length > 0;
+}
+
+/** What is released is another sum than when it was noted, as some of it went back since. */
+export async function resizeRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  amountMinor: number,
+): Promise<void> {
+  await sql`
+    update payout_release set amount_minor = ${amountMinor}, updated_at = now()
+    where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+}
+
+/** What a seller was paid out of a line and still has, by the books; 0 where nothing was paid out. */
+export async function heldOfRelease(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  item: string,
+): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select amount_minor - taken_back_minor as held from payout_release
+    where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item} and status = 'released'`.execute(
+    tx,
+  );
+  return rows[0]?.held ?? 0;
+}
+
+/** The provider took back what it had paid out. @returns how much of it was paid out, minor units: never more than the seller still has */
+export async function takeBackRelease(
+  tx: Tx,
+  projectId: number,
+  paymentId: string,
+  { item, amountMinor }: { readonly item: string; readonly amountMinor: number },
+): Promise<number> {
+  const taken = Math.min(amountMinor, await heldOfRelease(tx, projectId, paymentId, item));
+  if (taken > 0)
+    await sql`
+      update payout_release set taken_back_minor = taken_back_minor + ${taken}, updated_at = now()
+      where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item}`.execute(tx);
+  return taken;
+}
+
+/** Nothing of it is left to release. */
+export async function deleteRelease(tx: Tx, projectId: number, releaseId: string): Promise<void> {
+  await sql`delete from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
+    tx,
+  );
+}
+
+/**
+ * It surely did not happen, and is tried anew after a rest, of what is left then. Under another id: with the same one a provider answers what
+ * it answered before.
+ */
+export async function renewRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  { newId, restS }: { readonly newId: string; readonly restS: number },
+): Promise<void> {
+  await changeStatus(tx, {
+    table: 'payout_release',
+    to: payoutChanges.renew,
+    set: [
+      sql`release_id = ${newId}`,
+      sql`was_asked = false`,
+      sql`updated_at = now()`,
+      sql`worker_until = now() + make_interval(secs => ${restS})`,
+    ],
+    where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
+  });
+}
+
+export type RefusedRow = Pick<
+  ReleaseRow,
+  'release_id' | 'order_id' | 'party' | 'amount_minor' | 'currency'
+> & {
+  readonly provider: PaymentProviderName;
+  readonly failure: string | null;
+  readonly updated_at: Date;
+};
+
+/** What providers refused, the newest first. */
+export async function listRefused(tx: Tx, projectId: number, most: number): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    select r.release_id, r.order_id, r.party, r.amount_minor, r.currency, p.provider, r.failure, r.updated_at
+    from payout_release r join payment p on p.project_id = r.project_id and p.payment_id = r.payment_id
+    where r.project_id = ${projectId} and r.status = 'failed'
+    order by r.updated_at desc, r.release_id limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** What was refused is asked for again, under another id; undefined where it is not refused any more. */
+export async function retryRefused(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+  newId: string,
+): Promise<Pick<ReleaseRow, 'order_id' | 'amount_minor'> | undefined> {
+  const [row] = await changeStatus<Pick<ReleaseRow, 'order_id' | 'amount_minor'>>(tx, {
+    table: 'payout_release',
+    to: payoutChanges.retry,
+    set: [
+      sql`release_id = ${newId}`,
+      sql`was_asked = false`,
+      sql`failure = null`,
+      sql`worker_until = now()`,
+      sql`updated_at = now()`,
+    ],
+    where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
+    returning: sql`order_id, amount_minor`,
+  });
+  return row;
+}
+
+/** Of which payment a release is; undefined where there is none of that name. */
+export async function findPaymentOfRelease(
+  tx: Tx,
+  projectId: number,
+  releaseId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ payment_id: string }>`
+    select payment_id from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
+    tx,
+  );
+  return rows[0]?.payment_id;
+}
+
+/** Open releases on which nobody works, of all projects. */
+export async function listReleasesLeftOpen(
+  tx: Tx,
+  most: number,
+): Promise<{ project_id: number; release_id: string }[]> {
+  return (
+    await sql<{ project_id: number; release_id: string }>`select * from releases_left_open(${most})`.execute(
+      tx,
+    )
+  ).rows;
+}

@@ -1,0 +1,26 @@
+import type { Delivery } from '@rota/contract/deliveries';
+import type { HelpRequest } from '@rota/contract/help-requests';
+import type { Robot } from '@rota/contract/robots';
+import type { SecurityFinding } from '@rota/contract/security';
+
+/** An elevator that takes no robots now. `since` is an ISO instant. */
+export type ElevatorOut = {
+  readonly elevator_id: string;
+  readonly name: string;
+  readonly site: string | null;
+  readonly floor: string | null;
+  readonly since: string;
+};
+
+/** Where conditions are read from. Each answers what is so now; one that throws leaves its alerts as they are. */
+export type AlertSources = {
+  /** Undefined while no server directs the project's robots: what is known of them is old then. */
+  readonly robots: (projectId: number) => Promise<readonly Robot[] | undefined>;
+  readonly help: (projectId: number) => Promise<readonly HelpRequest[]>;
+  /** Deliveries that have not ended. */
+  readonly deliveries: (projectId: number) => Promise<readonly Delivery[]>;
+  /** Undefined in a server without elevators. */
+  readonly elevators: ((projectId: number) => Promise<readonly ElevatorOut[]>) | undefined;
+  /** What the self-check says of disk, backup, clock and certificate. */
+  readonly installation: () => Promise<readonly SecurityFinding[]>;
+};

@@ -1,0 +1,25 @@
+import type { Robot } from '@rota/contract/robots';
+import { offlineSince } from './conditions.rules.ts';
+
+/** A connection that is lost for less than this (ms) is no news for programs outside. */
+const BLINK_MS = 10_000;
+
+/** A robot that came or went. `isNews`: it was known before, so that programs outside are told. */
+export type PresenceChange = { readonly robot: Robot; readonly online: boolean; readonly isNews: boolean };
+
+/** Compares who is connected with what was last told. Robots that were never heard of, and those switched off here, are left out. `now` in ms. */
+export function presenceChanges(
+  robots: readonly Robot[],
+  known: ReadonlyMap<string, boolean>,
+  now: number,
+): PresenceChange[] {
+  return robots
+    .filter(({ enabled, heardAt }) => enabled && heardAt !== null)
+    .flatMap((robot) => {
+      const since = offlineSince(robot);
+      const before = known.get(robot.robot_id);
+      const online = since === undefined;
+      if (before === online || (!online && now - since < BLINK_MS)) return [];
+      return [{ robot, online, isNews: before !== undefined }];
+    });
+}

@@ -1,0 +1,75 @@
+import type { AlertSeverity, AlertTelling } from '@rota/contract/alerts';
+import { isWithin } from '../../../hours.rules.ts';
+
+/** So long after its newest alert (ms) an incident is told: what comes together is told together. */
+const QUIET_MS = 5_000;
+/** And so long after its first one (ms), however many still come. */
+const PATIENCE_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+/** An alert of an incident, as far as telling asks. Times are ms since the epoch. */
+export type Tellable = {
+  readonly severity: AlertSeverity;
+  readonly openedAt: number;
+  readonly isResolved: boolean;
+  readonly isAcknowledged: boolean;
+  readonly snoozedUntil: number | null;
+  readonly isMuted: boolean;
+  readonly toldStep: number;
+  readonly toldLastAt: number | null;
+  readonly endTold: boolean;
+};
+
+/** Whom to write to now. `step` 0 is the first; `waitedMs`: how long nobody has answered, of a later one. */
+export type Due = {
+  readonly step: number;
+  readonly receivers: readonly string[];
+  readonly waitedMs: number | null;
+};
+
+/** Whom an incident is to be told to now; undefined for nobody. `zone` is that of the project's clock, `now` in ms. */
+export function dueOf(
+  members: readonly Tellable[],
+  plan: AlertTelling,
+  zone: string,
+  now: number,
+): Due | undefined {
+  const asking = members.filter((one) => isAsking(one, now));
+  const openings = asking.map(({ openedAt }) => openedAt);
+  if (asking.length === 0 || !isTime(asking, plan, zone, now)) return undefined;
+  const told = Math.max(...members.map(({ toldStep }) => toldStep));
+  if (told === 0) {
+    const isSettled = now - Math.max(...openings) >= QUIET_MS || now - Math.min(...openings) >= PATIENCE_MS;
+    return isSettled && plan.receivers.length > 0
+      ? { step: 0, receivers: plan.receivers, waitedMs: null }
+      : undefined;
+  }
+  const step = plan.steps[told - 1];
+  const lastAt = Math.max(...members.map(({ toldLastAt }) => toldLastAt ?? 0));
+  if (step === undefined || now - lastAt < step.after_minutes * MINUTE_MS) return undefined;
+  return { step: told, receivers: step.receivers, waitedMs: now - Math.min(...openings) };
+}
+
+/** Who hears that an incident is over: all who were told of it, once, where the plan says so; undefined for nobody. */
+export function endDueOf(members: readonly Tellable[], plan: AlertTelling): readonly string[] | undefined {
+  const told = Math.max(0, ...members.map(({ toldStep }) => toldStep));
+  if (!plan.tells_resolved || told === 0 || members.some(({ isResolved, endTold }) => !isResolved || endTold))
+    return undefined;
+  return [
+    ...new Set([...plan.receivers, ...plan.steps.slice(0, told - 1).flatMap(({ receivers }) => receivers)]),
+  ];
+}
+
+function isAsking({ isResolved, isAcknowledged, isMuted, snoozedUntil }: Tellable, now: number): boolean {
+  return !isResolved && !isAcknowledged && !isMuted && (snoozedUntil === null || snoozedUntil <= now);
+}
+
+function isTime(
+  asking: readonly Tellable[],
+  { hours, critical_always: always }: AlertTelling,
+  zone: string,
+  now: number,
+): boolean {
+  if (hours === null || isWithin(hours, zone, now)) return true;
+  return always && asking.some(({ severity }) => severity === 'critical');
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { DomainEventName } from '@rota/contract/domain-events';
+import type { WebhookCallStatus } from '@rota/contract/webhooks';
+import { changeStatus } from '../../../db/change-status.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { callChanges } from './call-transitions.rules.ts';
+
+export type WebhookRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly events: DomainEventName[];
+  readonly active: boolean;
+  readonly version: number;
+  readonly old_secret_until: Date | null;
+  readonly last_delivered_at: Date | null;
+  readonly failing_since: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+export type WebhookWithCounts = WebhookRow & { readonly waiting: number; readonly failed: number };
+
+const COLUMNS = sql.raw(
+  'id, name, url, events, active, version, old_secret_until, last_delivered_at, failing_since, created_at, updated_at',
+);
+
+/** By name, the Turkish way. */
+export async function listWebhooks(tx: Tx, projectId: number): Promise<WebhookWithCounts[]> {
+  const { rows } = await sql<WebhookWithCounts>`
+    select ${COLUMNS}, coalesce(waiting, 0)::int as waiting, coalesce(failed, 0)::int as failed
+    from webhook left join (
+      select webhook_id, count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed
+      from webhook_call where project_id = ${projectId} and status <> 'delivered' group by webhook_id
+    ) as calls on calls.webhook_id = webhook.id
+    where project_id = ${projectId} order by name collate "tr-x-icu", id`.execute(tx);
+  return rows;
+}
+
+export async function findWebhook(tx: Tx, projectId: number, id: string): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    select ${COLUMNS} from webhook where project_id = ${projectId} and id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Adds one unless the project has `most` already; undefined then. One at a time in a project. */
+export async function insertWebhook(
+  tx: Tx,
+  projectId: number,
+  { id, name, url, events }: Pick<WebhookRow, 'id' | 'name' | 'url' | 'events'>,
+  most: number,
+): Promise<WebhookRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhook', ${projectId}))`.execute(tx);
+  const { rows } = await sql<WebhookRow>`
+    insert into webhook (project_id, id, name, url, events)
+    select ${projectId}, ${id}, ${name}, ${url}, ${events}
+    where (select count(*) from webhook where project_id = ${projectId}) < ${most}
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Changes one whose version is still this; undefined when somebody else changed or removed it. */
+export async function updateWebhook(
+  tx: Tx,
+  projectId: number,
+  version: number,
+  { id, name, url, events, active }: Pick<WebhookRow, 'id' | 'name' | 'url' | 'events' | 'active'>,
+): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    update webhook set name = ${name}, url = ${url}, events = ${events}, active = ${active}, version = version + 1, updated_at = now()
+    where project_id = ${projectId} and id = ${id} and version = ${version} returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+export async function keepOldSecret(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  hours: number,
+): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    update webhook set old_secret_until = now() + make_interval(hours => ${hours}), updated_at = now()
+    where project_id = ${projectId} and id = ${id} returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Answers what was there; undefined when nothing was. */
+export async function deleteWebhook(tx: Tx, projectId: number, id: string): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    delete from webhook where project_id = ${projectId} and id = ${id} returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+export type CallRow = {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly event: string;
+  readonly body: string;
+  readonly status: WebhookCallStatus;
+  readonly attempts: number;
+  readonly round_attempts: number;
+  readonly http_status: number | null;
+  readonly error: string | null;
+  readonly created_at: Date;
+  readonly next_at: Date;
+  readonly delivered_at: Date | null;
+};
+const CALL_COLUMNS = sql.raw(
+  'id, webhook_id, event, body, status, attempts, round_attempts, http_status, error, created_at, next_at, delivered_at',
+);
+
+export type CallQuery = {
+  readonly limit: number;
+  readonly cursor?: { readonly at: Date; readonly id: string } | undefined;
+  readonly status?: WebhookCallStatus | undefined;
+};
+
+/** One more than asked for, newest first. */
+export async function listCalls(
+  tx: Tx,
+  projectId: number,
+  webhookId: string,
+  query: CallQuery,
+): Promise<CallRow[]> {
+  const { rows } = await sql<CallRow>`
+    select ${CALL_COLUMNS} from webhook_call
+    where project_id = ${projectId} and webhook_id = ${webhookId}
+      and (${query.status ?? null}::text is null or status = ${query.status ?? null})
+      and (${query.cursor?.at ?? null}::timestamptz is null or (created_at, id) < (${query.cursor?.at ?? null}, ${query.cursor?.id ?? ''}))
+    order by created_at desc, id desc limit ${query.limit + 1}`.execute(tx);
+  return rows;
+}
+
+/** Begins a new round of tries for messages of a webhook: one, or all that were given up. Answers them. */
+export async function renewCalls(
+  tx: Tx,
+  projectId: number,
+  webhookId: string,
+  callId: string | undefined,
+): Promise<CallRow[]> {
+  const rows = await changeStatus<CallRow>(tx, {
+    table: 'webhook_call',
+    to: callId === undefined ? callChanges.renewFailed : callChanges.renew,
+    set: [sql`round_attempts = 0`, sql`next_at = now()`, sql`delivered_at = null`],
+    where: sql`project_id = ${projectId} and webhook_id = ${webhookId} and (${callId ?? null}::text is null or id = ${callId ?? null})`,
+    returning: CALL_COLUMNS,
+  });
+  await announceCalls(tx);
+  return rows;
+}
+
+const CHANNEL = 'webhook_call';
+
+/** Wakes the senders of all servers after the commit. */
+export async function announceCalls(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+}
+
+export function onCalls(
+  database: Pick<Database, 'listen'>,
+  handler: () => void,
+): Promise<() => Promise<void>> {
+  return database.listen(CHANNEL, handler, handler);
+}
+
+/** Projects with messages that are due. */
+export async function listDueProjects(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ project_id: number }>`select project_id from webhook_projects_due()`.execute(
+    tx,
+  );
+  return rows.map((row) => row.project_id);
+}
+
+/**
+ * Takes due messages of a project for this sender alone, the `most` oldest of each webhook but the busy ones: one that is slow holds up its
+ * own and no others. A sender that dies with them leaves them due again after `leaseS`.
+ */
+export async function takeDueCalls(
+  tx: Tx,
+  projectId: number,
+  busy: readonly string[],
+  { most, leaseS }: { most: number; leaseS: number },
+): Promise<CallRow[]> {
+  const { rows } = await sql<CallRow>`
+    update webhook_call set next_at = now() + make_interval(secs => ${leaseS})
+    where project_id = ${projectId} and id in (
+      select due.id from webhook cross join lateral (
+        select id from webhook_call
+        where project_id = ${projectId} and webhook_id = webhook.id and status = 'waiting' and next_at <= now()
+        order by sequence limit ${most} for update skip locked
+      ) as due where project_id = ${projectId} and active and not (webhook.id = any (${[...busy]}))
+    )
+    returning ${CALL_COLUMNS}`.execute(tx);
+  return rows;
+}
+
+export type Outcome = {
+  readonly id: string;
+  readonly status: WebhookCallStatus;
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  /** Until the next try, while there is one. */
+  readonly pauseS: number;
+};
+
+/** Writes down what came of tries of a webhook's messages, in their order, and how the webhook is doing. */
+export async function settleCalls(
+  tx: Tx,
+  projectId: number,
+  webhookId: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  for (const [status, some] of Map.groupBy(outcomes, (one) => one.status)) {
+    await changeStatus(tx, {
+      table: 'webhook_call',
+      to: callChanges[status],
+      set: [
+        sql`attempts = attempts + 1`,
+        sql`round_attempts = round_attempts + 1`,
+        sql`http_status = o.http_status`,
+        sql`error = o.error`,
+        sql`next_at = now() + make_interval(secs => o.pause_s)`,
+        sql`delivered_at = ${status === 'delivered' ? sql`now()` : sql`null`}`,
+      ],
+      from: sql`jsonb_to_recordset(${JSON.stringify(some.map(toRecord))}::jsonb) as o(id text, http_status int, error text, pause_s int)`,
+      where: sql`webhook_call.project_id = ${projectId} and webhook_call.id = o.id`,
+    });
+  }
+  const isDelivered = outcomes.some(({ status }) => status === 'delivered');
+  const isWell = outcomes.at(-1)?.status === 'delivered';
+  await sql`
+    update webhook set last_delivered_at = case when ${isDelivered} then now() else last_delivered_at end,
+      failing_since = case when ${isWell} then null else coalesce(failing_since, now()) end
+    where project_id = ${projectId} and id = ${webhookId}`.execute(tx);
+}
+
+function toRecord({ id, httpStatus, error, pauseS }: Outcome) {
+  return { id, http_status: httpStatus, error, pause_s: pauseS };
+}
+
+export async function forgetCalls(tx: Tx, days: number): Promise<void> {
+  await sql`select webhook_calls_forget(${days})`.execute(tx);
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@rota/contract/core';
+import { deviceTypes, type Device, type DeviceType, type RegisteredDevice } from '@rota/contract/devices';
+import { hashMqttPassword } from '../../../adapters/broker/index.ts';
+import { recordAudit } from '../../../audit/index.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { foldCase } from '../../../db/folding.ts';
+import { found } from '../../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import type { ActorRef } from '../../../http/context.ts';
+import { announceMqttUser, insertMqttUser, type MqttPasswords } from '../mqtt/index.ts';
+import * as store from './devices.store.ts';
+
+export type NewDevice = {
+  readonly device_id: string;
+  readonly name: string;
+  readonly type: DeviceType;
+  readonly model: string;
+};
+type Change = { readonly [K in 'name' | 'type' | 'model' | 'enabled']?: store.DeviceContent[K] | undefined };
+type ListQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+  readonly type?: string | undefined;
+};
+
+export type DeviceDeps = {
+  readonly database: Database;
+  readonly passwords: MqttPasswords;
+  /** Where devices reach the broker. */
+  readonly brokerUrl: () => string;
+};
+export type DeviceService = ReturnType<typeof createDeviceService>;
+
+const CONFLICTS: Conflicts = {
+  device_id_unique: { code: 'DEVICE_ID_TAKEN', message: 'A device with this id is registered already' },
+  device_name_unique: { code: 'DEVICE_NAME_TAKEN', message: 'Another device has this name' },
+};
+
+/** Devices of a project. Each change, its audit entry and what the brokers are told are one transaction. */
+export function createDeviceService({ database, passwords, brokerUrl }: DeviceDeps) {
+  async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
+  }
+
+  async function locked(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {
+    return found(await store.lockDevice(tx, projectId, deviceId));
+  }
+
+  async function list(projectId: number, { type, search, ...query }: ListQuery): Promise<Page<Device>> {
+    const asked = (type ?? '').split(',');
+    const types = deviceTypes.filter((one) => asked.includes(one));
+    const { rows, nextCursor } = await database.tenant(projectId, (tx) =>
+      store.listDevices(tx, projectId, { ...query, types, search: search && foldCase(search) }),
+    );
+    return { items: rows.map((row) => compose(projectId, row)), nextCursor };
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(projectId: number, deviceId: string): Promise<Device> {
+    return compose(
+      projectId,
+      found(await database.tenant(projectId, (tx) => store.findDevice(tx, projectId, deviceId))),
+    );
+  }
+
+  /** Throws DEVICE_ID_TAKEN, in whatever project, and DEVICE_NAME_TAKEN. */
+  async function create(projectId: number, body: NewDevice, actor: ActorRef): Promise<RegisteredDevice> {
+    const { password, seed } = passwords.create();
+    const { device_id, ...content } = body;
+    return changing(projectId, async (tx) => {
+      const row = await store.insertDevice(
+        tx,
+        projectId,
+        { id: randomUUID(), device_id },
+        contentOf({ ...content, enabled: true }),
+      );
+      const username = usernameOf(row);
+      const prefix = prefixOf(projectId, device_id);
+      const account = {
+        username,
+        deviceId: row.id,
+        prefix,
+        passwordHash: hashMqttPassword(password),
+        passwordSeed: seed,
+      };
+      await insertMqttUser(tx, projectId, account);
+      await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
+      await record(tx, projectId, actor, 'LOG_DEVICE_REGISTERED', row.device_id, null, said(row));
+      return { ...compose(projectId, row), mqtt: { url: brokerUrl(), username, password, prefix } };
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND, DEVICE_NAME_TAKEN. */
+  async function update(
+    projectId: number,
+    deviceId: string,
+    change: Change,
+    actor: ActorRef,
+  ): Promise<Device> {
+    return changing(projectId, async (tx) => {
+      const before = await locked(tx, projectId, deviceId);
+      const {
+        name = before.name,
+        type = before.type,
+        model = before.model,
+        enabled = before.enabled,
+      } = change;
+      const row = await store.updateDevice(
+        tx,
+        projectId,
+        before.id,
+        contentOf({ name, type, model, enabled }),
+      );
+      if (enabled !== before.enabled)
+        await announceMqttUser(tx, {
+          username: usernameOf(row),
+          removedPrefix: null,
+          keepsSessions: enabled,
+        });
+      await record(tx, projectId, actor, 'LOG_DEVICE_CHANGED', row.device_id, said(before), said(row));
+      return compose(projectId, row);
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function remove(projectId: number, deviceId: string, actor: ActorRef): Promise<void> {
+    await database.tenant(projectId, async (tx) => {
+      const row = await locked(tx, projectId, deviceId);
+      await store.deleteDevice(tx, projectId, row.id);
+      await announceMqttUser(tx, { username: usernameOf(row), removedPrefix: prefixOf(projectId, deviceId) });
+      await record(tx, projectId, actor, 'LOG_DEVICE_REMOVED', row.device_id, said(row), null);
+    });
+  }
+
+  return { list, get, create, update, remove };
+}
+
+/** The name by which a device signs in at the broker. */
+function usernameOf({ id }: Pick<store.DeviceRow, 'id'>): string {
+  return `device-${id}`;
+}
+
+/** Below this a device speaks and hears; `v1` is the version of what devices say, and keeps it apart from robots' `v2` and `v3`. */
+function prefixOf(projectId: number, deviceId: string): string {
+  return `rota/v1/${projectId}/${deviceId}`;
+}
+
+function compose(projectId: number, row: store.DeviceRow): Device {
+  const { device_id, name, type, model, enabled } = row;
+  return {
+    device_id,
+    project_id: projectId,
+    name,
+    type,
+    model,
+    enabled,
+    mqtt_username: usernameOf(row),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function contentOf(content: Omit<store.DeviceContent, 'nameFolded'>): store.DeviceContent {
+  return { ...content, nameFolded: foldCase(content.name) };
+}
+
+function said({ device_id, name, type, model, enabled }: store.DeviceRow) {
+  return { device_id, name, type, model, enabled };
+}
+
+async function record(
+  tx: Tx,
+  projectId: number,
+  actor: ActorRef,
+  code: `LOG_DEVICE_${'REGISTERED' | 'CHANGED' | 'REMOVED'}`,
+  deviceId: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await recordAudit(tx, { projectId, actor, code, entity: 'device', entityId: deviceId, before, after });
+}

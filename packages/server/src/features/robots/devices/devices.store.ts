@@ -1,0 +1,120 @@
+import type { DeviceType } from '@rota/contract/devices';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+export type DeviceRow = {
+  id: string;
+  device_id: string;
+  name: string;
+  type: DeviceType;
+  model: string;
+  enabled: boolean;
+  created_at: Date;
+};
+type Stored = DeviceRow & { project_id: number; name_folded: string; updated_at: Date };
+export type DeviceContent = Pick<DeviceRow, 'name' | 'type' | 'model' | 'enabled'> & {
+  readonly nameFolded: string;
+};
+
+const COLUMNS = ['id', 'device_id', 'name', 'type', 'model', 'enabled', 'created_at'] as const;
+const tables = (tx: Tx) => tx.$extendTables<{ device: Stored }>();
+const now = sql<Date>`now()`;
+
+export type DeviceQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+  readonly types: readonly DeviceType[];
+};
+
+/** Devices of a project by name; the cursor is the last one's folded name. */
+export async function listDevices(
+  tx: Tx,
+  projectId: number,
+  query: DeviceQuery,
+): Promise<{ rows: DeviceRow[]; nextCursor: string | null }> {
+  let devices = tables(tx)
+    .selectFrom('device')
+    .select([...COLUMNS, 'name_folded'])
+    .where('project_id', '=', projectId);
+  if (query.cursor !== undefined) devices = devices.where('name_folded', '>', query.cursor);
+  if (query.types.length > 0) devices = devices.where('type', 'in', [...query.types]);
+  if (query.search !== undefined && query.search !== '') {
+    devices = devices.where(
+      sql<boolean>`(strpos(name_folded, ${query.search}) > 0 or strpos(lower(device_id), ${query.search}) > 0)`,
+    );
+  }
+  const found = await devices
+    .orderBy('name_folded')
+    .limit(query.limit + 1)
+    .execute();
+  const rows = found.slice(0, query.limit);
+  return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
+}
+
+const one = (tx: Tx, projectId: number, deviceId: string) =>
+  tables(tx)
+    .selectFrom('device')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('device_id', '=', deviceId);
+
+/** A device by what is printed on it. */
+export async function findDevice(
+  tx: Tx,
+  projectId: number,
+  deviceId: string,
+): Promise<DeviceRow | undefined> {
+  return one(tx, projectId, deviceId).executeTakeFirst();
+}
+
+/** A device by what is printed on it, and nobody else may change it until the transaction ends. */
+export async function lockDevice(
+  tx: Tx,
+  projectId: number,
+  deviceId: string,
+): Promise<DeviceRow | undefined> {
+  return one(tx, projectId, deviceId).forUpdate().executeTakeFirst();
+}
+
+/** Throws a unique violation of `device_id_unique` or `device_name_unique`. */
+export async function insertDevice(
+  tx: Tx,
+  projectId: number,
+  ids: Pick<DeviceRow, 'id' | 'device_id'>,
+  { nameFolded, ...content }: DeviceContent,
+): Promise<DeviceRow> {
+  return tables(tx)
+    .insertInto('device')
+    .values({
+      project_id: projectId,
+      ...ids,
+      name_folded: nameFolded,
+      ...content,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Throws a unique violation of `device_name_unique`. */
+export async function updateDevice(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  { nameFolded, ...content }: DeviceContent,
+): Promise<DeviceRow> {
+  return tables(tx)
+    .updateTable('device')
+    .set({ name_folded: nameFolded, ...content, updated_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a device; its account at the broker goes with it. */
+export async function deleteDevice(tx: Tx, projectId: number, id: string): Promise<void> {
+  await tables(tx).deleteFrom('device').where('project_id', '=', projectId).where('id', '=', id).execute();
+}

@@ -1,0 +1,18 @@
+import { doctorApi } from '@rota/contract/doctor';
+import type { FastifyInstance } from 'fastify';
+import { requireSession } from '../../../http/context.ts';
+import { mount, type MountDeps } from '../../../http/mount.ts';
+import type { DoctorService } from './doctor.service.ts';
+
+export function doctorRoutes(app: FastifyInstance, service: DoctorService, deps: MountDeps): void {
+  mount(
+    app,
+    doctorApi,
+    {
+      project: (context, { params }) => service.project(params.projectId, requireSession(context).roles),
+      robot: (context, { params }) =>
+        service.robot(params.projectId, params.robotId, requireSession(context).roles),
+    },
+    deps,
+  );
+}

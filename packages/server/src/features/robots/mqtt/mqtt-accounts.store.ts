@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { MqttAccount, MqttAccounts, ProvisionedAccount } from '../../../adapters/broker/index.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { Vault } from '../../../vault/index.ts';
+import type { MqttPasswords } from './mqtt-passwords.ts';
+
+const CHANNEL = 'mqtt_user';
+const notice = z.object({
+  username: z.string(),
+  removedPrefix: z.string().nullable(),
+  keepsSessions: z.boolean().default(false),
+});
+
+/**
+ * What the brokers are told of an account that changed: whose it is, whether its sessions may go on, and for a removed robot under which
+ * prefix nothing may be kept.
+ */
+export type MqttUserNotice = z.input<typeof notice>;
+
+/** The accounts of all projects, by exact user name: what the broker checks sign-ins against. */
+export function createMqttAccounts(database: Database): MqttAccounts {
+  async function list(usernames: readonly string[]): Promise<MqttAccount[]> {
+    type Row = { username: string; topic_prefix: string; password_hashes: string[]; enabled: boolean };
+    const { rows } = await database.global((tx) =>
+      sql<Row>`select * from mqtt_accounts(${[...usernames]}::text[])`.execute(tx),
+    );
+    return rows.map((row) => ({
+      username: row.username,
+      prefix: row.topic_prefix,
+      passwordHashes: row.password_hashes,
+      enabled: row.enabled,
+    }));
+  }
+  return { list, find: async (username) => (await list([username]))[0] };
+}
+
+/** In place of a seed: the password was typed by somebody, and lies in the vault. */
+export const IN_VAULT = 'vault';
+
+/** Where the vault keeps a password that somebody typed. */
+export const typedPasswordName = (username: string): string => `mqtt/${username}`;
+
+/** Notes that an account came in, and from where. */
+export async function noteSignIn(database: Database, username: string, address: string): Promise<void> {
+  await database.global((tx) => sql`select mqtt_signed_in(${username}, ${address})`.execute(tx));
+}
+
+/** Accounts as a broker of others is told them, and how many cannot be told as their password cannot be made again. */
+export type ProvisionedAccounts = {
+  readonly accounts: readonly ProvisionedAccount[];
+  readonly untold: readonly string[];
+};
+
+/** The accounts of all projects, or those of some users. */
+export async function listProvisionedAccounts(
+  { database, vault }: { database: Database; vault: Vault },
+  passwords: MqttPasswords,
+  usernames?: readonly string[],
+): Promise<ProvisionedAccounts> {
+  type Row = { username: string; topic_prefix: string; password_seed: string | null; enabled: boolean };
+  const wanted = usernames === undefined ? null : [...usernames];
+  const { rows } = await database.global((tx) =>
+    sql<Row>`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx),
+  );
+  const untold: string[] = [];
+  const accounts: ProvisionedAccount[] = [];
+  for (const { username, topic_prefix: prefix, password_seed: seed, enabled } of rows) {
+    const password = await restored(seed, username);
+    if (password === undefined) untold.push(username);
+    else accounts.push({ username, prefix, password, enabled });
+  }
+  return { accounts, untold };
+
+  async function restored(seed: string | null, username: string): Promise<string | undefined> {
+    if (seed === null) return undefined;
+    return seed === IN_VAULT
+      ? database.global((tx) => vault.get(tx, typedPasswordName(username)))
+      : passwords.restore(seed);
+  }
+}
+
+type MqttTables = {
+  mqtt_user: {
+    username: string;
+    project_id: number;
+    robot_id: string | null;
+    device_id: string | null;
+    elevator_id: string | null;
+    topic_prefix: string;
+    enabled: boolean;
+    password_hashes: string[];
+    password_seed: string | null;
+    updated_at: Date;
+  };
+};
+
+/** The account of a robot, a device or an elevator at the broker. */
+export type NewMqttUser = {
+  readonly username: string;
+  readonly prefix: string;
+  readonly passwordHash: string;
+  readonly passwordSeed: string | null;
+} & (
+  | { readonly robotId: string; readonly deviceId?: undefined; readonly elevatorId?: undefined }
+  | { readonly deviceId: string; readonly robotId?: undefined; readonly elevatorId?: undefined }
+  | { readonly elevatorId: string; readonly robotId?: undefined; readonly deviceId?: undefined }
+);
+export type MqttUserRow = { readonly username: string; readonly prefix: string };
+
+export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
+  await sql`insert into mqtt_user (username, project_id, robot_id, device_id, elevator_id, topic_prefix, password_hashes, password_seed)
+    values (${user.username}, ${projectId}, ${user.robotId ?? null}, ${user.deviceId ?? null}, ${user.elevatorId ?? null}, ${user.prefix},
+      array[${user.passwordHash}], ${user.passwordSeed})`.execute(tx);
+}
+
+export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
+  return tx
+    .$extendTables<MqttTables>()
+    .selectFrom('mqtt_user')
+    .select(['username', 'topic_prefix as prefix'])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The robot speaks under another prefix from now on. */
+export async function setMqttPrefix(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  prefix: string,
+): Promise<void> {
+  await tx
+    .$extendTables<MqttTables>()
+    .updateTable('mqtt_user')
+    .set({ topic_prefix: prefix, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
+}
+
+export type MadePassword = { readonly hash: string; readonly seed: string | null };
+
+/** `replace` ends every older password; `add` lets the one before it go on. */
+export async function setMqttPassword(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  made: MadePassword,
+  how: 'replace' | 'add',
+): Promise<void> {
+  const { hash, seed } = made;
+  const kept =
+    how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
+  await tx
+    .$extendTables<MqttTables>()
+    .updateTable('mqtt_user')
+    .set({ password_hashes: kept, password_seed: seed, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
+}
+
+/** A new password for the account of an elevator; the ones before it end. @returns false when it has no account */
+export async function setElevatorPassword(
+  tx: Tx,
+  projectId: number,
+  elevatorId: string,
+  { hash, seed }: MadePassword,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update mqtt_user set password_hashes = array[${hash}], password_seed = ${seed}, updated_at = now()
+    where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Takes an elevator's account away, as it is reached otherwise now. @returns false when it had none */
+export async function deleteElevatorAccount(tx: Tx, projectId: number, elevatorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from mqtt_user where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+/** Tells every broker, when the transaction commits, that an account changed. */
+export async function announceMqttUser(tx: Tx, told: MqttUserNotice): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
+}
+
+/** Hears what `announceMqttUser` tells, in whichever process. `onMissed` is called when something may have been told unheard. */
+export async function onMqttUser(
+  database: Database,
+  handler: (told: MqttUserNotice) => void,
+  onMissed: () => void,
+): Promise<() => Promise<void>> {
+  return database.listen(
+    CHANNEL,
+    (payload) => {
+      const told = readNotice(payload);
+      if (told !== undefined) handler(told);
+    },
+    onMissed,
+  );
+}
+
+/** Anybody who may connect to the database may send on a channel, so what is not a notice is passed over. */
+function readNotice(payload: string): MqttUserNotice | undefined {
+  try {
+    return notice.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import type { FleetGateway, FleetPorts } from '../../../fleet/index.ts';
+import type { Ground, Part } from '../../../part.ts';
+import type { Mqtt } from '../mqtt/index.ts';
+import type { Projects } from '../../sites/projects/index.ts';
+import type { Uses } from '../../sites/uses/index.ts';
+import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
+import { createCommandService, type CommandDeps } from './robot-commands.service.ts';
+import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
+import { robotRoutes, type RobotServices } from './robots.routes.ts';
+import { createRobotService, type RobotService, type RobotServiceDeps } from './robots.service.ts';
+
+export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
+export { composePose, composeRobot, composeRobotDetails, type RegisteredRobotRow } from './robots.rules.ts';
+
+export type Robots = Part & { readonly service: RobotService };
+type Before = {
+  readonly fleet: { readonly gateway: FleetGateway };
+  readonly mqtt: Mqtt;
+  readonly projects: Projects;
+  readonly uses: Pick<Uses, 'list'>;
+  readonly ports: Pick<FleetPorts, 'floors'>;
+};
+
+/** The register of robots, what they do now, and what they are told. */
+export function robots({
+  database,
+  live,
+  clock,
+  fleet,
+  mqtt,
+  projects,
+  uses,
+  ports,
+}: Pick<Ground, 'database' | 'live' | 'clock'> & Before): Robots {
+  const services = createRobotServices({
+    database,
+    fleet: fleet.gateway,
+    live,
+    listProjects: projects.service.listFor,
+    listMapIds: async (projectId) => (await ports.floors.list(projectId)).map(({ mapId }) => mapId),
+    mqttUrl: mqtt.broker.robotUrl,
+    passwords: mqtt.passwords,
+    uses,
+    clock,
+  });
+  return {
+    service: services.robots,
+    routes: (app, mounting) => robotRoutes(app, services, mounting),
+    live: services.robots.provideLive,
+  };
+}
+
+/** The use cases of robots, from what they need. */
+export function createRobotServices(
+  deps: RobotServiceDeps & RegistrationDeps & ActivationDeps & CommandDeps,
+): RobotServices {
+  return {
+    robots: createRobotService(deps),
+    registration: createRegistrationService(deps),
+    activation: createActivationService(deps),
+    commands: createCommandService(deps),
+  };
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordUse } from '@rota/contract/core';
+import type {
+  ProtocolVersion,
+  RegisteredRobot,
+  Robot,
+  RobotDialect,
+  RobotMapAlias,
+} from '@rota/contract/robots';
+import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
+import { hashMqttPassword } from '../../../adapters/broker/index.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { FleetGateway } from '../../../fleet/index.ts';
+import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import type { ActorRef } from '../../../http/context.ts';
+import type { LiveHub } from '../../../live/index.ts';
+import { recordAudit, type AuditChange } from '../../../audit/index.ts';
+import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
+import {
+  announceMqttUser,
+  findMqttUser,
+  insertMqttUser,
+  setMqttPassword,
+  setMqttPrefix,
+  type MqttPasswords,
+} from '../mqtt/index.ts';
+import { createActivationCode, hashActivationCode } from './credentials.ts';
+import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
+import * as store from './robots.store.ts';
+
+export type RegistrationBody = {
+  readonly name: string;
+  readonly model: string;
+  readonly manufacturer: string;
+  readonly serialNumber: string;
+  readonly protocolVersion: ProtocolVersion;
+  readonly interfaceName?: string | undefined;
+  readonly dialect?: RobotDialect | undefined;
+};
+export type RegistrationDeps = {
+  readonly database: Database;
+  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
+  readonly live: Pick<LiveHub, 'publish'>;
+  /** Ids of the project's maps that robots may drive on. */
+  readonly listMapIds: (projectId: number) => Promise<readonly string[]>;
+  /** Where robots reach the broker. */
+  readonly mqttUrl: () => string;
+  readonly passwords: MqttPasswords;
+  readonly uses: Pick<Uses, 'list'>;
+};
+export type MqttAccess = RegisteredRobot['mqtt'];
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+const ACTIVATION = { validDays: 7, tries: 10 } as const;
+
+/** The name by which a robot signs in at the broker. */
+export function mqttUsernameOf(robotId: string): string {
+  return `robot-${robotId}`;
+}
+
+/** What a robot needs to reach the broker. The client id is advice: any will do. */
+export function mqttAccessOf(
+  robot: Pick<RegisteredRobotRow, 'robotId' | 'interfaceName'>,
+  url: string,
+  password: string,
+): MqttAccess {
+  const username = mqttUsernameOf(robot.robotId);
+  return { url, username, password, clientId: username, interfaceName: robot.interfaceName };
+}
+
+const CONFLICTS: Conflicts = {
+  robot_serial_unique: {
+    code: 'ROBOT_SERIAL_TAKEN',
+    message: 'A robot with this manufacturer and serial number is registered already',
+  },
+};
+
+/** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
+export function createRegistrationService({
+  database,
+  fleet,
+  live,
+  mqttUrl,
+  passwords,
+  listMapIds,
+  uses,
+}: RegistrationDeps) {
+  async function changed(tx: Tx, change: AuditOf): Promise<void> {
+    const { projectId, robotId, actor, code, before, after } = change;
+    await recordAudit(tx, {
+      projectId,
+      actor,
+      code,
+      entity: 'robot',
+      entityId: robotId,
+      before: before ?? null,
+      after: after ?? null,
+    });
+    await fleet.registryChanged(tx, projectId, 'robots');
+  }
+  async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
+    const robot = composeRobot(row, (await fleet.robotViews(projectId)).get(row.robotId));
+    live.publish('robots', projectId, { upsert: [robot] });
+    return robot;
+  }
+  async function locked(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow> {
+    const row = await store.lockRobot(tx, projectId, robotId);
+    if (row === undefined) throw recordNotFound();
+    return row;
+  }
+
+  /** Throws ROBOT_SERIAL_TAKEN when the robot is registered already, in whatever project. */
+  async function register(
+    projectId: number,
+    body: RegistrationBody,
+    actor: ActorRef,
+  ): Promise<RegisteredRobot> {
+    const { password, seed } = passwords.create();
+    const activationCode = createActivationCode();
+    const robot = {
+      ...body,
+      robotId: randomUUID(),
+      interfaceName: body.interfaceName ?? defaultInterfaceName(body.protocolVersion),
+      dialect: body.dialect ?? {},
+    };
+    const row = await database
+      .tenant(projectId, async (tx) => {
+        const inserted = await store.insertRobot(tx, projectId, robot);
+        await insertMqttUser(tx, projectId, {
+          username: mqttUsernameOf(robot.robotId),
+          robotId: robot.robotId,
+          prefix: topicPrefix(robot),
+          passwordHash: hashMqttPassword(password),
+          passwordSeed: seed,
+        });
+        await announceMqttUser(tx, {
+          username: mqttUsernameOf(robot.robotId),
+          removedPrefix: null,
+          keepsSessions: true,
+        });
+        await store.putActivation(tx, projectId, robot.robotId, {
+          codeHash: hashActivationCode(activationCode),
+          ...ACTIVATION,
+        });
+        await changed(tx, {
+          projectId,
+          robotId: robot.robotId,
+          actor,
+          code: 'LOG_ROBOT_REGISTERED',
+          after: inserted,
+        });
+        return inserted;
+      })
+      .catch(translateConflict(CONFLICTS));
+    await show(projectId, row);
+    return {
+      robot_id: row.robotId,
+      activationCode,
+      mqtt: mqttAccessOf(row, mqttUrl(), password),
+      map_ids: [...(await listMapIds(projectId))],
+    };
+  }
+
+  /** A disabled robot loses its connection at once and gets no other; one that is to speak under another prefix has to connect anew. */
+  async function update(
+    projectId: number,
+    robotId: string,
+    change: RobotChange,
+    actor: ActorRef,
+  ): Promise<Robot> {
+    const row = await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, robotId);
+      const content = {
+        name: change.name ?? before.name,
+        enabled: change.enabled ?? before.enabled,
+        interfaceName: change.interfaceName ?? before.interfaceName,
+        dialect: change.dialect ?? before.dialect,
+      };
+      if (change.model_map_aliases !== undefined)
+        await store.setModelMapAliases(tx, projectId, before.model, change.model_map_aliases);
+      const after = await store.updateRobot(tx, projectId, robotId, content);
+      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
+      const username = mqttUsernameOf(robotId);
+      if (topicPrefix(before) !== topicPrefix(after)) {
+        await setMqttPrefix(tx, projectId, robotId, topicPrefix(after));
+        await announceMqttUser(tx, { username, removedPrefix: topicPrefix(before) });
+      } else if (before.enabled !== after.enabled) {
+        await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: after.enabled });
+      }
+      return after;
+    });
+    return show(projectId, row);
+  }
+
+  /** A new password and code; whoever is connected by the old password is cut off. */
+  async function renewAccess(projectId: number, robotId: string, actor: ActorRef): Promise<RegisteredRobot> {
+    const { password, seed } = passwords.create();
+    const activationCode = createActivationCode();
+    const row = await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, robotId);
+      await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
+      await store.putActivation(tx, projectId, robotId, {
+        codeHash: hashActivationCode(activationCode),
+        ...ACTIVATION,
+      });
+      const after = await store.setActivated(tx, projectId, robotId, false);
+      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED', before, after });
+      await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null });
+      return after;
+    });
+    await show(projectId, row);
+    return {
+      robot_id: robotId,
+      activationCode,
+      mqtt: mqttAccessOf(row, mqttUrl(), password),
+      map_ids: [...(await listMapIds(projectId))],
+    };
+  }
+
+  /** What depends on a robot. Throws RECORD_NOT_FOUND. */
+  async function listUses(projectId: number, robotId: string): Promise<RecordUse[]> {
+    return database.tenant(projectId, async (tx) => {
+      found(await store.findRobot(tx, projectId, robotId));
+      return uses.list(tx, 'robot', projectId, robotId);
+    });
+  }
+
+  /** Throws ROBOT_BUSY while the robot carries something out, ROBOT_NEEDED while tasks, schedules or templates name it. */
+  async function remove(projectId: number, robotId: string, actor: ActorRef): Promise<Record<string, never>> {
+    const views = await fleet.robotViews(projectId);
+    await database.tenant(projectId, async (tx) => {
+      const before = await locked(tx, projectId, robotId);
+      if (isCarryingOut(views.get(robotId)))
+        throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
+      refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
+      const user = await findMqttUser(tx, projectId, robotId);
+      await store.deleteRobot(tx, projectId, robotId);
+      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_REMOVED', before });
+      await announceMqttUser(tx, { username: user.username, removedPrefix: user.prefix });
+    });
+    live.publish('robots', projectId, { remove: [robotId] });
+    live.publish('poses', projectId, { remove: [robotId] });
+    live.publish('robot', projectId, { remove: [robotId], id: robotId });
+    return {};
+  }
+
+  return { register, update, renewAccess, remove, listUses };
+}
+
+export type RobotChange = {
+  readonly name?: string | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly interfaceName?: string | undefined;
+  readonly dialect?: RobotDialect | undefined;
+  /** For every robot of its model. */
+  readonly model_map_aliases?: readonly RobotMapAlias[] | undefined;
+};
+
+type AuditOf = {
+  readonly projectId: number;
+  readonly robotId: string;
+  readonly actor: ActorRef;
+  readonly code: Extract<AuditChange['code'], `LOG_ROBOT_${string}`>;
+  readonly before?: RegisteredRobotRow;
+  readonly after?: RegisteredRobotRow;
+};

@@ -1,0 +1,188 @@
+import { reasonOf, type Decision } from '@rota/contract/decisions';
+import type { RobotPose } from '@rota/contract/live';
+import { splitMapId } from '@rota/contract/maps';
+import {
+  COMMAND_KINDS,
+  type ProtocolVersion,
+  type Robot,
+  type RobotDialect,
+  type RobotMapAlias,
+  type RobotCommand,
+  type RobotDetails,
+} from '@rota/contract/robots';
+import type { CommandRecord, DecisionRecord, RobotDetailView, RobotView } from '@rota/fleet-core';
+
+/** A registered robot as it is kept. Times are ms since the epoch. */
+export type RegisteredRobotRow = {
+  readonly robotId: string;
+  readonly projectId: number;
+  readonly name: string;
+  readonly model: string;
+  readonly manufacturer: string;
+  readonly serialNumber: string;
+  readonly protocolVersion: ProtocolVersion;
+  readonly interfaceName: string;
+  readonly dialect: RobotDialect;
+  /** What every robot of its model calls maps. */
+  readonly modelMapAliases: readonly RobotMapAlias[];
+  readonly enabled: boolean;
+  readonly activatedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+/** What a robot calls maps: its own aliases, and those of its model for maps and names that its own do not mention. */
+export function aliasesOf({
+  dialect,
+  modelMapAliases,
+}: Pick<RegisteredRobotRow, 'dialect' | 'modelMapAliases'>): RobotMapAlias[] {
+  const own = dialect.map_aliases ?? [];
+  const isMentioned = (alias: RobotMapAlias): boolean =>
+    own.some(({ robot_map, map_id }) => robot_map === alias.robot_map || map_id === alias.map_id);
+  return [...own, ...modelMapAliases.filter((alias) => !isMentioned(alias))];
+}
+
+/** Outline of a robot that has not declared its own, metres. */
+const DEFAULT_FOOTPRINT = { length: 0.55, width: 0.5 };
+
+/** The row of the contract: what is registered, and what the fleet control knows of it now (nothing for a robot never heard of). */
+export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefined): Robot {
+  const map = view === undefined || view.mapId === null ? undefined : splitMapId(view.mapId);
+  return {
+    robot_id: row.robotId,
+    project_id: row.projectId,
+    name: row.name,
+    serialNumber: row.serialNumber,
+    manufacturer: row.manufacturer,
+    model: row.model,
+    protocolVersion: row.protocolVersion,
+    enabled: row.enabled,
+    activated: row.activatedAt !== null,
+    state: view?.state ?? 'offline',
+    mode: view?.mode ?? null,
+    connected: view?.connected ?? false,
+    fitness: view?.fitness ?? 'offline',
+    heardAt: momentOf(view?.heardAt),
+    battery: view?.batteryPercent ?? null,
+    charging: view?.charging ?? false,
+    site: map?.site ?? null,
+    floor: map?.floor ?? null,
+    position: view?.position ?? null,
+    speed: view?.speed ?? null,
+    footprint: view?.footprint ?? DEFAULT_FOOTPRINT,
+    lids: (view?.lids ?? []).map((lid) => ({ ...lid })),
+    loads: view?.loads ?? 0,
+    deliveryId: view?.deliveryId ?? null,
+    tripId: view?.tripId ?? null,
+    targetName: view?.targetName ?? null,
+    etaS: view?.etaS ?? null,
+    waitingReason: view?.waiting
+      ? { ...reasonOf(view.waiting.code, view.waiting.params), since: isoOf(view.waiting.since) }
+      : null,
+    hold: view?.hold ?? null,
+    escape: view?.escape ?? null,
+    alerts: (view?.alerts ?? []).map((alert) => ({ ...alert, since: isoOf(alert.since) })),
+    ...(view?.simulatedFaults && { simulatedFaults: view.simulatedFaults.map((fault) => ({ ...fault })) }),
+    updatedAt: isoOf(Math.max(row.updatedAt, view?.updatedAt ?? 0)),
+  };
+}
+
+/** Everything about one robot. Without a view nothing can be asked of it. */
+export function composeRobotDetails(
+  row: RegisteredRobotRow,
+  view: RobotDetailView | undefined,
+  commands: readonly CommandRecord[],
+  decisions: readonly DecisionRecord[],
+): RobotDetails {
+  return {
+    ...composeRobot(row, view),
+    path: (view?.path ?? []).map(({ x, y }) => ({ x, y })),
+    pathPassed: view?.pathPassed ?? 0,
+    stops: (view?.stops ?? []).map((stop) => ({ ...stop })),
+    errors: (view?.errors ?? []).map((error) => ({ ...error, since: isoOf(error.since) })),
+    unavailable: unavailableOf(row, view),
+    commands: commands.map(composeCommand),
+    decisions: decisions.map(composeDecision),
+    systemUsage: view?.systemUsage ?? null,
+    hasFactsheet: view?.hasFactsheet ?? false,
+    firmware: view?.firmware ?? null,
+    versions: (view?.versions ?? []).map((entry) => ({ ...entry })),
+    cargo: (view?.cargo ?? []).map((entry) => ({ ...entry })),
+    serviceModes: [...(view?.serviceModes ?? [])],
+    hasEmergencyStop: view?.hasEmergencyStop ?? false,
+    hasCamera: view?.hasCamera ?? false,
+    clockOffsetMs: view?.clockOffsetMs ?? null,
+    firstHeardAt: momentOf(view?.firstHeardAt),
+    lastStateAt: momentOf(view?.lastStateAt),
+    interfaceName: row.interfaceName,
+    dialect: { ...row.dialect },
+    model_map_aliases: [...row.modelMapAliases],
+    created_at: isoOf(row.createdAt),
+  };
+}
+
+export function composeCommand(record: CommandRecord): RobotCommand {
+  return {
+    command_id: record.commandId,
+    robot_id: record.robotId,
+    kind: record.kind,
+    params: { ...record.params },
+    status: record.status,
+    failure: record.failure,
+    by: record.by,
+    created_at: isoOf(record.createdAt),
+    updated_at: isoOf(record.updatedAt),
+  };
+}
+
+export function composeDecision(record: DecisionRecord): Decision {
+  return {
+    decision_id: record.decisionId,
+    at: isoOf(record.at),
+    robot_id: record.robotId,
+    delivery_id: record.deliveryId,
+    reason: reasonOf(record.code, record.params),
+    candidates: record.candidates.map(({ robotId, name, seconds, code }) => ({
+      robot_id: robotId,
+      name,
+      seconds,
+      code,
+    })),
+  };
+}
+
+/** The pose to draw, where one is known. */
+export function composePose(view: RobotView): RobotPose | undefined {
+  return view.position === null
+    ? undefined
+    : { robot_id: view.robotId, ...view.position, at: view.updatedAt };
+}
+
+/**
+ * A robot under way must end its trip, or have it cancelled, before it can be removed; not one that cannot be reached, which may never end
+ * it: with it its trip goes.
+ */
+export function isCarryingOut(view: RobotView | undefined): boolean {
+  return view?.connected === true && (view.deliveryId !== null || view.tripId !== null);
+}
+
+function unavailableOf(
+  row: RegisteredRobotRow,
+  view: RobotDetailView | undefined,
+): RobotDetails['unavailable'] {
+  if (view !== undefined) return { ...view.unavailable };
+  if (!row.enabled) return everyKind('ROBOT_DISABLED', 'The robot is disabled.');
+  return everyKind('ROBOT_OFFLINE', 'The robot has not been heard of yet.');
+}
+
+function everyKind(code: 'ROBOT_DISABLED' | 'ROBOT_OFFLINE', text: string): RobotDetails['unavailable'] {
+  return Object.fromEntries(COMMAND_KINDS.map((kind) => [kind, { code, text }]));
+}
+
+function momentOf(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : isoOf(ms);
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,278 @@
+import type { ProtocolVersion, RobotDialect, RobotMapAlias } from '@rota/contract/robots';
+import { sql, type Selectable } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { RegisteredRobotRow } from './robots.rules.ts';
+
+type RobotTable = {
+  id: string;
+  project_id: number;
+  name: string;
+  model: string;
+  manufacturer: string;
+  serial_number: string;
+  protocol_version: ProtocolVersion;
+  interface_name: string;
+  dialect: RobotDialect;
+  enabled: boolean;
+  activated_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+type ActivationTable = {
+  robot_id: string;
+  project_id: number;
+  code_hash: string;
+  expires_at: Date;
+  tries_left: number;
+  used_at: Date | null;
+};
+type ModelTable = { project_id: number; model: string; map_aliases: RobotMapAlias[] };
+type RobotTables = { robot: RobotTable; robot_activation: ActivationTable; robot_model: ModelTable };
+
+export type NewRobot = Pick<
+  RegisteredRobotRow,
+  | 'robotId'
+  | 'name'
+  | 'model'
+  | 'manufacturer'
+  | 'serialNumber'
+  | 'protocolVersion'
+  | 'interfaceName'
+  | 'dialect'
+>;
+/** What every robot of a robot's model calls maps. */
+const MODEL_ALIASES = sql<RobotMapAlias[] | null>`
+  (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
+  'model_map_aliases',
+);
+const tables = (tx: Tx) => tx.$extendTables<RobotTables>();
+
+/** The robots of a project by name, the Turkish way. */
+export async function listRobots(
+  database: Pick<Database, 'read'>,
+  projectId: number,
+): Promise<RegisteredRobotRow[]> {
+  const rows = await database.read(projectId, (db) =>
+    db
+      .$extendTables<RobotTables>()
+      .selectFrom('robot')
+      // A join reads the models once, where a subquery would look for each robot's.
+      .leftJoin('robot_model', (join) =>
+        join
+          .onRef('robot_model.project_id', '=', 'robot.project_id')
+          .onRef('robot_model.model', '=', 'robot.model'),
+      )
+      .selectAll('robot')
+      .select('robot_model.map_aliases as model_map_aliases')
+      .where('robot.project_id', '=', sql.lit(projectId))
+      .orderBy(sql`robot.name collate "tr-x-icu"`)
+      .orderBy('robot.id'),
+  );
+  return rows.map(toRow);
+}
+
+export async function findRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<RegisteredRobotRow | undefined> {
+  const row = await tables(tx)
+    .selectFrom('robot')
+    .selectAll()
+    .select(MODEL_ALIASES)
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** As `findRobot`, and nobody else may change it until the transaction ends. */
+export async function lockRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<RegisteredRobotRow | undefined> {
+  const row = await tables(tx)
+    .selectFrom('robot')
+    .selectAll()
+    .select(MODEL_ALIASES)
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** Throws a unique violation of `robot_serial_unique` when the robot is registered anywhere. */
+export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): Promise<RegisteredRobotRow> {
+  const row = await tables(tx)
+    .insertInto('robot')
+    .values({
+      id: robot.robotId,
+      project_id: projectId,
+      name: robot.name,
+      model: robot.model,
+      manufacturer: robot.manufacturer,
+      serial_number: robot.serialNumber,
+      protocol_version: robot.protocolVersion,
+      interface_name: robot.interfaceName,
+      dialect: asJson(robot.dialect),
+      enabled: true,
+      activated_at: null,
+      created_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .returningAll()
+    .returning(MODEL_ALIASES)
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+export async function updateRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  {
+    name,
+    enabled,
+    interfaceName,
+    dialect,
+  }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect'>,
+): Promise<RegisteredRobotRow> {
+  const row = await tables(tx)
+    .updateTable('robot')
+    .set({
+      name,
+      enabled,
+      interface_name: interfaceName,
+      dialect: asJson(dialect),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .returningAll()
+    .returning(MODEL_ALIASES)
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+/** Sets what every robot of a model calls maps. */
+export async function setModelMapAliases(
+  tx: Tx,
+  projectId: number,
+  model: string,
+  aliases: readonly RobotMapAlias[],
+): Promise<void> {
+  await sql`
+    insert into robot_model (project_id, model, map_aliases) values (${projectId}, ${model}, ${JSON.stringify(aliases)}::jsonb)
+    on conflict (project_id, model) do update set map_aliases = excluded.map_aliases`.execute(tx);
+}
+
+export async function setActivated(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  activated: boolean,
+): Promise<RegisteredRobotRow> {
+  const row = await tables(tx)
+    .updateTable('robot')
+    .set({ activated_at: activated ? sql<Date>`now()` : null, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .returningAll()
+    .returning(MODEL_ALIASES)
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+/** With its MQTT account and activation code. */
+export async function deleteRobot(tx: Tx, projectId: number, robotId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('robot')
+    .where('project_id', '=', projectId)
+    .where('id', '=', robotId)
+    .execute();
+}
+
+/** Puts a new code in place of whatever code there was. */
+export async function putActivation(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  activation: { readonly codeHash: string; readonly validDays: number; readonly tries: number },
+): Promise<void> {
+  await sql`
+    insert into robot_activation (robot_id, project_id, code_hash, expires_at, tries_left)
+    values (${robotId}, ${projectId}, ${activation.codeHash}, now() + make_interval(days => ${activation.validDays}), ${activation.tries})
+    on conflict (robot_id) do update set
+      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = null`.execute(
+    tx,
+  );
+}
+
+/** Takes a code out of use; false when somebody was faster or it ended meanwhile. */
+export async function useActivation(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  codeHash: string,
+): Promise<boolean> {
+  const result = await tables(tx)
+    .updateTable('robot_activation')
+    .set({ used_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+export type ActivationCandidate = {
+  readonly projectId: number;
+  readonly robotId: string;
+  readonly codeHash: string;
+};
+
+/** The robots of any project with this serial number whose code still waits to be used. */
+export async function listActivationCandidates(tx: Tx, serialNumber: string): Promise<ActivationCandidate[]> {
+  const { rows } = await sql<{
+    project_id: number;
+    robot_id: string;
+    code_hash: string;
+  }>`select * from robot_activation_candidates(${serialNumber})`.execute(tx);
+  return rows.map((row) => ({ projectId: row.project_id, robotId: row.robot_id, codeHash: row.code_hash }));
+}
+
+/** Counts a wrong code against every robot with this serial number. */
+export async function countActivationMiss(tx: Tx, serialNumber: string): Promise<void> {
+  await sql`select robot_activation_missed(${serialNumber})`.execute(tx);
+}
+
+/** A column of JSON keeps only flags that are set. */
+function asJson(dialect: RobotDialect) {
+  return sql<RobotDialect>`${JSON.stringify(dialect)}::jsonb`;
+}
+
+function toRow(
+  row: Selectable<RobotTable> & { readonly model_map_aliases: RobotMapAlias[] | null },
+): RegisteredRobotRow {
+  return {
+    robotId: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    model: row.model,
+    manufacturer: row.manufacturer,
+    serialNumber: row.serial_number,
+    protocolVersion: row.protocol_version,
+    interfaceName: row.interface_name,
+    dialect: row.dialect,
+    modelMapAliases: row.model_map_aliases ?? [],
+    enabled: row.enabled,
+    activatedAt: row.activated_at?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  };
+}

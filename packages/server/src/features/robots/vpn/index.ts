@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineJob, handleJob } from '../../../jobs/index.ts';
+import type { Ground, Part } from '../../../part.ts';
+import { createVpnAgentService } from './vpn-agent.service.ts';
+import { createVpnAuthority } from './vpn-authority.ts';
+import { createVpnClientService } from './vpn-clients.service.ts';
+import { vpnRoutes } from './vpn.routes.ts';
+import { createVpnService } from './vpn.service.ts';
+
+const renewCrl = defineJob({ name: 'vpn-renew-crl', access: 'system', payload: z.object({}) });
+
+/** The VPN of the installation. */
+export function vpn({ database, vault, clock }: Pick<Ground, 'database' | 'vault' | 'clock'>): Part {
+  const authority = createVpnAuthority({ vault, clock });
+  const service = createVpnService({ database, authority });
+  const clients = createVpnClientService({ database, authority, clock });
+  const agent = createVpnAgentService({ database, authority, clock });
+  return {
+    routes: (app, mounting) => vpnRoutes(app, { service, clients, agent }, mounting),
+    jobs: [{ ...handleJob(renewCrl, service.keepCrlFresh), schedule: '7 3 * * *' }],
+  };
+}

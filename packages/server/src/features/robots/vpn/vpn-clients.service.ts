@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@rota/contract/core';
+import type { IssuedVpnClient, VpnClient } from '@rota/contract/vpn';
+import { recordAudit } from '../../../audit/index.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { foldCase } from '../../../db/folding.ts';
+import { AppError, found } from '../../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import type { ActorRef } from '../../../http/context.ts';
+import { createClientCertificate } from './pki.ts';
+import type { VpnAuthority } from './vpn-authority.ts';
+import { freeAddress, isClientAddress, readNetwork } from './vpn-network.rules.ts';
+import { compose } from './vpn.rules.ts';
+import * as store from './vpn.store.ts';
+
+export type NewVpnClient = {
+  readonly name: string;
+  readonly note: string;
+  readonly address?: string | undefined;
+  readonly days: number;
+};
+export type VpnClientDeps = {
+  readonly database: Database;
+  readonly authority: VpnAuthority;
+  readonly clock: () => number;
+};
+export type VpnClientService = ReturnType<typeof createVpnClientService>;
+
+/** Clients of the VPN. Their private keys leave with the answer and are kept nowhere. */
+export function createVpnClientService({ database, authority: signer, clock }: VpnClientDeps) {
+  async function list(query: store.ClientQuery): Promise<Page<VpnClient>> {
+    const { rows, nextCursor } = await database.global((tx) =>
+      store.listClients(tx, { ...query, search: query.search && foldCase(query.search) }),
+    );
+    return { items: rows.map((row) => compose(row, clock())), nextCursor };
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function get(id: string): Promise<VpnClient> {
+    return compose(found(await database.global((tx) => store.findClient(tx, id))), clock());
+  }
+
+  /** Throws VPN_NOT_SET_UP, VPN_NAME_TAKEN, VPN_ADDRESS_TAKEN, VPN_NETWORK_FULL. */
+  async function create(
+    { name, note, address, days }: NewVpnClient,
+    actor: ActorRef,
+  ): Promise<IssuedVpnClient> {
+    const run = async (tx: Tx): Promise<IssuedVpnClient> => {
+      const { server, authority } = await signer.ready(tx);
+      const network = readNetwork(server.network);
+      const taken = new Set(await store.listAddresses(tx));
+      const chosen = address ?? freeAddress(network, taken);
+      if (chosen === undefined)
+        throw new AppError('VPN_NETWORK_FULL', 'The network has no free address left');
+      if (taken.has(chosen) || !isClientAddress(network, chosen)) throw addressTaken();
+      const id = `c-${randomUUID()}`;
+      const made = await createClientCertificate(authority, id, clock(), days);
+      const { serial, fingerprint, expiresAt: expires_at } = made;
+      const row = await store.insertClient(tx, {
+        id,
+        name,
+        nameFolded: foldCase(name),
+        note,
+        address: chosen,
+        serial,
+        fingerprint,
+        expires_at,
+      });
+      await record(tx, actor, 'LOG_VPN_CLIENT_CREATED', row, { name, address: chosen });
+      return { ...compose(row, clock()), ovpn: await signer.profileOf(tx, server, made) };
+    };
+    return database.global(run).catch(translateConflict(CONFLICTS));
+  }
+
+  async function locked(tx: Tx, id: string): Promise<store.ClientRow> {
+    return found(await store.lockClient(tx, id));
+  }
+
+  /** A new certificate as long as the last one; the last one is revoked. Throws RECORD_NOT_FOUND, VPN_CLIENT_REVOKED. */
+  async function renew(id: string, actor: ActorRef): Promise<IssuedVpnClient> {
+    return database.global(async (tx) => {
+      const { server, authority } = await signer.ready(tx);
+      const before = await locked(tx, id);
+      if (before.revoked_at !== null)
+        throw new AppError('VPN_CLIENT_REVOKED', 'This client was revoked for good');
+      const days = Math.max(
+        1,
+        Math.round((before.expires_at.getTime() - before.created_at.getTime()) / 86_400_000),
+      );
+      const made = await createClientCertificate(authority, id, clock(), days);
+      await store.insertRevoked(tx, before);
+      await signer.renewCrl(tx, authority);
+      const { serial, fingerprint, expiresAt: expires_at } = made;
+      const row = await store.updateClient(tx, id, {
+        serial,
+        fingerprint,
+        expires_at,
+        end_connection_of: before.connected_since,
+      });
+      await record(tx, actor, 'LOG_VPN_CLIENT_RENEWED', row, { name: row.name });
+      return { ...compose(row, clock()), ovpn: await signer.profileOf(tx, server, made) };
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function revoke(id: string, actor: ActorRef): Promise<VpnClient> {
+    return database.global(async (tx) => {
+      const { authority } = await signer.ready(tx);
+      const before = await locked(tx, id);
+      if (before.revoked_at !== null) return compose(before, clock());
+      await store.insertRevoked(tx, before);
+      await signer.renewCrl(tx, authority);
+      const row = await store.updateClient(tx, id, { revoked_at: new Date(clock()) });
+      await record(tx, actor, 'LOG_VPN_CLIENT_REVOKED', before, null);
+      return compose(row, clock());
+    });
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
+  async function disconnect(id: string, actor: ActorRef): Promise<void> {
+    await database.global(async (tx) => {
+      const row = await locked(tx, id);
+      await store.updateClient(tx, id, { end_connection_of: row.connected_since });
+      await record(tx, actor, 'LOG_VPN_CLIENT_DISCONNECTED', row, { name: row.name });
+    });
+  }
+
+  return { list, get, create, renew, revoke, disconnect };
+}
+
+const ADDRESS_TAKEN = {
+  code: 'VPN_ADDRESS_TAKEN',
+  message: 'This address is taken or not in the network',
+} as const;
+const CONFLICTS: Conflicts = {
+  vpn_client_name_unique: { code: 'VPN_NAME_TAKEN', message: 'Another VPN client has this name' },
+  vpn_client_address_unique: ADDRESS_TAKEN,
+};
+
+function addressTaken(): AppError {
+  return new AppError(ADDRESS_TAKEN.code, ADDRESS_TAKEN.message);
+}
+
+async function record(
+  tx: Tx,
+  actor: ActorRef,
+  code: `LOG_VPN_CLIENT_${'CREATED' | 'RENEWED' | 'REVOKED' | 'DISCONNECTED'}`,
+  { id, name }: Pick<store.ClientRow, 'id' | 'name'>,
+  after: object | null,
+): Promise<void> {
+  const before = code === 'LOG_VPN_CLIENT_CREATED' ? null : { name };
+  await recordAudit(tx, { projectId: null, actor, code, entity: 'vpn_client', entityId: id, before, after });
+}

@@ -1,0 +1,244 @@
+import type { VpnClientState, VpnServer } from '@rota/contract/vpn';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+export type ServerRow = {
+  host: string;
+  port: number;
+  protocol: VpnServer['protocol'];
+  network: string;
+  version: number;
+  ca_certificate: string;
+  server_certificate: string | null;
+  crl: string;
+  crl_expires_at: Date;
+  agent_heard_at: Date | null;
+  agent_version: string | null;
+  openvpn_version: string | null;
+};
+export type ClientRow = {
+  id: string;
+  name: string;
+  note: string;
+  address: string;
+  serial: string;
+  fingerprint: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  seen_at: Date | null;
+  connected_since: Date | null;
+  connected_from: string | null;
+  received_bytes: string | number | null;
+  sent_bytes: string | number | null;
+  end_connection_of: Date | null;
+};
+type RevokedRow = { serial: string; revoked_at: Date; expires_at: Date };
+type Tables = {
+  vpn_server: ServerRow & { is_only: boolean };
+  vpn_client: ClientRow & { name_folded: string };
+  vpn_revoked: RevokedRow;
+};
+const tables = (tx: Tx) => tx.$extendTables<Tables>();
+const now = sql<Date>`now()`;
+
+const CLIENT = [
+  'id',
+  'name',
+  'note',
+  'address',
+  'serial',
+  'fingerprint',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+  'seen_at',
+  'connected_since',
+  'connected_from',
+  'received_bytes',
+  'sent_bytes',
+  'end_connection_of',
+] as const;
+
+/** The VPN's server; with `lock` nobody else changes it, or its clients, until the transaction ends. */
+export async function findServer(tx: Tx, lock: 'lock' | 'read' = 'read'): Promise<ServerRow | undefined> {
+  if (lock === 'lock') await sql`select pg_advisory_xact_lock(hashtextextended('vpn', 0))`.execute(tx);
+  return tables(tx).selectFrom('vpn_server').selectAll().executeTakeFirst();
+}
+
+export async function insertServer(
+  tx: Tx,
+  server: VpnServer,
+  made: Pick<ServerRow, 'ca_certificate' | 'crl' | 'crl_expires_at'>,
+): Promise<void> {
+  const nothing = {
+    server_certificate: null,
+    agent_heard_at: null,
+    agent_version: null,
+    openvpn_version: null,
+  };
+  await tables(tx)
+    .insertInto('vpn_server')
+    .values({ is_only: true, ...server, version: 1, ...made, ...nothing })
+    .execute();
+}
+
+export async function updateServer(tx: Tx, change: Partial<ServerRow>): Promise<void> {
+  await tables(tx).updateTable('vpn_server').set(change).execute();
+}
+
+export type ClientQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+  readonly state?: VpnClientState | undefined;
+};
+
+/** Clients by name; the cursor is the last one's folded name. */
+export async function listClients(
+  tx: Tx,
+  query: ClientQuery,
+): Promise<{ rows: ClientRow[]; nextCursor: string | null }> {
+  let clients = tables(tx)
+    .selectFrom('vpn_client')
+    .select([...CLIENT, 'name_folded']);
+  if (query.cursor !== undefined) clients = clients.where('name_folded', '>', query.cursor);
+  if (query.search !== undefined && query.search !== '') {
+    clients = clients.where(
+      sql<boolean>`(strpos(name_folded, ${query.search}) > 0 or strpos(address, ${query.search}) > 0)`,
+    );
+  }
+  if (query.state !== undefined) clients = clients.where(inState(query.state));
+  const found = await clients
+    .orderBy('name_folded')
+    .limit(query.limit + 1)
+    .execute();
+  const rows = found.slice(0, query.limit);
+  return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
+}
+
+function inState(state: VpnClientState) {
+  switch (state) {
+    case 'revoked':
+      return sql<boolean>`revoked_at is not null`;
+    case 'expired':
+      return sql<boolean>`revoked_at is null and expires_at <= now()`;
+    case 'connected':
+      return sql<boolean>`revoked_at is null and expires_at > now() and connected_since is not null`;
+    case 'valid':
+      return sql<boolean>`revoked_at is null and expires_at > now() and connected_since is null`;
+  }
+}
+
+const one = (tx: Tx, id: string) => tables(tx).selectFrom('vpn_client').select(CLIENT).where('id', '=', id);
+
+export async function findClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
+  return one(tx, id).executeTakeFirst();
+}
+
+export async function lockClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
+  return one(tx, id).forUpdate().executeTakeFirst();
+}
+
+/** Every client that may come in. */
+export async function listValidClients(tx: Tx): Promise<ClientRow[]> {
+  return tables(tx)
+    .selectFrom('vpn_client')
+    .select(CLIENT)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export async function listAddresses(tx: Tx): Promise<string[]> {
+  return (await tables(tx).selectFrom('vpn_client').select('address').execute()).map(
+    ({ address }) => address,
+  );
+}
+
+export type NewClient = Pick<
+  ClientRow,
+  'id' | 'name' | 'note' | 'address' | 'serial' | 'fingerprint' | 'expires_at'
+> & {
+  readonly nameFolded: string;
+};
+
+/** Throws a unique violation of `vpn_client_name_unique` or `vpn_client_address_unique`. */
+export async function insertClient(tx: Tx, { nameFolded, ...client }: NewClient): Promise<ClientRow> {
+  const nothing = { revoked_at: null, seen_at: null, connected_since: null, connected_from: null };
+  return tables(tx)
+    .insertInto('vpn_client')
+    .values({
+      ...client,
+      name_folded: nameFolded,
+      created_at: now,
+      ...nothing,
+      received_bytes: null,
+      sent_bytes: null,
+      end_connection_of: null,
+    })
+    .returning(CLIENT)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateClient(tx: Tx, id: string, change: Partial<ClientRow>): Promise<ClientRow> {
+  return tables(tx)
+    .updateTable('vpn_client')
+    .set(change)
+    .where('id', '=', id)
+    .returning(CLIENT)
+    .executeTakeFirstOrThrow();
+}
+
+/** A certificate of a client opens nothing from now on. */
+export async function insertRevoked(
+  tx: Tx,
+  { serial, expires_at }: Pick<ClientRow, 'serial' | 'expires_at'>,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('vpn_revoked')
+    .values({ serial, revoked_at: now, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Certificates for the revocation list; those that are over need not stand in it. */
+export async function listRevoked(tx: Tx): Promise<RevokedRow[]> {
+  return tables(tx)
+    .selectFrom('vpn_revoked')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .orderBy('revoked_at')
+    .execute();
+}
+
+export type Connected = {
+  readonly id: string;
+  readonly from: string;
+  readonly since: string;
+  readonly received: number;
+  readonly sent: number;
+};
+
+/** Who is connected now, in place of who was. */
+export async function replaceConnections(tx: Tx, connected: readonly Connected[]): Promise<void> {
+  const ids = connected.map(({ id }) => id);
+  await sql`update vpn_client set connected_since = null, connected_from = null, received_bytes = null, sent_bytes = null
+    where connected_since is not null and not (id = any (${ids}::text[]))`.execute(tx);
+  await sql`update vpn_client c set connected_since = n.since, connected_from = n.origin, received_bytes = n.received,
+      sent_bytes = n.sent, seen_at = now()
+    from jsonb_to_recordset(${JSON.stringify(connected.map(({ from, ...rest }) => ({ ...rest, origin: from })))}::jsonb)
+      as n (id text, origin text, since timestamptz, received bigint, sent bigint)
+    where c.id = n.id`.execute(tx);
+}
+
+/** Whom the agent is to disconnect: who is in by a certificate that was revoked, or in the connection that somebody ended. */
+export async function listDisconnects(tx: Tx): Promise<string[]> {
+  const rows = await tables(tx)
+    .selectFrom('vpn_client')
+    .select('id')
+    .where('connected_since', 'is not', null)
+    .where(sql<boolean>`(revoked_at is not null or end_connection_of = connected_since)`)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+export type ConfigKind = 'project' | 'dynamic';
+export type ConfigRow = {
+  readonly version: number;
+  readonly content: string;
+  readonly checksum: string;
+  readonly changed_by: string;
+  readonly changed_at: Date;
+  readonly restored_from: number | null;
+};
+type ConfigTables = {
+  project_config: ConfigRow & { project_id: number; kind: ConfigKind; changed_by_id: string };
+};
+
+const COLUMNS = ['version', 'content', 'checksum', 'changed_by', 'changed_at', 'restored_from'] as const;
+const tables = (tx: Tx) => tx.$extendTables<ConfigTables>();
+
+/** Versions from `below` (not included) down; the newest first. */
+export async function listVersions(
+  tx: Tx,
+  projectId: number,
+  kind: ConfigKind,
+  { limit, below }: { limit: number; below?: number | undefined },
+): Promise<ConfigRow[]> {
+  const query = tables(tx)
+    .selectFrom('project_config')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .limit(limit);
+  return (below === undefined ? query : query.where('version', '<', below)).execute();
+}
+
+/** The version that counts; undefined before the first. */
+export async function findNewest(
+  tx: Tx,
+  projectId: number,
+  kind: ConfigKind,
+): Promise<ConfigRow | undefined> {
+  return (await listVersions(tx, projectId, kind, { limit: 1 }))[0];
+}
+
+/** Others who change the configs of this project wait until the transaction ends. */
+export async function lockConfigs(tx: Tx, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('project_config'), ${projectId}::int)`.execute(tx);
+}
+
+export async function insertVersion(
+  tx: Tx,
+  projectId: number,
+  kind: ConfigKind,
+  row: Omit<ConfigRow, 'changed_at'> & { readonly changed_by_id: string },
+): Promise<ConfigRow> {
+  const { rows } = await sql<ConfigRow>`
+    insert into project_config (project_id, kind, version, content, checksum, changed_by_id, changed_by, restored_from)
+    values (${projectId}, ${kind}, ${row.version}, ${row.content}, ${row.checksum}, ${row.changed_by_id}, ${row.changed_by}, ${row.restored_from})
+    returning version, content, checksum, changed_by, changed_at, restored_from`.execute(tx);
+  const [inserted] = rows;
+  if (inserted === undefined) throw new Error('The insert of a config answered no row.');
+  return inserted;
+}

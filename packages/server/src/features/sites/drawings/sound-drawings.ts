@@ -1,0 +1,27 @@
+import type { NewDrawing } from '@rota/contract/drawings';
+import type { Grid } from '@rota/floor';
+import { createTurns } from '../../../adapters/turns.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findDrawingProblem, findListProblem, type DrawingProblem } from './drawings.rules.ts';
+
+/** Throws what is wrong with drawings for a map, naming the drawing by its place in the list: `property` makes the field of that. */
+export async function requireSoundDrawings(
+  drawings: readonly NewDrawing[],
+  grid: Grid,
+  property: (index: number) => string,
+): Promise<void> {
+  const problem = findListProblem(drawings) ?? (await findFirst(drawings, grid));
+  if (problem === undefined) return;
+  const details = [{ property: property(problem.index), constraints: { [problem.code]: problem.message } }];
+  throw new AppError(problem.code, problem.message, { details });
+}
+
+async function findFirst(drawings: readonly NewDrawing[], grid: Grid): Promise<DrawingProblem | undefined> {
+  const turns = createTurns();
+  for (const [index, drawing] of drawings.entries()) {
+    const problem = findDrawingProblem(drawing, index, grid);
+    if (problem !== undefined) return problem;
+    await turns();
+  }
+  return undefined;
+}

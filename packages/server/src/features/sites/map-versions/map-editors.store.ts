@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+/** Somebody who has a map open. */
+export type EditorRow = {
+  readonly client_id: string;
+  readonly map_id: string;
+  readonly name: string;
+  readonly since: Date;
+  readonly is_changed: boolean;
+};
+export type EditorSign = {
+  readonly mapId: string;
+  readonly clientId: string;
+  readonly user: { readonly id: string; readonly name: string };
+  readonly isChanged: boolean;
+};
+
+const SILENT = sql`interval '60 seconds'`;
+
+/** Notes a sign of life, and forgets those who gave none for a minute. False where the id is somebody else's. */
+export async function noteEditor(
+  tx: Tx,
+  projectId: number,
+  { mapId, clientId, user, isChanged }: EditorSign,
+): Promise<boolean> {
+  await sql`delete from map_editor where project_id = ${projectId} and seen_at < now() - ${SILENT}`.execute(
+    tx,
+  );
+  const { rows } = await sql`
+    insert into map_editor (project_id, map_id, client_id, user_id, name, is_changed)
+    values (${projectId}, ${mapId}, ${clientId}, ${user.id}, ${user.name}, ${isChanged})
+    on conflict (project_id, map_id, client_id) do update
+      set seen_at = now(), is_changed = excluded.is_changed, name = excluded.name
+      where map_editor.user_id = excluded.user_id
+    returning client_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Those who have a map open, whoever came first first. */
+export async function listEditors(tx: Tx, projectId: number, mapId: string): Promise<EditorRow[]> {
+  const { rows } = await sql<EditorRow>`
+    select client_id, map_id, name, since, is_changed from map_editor
+    where project_id = ${projectId} and map_id = ${mapId} and seen_at >= now() - ${SILENT}
+    order by since, client_id`.execute(tx);
+  return rows;
+}
+
+/** Forgets an editor that was closed. A sign that was taken away wrongly comes back with the next one. */
+export async function deleteEditor(
+  tx: Tx,
+  projectId: number,
+  mapId: string,
+  clientId: string,
+): Promise<void> {
+  await sql`
+    delete from map_editor where project_id = ${projectId} and map_id = ${mapId} and client_id = ${clientId}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,87 @@
+import type { Fleet, FleetPorts } from '../../../fleet/index.ts';
+import type { Ground, Part } from '../../../part.ts';
+import type { ProjectService } from '../../sites/projects/index.ts';
+import type { Uses } from '../../sites/uses/index.ts';
+import { deliveryRoutes } from './deliveries.routes.ts';
+import { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
+import { createDeliveryPins } from './delivery-pins.ts';
+import { type GoalOf } from './addressed.ts';
+import { readAwaiting } from './deliveries.store.ts';
+import { createDeliveryFeed } from './delivery-feed.ts';
+import { forgetReceivers } from './forget-receivers.store.ts';
+import { createTaskQuestions, type TaskQuestions } from './task-questions.ts';
+
+export {
+  countAwaited,
+  countCompletedBy,
+  countCompletedByMap,
+  countWaiting,
+  isTargetInUse,
+  listDeliveriesById,
+  listTargetUse,
+} from './deliveries.store.ts';
+export type { DeliveryService } from './deliveries.service.ts';
+export { createDeliveryPins, type DeliveryPins } from './delivery-pins.ts';
+export {
+  deliveryRecords,
+  deliveryRecordsWith,
+  loadTasksSince,
+  DeliveryRecordConflict,
+} from './delivery-records.ts';
+
+/** Deliveries, and how other features create, check and read tasks: by the same rules as a person's. */
+export type Deliveries = Part & {
+  readonly service: DeliveryService;
+  readonly tasks: Pick<DeliveryService, 'create' | 'check'>;
+  /** What would become of a task that is created now. */
+  readonly preview: TaskQuestions['preview'];
+  /** Takes the person out of deliveries that were somebody's. */
+  readonly forgetReceivers: typeof forgetReceivers;
+};
+
+type Before = {
+  readonly addresses: { readonly goalOf: GoalOf };
+  readonly projects: { readonly service: Pick<ProjectService, 'get'> };
+  readonly fleet: Pick<Fleet, 'gateway' | 'onDeliveriesChanged'>;
+  readonly uses: Pick<Uses, 'add'>;
+  readonly ports: Pick<FleetPorts, 'projects' | 'targets' | 'elevators'> & {
+    readonly robots: { readonly rows: DeliveryDeps['robots']['list'] };
+  };
+};
+
+/** Deliveries, from the order to the end that robots and people bring them to. */
+export function deliveries({
+  database,
+  vault,
+  clock,
+  log,
+  projects,
+  addresses,
+  fleet,
+  uses,
+  ports,
+}: Pick<Ground, 'database' | 'vault' | 'clock' | 'log'> & Before): Deliveries {
+  uses.add('robot', readAwaiting);
+  const deps: DeliveryDeps = {
+    database,
+    fleet: fleet.gateway,
+    settings: (projectId) => ports.projects.settings(projectId),
+    targets: ports.targets,
+    elevators: ports.elevators,
+    robots: { list: ports.robots.rows },
+    timeZone: async (projectId) => (await projects.service.get(projectId)).time_zone,
+    pins: createDeliveryPins({ database, vault }),
+    clock,
+  };
+  const service = createDeliveryService(deps);
+  const questions = createTaskQuestions(deps);
+  return {
+    tasks: { create: service.create, check: service.check },
+    preview: questions.preview,
+    service,
+    forgetReceivers,
+    routes: (app, mounting) =>
+      deliveryRoutes(app, { service, questions, goalOf: addresses.goalOf }, mounting),
+    live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).changed),
+  };
+}

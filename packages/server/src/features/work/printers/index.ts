@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Ground, Part } from '../../../part.ts';
+import { listDeliveriesById } from '../deliveries/index.ts';
+import type { Projects } from '../../sites/projects/index.ts';
+import { readUse, type Uses } from '../../sites/uses/index.ts';
+import type { Slips } from '../slips/index.ts';
+import { createPrintQueue } from './print-queue.service.ts';
+import { printerRoutes } from './printers.routes.ts';
+import { createPrinterService } from './printers.service.ts';
+
+type Before = {
+  readonly slips: Pick<Slips, 'service'>;
+  readonly projects: Pick<Projects, 'service'>;
+  readonly uses: Uses;
+};
+
+/** The receipt printers of a house, what is printed on them, and the queue for the program beside them. */
+export function printers({
+  database,
+  clock,
+  slips,
+  projects,
+  uses,
+}: Pick<Ground, 'database' | 'clock'> & Before): Part {
+  uses.add('printer', (tx, projectId, printerId) =>
+    readUse(
+      tx,
+      { kind: 'print_job', effect: 'goes' },
+      sql`select print_job_id as id, coalesce(tracking_id, '') as name from print_job
+        where project_id = ${projectId} and printer_id = ${printerId} and ended_at is null`,
+    ),
+  );
+  const service = createPrinterService({
+    database,
+    clock,
+    uses,
+    trackingIds: async (tx, projectId, deliveryIds) =>
+      new Map(
+        (await listDeliveriesById(tx, projectId, deliveryIds)).map((row) => [
+          row.delivery_id,
+          row.tracking_id,
+        ]),
+      ),
+  });
+  const queue = createPrintQueue({
+    database,
+    clock,
+    project: projects.service.get,
+    slips: slips.service.slips,
+  });
+  return { routes: (app, mounting) => printerRoutes(app, service, queue, mounting) };
+}

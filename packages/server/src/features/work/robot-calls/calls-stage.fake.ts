@@ -1,0 +1,137 @@
+import type { Target } from '@rota/contract/targets';
+import { aName, startServer, waitFor, type Answer, type ServerOptions, type TestServer } from '@rota/testing';
+import { aMapZip, asRoot, mapsAreProcessed, uploadPath } from '../../../access-walker/stage.ts';
+import { startObedientRobot, type ObedientRobot } from '../../../fleet/obedient-robot.fake.ts';
+import { silentLog } from '../../../log.ts';
+
+/** A server with a project, a floor of 5 m x 5 m with targets, and a robot that does what it is told. */
+export type CallsStage = {
+  readonly server: TestServer;
+  readonly projectId: number;
+  readonly otherId: number;
+  readonly targets: { readonly table: string; readonly bar: string; readonly dishes: string };
+  readonly robot: ObedientRobot;
+  as(role: string, project?: number): Promise<string>;
+  call(
+    token: string | undefined,
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer>;
+  /** Ends all that is under way, so that the robot is free and no call is open. */
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const FLOOR = '1';
+
+export type CallsStageOptions = {
+  /** Those of its robot, which then opens them when it is told to. */
+  readonly lids?: readonly string[];
+  readonly config?: ServerOptions['config'];
+};
+
+export async function startCallsStage({
+  lids = [],
+  config = {},
+}: CallsStageOptions = {}): Promise<CallsStage> {
+  const server = await startServer({ listen: true, config });
+  const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Root');
+  const stage = { server, root };
+  const projectId = await server.addProject();
+  const otherId = await server.addProject();
+  const site = aName();
+  await asRoot(stage, 'PUT', await uploadPath(stage, projectId, `${site}_${FLOOR}`), await aMapZip());
+  await mapsAreProcessed(stage, projectId);
+  const target = async (name: string, x: number, y: number, type = 'table') =>
+    (
+      (
+        await asRoot(stage, 'POST', `/projects/${projectId}/targets`, {
+          name,
+          site,
+          floor: FLOOR,
+          x,
+          y,
+          type,
+        })
+      ).body as Target
+    ).target_id;
+  const targets = {
+    table: await target('Table 4', 4, 4),
+    bar: await target('Bar', 1, 4),
+    dishes: await target('Dish wash', 4, 1, 'filling'),
+  };
+  await asRoot(stage, 'PATCH', `/projects/${projectId}`, {
+    delivery: { unloading_timeout_s: 0, idle_timeout_s: 86_400 },
+  });
+  const name = aName();
+  const made = await asRoot(stage, 'POST', `/projects/${projectId}/robots`, {
+    name,
+    model: 'Tray',
+    manufacturer: 'acme',
+    serialNumber: name,
+  });
+  const { robot_id: robotId, mqtt } = made.body as {
+    robot_id: string;
+    mqtt: { url: string; username: string; password: string; interfaceName: string };
+  };
+  const robot = startObedientRobot({
+    url: mqtt.url,
+    username: mqtt.username,
+    password: mqtt.password,
+    mapId: `${site}_${FLOOR}`,
+    x: 1,
+    y: 1,
+    log: silentLog,
+    lids,
+    identity: {
+      interfaceName: mqtt.interfaceName,
+      manufacturer: 'acme',
+      serialNumber: name,
+      protocolVersion: '2.1.0',
+    },
+  });
+  const isReady = async (): Promise<boolean> => {
+    const { body } = await asRoot(stage, 'GET', `/robots/${projectId}`);
+    return (body as { robot_id: string; state: string; floor: string | null }[]).some(
+      (one) => one.robot_id === robotId && one.floor === FLOOR && one.state === 'ready',
+    );
+  };
+  await waitFor(isReady, 30_000);
+
+  return {
+    server,
+    projectId,
+    otherId,
+    targets,
+    robot,
+    as: (role, project = projectId) => server.tokenFor({ [project]: [role as 'rr_admin'] }, `The ${role}`),
+    call: (token, method, path, body) =>
+      server.call(method, path, {
+        ...(token !== undefined && { token }),
+        ...(body !== undefined && { body }),
+      }),
+    async clear() {
+      const { body } = await asRoot(stage, 'GET', `/projects/${projectId}/deliveries?limit=100`);
+      const ended = ['Completed', 'Cancelled', 'Failed', 'Expired'];
+      for (const one of (
+        body as {
+          items: {
+            delivery_id: string;
+            status: string;
+          }[];
+        }
+      ).items)
+        if (!ended.includes(one.status))
+          await server.call('POST', `/projects/${projectId}/deliveries/${one.delivery_id}/cancel`, {
+            token: root,
+            body: {},
+          });
+      await waitFor(isReady, 3e4);
+    },
+    async stop() {
+      await robot.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { FleetPorts } from '../../../fleet/index.ts';
+import { createAddressLimits } from '../../../http/address-limits.ts';
+import { defineJob, handleJob } from '../../../jobs/index.ts';
+import { createFollowedRows, type LiveCaller } from '../../../live/index.ts';
+import type { Ground, Part } from '../../../part.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import type { Projects } from '../../sites/projects/index.ts';
+import type { Stations } from '../stations/index.ts';
+import type { CallRecords } from './call-records.ts';
+import type { CallRecordsPart } from './call-records-part.ts';
+import { createCallTokens } from './call-tokens.ts';
+import { createCallingService, type CallingService } from './calling.service.ts';
+import { createFloorPictures, type FloorPictures } from './floor-picture.ts';
+import { createPublicCallService } from './public-calls.service.ts';
+import { robotCallRoutes } from './robot-calls.routes.ts';
+import { createRobotCallService, type RobotCallService } from './robot-calls.service.ts';
+import { forgetCalls } from './robot-calls.store.ts';
+
+export { isCallToken } from './call-tokens.ts';
+export { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.ts';
+export { callRecords } from './call-records-part.ts';
+export type { FloorPictures } from './floor-picture.ts';
+export { promiseAtPlace } from './call-state.rules.ts';
+export type { Caller, CallingService } from './calling.service.ts';
+export type { RobotCallService } from './robot-calls.service.ts';
+
+/** Calls of robots, and how devices and live sockets take part. */
+export type RobotCalls = Part & {
+  readonly calling: CallingService;
+  readonly calls: RobotCallService;
+  readonly records: CallRecords;
+  /** Pictures of floors for guests. */
+  readonly pictures: FloorPictures;
+  /** Whom a live socket with a call's token speaks for; undefined for a token that opens nothing. */
+  readonly liveCaller: (token: string) => Promise<LiveCaller | undefined>;
+};
+type Before = {
+  readonly projects: Projects;
+  readonly deliveries: Deliveries;
+  readonly callRecords: CallRecordsPart;
+  readonly stations: Stations;
+  readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
+};
+
+const KEPT_DAYS = 90;
+/** What one address may do. High: a whole restaurant may stand behind one. */
+const LIMITS = { call: { burst: 60, perSecond: 0.5 }, look: { burst: 240, perSecond: 8 } } as const;
+const forgetJob = defineJob({ name: 'forget-robot-calls', access: 'system', payload: z.object({}) });
+
+/** Robots called to places by staff, programs, guests and devices. */
+export function robotCalls(
+  made: Pick<Ground, 'database' | 'hub' | 'live' | 'clock' | 'log'> & Before,
+): RobotCalls {
+  const { database, hub, live, clock, log, projects, deliveries, stations, ports } = made;
+  const { records } = made.callRecords;
+  const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
+  const calling = createCallingService({
+    database,
+    records,
+    tasks: deliveries.tasks,
+    targets: ports.targets,
+    timeZone,
+    stations,
+    live,
+    clock,
+  });
+  const calls = createRobotCallService({ database, records, deliveries: deliveries.service });
+  const tokens = createCallTokens({ database, records, clock });
+  const pictures = createFloorPictures();
+  const guests = createPublicCallService({
+    database,
+    calling,
+    calls,
+    records,
+    tokens,
+    stations,
+    clock,
+    targets: ports.targets,
+    floors: ports.floors,
+    project: (projectId) => projects.service.get(projectId),
+    pictures,
+  });
+  const watching = createFollowedRows({
+    hub,
+    log,
+    topic: 'call',
+    idOf: ({ call_id: id }) => id,
+    read: async (projectId, ids) => records.publicOf(projectId, await records.byId(projectId, ids)),
+  });
+  const limit = createAddressLimits(LIMITS, () => performance.now());
+  return {
+    calling,
+    calls,
+    records,
+    pictures,
+    liveCaller: tokens.liveCaller,
+    routes: (app, mounting) =>
+      robotCallRoutes(
+        app,
+        {
+          calling,
+          calls,
+          guests,
+          limit,
+          database,
+        },
+        mounting,
+      ),
+    jobs: [
+      {
+        ...handleJob(forgetJob, () => database.global((tx) => forgetCalls(tx, KEPT_DAYS))),
+        schedule: '53 * * * *',
+      },
+    ],
+    start: watching.start,
+    stop: watching.stop,
+  };
+}

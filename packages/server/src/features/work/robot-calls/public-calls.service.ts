@@ -1,0 +1,215 @@
+import { mapIdOf } from '@rota/contract/maps';
+import type {
+  CallAnswer,
+  CallFloor,
+  FollowedCall,
+  PublicStation,
+  StationPage,
+} from '@rota/contract/robot-calls';
+import type { CallKind } from '@rota/contract/stations';
+import { splitMapId } from '@rota/contract/maps';
+import type { TargetInfo } from '@rota/fleet-core';
+import type { Database } from '../../../db/database.ts';
+import type { FloorSource } from '../../../fleet/index.ts';
+import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import type { ActorRef } from '../../../http/context.ts';
+import {
+  availabilityOf,
+  calledFor,
+  findPlaceOfCode,
+  findStation,
+  listStations,
+  type Availability,
+  obstacleToPaying,
+  onMenu,
+  type MenuOpening,
+  type Outlook,
+  type Cards,
+  type Stations,
+  type StationRow,
+} from '../stations/index.ts';
+import type { CallRecords } from './call-records.ts';
+import type { CallTokens, Followed } from './call-tokens.ts';
+import type { CallingService } from './calling.service.ts';
+import type { FloorPictures } from './floor-picture.ts';
+import type { RobotCallService } from './robot-calls.service.ts';
+
+export type PublicCallDeps = {
+  readonly database: Database;
+  readonly calling: CallingService;
+  readonly calls: Pick<RobotCallService, 'cancel'>;
+  readonly records: Pick<CallRecords, 'publicOf' | 'find'>;
+  readonly tokens: Pick<CallTokens, 'get'>;
+  readonly stations: Pick<Stations, 'outlooks' | 'settings' | 'menuOpenings' | 'cards'>;
+  readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
+  readonly project: (
+    projectId: number,
+  ) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
+  readonly floors: FloorSource;
+  readonly pictures: FloorPictures;
+  readonly clock: () => number;
+};
+export type PublicCallService = ReturnType<typeof createPublicCallService>;
+type Body = {
+  readonly station_id?: string | undefined;
+  readonly kind?: CallKind | undefined;
+  readonly confirm: boolean;
+  readonly caller_key?: string | undefined;
+};
+
+/** What is shown to guests may be as old as this, ms: many phones before one place ask once. */
+const PAGE_AGE_MS = 8_000;
+/** A project's page shows so many stations at most. */
+const MOST_SHOWN = 200;
+
+/** What anybody may do with a code, and with the token of one call. A code or token that opens nothing: RECORD_NOT_FOUND. */
+export function createPublicCallService(deps: PublicCallDeps) {
+  const { database, clock } = deps;
+
+  async function page(code: string): Promise<StationPage> {
+    const { projectId, stationId } = await placeOf(code);
+    const [project, settings, targets, rows] = await Promise.all([
+      deps.project(projectId),
+      deps.stations.settings.of(projectId),
+      deps.targets.list(projectId),
+      stationsOf(projectId, stationId),
+    ]);
+    const places = new Map(targets.map((target) => [target.targetId, target]));
+    const called = rows.map((row) => ({
+      id: row.station_id,
+      mapId: places.get(row.target_id)?.mapId,
+      called: calledFor(row),
+    }));
+    const [outlooks, menus, cards] = await Promise.all([
+      deps.stations.outlooks.ofAll(projectId, called, PAGE_AGE_MS),
+      deps.stations.menuOpenings(projectId, [...new Set(rows.flatMap(({ menu_id: id }) => id ?? []))]),
+      deps.stations.cards(projectId),
+    ]);
+    const stations = rows.map((row): PublicStation => {
+      const outlook = outlooks.get(row.station_id) ?? { expected: null, reason: 'place_missing' };
+      const now = availabilityOf({ ...row, zone: project.time_zone, settings, outlook, now: clock() });
+      const menu = row.menu_id === null ? undefined : menus.get(row.menu_id);
+      return composeStation(row, places.get(row.target_id), { outlook, now, menu, cards });
+    });
+    const { project_name, time_zone } = project;
+    return { kind: stationId === null ? 'project' : 'station', project_name, time_zone, stations };
+  }
+
+  async function placeOf(code: string): Promise<{ projectId: number; stationId: string | null }> {
+    const place = await database.global((tx) => findPlaceOfCode(tx, code));
+    if (place === undefined) throw recordNotFound();
+    return { projectId: place.project_id, stationId: place.station_id };
+  }
+
+  /** Those that a code shows: of a project all that have a page of their own. */
+  async function stationsOf(projectId: number, stationId: string | null): Promise<readonly StationRow[]> {
+    return database.tenant(projectId, async (tx) => {
+      if (stationId === null)
+        return (await listStations(tx, projectId)).filter((row) => row.is_public).slice(0, MOST_SHOWN);
+      const row = await findStation(tx, projectId, stationId);
+      return row === undefined ? [] : [row];
+    });
+  }
+
+  /** Throws CALL_NEEDS_STATION for a project's code alone, CALL_KIND_NOT_OFFERED, RECORD_NOT_FOUND. */
+  async function call(code: string, body: Body): Promise<CallAnswer> {
+    const { projectId, stationId } = await placeOf(code);
+    const wanted = stationId ?? body.station_id;
+    if (wanted === undefined)
+      throw new AppError('CALL_NEEDS_STATION', 'Choose the place to which the robot is to come');
+    const rows = await stationsOf(projectId, stationId);
+    const row = rows.find((one) => one.station_id === wanted);
+    if (row === undefined) throw recordNotFound();
+    const actor = guestAt(row.station_id, row.name);
+    // Its delivery is staff's business: the answer of this call has no place for it.
+    return deps.calling.call(
+      projectId,
+      { station_id: row.station_id, kind: body.kind, confirm: body.confirm },
+      { source: 'guest', actor, key: body.caller_key },
+    );
+  }
+
+  async function get(token: string): Promise<FollowedCall> {
+    return compose(await deps.tokens.get(token));
+  }
+
+  /** Throws CALL_OF_SOMEBODY_ELSE, CALL_NOT_CANCELLABLE, FLEET_OWNER_UNAVAILABLE. */
+  async function cancel(token: string): Promise<FollowedCall> {
+    const followed = await deps.tokens.get(token);
+    if (!followed.mayCancel)
+      throw new AppError('CALL_OF_SOMEBODY_ELSE', 'Somebody else called this robot first');
+    const { projectId, call: before } = followed;
+    const after = await deps.calls.cancel(
+      projectId,
+      before.row.call_id,
+      guestAt(before.row.station_id ?? before.row.target_id, before.row.place_name),
+    );
+    return compose({ ...followed, call: after });
+  }
+
+  async function compose({ projectId, call: followed, mayCancel }: Followed): Promise<FollowedCall> {
+    const [[shown], settings] = await Promise.all([
+      deps.records.publicOf(projectId, [followed]),
+      deps.stations.settings.of(projectId),
+    ]);
+    if (shown === undefined) throw recordNotFound();
+    return { ...shown, may_cancel: mayCancel, shows_floor: settings.shows_floor };
+  }
+
+  /** Throws RECORD_NOT_FOUND where the project does not show it. */
+  async function floor(token: string): Promise<CallFloor> {
+    const followed = await deps.tokens.get(token);
+    const { place, shows_floor: isShown } = await compose(followed);
+    if (!isShown) throw recordNotFound();
+    const ready = (await deps.floors.list(followed.projectId)).find(
+      ({ mapId }) => mapId === mapIdOf(place.site, place.floor),
+    );
+    const picture = ready && (await deps.pictures(ready));
+    if (picture === undefined) throw recordNotFound();
+    return { site: place.site, floor: place.floor, ...picture };
+  }
+
+  return { page, call, get, cancel, floor };
+}
+
+type Shown = {
+  readonly outlook: Outlook;
+  readonly now: Availability;
+  readonly menu: MenuOpening | undefined;
+  readonly cards: Cards;
+};
+
+/** What a station shows to whoever stands before it. */
+function composeStation(
+  row: StationRow,
+  target: TargetInfo | undefined,
+  { outlook: { expected }, now, menu, cards }: Shown,
+): PublicStation {
+  const map = target && splitMapId(target.mapId);
+  const iso = (at: number): string => new Date(at).toISOString();
+  const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+  return {
+    station_id: row.station_id,
+    name: row.name,
+    site: map?.site ?? '',
+    floor: map?.floor ?? '',
+    availability: now.availability,
+    sells: menu?.isOpen === true && obstacleToPaying(cards, menu.hasPrices) === null,
+    reason: now.reason,
+    note: row.switch === 'automatic' ? null : row.switch_reason,
+    needs_confirmation: now.availability === 'high_demand',
+    kinds: row.purposes.map(({ kind }) => kind),
+    opens_at: isoOrNull(now.opensAt),
+    menu_opens_at: menu === undefined || menu.isOpen ? null : isoOrNull(onMenu(now, menu).opensAt),
+    promise: expected && {
+      from: iso(expected.from),
+      to: iso(expected.to),
+      likelihood: expected.likelihood,
+    },
+  };
+}
+
+/** Whom the log names for what guests did: nobody signs in so, and those at one place are not told apart. */
+function guestAt(placeId: string, place: string): ActorRef {
+  return { id: `guest:${placeId}`, name: `Guest · ${place}` };
+}

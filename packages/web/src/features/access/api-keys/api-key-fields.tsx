@@ -1,0 +1,180 @@
+import { permissionTexts } from '@rota/contract/core';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import {
+  EXPIRIES,
+  permissionAreas,
+  permissionsOfArea,
+  type ApiKeyFields,
+  type PermissionArea,
+} from './api-key.rules.ts';
+import { apiKeyTexts } from './api-keys.messages.ts';
+
+export function KeyNameField({ isNew }: { isNew: boolean }) {
+  const t = useTexts(apiKeyTexts);
+  const message = useMessage();
+  const { register, formState } = useFormContext<ApiKeyFields>();
+  const { name: problem } = formState.errors;
+  return (
+    <TextField
+      {...register('name')}
+      autoFocus={isNew}
+      fullWidth
+      label={t('name')}
+      error={problem !== undefined}
+      helperText={message(problem?.message) ?? t('nameHint')}
+      slotProps={{ htmlInput: { autoComplete: 'off' } }}
+    />
+  );
+}
+
+/** What the key may do, to be ticked, area by area; what one may not do oneself says so. */
+export function PermissionsField() {
+  const message = useMessage();
+  const { control } = useFormContext<ApiKeyFields>();
+  return (
+    <Controller
+      control={control}
+      name="permissions"
+      render={({ field, fieldState }) => (
+        <Box>
+          {fieldState.error !== undefined && (
+            <FormHelperText error role="alert" sx={{ mb: 1 }}>
+              {message(fieldState.error.message)}
+            </FormHelperText>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+              columnGap: 3,
+              rowGap: 2,
+            }}
+          >
+            {permissionAreas.map((area) => (
+              <AreaField key={area} area={area} value={field.value} onChange={field.onChange} />
+            ))}
+          </Box>
+        </Box>
+      )}
+    />
+  );
+}
+
+type AreaFieldProps = { area: PermissionArea; value: readonly string[]; onChange: (value: string[]) => void };
+
+function AreaField({ area, value, onChange }: AreaFieldProps) {
+  const t = useTexts(apiKeyTexts);
+  const tMay = useTexts(permissionTexts);
+  const can = useCan();
+  const { project_id: projectId } = useProject();
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Typography id={id} sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
+        {t(area)}
+      </Typography>
+      {permissionsOfArea(area).map((permission) => {
+        const isTicked = value.includes(permission);
+        const isMine = can(permission, projectId);
+        return (
+          <Box key={permission}>
+            <FormControlLabel
+              sx={{
+                alignItems: 'flex-start',
+                '& .MuiFormControlLabel-label': { pt: 1, fontSize: '0.875rem' },
+              }}
+              control={
+                <Checkbox
+                  checked={isTicked}
+                  // What stands in the key already can be taken out, even by who may not give it.
+                  disabled={!isMine && !isTicked}
+                  onChange={() =>
+                    onChange(isTicked ? value.filter((one) => one !== permission) : [...value, permission])
+                  }
+                />
+              }
+              label={
+                <Box
+                  component="span"
+                  sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}
+                >
+                  {tMay(permission)}
+                </Box>
+              }
+            />
+            {!isMine && (
+              <Typography variant="caption" color="textSecondary" component="p" sx={{ pl: 4, mt: -0.5 }}>
+                {t('notYours')}
+              </Typography>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** How long the key is good. */
+export function ExpiryField() {
+  const t = useTexts(apiKeyTexts);
+  const message = useMessage();
+  const { control, formState } = useFormContext<ApiKeyFields>();
+  const expiry = useWatch({ control, name: 'expiry' });
+  const words = {
+    never: t('noEnd'),
+    30: t('days_30'),
+    90: t('days_90'),
+    365: t('days_365'),
+    date: t('date'),
+  } as const;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <Controller
+        control={control}
+        name="expiry"
+        render={({ field }) => (
+          <TextField
+            select
+            label={t('expiry')}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+          >
+            {EXPIRIES.map((one) => (
+              <MenuItem key={one} value={one}>
+                {words[one]}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      {expiry === 'date' && (
+        <Controller
+          control={control}
+          name="date"
+          render={({ field }) => (
+            <DateTimeField
+              label={t('until')}
+              value={field.value}
+              onChange={field.onChange}
+              error={message(formState.errors.date?.message)}
+            />
+          )}
+        />
+      )}
+    </Box>
+  );
+}

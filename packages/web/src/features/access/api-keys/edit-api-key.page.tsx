@@ -1,0 +1,78 @@
+import type { ApiKey } from '@rota/contract/api-keys';
+import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { isUnknown } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { ApiKeyForm, serverErrorRules, useApiKeyForm } from './api-key-form.tsx';
+import { contentOf, fieldsOf, type ApiKeyFields } from './api-key.rules.ts';
+import { apiKeyTexts } from './api-keys.messages.ts';
+import { apiKeyQueries } from './api-keys.queries.ts';
+
+/** Changes a key. */
+export function EditApiKeyPage() {
+  const t = useTexts(apiKeyTexts);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { project_id: projectId } = useProject();
+  const id = search.get('key-id') ?? '';
+  const query = useQuery({ ...apiKeyQueries.one(useApi(), projectId, id), refetchOnWindowFocus: false });
+  if (isUnknown(query.error))
+    return (
+      <NotFoundState
+        icon={VpnKeyRounded}
+        title={t('notFound')}
+        backLabel={t('backToList')}
+        onBack={() => navigate('/admin/accounts/api-keys')}
+      >
+        {t('notFoundHint')}
+      </NotFoundState>
+    );
+  if (query.data !== undefined) return <EditForm key={id} apiKey={query.data} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  return (
+    <Page width="form">
+      <Skeleton variant="rounded" height={320} />
+    </Page>
+  );
+}
+
+function EditForm({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTexts(apiKeyTexts);
+  const api = useApi();
+  const { project_id: projectId } = useProject();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { api_key_id: apiKeyId, name } = apiKey;
+  const toList = () => navigate(`/admin/accounts/api-keys?key-id=${encodeURIComponent(apiKeyId)}`);
+  const form = useApiKeyForm(fieldsOf(apiKey));
+  const save = useMutation({
+    mutationFn: (fields: ApiKeyFields) =>
+      api.apiKeys.update({ params: { projectId, apiKeyId }, body: contentOf(fields, Date.now()) }),
+    onSuccess: async () => {
+      form.reset(form.getValues());
+      toastSuccess(t('saved'));
+      await queries.invalidateQueries({ queryKey: apiKeyQueries.all });
+      await toList();
+    },
+    onError: (error) => applyServerErrors(error, form, serverErrorRules),
+  });
+  return (
+    <ApiKeyForm
+      form={form}
+      title={t('editTitle', { name })}
+      description={t('editHint')}
+      submitLabel={t('saveAction')}
+      isNew={false}
+      save={save}
+      onLeave={toList}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { SecretInfo } from '@rota/contract/api-keys';
+import { sentenceTexts } from '@rota/contract/core';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useNow } from '../../../../ui/now.ts';
+import { toastFailure, toastSuccess } from '../../../../ui/toasts.tsx';
+import { FONT_MONO } from '../../../../ui/tokens.ts';
+import { secretTexts } from './secrets.messages.ts';
+
+/** How many secrets a holder can have at once. */
+export const SECRETS_AT_MOST = 2;
+
+type SecretRowsProps = {
+  readonly label: string;
+  /** Whose secrets they are. */
+  readonly name: string;
+  readonly secrets: readonly SecretInfo[];
+  readonly onRevoke: (secretId: string) => Promise<unknown>;
+  /** The lists that show them are read anew. */
+  readonly onChanged: () => Promise<unknown>;
+};
+
+/** The secrets of a key or an account: how each begins, when and from where it was used, and its end. */
+export function SecretRows({ label, name, secrets, onRevoke, onChanged }: SecretRowsProps) {
+  const t = useTexts(secretTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const [asked, setAsked] = useState<SecretInfo>();
+  const revoke = useMutation({
+    mutationFn: onRevoke,
+    onSuccess: () => toastSuccess(t('revoked')),
+    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onSettled: async () => {
+      setAsked(undefined);
+      await onChanged();
+    },
+  });
+  return (
+    <Box>
+      {secrets.length === 0 && <Typography color="textSecondary">{t('none')}</Typography>}
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {secrets.map((secret) => (
+          <SecretRow key={secret.secret_id} secret={secret} onAsk={() => setAsked(secret)} />
+        ))}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+        {secrets.length < SECRETS_AT_MOST ? t('rotateHint') : t('enough')}
+      </Typography>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t('revokeAsk', { prefix: asked?.prefix ?? '', name })}
+        confirmLabel={t('revoke')}
+        isDangerous
+        isBusy={revoke.isPending}
+        onConfirm={() => asked !== undefined && revoke.mutate(asked.secret_id)}
+        onCancel={() => setAsked(undefined)}
+      >
+        {t('revokeHint')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+function SecretRow({ secret, onAsk }: { secret: SecretInfo; onAsk: () => void }) {
+  const t = useTexts(secretTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const { prefix, last_used_at: usedAt, last_used_from: address } = secret;
+  const ago = usedAt === null ? '' : formats.ago(usedAt, now);
+  const used =
+    usedAt === null
+      ? t('neverUsed')
+      : address === null
+        ? t('usedSomewhere', { ago })
+        : t('used', { ago, address });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem' }}>
+          {t('begins', { prefix })}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {used}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('made', { time: formats.dateTime(secret.created_at) })}
+        </Typography>
+        {secret.expires_at !== null && (
+          <Typography variant="caption" color="textSecondary" component="p">
+            {t('until', { time: formats.dateTime(secret.expires_at) })}
+          </Typography>
+        )}
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        aria-label={t('revokeOne', { prefix })}
+        onClick={onAsk}
+      >
+        {t('revoke')}
+      </Button>
+    </Box>
+  );
+}

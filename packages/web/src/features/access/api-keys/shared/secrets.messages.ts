@@ -1,0 +1,43 @@
+import { defineTexts } from '@rota/contract/core';
+
+export const secretTexts = defineTexts(
+  {
+    shownOnce: 'This is shown only now. Whoever has it can act as {name}, so give it to nobody else.',
+    example: 'Try it in a terminal',
+    stored: 'I have stored it',
+    begins: 'Begins with {prefix}',
+    made: 'Made {time}',
+    used: 'Last used {ago} from {address}',
+    usedSomewhere: 'Last used {ago}',
+    neverUsed: 'Never used',
+    until: 'Good until {time}',
+    revoke: 'Revoke',
+    revokeOne: 'Revoke the one that begins with {prefix}',
+    revokeAsk: 'Revoke {prefix}… of {name}?',
+    revokeHint: 'Whatever still uses it is refused within 5 seconds. It cannot be undone.',
+    revoked: 'Revoked.',
+    none: 'There is none, so it cannot come in. Make a new one.',
+    enough: 'There are two already, as many as there can be. Revoke one to make another.',
+    rotateHint:
+      'To replace it without a gap: make a second one, put it into the program, then revoke the first.',
+  },
+  {
+    shownOnce: 'Yalnızca şimdi gösterilir. Bunu bilen {name} yerine geçebilir; başkasına vermeyin.',
+    example: 'Terminalde deneyin',
+    stored: 'Sakladım',
+    begins: 'Başlangıcı: {prefix}',
+    made: 'Oluşturulma: {time}',
+    used: 'Son kullanım: {ago}, adres: {address}',
+    usedSomewhere: 'Son kullanım: {ago}',
+    neverUsed: 'Hiç kullanılmadı',
+    until: 'Geçerlilik sonu: {time}',
+    revoke: 'İptal et',
+    revokeOne: 'İptal et, başlangıcı: {prefix}',
+    revokeAsk: 'İptal edilsin mi: {prefix}… ({name})?',
+    revokeHint: 'Hâlâ kullanan her şey 5 saniye içinde reddedilir. Geri alınamaz.',
+    revoked: 'İptal edildi.',
+    none: 'Hiç yok; bu yüzden giremez. Yenisini oluşturun.',
+    enough: 'Zaten iki tane var; en fazla bu kadar olabilir. Yenisi için birini iptal edin.',
+    rotateHint: 'Kesintisiz değiştirmek için ikincisini oluşturun, programa yazın, sonra ilkini iptal edin.',
+  },
+);

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@rota/contract/audit';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormats } from '../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { useAuditWords } from './audit-words.ts';
+
+/** What happened, in one sentence; struck out when what it said was deleted. */
+export function What({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  return (
+    <Box
+      component={entry.is_deleted ? 'del' : 'span'}
+      sx={{ fontWeight: 500, color: entry.is_deleted ? 'text.secondary' : undefined }}
+    >
+      {words.sentence(entry)}
+    </Box>
+  );
+}
+
+/** An entry where a table has no room. */
+export function AuditCard({ entry }: { entry: AuditEntry }) {
+  const formats = useFormats();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, overflowWrap: 'anywhere' }}>
+      <What entry={entry} />
+      <Typography variant="caption" color="textSecondary">
+        {formats.momentExact(entry.at, useNow(60_000))}
+      </Typography>
+    </Box>
+  );
+}

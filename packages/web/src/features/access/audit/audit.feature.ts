@@ -1,0 +1,17 @@
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** Who changed what, when. */
+export const audit: Feature = {
+  pages: [
+    {
+      path: '/admin/security/audit',
+      permission: 'audit.read',
+      label: { en: 'Audit log', tr: 'Denetim kaydı' },
+      icon: HistoryRounded,
+      group: 'admin',
+      offered: 'rail',
+      load: () => import('./audit.page.tsx').then((module) => module.AuditPage),
+    },
+  ],
+};

@@ -1,0 +1,116 @@
+import type { AllowedIp, BlockedIp } from '@rota/contract/blocked-ips';
+import type { Page } from '@rota/contract/core';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../api/client.ts';
+
+/** Which of the two lists: addresses that are kept out, or that never are. */
+export type RuleKind = 'blocked' | 'allowed';
+/** A row of either list. */
+export type AddressRow = Pick<
+  AllowedIp,
+  'address' | 'reason' | 'until' | 'state' | 'created_at' | 'created_by'
+> & {
+  readonly id: string;
+  /** Of a blocked address alone. */
+  readonly block?: Pick<BlockedIp, 'automatic' | 'reach' | 'accounts'>;
+};
+export type RuleFilters = {
+  readonly search: string;
+  readonly state: string | undefined;
+  readonly made: string | undefined;
+};
+export type RuleContent = {
+  readonly address: string;
+  readonly reason: string;
+  readonly until: string | null;
+};
+
+const ROOT = 'blocked-ips';
+const oneOf = <T extends string>(text: string | undefined, values: readonly T[]): T | undefined =>
+  values.find((value) => value === text);
+
+export const addressQueries = {
+  /** Everything of this page, to be read anew after a change. */
+  all: [ROOT] as const,
+  list: (api: ApiClient, kind: RuleKind, filters: RuleFilters) =>
+    infiniteQueryOptions({
+      queryKey: [ROOT, kind, filters] as const,
+      queryFn: async ({ pageParam, signal }): Promise<Page<AddressRow>> => {
+        const state = oneOf(filters.state, ['active', 'expired']);
+        const made = oneOf(filters.made, ['automatic', 'by_hand']);
+        const query = {
+          limit: 50,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+          ...(filters.search === '' ? {} : { search: filters.search }),
+          ...(state === undefined ? {} : { state }),
+        };
+        if (kind === 'allowed') {
+          const page = await api.allowedIps.list({ query }, { signal });
+          return { ...page, items: page.items.map(rowOfAllowed) };
+        }
+        const page = await api.blockedIps.list(
+          { query: { ...query, ...(made === undefined ? {} : { made }) } },
+          { signal },
+        );
+        return { ...page, items: page.items.map(rowOfBlocked) };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page<AddressRow>) => page.nextCursor,
+    }),
+  one: (api: ApiClient, kind: RuleKind, id: string) =>
+    queryOptions({
+      queryKey: [ROOT, kind, 'one', id] as const,
+      queryFn: async ({ signal }): Promise<AddressRow> =>
+        kind === 'allowed'
+          ? rowOfAllowed(await api.allowedIps.get({ params: { allowedIpId: id } }, { signal }))
+          : rowOfBlocked(await api.blockedIps.get({ params: { blockedIpId: id } }, { signal })),
+    }),
+  refused: (api: ApiClient) =>
+    queryOptions({
+      queryKey: [ROOT, 'refused'] as const,
+      queryFn: ({ signal }) => api.blockedIps.refused(undefined, { signal }),
+      refetchInterval: 5_000,
+      staleTime: 0,
+    }),
+};
+
+function rowOfBlocked({ blocked_ip_id: id, automatic, reach, accounts, ...row }: BlockedIp): AddressRow {
+  return { id, ...row, block: { automatic, reach, accounts } };
+}
+
+function rowOfAllowed({ allowed_ip_id: id, ...row }: AllowedIp): AddressRow {
+  return { id, ...row };
+}
+
+/** Adds a rule; `typed` says that somebody means their own address. */
+export function createRule(
+  api: ApiClient,
+  kind: RuleKind,
+  content: RuleContent,
+  typed?: string,
+): Promise<unknown> {
+  if (kind === 'allowed') return api.allowedIps.create({ body: content });
+  return api.blockedIps.create({ body: { ...content, ...(typed !== undefined && { typed }) } });
+}
+
+/** Changes a rule; an end that is left out stays. */
+export function updateRule(
+  api: ApiClient,
+  kind: RuleKind,
+  id: string,
+  { until, reason }: { reason: string; until?: string | null },
+  typed?: string,
+): Promise<unknown> {
+  const body = { reason, ...(until !== undefined && { until }) };
+  if (kind === 'allowed') return api.allowedIps.update({ params: { allowedIpId: id }, body });
+  return api.blockedIps.update({
+    params: { blockedIpId: id },
+    body: { ...body, ...(typed !== undefined && { typed }) },
+  });
+}
+
+export function removeRule(api: ApiClient, kind: RuleKind, id: string): Promise<unknown> {
+  return kind === 'allowed'
+    ? api.allowedIps.remove({ params: { allowedIpId: id } })
+    : api.blockedIps.remove({ params: { blockedIpId: id } });
+}

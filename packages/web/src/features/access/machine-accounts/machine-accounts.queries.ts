@@ -1,0 +1,91 @@
+import { machineRoles, type MachineRole, type Page } from '@rota/contract/core';
+import type { MachineAccount, MachineKind } from '@rota/contract/machine-accounts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../api/client.ts';
+import type { CallOptions } from '../../../api/transport.ts';
+
+/** Whose accounts: those of one project, or those that count in all. */
+export type MachineScope = number | 'house';
+export type MachineFilters = { readonly search: string; readonly role: MachineRole | undefined };
+
+export function filtersOf(search: URLSearchParams): MachineFilters {
+  return {
+    search: search.get('search') ?? '',
+    role: machineRoles.find((role) => role === search.get('role')),
+  };
+}
+
+export const machineQueries = {
+  /** Everything of these accounts, to be read anew after a change. */
+  all: ['machine-accounts'] as const,
+  list: (api: ApiClient, scope: MachineScope, kind: MachineKind, { search, role }: MachineFilters) =>
+    infiniteQueryOptions({
+      queryKey: ['machine-accounts', scope, 'list', kind, search, role] as const,
+      queryFn: ({ pageParam, signal }): Promise<Page<MachineAccount>> =>
+        machineCalls(api, scope).list(
+          {
+            kind,
+            limit: 50,
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+            ...(search === '' ? {} : { search }),
+            ...(role === undefined ? {} : { role }),
+          },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page<MachineAccount>) => page.nextCursor,
+    }),
+  one: (api: ApiClient, scope: MachineScope, id: string) =>
+    queryOptions({
+      queryKey: ['machine-accounts', scope, 'one', id] as const,
+      queryFn: ({ signal }) => machineCalls(api, scope).get(id, { signal }),
+    }),
+  log: (api: ApiClient, scope: MachineScope, id: string) =>
+    queryOptions({
+      queryKey: ['machine-accounts', scope, 'log', id] as const,
+      queryFn: ({ signal }) => machineCalls(api, scope).log(id, { signal }),
+      // It is written by calls that tell this page nothing.
+      staleTime: 0,
+    }),
+};
+
+type ListQuery = { kind: MachineKind; limit: number; cursor?: string; search?: string; role?: MachineRole };
+type NewMachine = { readonly name: string; readonly role: MachineRole; readonly note: string };
+type MachineChange = { readonly name?: string; readonly note?: string; readonly enabled?: boolean };
+
+/** The calls on the accounts of one scope. */
+export function machineCalls(api: ApiClient, scope: MachineScope) {
+  if (scope === 'house') {
+    const { houseMachines: calls } = api;
+    return {
+      list: (query: ListQuery, options: CallOptions) => calls.list({ params: {}, query }, options),
+      get: (machineAccountId: string, options: CallOptions) =>
+        calls.get({ params: { machineAccountId } }, options),
+      create: (body: NewMachine) => calls.create({ params: {}, body }),
+      update: (machineAccountId: string, body: MachineChange) =>
+        calls.update({ params: { machineAccountId }, body }),
+      remove: (machineAccountId: string) => calls.remove({ params: { machineAccountId } }),
+      addSecret: (machineAccountId: string) => calls.addSecret({ params: { machineAccountId } }),
+      removeSecret: (machineAccountId: string, secretId: string) =>
+        calls.removeSecret({ params: { machineAccountId, secretId } }),
+      log: (machineAccountId: string, options: CallOptions) =>
+        calls.log({ params: { machineAccountId } }, options),
+    };
+  }
+  const { machineAccounts: calls } = api;
+  const projectId = scope;
+  return {
+    list: (query: ListQuery, options: CallOptions) => calls.list({ params: { projectId }, query }, options),
+    get: (machineAccountId: string, options: CallOptions) =>
+      calls.get({ params: { projectId, machineAccountId } }, options),
+    create: (body: NewMachine) => calls.create({ params: { projectId }, body }),
+    update: (machineAccountId: string, body: MachineChange) =>
+      calls.update({ params: { projectId, machineAccountId }, body }),
+    remove: (machineAccountId: string) => calls.remove({ params: { projectId, machineAccountId } }),
+    addSecret: (machineAccountId: string) => calls.addSecret({ params: { projectId, machineAccountId } }),
+    removeSecret: (machineAccountId: string, secretId: string) =>
+      calls.removeSecret({ params: { projectId, machineAccountId, secretId } }),
+    log: (machineAccountId: string, options: CallOptions) =>
+      calls.log({ params: { projectId, machineAccountId } }, options),
+  };
+}

@@ -1,0 +1,24 @@
+import { permissionTexts, type MachineRole } from '@rota/contract/core';
+import { machineRoleHints } from '@rota/contract/machine-accounts';
+import { permissionsOfRole } from '@rota/contract/users';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { FoldedList } from '../../../../ui/folded-list.tsx';
+import { machineRolePartTexts } from './machine-role.messages.ts';
+
+/** What a role of a machine is for, unless something else is to be said, and what it may do in words. */
+export function MachineRoleWords({ role, hint }: { role: MachineRole; hint?: string | undefined }) {
+  const t = useTexts(machineRolePartTexts);
+  const tHint = useTexts(machineRoleHints);
+  const tMay = useTexts(permissionTexts);
+  const held = permissionsOfRole(role, '*').map((permission) => tMay(permission));
+  return (
+    <Box>
+      <Typography variant="body2" color="textSecondary">
+        {hint ?? tHint(role)}
+      </Typography>
+      <FoldedList label={t('mayDo')} items={held.length === 0 ? [t('mayNothing')] : held} isQuiet />
+    </Box>
+  );
+}

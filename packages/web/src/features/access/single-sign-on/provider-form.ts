@@ -1,0 +1,83 @@
+import {
+  newSsoProvider,
+  type ClaimRule,
+  type NewSsoProvider,
+  type SsoProvider,
+} from '@rota/contract/single-sign-on';
+import { z } from 'zod';
+
+/** A provider as its form has it: hosts and scopes are one line each, an empty secret keeps the one there is. */
+export type ProviderFields = Omit<NewSsoProvider, 'hosts' | 'scopes' | 'rules'> & {
+  hosts: string;
+  scopes: string;
+  rules: ClaimRule[];
+};
+
+export function fieldsOf(provider: SsoProvider | undefined): ProviderFields {
+  const {
+    name = '',
+    issuer = '',
+    clientId = '',
+    hosts = [],
+    scopes = [],
+    trustsEmails = false,
+    makesAccounts = false,
+    asksSecondFactor = false,
+  } = provider ?? {};
+  return {
+    name,
+    issuer,
+    clientId,
+    clientSecret: '',
+    hosts: hosts.join(', '),
+    scopes: scopes.join(' '),
+    trustsEmails,
+    makesAccounts,
+    asksSecondFactor,
+    isEnabled: provider?.isEnabled ?? true,
+    rules: provider?.rules ?? [],
+  };
+}
+
+/** The hosts or scopes of one line. */
+export function wordsOf(line: string): string[] {
+  return line
+    .split(/[\s,]+/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** What the form must be: as the contract says, except that hosts and scopes are one line each. */
+export function fieldsSchema(isNew: boolean) {
+  const { shape } = newSsoProvider;
+  return z.object({
+    ...shape,
+    clientSecret: isNew ? shape.clientSecret : z.string(),
+    hosts: z.string().refine((line) => shape.hosts.safeParse(wordsOf(line)).success, {
+      error: 'Must be the name of a host',
+    }),
+    scopes: z.string().refine((line) => shape.scopes.safeParse(wordsOf(line)).success, {
+      error: 'Must be a scope without spaces and quotes',
+    }),
+    trustsEmails: z.boolean(),
+    makesAccounts: z.boolean(),
+    asksSecondFactor: z.boolean(),
+    isEnabled: z.boolean(),
+    rules: shape.rules.unwrap(),
+  });
+}
+
+/** What is sent. */
+export function bodyOf({
+  clientSecret,
+  hosts,
+  scopes,
+  ...fields
+}: ProviderFields): Omit<NewSsoProvider, 'clientSecret'> & { clientSecret?: string } {
+  return {
+    ...fields,
+    hosts: wordsOf(hosts),
+    scopes: wordsOf(scopes),
+    ...(clientSecret !== '' && { clientSecret }),
+  };
+}

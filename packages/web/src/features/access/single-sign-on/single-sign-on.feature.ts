@@ -1,0 +1,27 @@
+import LoginRounded from '@mui/icons-material/LoginRounded';
+import PasswordRounded from '@mui/icons-material/PasswordRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** What is asked of those who sign in, and the houses whose accounts they can sign in with. */
+export const singleSignOn: Feature = {
+  pages: [
+    {
+      path: '/admin/security/sign-in',
+      permission: 'sign_in.manage',
+      label: { en: 'Sign-in', tr: 'Giriş' },
+      icon: PasswordRounded,
+      group: 'admin',
+      offered: 'palette',
+      load: () => import('./sign-in-policy.page.tsx').then((module) => module.SignInPolicyPage),
+    },
+    {
+      path: '/admin/security/sign-in/providers',
+      permission: 'sign_in.manage',
+      label: { en: 'Sign-in providers', tr: 'Giriş sağlayıcıları' },
+      icon: LoginRounded,
+      group: 'admin',
+      offered: 'palette',
+      load: () => import('./providers.page.tsx').then((module) => module.ProvidersPage),
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import type { RegistrationLink } from '@rota/contract/users';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { HandedLinkDialog } from './handed-link-dialog.tsx';
+import { userFormTexts } from './user-form.messages.ts';
+
+/** What became of an invitation into a project; the link where the person who invited may have it. */
+export type InvitedMember = Pick<RegistrationLink, 'sentTo' | 'kept_here'> & { readonly link: string | null };
+
+/** Tells that an invitation was sent nowhere, and what to do instead. */
+export function InvitedDialog({ invited, onClose }: { invited: InvitedMember; onClose: () => void }) {
+  const t = useTexts(userFormTexts);
+  return (
+    <HandedLinkDialog
+      title={t('invited')}
+      link={invited.link}
+      kept={invited.kept_here}
+      notes={[]}
+      onClose={onClose}
+    />
+  );
+}

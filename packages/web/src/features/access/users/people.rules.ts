@@ -1,0 +1,58 @@
+import {
+  PERSON_STATES,
+  type AccountDetails,
+  type MemberDetails,
+  type PersonState,
+  type ProjectMember,
+  type UserAccount,
+} from '@rota/contract/users';
+
+/** Whose people are looked at: all accounts of the installation, or one project's. */
+export type PeopleScope = 'all' | number;
+
+/** A person as the list shows them. A project's administrator is told neither phone nor e-mail. */
+export type Person = Pick<
+  UserAccount,
+  'id' | 'name' | 'lastname' | 'username' | 'disabled' | 'validated' | 'state' | 'lastSeenAt'
+> & {
+  readonly phone?: string | null;
+  readonly email?: string | null;
+  readonly canLogin?: boolean;
+  readonly createdAt?: string;
+  readonly roles: Readonly<Record<string, readonly string[]>>;
+};
+/** A person with what stands behind their state. */
+export type PersonDetails = Person & Pick<AccountDetails, 'signIn' | 'links' | 'mayRenewLink'>;
+
+/** A member as a person whose roles are those in the project. */
+export function personOfMember<M extends ProjectMember | MemberDetails>(
+  { roles, ...member }: M,
+  projectId: number,
+) {
+  return { ...member, roles: { [String(projectId)]: roles } };
+}
+
+export function nameOfPerson({
+  name,
+  lastname,
+  username,
+}: Pick<Person, 'name' | 'lastname' | 'username'>): string {
+  const whole = `${name} ${lastname}`.trim();
+  return whole === '' ? username : whole;
+}
+
+export type PeopleFilters = {
+  readonly search: string;
+  readonly role: string | undefined;
+  readonly project: string | undefined;
+  readonly state: PersonState | undefined;
+};
+
+export function filtersOf(search: URLSearchParams): PeopleFilters {
+  return {
+    search: search.get('search') ?? '',
+    role: search.get('role') ?? undefined,
+    project: search.get('project') ?? undefined,
+    state: PERSON_STATES.find((state) => state === search.get('state')),
+  };
+}

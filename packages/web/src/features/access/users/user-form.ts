@@ -1,0 +1,107 @@
+import { oneLine, type HumanRole } from '@rota/contract/core';
+import { emailField, humanRole, personFields, phoneField, username } from '@rota/contract/users';
+import { z } from 'zod';
+import type { Person } from './people.rules.ts';
+
+/** A role and where it counts; '' while nothing is chosen. */
+export type RoleRow = { scope: string; role: string };
+export type RoleFields = { roles: RoleRow[] };
+export type PersonFields = { username: string; name: string; lastname: string; phone: string; email: string };
+export type UserFields = PersonFields & RoleFields & { canLogin: boolean; validated: boolean };
+export type InviteFields = PersonFields & RoleFields;
+
+export const emptyPerson: PersonFields = { username: '', name: '', lastname: '', phone: '', email: '' };
+
+type RoleProblem = { readonly index: number; readonly field: keyof RoleRow; readonly message: string };
+
+/** What is wrong with the roles of a form, each at its field, by the sentences that the server has for it. */
+export function roleProblems(rows: readonly RoleRow[]): RoleProblem[] {
+  return rows.flatMap(({ scope, role }, index): RoleProblem[] => {
+    const isAgain = rows.findIndex((other) => other.scope === scope && other.role === role) < index;
+    const at = (field: keyof RoleRow, message: string): RoleProblem => ({ index, field, message });
+    const unchosen = [
+      ...(scope === '' ? [at('scope', 'Projects are required')] : []),
+      ...(role === '' ? [at('role', 'Role is required')] : []),
+    ];
+    if (unchosen.length > 0) return unchosen;
+    if (isAgain) return [at('role', 'a role cannot be assigned twice')];
+    const isLocalRoot = role === 'rr_system_admin' && scope !== '*';
+    return isLocalRoot ? [at('scope', 'system admin can only be assigned to all projects')] : [];
+  });
+}
+
+const roles = z.array(z.object({ scope: z.string(), role: z.string() })).superRefine((rows, context) => {
+  for (const { index, field, message } of roleProblems(rows))
+    context.addIssue({ code: 'custom', path: [index, field], message });
+});
+
+/** The checks of an account's form. */
+export const userForm = personFields.extend({
+  phone: phoneField,
+  email: emailField,
+  canLogin: z.boolean(),
+  validated: z.boolean(),
+  roles,
+});
+/** Those of a member's, of whom a project's administrator changes nothing but the roles. */
+export const memberForm = z.object({ roles });
+/** Those of an invitation: anything by which the person is found, or reached. */
+export const inviteForm = z
+  .object({
+    username: z.string().trim(),
+    name: oneLine.max(80),
+    lastname: oneLine.max(80),
+    phone: phoneField,
+    email: emailField,
+    roles,
+  })
+  .superRefine((fields, context) => {
+    const add = (message: string) => context.addIssue({ code: 'custom', path: ['username'], message });
+    if ([fields.username, fields.phone, fields.email].every((text) => text === ''))
+      add('Username, phone or email is required');
+    const problem =
+      fields.username === '' ? undefined : username.safeParse(fields.username).error?.issues[0]?.message;
+    if (problem !== undefined) add(problem);
+  });
+
+/** Roles as they are sent, by scope. */
+export function rolesOf(rows: readonly RoleRow[]): Record<string, HumanRole[]> {
+  const map: Record<string, HumanRole[]> = {};
+  for (const { scope, role } of rows) {
+    const known = humanRole.safeParse(role).data;
+    if (known !== undefined) (map[scope] ??= []).push(known);
+  }
+  return map;
+}
+
+/** Roles as a form has them. */
+export function rowsOf(held: Person['roles']): RoleRow[] {
+  return Object.entries(held).flatMap(([scope, list]) => list.map((role) => ({ scope, role })));
+}
+
+/** An account as its form shows it. */
+export function fieldsOf(person: Person): UserFields {
+  const { username: userName, name, lastname, phone, email, canLogin = true, validated } = person;
+  return {
+    username: userName,
+    name,
+    lastname,
+    phone: phone ?? '',
+    email: email ?? '',
+    canLogin,
+    validated,
+    roles: rowsOf(person.roles),
+  };
+}
+
+/** What is sent of somebody who is invited: what was left empty is left out. */
+export function invitedOf({
+  username: userName,
+  name,
+  lastname,
+  phone,
+  email,
+}: InviteFields): Partial<PersonFields> {
+  const person = { username: userName, name, lastname, phone, email };
+  return Object.fromEntries(Object.entries(person).filter(([, text]) => text.trim() !== ''));
+}

@@ -1,0 +1,281 @@
+import type { Role } from '@rota/contract/core';
+import type { AccountDetails } from '@rota/contract/users';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aProject, aReach } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { AccountsPage } from './accounts.page.tsx';
+import { CreateUserPage } from './create-user.page.tsx';
+import { EditUserPage } from './edit-user.page.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-02T09:30:00.000Z';
+const ada: AccountDetails = {
+  id: 'ada-1',
+  name: 'Ada',
+  lastname: 'Yılmaz',
+  username: 'ada',
+  phone: null,
+  email: 'ada@example.org',
+  roles: { '7': ['rr_cam'] },
+  disabled: false,
+  canLogin: true,
+  validated: false,
+  state: 'active',
+  lastSeenAt: at,
+  createdAt: at,
+  signIn: [],
+  links: [],
+  mayRenewLink: false,
+};
+const root: Record<string, Role[]> = { '*': ['rr_system_admin'] };
+const patron: Record<string, Role[]> = { '7': ['rr_project_admin'] };
+
+function openForm(
+  path: string,
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
+  return renderConsole({
+    path,
+    routes: [
+      { path: '/admin/accounts', element: <AccountsPage /> },
+      { path: '/admin/accounts/users', element: <p>the list</p> },
+      {
+        path: '/admin/accounts/users/new',
+        permission: 'users.set_project_roles',
+        element: <CreateUserPage />,
+      },
+      {
+        path: '/admin/accounts/users/edit',
+        permission: 'users.set_project_roles',
+        element: <EditUserPage />,
+      },
+    ].map((route) => ({
+      ...route,
+      permission: 'users.set_project_roles' as const,
+      element: (
+        <>
+          {route.element}
+          <Toasts />
+        </>
+      ),
+    })),
+    roles: root,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/users/ada-1', () => json(ada));
+      answers(server);
+    },
+    ...options,
+  });
+}
+
+async function pick(label: string, name: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+}
+
+describe('a new person', () => {
+  test.each([
+    [
+      'en',
+      'Create and get the link',
+      ['Name is required', 'Username is required', 'Projects are required', 'Role is required'],
+    ],
+    [
+      'tr',
+      'Oluştur ve bağlantıyı al',
+      ['Ad gerekli', 'Kullanıcı adı gerekli', 'Proje gerekli', 'Rol gerekli'],
+    ],
+  ] as const)('is not made of nothing (%s)', async (language, button, sentences) => {
+    const page = await openForm('/admin/accounts/users/new', { language });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined();
+    expect(page.server.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('is made with roles in words, and the link is shown once', async () => {
+    const page = await openForm('/admin/accounts/users/new', {}, (server) =>
+      server.on('POST', '/users', () =>
+        json(
+          {
+            ...ada,
+            state: 'invited',
+            link: 'https://rota.example/auth/register#token=abc',
+            sentTo: [],
+            kept_here: ['phone'],
+          },
+          201,
+        ),
+      ),
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
+    await pick('Project', 'Hotel Rota');
+    await pick('Role', 'Camera Viewer');
+    await userEvent.click(screen.getByRole('button', { name: 'What this role may do' }));
+    expect(await screen.findByText('watch through the cameras of robots')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Create and get the link' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Link for Ada Yılmaz' });
+    expect(within(dialog).getByDisplayValue(/token=abc$/)).toBeDefined();
+    expect(
+      within(dialog)
+        .getAllByRole('alert')
+        .map((alert) => alert.textContent),
+    ).toEqual([expect.stringContaining('No SMS gateway is set')]);
+    expect(within(dialog).getByText(/^This link is shown only now/)).toBeDefined();
+    expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      username: 'ada',
+      name: 'Ada',
+      roles: { '7': ['rr_cam'] },
+      canLogin: true,
+      language: 'en',
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(page.path()).toBe('/admin/accounts/users?user-id=ada-1'));
+  });
+
+  test('who is a system administrator is one everywhere', async () => {
+    await openForm('/admin/accounts/users/new');
+    await pick('Role', 'System Admin');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Project' }).value).toBe('All projects');
+  });
+
+  test('whom the server refuses is told at the field, and nothing typed is lost', async () => {
+    const taken = 'A user with the given email, phone or username already exists';
+    await openForm('/admin/accounts/users/new', {}, (server) =>
+      server.on('POST', '/users', () =>
+        refuse('USER_ALREADY_EXISTS', taken, [{ property: 'email', constraints: { unique: taken } }]),
+      ),
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.org');
+    await pick('Project', 'All projects');
+    await pick('Role', 'View Only');
+    await userEvent.click(screen.getByRole('button', { name: 'Create and get the link' }));
+    expect(await screen.findByText(taken)).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ada');
+  });
+});
+
+describe('who administers one project', () => {
+  test('invites by e-mail, with a role of that project', async () => {
+    const page = await openForm('/admin/accounts/users/new', { roles: patron }, (server) =>
+      server.on('POST', '/projects/7/invitations', () =>
+        json({ link: null, sentTo: ['email'], kept_here: [] }, 201),
+      ),
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'can@example.org');
+    expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
+    await pick('Role', 'Delivery Operator');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('Invited. An e-mail is on its way.')).toBeDefined();
+    expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      email: 'can@example.org',
+      roles: ['rr_delivery_operator'],
+      language: 'en',
+    });
+  });
+
+  test.each([
+    [
+      'en',
+      'Invite',
+      'No e-mail server is set, so nothing was sent. Pass the link on yourself. A system administrator reads links and codes under Messages.',
+    ],
+    [
+      'tr',
+      'Davet et',
+      'E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
+    ],
+  ] as const)(
+    'is told that nothing was sent where no gateway is set (%s)',
+    async (language, button, said) => {
+      await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
+        server.on('POST', '/projects/7/invitations', () =>
+          json({ link: null, sentTo: [], kept_here: ['email'] }, 201),
+        );
+        server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
+      });
+      await userEvent.type(
+        await screen.findByRole('textbox', { name: language === 'en' ? 'E-mail' : 'E-posta' }),
+        'can@example.org',
+      );
+      await pick(
+        language === 'en' ? 'Role' : 'Rol',
+        language === 'en' ? 'Delivery Operator' : 'Teslimat Operatörü',
+      );
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByText(said)).toBeDefined();
+      expect(
+        await within(dialog).findByText(/http:\/\/localhost:8080.*HOST (and|ve) PUBLIC_URL/),
+      ).toBeDefined();
+    },
+  );
+
+  test('is offered no system administrator', async () => {
+    await openForm('/admin/accounts/users/new', { roles: patron });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Role' }));
+    expect(await screen.findByRole('option', { name: /^Project Admin/ })).toBeDefined();
+    expect(screen.queryByRole('option', { name: /^System Admin/ })).toBeNull();
+  });
+
+  test('has to say whom', async () => {
+    await openForm('/admin/accounts/users/new', { roles: patron });
+    await pick('Role', 'View Only');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('Username, phone or email is required')).toBeDefined();
+  });
+});
+
+describe('an account', () => {
+  test('is changed, and roles that were left alone are not sent', async () => {
+    const page = await openForm('/admin/accounts/users/edit?user-id=ada-1', {}, (server) =>
+      server.on('PATCH', '/users/ada-1', () => json(ada)),
+    );
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ayşe');
+    expect(screen.getByText('Changed: First name')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    const { body } = page.server.calls.find(({ method }) => method === 'PATCH') ?? {};
+    expect(body).toMatchObject({ name: 'Ayşe', username: 'ada' });
+    expect(body).not.toHaveProperty('roles');
+  });
+
+  test('loses a role', async () => {
+    const page = await openForm('/admin/accounts/users/edit?user-id=ada-1', {}, (server) =>
+      server.on('PATCH', '/users/ada-1', () => json(ada)),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove role 1' }));
+    expect(await screen.findByText('Without a role they see nothing after signing in.')).toBeDefined();
+    expect(screen.getByText('Changed: Roles')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ roles: {} }),
+    );
+  });
+
+  test('that is not there is said in words', async () => {
+    await openForm('/admin/accounts/users/edit?user-id=nobody', {}, (server) =>
+      server.on('GET', '/users/nobody', () => refuse('RECORD_NOT_FOUND')),
+    );
+    expect(await screen.findByText('No such person')).toBeDefined();
+  });
+});
+
+test('the accounts lead to people', async () => {
+  await openForm('/admin/accounts');
+  expect((await screen.findByRole('link', { name: /^People/ })).getAttribute('href')).toBe(
+    '/admin/accounts/users',
+  );
+});

@@ -1,0 +1,46 @@
+import GroupRounded from '@mui/icons-material/GroupRounded';
+import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
+import PersonAddRounded from '@mui/icons-material/PersonAddRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** Who has an account, and what they may do. */
+export const users: Feature = {
+  pages: [
+    {
+      path: '/admin/accounts',
+      permission: 'users.set_project_roles',
+      label: { en: 'Accounts', tr: 'Hesaplar' },
+      icon: ManageAccountsRounded,
+      group: 'admin',
+      offered: 'rail',
+      load: () => import('./accounts.page.tsx').then((module) => module.AccountsPage),
+    },
+    {
+      path: '/admin/accounts/users',
+      permission: 'users.set_project_roles',
+      label: { en: 'People', tr: 'Kişiler' },
+      icon: GroupRounded,
+      group: 'admin',
+      offered: 'palette',
+      load: () => import('./users.page.tsx').then((module) => module.UsersPage),
+    },
+    {
+      path: '/admin/accounts/users/new',
+      permission: 'users.set_project_roles',
+      label: { en: 'Invite a person', tr: 'Kişi davet et' },
+      icon: PersonAddRounded,
+      group: 'admin',
+      offered: 'palette',
+      load: () => import('./create-user.page.tsx').then((module) => module.CreateUserPage),
+    },
+    {
+      path: '/admin/accounts/users/edit',
+      permission: 'users.set_project_roles',
+      label: { en: 'Edit a person', tr: 'Kişiyi düzenle' },
+      icon: GroupRounded,
+      group: 'admin',
+      offered: 'link',
+      load: () => import('./edit-user.page.tsx').then((module) => module.EditUserPage),
+    },
+  ],
+};

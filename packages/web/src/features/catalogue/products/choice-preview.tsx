@@ -1,0 +1,150 @@
+import { textIn } from '@rota/contract/core';
+import {
+  defaultChoices,
+  priceOf,
+  priceRange,
+  takesSeveral,
+  type Choices,
+  type Priced,
+  type Property,
+} from '@rota/contract/products';
+import { productRefusalTexts } from '@rota/contract/product-texts';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Radio from '@mui/material/Radio';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { productFormTexts } from './product-form.messages.ts';
+import { useCatalogue } from './products.queries.ts';
+
+/** What a guest pays at least and at most, and for what is chosen here. */
+export function ChoicePreview({ product }: { product: Priced | undefined }) {
+  const t = useTexts(productFormTexts);
+  const tRefusal = useTexts(productRefusalTexts);
+  const formats = useFormats();
+  const { currency } = useCatalogue();
+  const [choices, setChoices] = useState<Choices>({});
+  if (product === undefined) {
+    return (
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Typography variant="h4" component="h2">
+          {t('preview')}
+        </Typography>
+        <Typography color="textSecondary">{t('previewWaits')}</Typography>
+      </Paper>
+    );
+  }
+  const { lowest, highest } = priceRange(product);
+  const chosen = { ...defaultChoices(product.properties), ...choices };
+  const asked = product.properties.filter(({ type }) => type !== 'predefined');
+  const row = (label: string, minor: number, isLarge = false) => (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Typography color="textSecondary">{label}</Typography>
+      <Typography
+        sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: isLarge ? 700 : 400 }}
+        color={minor < 0 ? 'error' : 'textPrimary'}
+      >
+        {formats.money(minor, currency)}
+      </Typography>
+    </Box>
+  );
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Typography variant="h4" component="h2">
+        {t('preview')}
+      </Typography>
+      {row(t('cheapest'), lowest)}
+      {lowest < 0 && (
+        <Typography variant="body2" color="error" role="status">
+          {tRefusal('below_zero')}
+        </Typography>
+      )}
+      {row(t('dearest'), highest)}
+      {asked.length > 0 && (
+        <>
+          <Typography sx={{ mt: 1, fontWeight: 600 }}>{t('tryIt')}</Typography>
+          {asked.map((property) => (
+            <Question
+              key={property.key}
+              property={property}
+              chosen={chosen[property.key] ?? {}}
+              onChange={(next) => setChoices({ ...chosen, [property.key]: next })}
+            />
+          ))}
+          {row(t('chosenPrice'), priceOf(product, chosen), true)}
+        </>
+      )}
+    </Paper>
+  );
+}
+
+type Chosen = Readonly<Record<string, number>>;
+
+function Question({
+  property,
+  chosen,
+  onChange,
+}: {
+  property: Property;
+  chosen: Chosen;
+  onChange: (next: Chosen) => void;
+}) {
+  const formats = useFormats();
+  const { language, currency } = useCatalogue();
+  const isMany = takesSeveral(property);
+  const set = (value: string, count: number) =>
+    onChange(isMany ? { ...chosen, [value]: count } : count === 0 ? {} : { [value]: count });
+  return (
+    <Box role="group" aria-label={textIn(property.label, language)}>
+      <Typography variant="body2" color="textSecondary" translate="no">
+        {textIn(property.label, language)}
+        {property.is_required && ' *'}
+      </Typography>
+      {property.options.map(({ value, label, additional_price_minor: added }) => {
+        const count = chosen[value] ?? 0;
+        const words = `${textIn(label, language)}${added === 0 ? '' : ` (${added > 0 ? '+' : ''}${formats.money(added, currency)})`}`;
+        if (property.type === 'quantity') {
+          return (
+            <TextField
+              key={value}
+              type="number"
+              size="small"
+              label={words}
+              value={count}
+              onChange={(event) =>
+                set(value, Math.min(property.most, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))
+              }
+              sx={{ display: 'block', mt: 1.5 }}
+            />
+          );
+        }
+        return (
+          <FormControlLabel
+            key={value}
+            sx={{ display: 'flex' }}
+            control={
+              isMany ? (
+                <Checkbox
+                  size="small"
+                  checked={count > 0}
+                  onChange={(_event, is) => set(value, is ? 1 : 0)}
+                />
+              ) : (
+                <Radio
+                  size="small"
+                  checked={count > 0}
+                  onClick={() => set(value, count > 0 && !property.is_required ? 0 : 1)}
+                />
+              )
+            }
+            label={<span translate="no">{words}</span>}
+          />
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import type { HoursException } from '@rota/contract/menus';
+import AddRounded from '@mui/icons-material/AddRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import type { Ref } from 'react';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { isOverMidnight } from '../../work/stations/shared/hours-text.ts';
+import { hoursTexts } from '../../work/stations/shared/hours.messages.ts';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
+import { headingTexts } from './headings.messages.ts';
+
+type ExceptionsProps = {
+  value: HoursException[];
+  /** What is wrong with one of them, once somebody would save them. */
+  problem: string | undefined;
+  /** Of the first day without a date: there the form goes on. */
+  wrongRef: Ref<HTMLInputElement>;
+  onChange: (next: HoursException[]) => void;
+};
+
+/** Days that have hours of their own, or none. */
+export function Exceptions({ value, problem, wrongRef, onChange }: ExceptionsProps) {
+  const t = useTexts(headingTexts);
+  const undated = value.findIndex(({ date }) => date === '');
+  const put = (index: number, change: Partial<HoursException>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {undated < 0 && problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+      {value.map((one, index) => {
+        const [own] = one.hours;
+        return (
+          // Days have nothing but their place that tells one from another while they are written.
+          <Box key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <TextField
+              type="date"
+              size="small"
+              label={t('date')}
+              value={one.date}
+              onChange={(event) => put(index, { date: event.target.value })}
+              error={problem !== undefined && one.date === ''}
+              helperText={one.date === '' ? problem : undefined}
+              inputRef={index === undated ? wrongRef : undefined}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={own !== undefined}
+                  onChange={(_event, has) =>
+                    put(index, { hours: has ? [{ from: '10:00', to: '18:00' }] : [] })
+                  }
+                />
+              }
+              label={own === undefined ? t('closedThatDay') : t('otherHours')}
+            />
+            {own !== undefined && (
+              <HourPair
+                from={own.from}
+                to={own.to}
+                onChange={(change) => put(index, { hours: [{ ...own, ...change }, ...one.hours.slice(1)] })}
+              />
+            )}
+            <Tooltip title={t('removeDay')}>
+              <IconButton
+                aria-label={t('removeDay')}
+                onClick={() => onChange(value.filter((_one, at) => at !== index))}
+              >
+                <CloseRounded />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        );
+      })}
+      <Button
+        variant="outlined"
+        startIcon={<AddRounded />}
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange([...value, { date: '', hours: [] }])}
+      >
+        {t('addException')}
+      </Button>
+    </Box>
+  );
+}
+
+type PairProps = { from: string; to: string; onChange: (change: { from?: string; to?: string }) => void };
+
+function HourPair({ from, to, onChange }: PairProps) {
+  const t = useTexts(hoursTexts);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, width: 260 }}>
+      <TimeField label={t('from')} value={from} onChange={(next) => onChange({ from: next })} />
+      <TimeField
+        label={t('to')}
+        value={to}
+        hint={isOverMidnight({ from, to }) ? t('nextDay') : undefined}
+        onChange={(next) => onChange({ to: next })}
+      />
+    </Box>
+  );
+}

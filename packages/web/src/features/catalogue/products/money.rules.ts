@@ -1,0 +1,1 @@
+export { readAmount, writeAmount } from '../commerce/shared/money.rules.ts';

@@ -1,0 +1,26 @@
+import LocalMallRounded from '@mui/icons-material/LocalMallRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** What is sold: products, menus and categories. */
+export const products: Feature = {
+  pages: [
+    {
+      path: '/project/products',
+      permission: 'catalogue.read',
+      label: { en: 'Catalogue', tr: 'Katalog' },
+      icon: LocalMallRounded,
+      group: 'catalogue',
+      offered: 'rail',
+      load: () => import('./products.page.tsx').then((module) => module.ProductsPage),
+    },
+    {
+      path: '/project/products/edit',
+      permission: 'catalogue.edit',
+      label: { en: 'Product', tr: 'Ürün' },
+      icon: LocalMallRounded,
+      group: 'catalogue',
+      offered: 'link',
+      load: () => import('./edit-product.page.tsx').then((module) => module.EditProductPage),
+    },
+  ],
+};

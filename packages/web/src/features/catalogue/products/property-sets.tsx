@@ -1,0 +1,113 @@
+import { sentenceTexts } from '@rota/contract/core';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { uiTexts } from '../../../ui/ui.messages.ts';
+import { propertiesOf, propertyFields, type PropertyFields } from './product-form.ts';
+import { productFormTexts } from './product-form.messages.ts';
+import { productQueries, useCatalogue, useRenewCatalogue } from './products.queries.ts';
+
+/** Properties that are kept to be used again: taken out of a set, or put into a new one. */
+export function PropertySets({
+  value,
+  onUse,
+}: {
+  value: readonly PropertyFields[];
+  onUse: (more: PropertyFields[]) => void;
+}) {
+  const t = useTexts(productFormTexts);
+  const { locale } = useFormats();
+  const { api, projectId } = useCatalogue();
+  const sets = useQuery(productQueries.sets(api, projectId)).data ?? [];
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isKeeping, setKeeping] = useState(false);
+  const properties = propertiesOf(value);
+  return (
+    <>
+      <Button aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        {t('useSet')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {sets.length === 0 && <MenuItem disabled>{t('noSets')}</MenuItem>}
+        {sets.map((set) => (
+          <MenuItem
+            key={set.set_id}
+            translate="no"
+            onClick={() => {
+              setAnchor(null);
+              onUse(propertyFields(set.properties, locale, () => crypto.randomUUID()));
+            }}
+          >
+            {set.name}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button disabled={properties === undefined || properties.length === 0} onClick={() => setKeeping(true)}>
+        {t('keepSet')}
+      </Button>
+      {isKeeping && properties !== undefined && (
+        <KeepDialog properties={properties} onClose={() => setKeeping(false)} />
+      )}
+    </>
+  );
+}
+
+function KeepDialog({
+  properties,
+  onClose,
+}: {
+  properties: NonNullable<ReturnType<typeof propertiesOf>>;
+  onClose: () => void;
+}) {
+  const t = useTexts(productFormTexts);
+  const tUi = useTexts(uiTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const titleId = useId();
+  const renew = useRenewCatalogue();
+  const { api, projectId } = useCatalogue();
+  const [name, setName] = useState('');
+  const keep = useMutation({
+    mutationFn: () => api.propertySets.create({ params: { projectId }, body: { name, properties } }),
+    onSuccess: async () => {
+      toastSuccess(t('kept'));
+      await renew();
+      onClose();
+    },
+    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{t('keepSetTitle')}</DialogTitle>
+      <DialogContent>
+        <TextField
+          autoFocus
+          fullWidth
+          label={t('setName')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          sx={{ mt: 1 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{tUi('cancel')}</Button>
+        <Button
+          variant="contained"
+          loading={keep.isPending}
+          disabled={name.trim() === ''}
+          onClick={() => keep.mutate()}
+        >
+          {t('keepSet')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

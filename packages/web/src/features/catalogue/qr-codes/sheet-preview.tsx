@@ -1,0 +1,162 @@
+import {
+  errorLevelOf,
+  faceOf,
+  faceRoom,
+  type SheetLayout,
+  type SheetTemplate,
+} from '@rota/contract/qr-codes';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo } from 'react';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { qrPath } from '../../../ui/qr-code.tsx';
+import { sheetTexts } from './sheet.messages.ts';
+
+type PreviewProps = {
+  layout: SheetLayout;
+  template: SheetTemplate;
+  hasLogo: boolean;
+  /** The names of the labels of the first page, as many as are known. */
+  names: readonly string[];
+  /** The address of the first code, to draw a true one. */
+  url: string | undefined;
+  /** How many labels there are. */
+  count: number;
+};
+/** Beside its code nobody reads a label smaller than this, mm. */
+const SMALLEST = 15;
+
+/** The first page as it will be printed, to its scale, and what it means: labels on a page, pages, and how large and how sturdy the codes are. */
+export function SheetPreview({ layout, template, hasLogo, names, url, count }: PreviewProps) {
+  const t = useTexts(sheetTexts);
+  const id = useId();
+  const { page, label, places } = layout;
+  const face = faceOf(template, label);
+  const { side } = faceRoom(face, hasLogo);
+  const { size, path } = useMemo(() => qrPath(url ?? 'https://example.com/q/T-001'), [url]);
+  const shown = places.slice(0, Math.min(places.length, Math.max(1, count)));
+  return (
+    <Box component="figure" sx={{ m: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={t('preview')}
+        viewBox={`0 0 ${page.width} ${page.height}`}
+        sx={{
+          width: '100%',
+          maxHeight: '62dvh',
+          backgroundColor: '#fff',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '4px',
+        }}
+      >
+        <defs>
+          <symbol id={id} viewBox={`-4 -4 ${size + 8} ${size + 8}`}>
+            <path d={path} fill="#111" />
+          </symbol>
+        </defs>
+        {shown.map((place, index) => (
+          <g key={`${place.x} ${place.y}`} transform={`translate(${place.x} ${place.y})`}>
+            {template !== 'a6' && (
+              <rect
+                width={label.width}
+                height={label.height}
+                fill="none"
+                stroke="#bbb"
+                strokeWidth={0.3}
+                strokeDasharray="1 1"
+              />
+            )}
+            <Face id={id} face={face} hasLogo={hasLogo} side={side} name={names[index] ?? ''} />
+            {template === 'table_tent' && (
+              <g transform={`rotate(180 ${label.width / 2} ${face.top})`}>
+                <Face id={id} face={face} hasLogo={hasLogo} side={side} name={names[index] ?? ''} />
+              </g>
+            )}
+            {template === 'door_hanger' && (
+              <circle
+                cx={label.width / 2}
+                cy={face.top / 2}
+                r={face.top / 2.7}
+                fill="none"
+                stroke="#bbb"
+                strokeWidth={0.3}
+                strokeDasharray="1 1"
+              />
+            )}
+          </g>
+        ))}
+      </Box>
+      <Box component="figcaption">
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {[
+            t('perPage', { count: places.length }),
+            t('pages', { count: Math.ceil(count / places.length) }),
+          ].join(' · ')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('codeSize', { mm: Math.round(side) })}. {t(`level_${errorLevelOf(side)}`)}.
+        </Typography>
+        {side < SMALLEST && (
+          <Typography variant="body2" color="warning.main">
+            {t('small')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+type FaceProps = {
+  id: string;
+  face: ReturnType<typeof faceOf>;
+  hasLogo: boolean;
+  side: number;
+  name: string;
+};
+
+function Face({ id, face, hasLogo, side, name }: FaceProps) {
+  const { edge, head, unit } = faceRoom(face, hasLogo);
+  const top = face.top + edge;
+  const room = face.height - 2 * edge - head - 35 * unit;
+  const size = Math.min(11 * unit, (face.width * 1.7) / Math.max(name.length, 1));
+  return (
+    <g>
+      {hasLogo && (
+        <rect
+          x={face.width / 2 - head}
+          y={top}
+          width={2 * head}
+          height={head * 0.8}
+          rx={head * 0.15}
+          fill="#d7e5e4"
+        />
+      )}
+      <use
+        href={`#${id}`}
+        x={(face.width - side) / 2}
+        y={top + head + 10 * unit + (room - side) / 2}
+        width={side}
+        height={side}
+      />
+      <text
+        x={face.width / 2}
+        y={face.top + face.height - edge - 12 * unit}
+        fontSize={size}
+        fontWeight={600}
+        textAnchor="middle"
+        fill="#111"
+      >
+        {name}
+      </text>
+      <rect
+        x={face.width * 0.35}
+        y={face.top + face.height - edge - 5 * unit}
+        width={face.width * 0.3}
+        height={2.5 * unit}
+        fill="#bbb"
+      />
+    </g>
+  );
+}

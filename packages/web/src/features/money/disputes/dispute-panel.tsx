@@ -1,0 +1,121 @@
+import { disputeReason, type Dispute } from '@rota/contract/disputes';
+import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
+import { DisputeActions } from './dispute-actions.tsx';
+import { DisputeChip, Due } from './dispute-looks.tsx';
+import { disputeTexts } from './disputes.messages.ts';
+import { useDisputeChanges, useDisputes } from './disputes.queries.ts';
+
+type DisputePanelProps = { projectId: number; disputeId: string; onClose: () => void };
+
+/** One dispute in full: how far it is, its evidence, and what can be done. */
+export function DisputePanel({ projectId, disputeId, onClose }: DisputePanelProps) {
+  const t = useTexts(disputeTexts);
+  // Of all of them: what is moved on leaves the list of its status, and stays open here.
+  const all = useDisputes(projectId, undefined);
+  const dispute = all.data?.find((one) => one.dispute_id === disputeId);
+  return (
+    <SidePanel
+      title={dispute === undefined ? t('title') : t('editTitle', { number: dispute.order_number })}
+      onClose={onClose}
+    >
+      {dispute !== undefined && <Body projectId={projectId} dispute={dispute} />}
+      {all.isPending && <Skeleton variant="rounded" height={220} />}
+      {all.isError && all.data === undefined && (
+        <ErrorState error={all.error} onRetry={() => all.refetch()} />
+      )}
+      {all.data !== undefined && dispute === undefined && (
+        <NotFoundState
+          isWholePage={false}
+          icon={CreditCardOffRounded}
+          title={t('notFound')}
+          backLabel={t('backToList')}
+          onBack={onClose}
+        >
+          {t('notFoundHint')}
+        </NotFoundState>
+      )}
+    </SidePanel>
+  );
+}
+
+function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
+  const t = useTexts(disputeTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const [language] = useLanguage();
+  const mayChange = useCan()('payments.refund', projectId);
+  const { evidence } = useDisputeChanges(projectId, dispute);
+  const { closed_at: closedAt } = dispute;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <Box>
+        <DisputeChip status={dispute.status} />
+      </Box>
+      <FactList
+        facts={[
+          [t('amount'), formats.money(dispute.amount_minor, dispute.currency)],
+          [t('due'), <Due key="due" dispute={dispute} />],
+          ...(dispute.fee_minor === 0
+            ? []
+            : [[t('fee'), formats.money(dispute.fee_minor, dispute.currency)] as const]),
+          [t('reason'), disputeReason(dispute.reason, language)],
+          [
+            t('opened'),
+            t('openedBy', { name: dispute.opened_by, time: formats.moment(dispute.opened_at, now) }),
+          ],
+          ...(dispute.provider_ref === null ? [] : [[t('reference'), dispute.provider_ref] as const]),
+          ...(closedAt === null ? [] : [[t('closed'), formats.moment(closedAt, now)] as const]),
+        ]}
+      />
+      {dispute.provider_ref !== null && closedAt === null && (
+        <Typography color="textSecondary">{t('follows')}</Typography>
+      )}
+      {mayChange && <DisputeActions projectId={projectId} dispute={dispute} />}
+      <PanelSection title={t('note')}>
+        <Typography
+          color={dispute.note === '' ? 'textSecondary' : 'textPrimary'}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {dispute.note === '' ? t('noNote') : dispute.note}
+        </Typography>
+      </PanelSection>
+      <Box>
+        <Button
+          variant="outlined"
+          startIcon={<PictureAsPdfRounded />}
+          loading={evidence.isPending}
+          onClick={() => evidence.mutate()}
+        >
+          {t('evidence')}
+        </Button>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('evidenceHint')}
+        </Typography>
+      </Box>
+      <PanelLinks>
+        <Button
+          component={Link}
+          to={`/project/orders?order-id=${encodeURIComponent(dispute.order_id)}`}
+          startIcon={<ReceiptLongRounded />}
+        >
+          {t('showOrder')}
+        </Button>
+        <HistoryLink scope={projectId} entity="dispute" id={dispute.dispute_id} />
+      </PanelLinks>
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aProject } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { aDispute, anOrder } from '../../../testing/orders.ts';
+import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { DisputesPage } from './disputes.page.tsx';
+
+afterEach(cleanup);
+
+function open(answers: (server: FakeServer) => void, options: Partial<TestConsoleOptions> = {}) {
+  return renderConsole({
+    routes: [
+      {
+        path: '/project/disputes',
+        permission: 'payments.read',
+        element: (
+          <>
+            <DisputesPage />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    roles: { '7': ['rr_submerchant_admin'] },
+    ...options,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      answers(server);
+    },
+  });
+}
+
+test('a dispute says how long evidence counts, is moved on, and is lost only after a question by order and sum', async () => {
+  let kept = aDispute({ provider_ref: 'dp_41', reason: 'product_not_received', fee_minor: 1_500 });
+  const sent: unknown[] = [];
+  await open(
+    (server) => {
+      server.on('GET', '/projects/7/disputes', ({ query }) =>
+        json([kept].filter(({ status }) => (query.get('status') ?? status) === status)),
+      );
+      server.on('PATCH', '/projects/7/disputes/d1', ({ body }) => {
+        sent.push(body);
+        if (sent.length === 2) return refuse('DISPUTE_CHANGED');
+        kept = { ...kept, ...(body as object), version: kept.version + 1 };
+        return json(kept);
+      });
+    },
+    { path: '/project/disputes?dispute=d1&status=open' },
+  );
+  const panel = await screen.findByRole('dialog', { name: 'Dispute of order 41' });
+  expect(within(panel).getByText(/, 5 days left$/)).toBeDefined();
+  for (const text of [
+    'The goods did not arrive',
+    'dp_41',
+    '₺15.00',
+    'The provider tells how it goes on: this dispute moves by itself.',
+  ])
+    expect(within(panel).getByText(text)).toBeDefined();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Evidence sent' }));
+  expect(await screen.findByText('Order 41: evidence sent.')).toBeDefined();
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Evidence sent' })).toBeNull());
+  const lose = async () => {
+    await userEvent.click(within(panel).getByRole('button', { name: 'Lost' }));
+    const question = await screen.findByRole('dialog', { name: 'Dispute of order 41 lost?' });
+    expect(within(question).getByText(/^₺290.00 comes off the payout/)).toBeDefined();
+    await userEvent.click(within(question).getByRole('button', { name: 'Lost' }));
+  };
+  await lose();
+  expect(
+    await screen.findByText('Somebody else changed this dispute meanwhile. Look at it again.'),
+  ).toBeDefined();
+  await lose();
+  expect(await screen.findByText('Order 41: dispute lost.')).toBeDefined();
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Lost' })).toBeNull());
+  expect(sent).toEqual([
+    { status: 'evidence_sent', version: 1 },
+    { status: 'lost', version: 2 },
+    { status: 'lost', version: 2 },
+  ]);
+});
+
+test('a dispute is noted by the number of its order; a number without a paid order and an open dispute are said, and nothing is lost', async () => {
+  const sent: unknown[] = [];
+  await open((server) => {
+    server.on('GET', '/projects/7/disputes', () => json([]));
+    server.on('GET', '/projects/7/orders', ({ query }) =>
+      json({
+        items: query.get('search') === '41' ? [anOrder({ number: 141 }), anOrder()] : [],
+        nextCursor: null,
+        total: 0,
+      }),
+    );
+    server.on('POST', '/projects/7/disputes', ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? refuse('DISPUTE_OPEN') : json(aDispute(), 201);
+    });
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Note a dispute' }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Note a dispute' });
+  const put = async (name: string, text: string) => {
+    const field = within(dialog).getByRole('textbox', { name });
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(text);
+  };
+  const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
+  await save();
+  expect(within(dialog).getByText('Order Number is required')).toBeDefined();
+  await put('Order number', '99');
+  await put('Disputed sum', 'all');
+  await save();
+  expect(within(dialog).getByText('Say what is disputed')).toBeDefined();
+  expect(within(dialog).getByText('Enter a sum, for example 49.90')).toBeDefined();
+  await put('What the bank says', 'Not received');
+  await put('Disputed sum', '49,90');
+  await put('Provider’s reference', 'dp_41');
+  await save();
+  expect(await within(dialog).findByText('No paid order has this number')).toBeDefined();
+  await put('Order number', '41');
+  await save();
+  expect(await within(dialog).findByText('This payment is disputed already.')).toBeDefined();
+  await save();
+  expect(await screen.findByText('Dispute of order 41 noted.')).toBeDefined();
+  expect(sent.at(-1)).toEqual({
+    order_id: 'o1',
+    reason: 'Not received',
+    due_at: null,
+    amount_minor: 4_990,
+    provider_ref: 'dp_41',
+  });
+});

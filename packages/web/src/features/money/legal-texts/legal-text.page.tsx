@@ -1,0 +1,261 @@
+import { languages, sentenceTexts } from '@rota/contract/core';
+import { LEGAL_KINDS, LEGAL_PATHS, legalKindTexts, type LegalText } from '@rota/contract/legal-texts';
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import GavelRounded from '@mui/icons-material/GavelRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { resultCodeOf } from '../../../api/api-error.ts';
+import { useIntent } from '../../../api/intent-hook.ts';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DetailForm, type FormSection } from '../../../ui/detail-form.tsx';
+import { DiffView } from '../../../ui/diff/diff-view.tsx';
+import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { LegalPreview } from './legal-preview.tsx';
+import { legalPageTexts } from './legal-texts.messages.ts';
+import { legalQueries, type OneText } from './legal-texts.queries.ts';
+import { LegalVersions } from './legal-versions.tsx';
+
+/** One text in one language: its editor with a preview, and its versions. */
+export function LegalTextPage() {
+  const t = useTexts(legalPageTexts);
+  const { project_id: projectId } = useProject();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const kind = LEGAL_KINDS.find((one) => one === search.get('kind'));
+  const language = languages.find((one) => one === search.get('language'));
+  const texts = useQuery(legalQueries.list(useApi(), projectId));
+  const text = texts.data?.find((one) => one.kind === kind && one.language === language);
+  if (kind !== undefined && language !== undefined && text !== undefined)
+    return (
+      <Editor key={`${projectId} ${kind} ${language}`} text={text} one={{ projectId, kind, language }} />
+    );
+  if (texts.isLoadingError) return <ErrorState error={texts.error} onRetry={() => texts.refetch()} />;
+  if (texts.isPending)
+    return (
+      <Page width="form">
+        <Skeleton variant="rounded" height={420} />
+      </Page>
+    );
+  const back = () => void Promise.resolve(navigate('/project/legal')).catch(() => undefined);
+  return (
+    <NotFoundState icon={GavelRounded} title={t('unknown')} backLabel={t('back')} onBack={back}>
+      {t('unknownHint')}
+    </NotFoundState>
+  );
+}
+
+type Draft = { readonly title: string; readonly body: string; readonly from: number };
+
+function Editor({ text, one }: { text: LegalText; one: OneText }) {
+  const t = useTexts(legalPageTexts);
+  const tKind = useTexts(legalKindTexts);
+  const mayEdit = useCan()('legal_texts.edit', one.projectId);
+  // What was typed stays, whatever somebody else publishes; until something is typed the page shows what is in force.
+  const [draft, setDraft] = useState<Draft>();
+  const [isTried, setTried] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const shown: Draft = draft ?? { title: text.title, body: text.body, from: text.version };
+  const publish = usePublish(one, () => setDraft(undefined));
+  const type = (change: Partial<Draft>) => setDraft({ ...shown, ...change });
+  const name = tKind(one.kind);
+  const language = t(one.language);
+  const isChanged = draft !== undefined && (draft.title !== text.title || draft.body !== text.body);
+  const problems = {
+    title: shown.title.trim() === '' ? t('nameMissing') : undefined,
+    body: shown.body.trim() === '' ? t('bodyMissing') : undefined,
+  };
+  const error = isTried ? problems : { title: undefined, body: undefined };
+  const isOvertaken = isChanged && shown.from !== text.version;
+  const fields: FormSection = {
+    id: 'text',
+    title: t('text'),
+    help: t('textHelp'),
+    children: (
+      <>
+        <TextField
+          fullWidth
+          label={t('name')}
+          value={shown.title}
+          error={error.title !== undefined}
+          helperText={error.title ?? ' '}
+          onChange={(event) => type({ title: event.target.value })}
+          slotProps={{
+            htmlInput: {
+              maxLength: 120,
+              lang: one.language,
+            },
+          }}
+        />
+        <TextField
+          fullWidth
+          multiline
+          minRows={16}
+          maxRows={36}
+          label={t('body')}
+          value={shown.body}
+          error={error.body !== undefined}
+          helperText={error.body ?? ' '}
+          onChange={(event) => type({ body: event.target.value })}
+          slotProps={{
+            htmlInput: {
+              maxLength: 6e4,
+              lang: one.language,
+            },
+          }}
+        />
+      </>
+    ),
+  };
+  const preview: FormSection = {
+    id: 'preview',
+    title: t('preview'),
+    children: <LegalPreview title={shown.title} body={shown.body} language={one.language} />,
+  };
+  const difference: FormSection = {
+    id: 'difference',
+    title: t('difference'),
+    children: <DiffView before={text.body} after={shown.body} isProse />,
+  };
+  const versions: FormSection = {
+    id: 'versions',
+    title: t('versions'),
+    children: (
+      <LegalVersions
+        one={one}
+        current={text}
+        onTakeOver={
+          mayEdit
+            ? (old) =>
+                type({
+                  title: old.title,
+                  body: old.body,
+                })
+            : undefined
+        }
+      />
+    ),
+  };
+  return (
+    <>
+      <DetailForm
+        title={`${name} · ${language}`}
+        description={<Notices text={text} isOvertaken={isOvertaken} mayEdit={mayEdit} />}
+        actions={<HeadLinks one={one} />}
+        sections={[...(mayEdit ? [fields] : []), preview, ...(isChanged ? [difference] : []), versions]}
+        submitLabel={t('publish')}
+        isReadOnly={!mayEdit}
+        changed={[
+          ...(isChanged && draft.title !== text.title ? [t('name')] : []),
+          ...(isChanged && draft.body !== text.body ? [t('body')] : []),
+        ]}
+        isBusy={publish.isPending}
+        error={publish.error?.message}
+        onSubmit={() => {
+          setTried(true);
+          if (problems.title === undefined && problems.body === undefined) setAsked(true);
+        }}
+        onDiscard={() => setDraft(undefined)}
+      />
+      <ConfirmDialog
+        open={isAsked}
+        title={t('publishTitle', { name, language })}
+        confirmLabel={t('publish')}
+        isBusy={publish.isPending}
+        onConfirm={() =>
+          publish.mutate(
+            // Whoever has seen the other version publishes on top of it.
+            {
+              title: shown.title.trim(),
+              body: shown.body,
+              from_version: isOvertaken ? text.version : shown.from,
+            },
+            { onSettled: () => setAsked(false) },
+          )
+        }
+        onCancel={() => setAsked(false)}
+      >
+        {t('publishBody', { version: text.version + 1 })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Notices({
+  text,
+  isOvertaken,
+  mayEdit,
+}: {
+  text: LegalText;
+  isOvertaken: boolean;
+  mayEdit: boolean;
+}) {
+  const t = useTexts(legalPageTexts);
+  if (isOvertaken)
+    return (
+      <Alert severity="warning">{t('changed', { version: text.version, name: text.published_by })}</Alert>
+    );
+  if (text.is_template) return <Alert severity="warning">{t('templateHint')}</Alert>;
+  return mayEdit ? t('version', { version: text.version }) : <Alert severity="info">{t('readOnly')}</Alert>;
+}
+
+function HeadLinks({ one: { projectId, kind, language } }: { one: OneText }) {
+  const t = useTexts(legalPageTexts);
+  return (
+    <>
+      <Button component={Link} to="/project/legal" startIcon={<ArrowBackRounded />}>
+        {t('back')}
+      </Button>
+      <Button
+        variant="outlined"
+        href={`${LEGAL_PATHS[kind]}?project-id=${String(projectId)}&lang=${language}`}
+        target="_blank"
+        rel="noreferrer"
+        startIcon={<OpenInNewRounded />}
+      >
+        {t('guestPage')}
+      </Button>
+    </>
+  );
+}
+
+function usePublish({ projectId, kind, language }: OneText, onDone: () => void) {
+  const api = useApi();
+  const t = useTexts(legalPageTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const queries = useQueryClient();
+  const intent = useIntent();
+  return useMutation({
+    mutationFn: async (body: { title: string; body: string; from_version: number }) => {
+      try {
+        return await api.legalTexts.publish(
+          { params: { projectId, kind, language }, body },
+          { idempotencyKey: intent.keyFor(body) },
+        );
+      } catch (error) {
+        throw resultCodeOf(error) === 'INTERNAL_ERROR' ? new Error(tSentence('An Error Occurred')) : error;
+      }
+    },
+    onSuccess: (saved) => {
+      intent.done();
+      queries.setQueryData<LegalText[]>(legalQueries.list(api, projectId).queryKey, (rows) =>
+        rows?.map((row) => (row.kind === kind && row.language === language ? saved : row)),
+      );
+      onDone();
+      toastSuccess(t('published', { version: saved.version }));
+    },
+    // Somebody else's version in between is fetched, so that it can be seen beside one's own.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['legal-texts', projectId] }),
+  });
+}

@@ -1,0 +1,183 @@
+import {
+  LEDGER_ACCOUNTS,
+  ledgerAccountTexts,
+  type LedgerAccount,
+  type LedgerEntry,
+} from '@rota/contract/payments';
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useSellerNames } from '../sub-merchants/shared/sellers.queries.ts';
+import { useNow } from '../../../ui/now.ts';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import { moneyTexts } from './money.messages.ts';
+import { TitledPart } from '../../../ui/titled-part.tsx';
+import { moneyQueries } from './money.queries.ts';
+
+/** What stands on each account, and that all of them sum to zero. */
+export function BalanceTable({ projectId }: { projectId: number }) {
+  const t = useTexts(moneyTexts);
+  const tAccount = useTexts(ledgerAccountTexts);
+  const formats = useFormats();
+  const balance = useQuery(moneyQueries.balance(useApi(), projectId));
+  if (balance.isPending) return <Skeleton variant="rounded" height={96} />;
+  if (balance.isLoadingError) return <ErrorState error={balance.error} onRetry={() => balance.refetch()} />;
+  const currencies = [...new Set(balance.data.map(({ currency }) => currency))];
+  if (currencies.length === 0) return <Typography color="textSecondary">{t('noLedger')}</Typography>;
+  return currencies.map((currency) => {
+    const rows = balance.data.filter((row) => row.currency === currency);
+    const sum = rows.reduce((total, row) => total + row.amount_minor, 0);
+    const label = sum === 0 ? t('zero') : t('off', { amount: formats.money(sum, currency) });
+    return (
+      <Box key={currency} sx={{ mb: 1 }}>
+        {rows.map(({ account, amount_minor: amount }) => (
+          <Box key={account} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, py: 0.5 }}>
+            <span>{tAccount(account)}</span>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formats.money(amount, currency)}
+            </Box>
+          </Box>
+        ))}
+        <StateChip
+          tone={sum === 0 ? 'charging' : 'fault'}
+          icon={sum === 0 ? CheckCircleOutlineRounded : ErrorOutlineRounded}
+          label={`${label} · ${currency}`}
+        />
+      </Box>
+    );
+  });
+}
+
+/** The double-entry ledger, the newest first. */
+export function LedgerTable({ projectId }: { projectId: number }) {
+  const t = useTexts(moneyTexts);
+  const tAccount = useTexts(ledgerAccountTexts);
+  const [account, setAccount] = useState<LedgerAccount>();
+  const ledger = useInfiniteQuery(moneyQueries.ledger(useApi(), projectId, account));
+  const rows = ledger.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <TitledPart
+      title={t('entries')}
+      aside={
+        <TextField
+          select
+          size="small"
+          label={t('account')}
+          value={account ?? ''}
+          onChange={(event) => setAccount(LEDGER_ACCOUNTS.find((one) => one === event.target.value))}
+          sx={{ minWidth: 180 }}
+        >
+          <MenuItem value="">{t('allAccounts')}</MenuItem>
+          {LEDGER_ACCOUNTS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {tAccount(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      }
+    >
+      {ledger.isPending && <Skeleton variant="rounded" height={160} />}
+      {ledger.isError && <ErrorState error={ledger.error} onRetry={() => ledger.refetch()} />}
+      {ledger.isSuccess && rows.length === 0 && (
+        <Typography color="textSecondary">{t('noLedger')}</Typography>
+      )}
+      {rows.length > 0 && <Entries projectId={projectId} rows={rows} />}
+      {ledger.hasNextPage && (
+        <Button
+          loading={ledger.isFetchingNextPage}
+          onClick={() => void ledger.fetchNextPage().catch(() => undefined)}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </TitledPart>
+  );
+}
+
+function Entries({ projectId, rows }: { projectId: number; rows: readonly LedgerEntry[] }) {
+  const t = useTexts(moneyTexts);
+  const tAccount = useTexts(ledgerAccountTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const sellers = useSellerNames(projectId);
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={t('entries')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('when')}</TableCell>
+            <TableCell>{t('what')}</TableCell>
+            <TableCell>{t('account')}</TableCell>
+            <TableCell align="right">{t('amount')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((entry, index) => {
+            // The lines of one transaction stand together; only the first of them says what it is.
+            const isFirst = rows[index - 1]?.transaction_id !== entry.transaction_id;
+            return (
+              <TableRow
+                key={entry.entry_id}
+                sx={{
+                  '& td': {
+                    borderTop: isFirst && index > 0 ? 1 : 0,
+                    borderBottom: 0,
+                    borderColor: 'divider',
+                  },
+                }}
+              >
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {isFirst && formats.moment(entry.at, now)}
+                </TableCell>
+                <TableCell>
+                  {isFirst && (
+                    <Link
+                      component={RouterLink}
+                      to={`/project/orders?order-id=${encodeURIComponent(entry.order_id)}`}
+                      title={t('showOrder')}
+                    >
+                      {t(entry.kind)}
+                    </Link>
+                  )}
+                </TableCell>
+                <TableCell>
+                  {tAccount(entry.account)}
+                  {entry.party !== '' && (
+                    <Typography
+                      variant="caption"
+                      component="div"
+                      color="textSecondary"
+                      sx={{ overflowWrap: 'anywhere' }}
+                    >
+                      {sellers.get(entry.party) ?? entry.party}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                  {formats.money(entry.amount_minor, entry.currency)}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

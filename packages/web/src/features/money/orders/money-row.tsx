@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { moneyTexts } from './money.messages.ts';
+
+type MoneyRowProps = {
+  order: { readonly order_id: string; readonly order_number: number };
+  chip?: ReactNode;
+  amount: string;
+  /** What else is known of it; what says nothing is left out. */
+  notes: readonly (string | null)[];
+  children?: ReactNode;
+};
+
+/** A payment or a refund in a list: of which order, how it stands, how much. */
+export function MoneyRow({ order, chip, amount, notes, children }: MoneyRowProps) {
+  const t = useTexts(moneyTexts);
+  return (
+    <Box
+      component="li"
+      sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Link
+          component={RouterLink}
+          to={`/project/orders?order-id=${encodeURIComponent(order.order_id)}`}
+          sx={{ fontWeight: 500 }}
+        >
+          {t('orderName', { number: order.order_number })}
+        </Link>
+        {chip}
+        <Box sx={{ flex: 1, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>{amount}</Box>
+      </Box>
+      <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {notes.filter((note) => note !== null && note !== '').join(' · ')}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

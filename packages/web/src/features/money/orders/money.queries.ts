@@ -1,0 +1,53 @@
+import type { LedgerAccount, PaymentStatus, RefundStatus } from '@rota/contract/payments';
+import type { Page } from '@rota/contract/core';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../api/client.ts';
+
+/** Money moves by itself: a provider answers late, a refund comes about. */
+const EVERY_MS = 10_000;
+
+export const moneyQueries = {
+  balance: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['payments', projectId, 'balance'] as const,
+      queryFn: ({ signal }) => api.payments.balance({ params: { projectId } }, { signal }),
+      refetchInterval: EVERY_MS,
+    }),
+  unknown: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['payments', projectId, 'unknown'] as const,
+      queryFn: ({ signal }) =>
+        api.payments.list({ params: { projectId }, query: { status: 'unknown', limit: 100 } }, { signal }),
+      refetchInterval: EVERY_MS,
+    }),
+  /** Refunds that something has to be seen to with: they wait for a person, or nobody knows what became of them. */
+  refunds: (api: ApiClient, projectId: number, status: RefundStatus) =>
+    queryOptions({
+      queryKey: ['payments', projectId, 'refunds', status] as const,
+      queryFn: ({ signal }) =>
+        api.payments.refunds({ params: { projectId }, query: { status, limit: 100 } }, { signal }),
+      refetchInterval: EVERY_MS,
+    }),
+  payments: (api: ApiClient, projectId: number, status: PaymentStatus | undefined) =>
+    infiniteQueryOptions({
+      queryKey: ['payments', projectId, 'list', status ?? ''] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.payments.list(
+          { params: { projectId }, query: { limit: 30, status, cursor: pageParam ?? undefined } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page<unknown>) => page.nextCursor,
+    }),
+  ledger: (api: ApiClient, projectId: number, account: LedgerAccount | undefined) =>
+    infiniteQueryOptions({
+      queryKey: ['payments', projectId, 'ledger', account ?? ''] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.payments.ledger(
+          { params: { projectId }, query: { limit: 30, account, cursor: pageParam ?? undefined } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: Page<unknown>) => page.nextCursor,
+    }),
+};

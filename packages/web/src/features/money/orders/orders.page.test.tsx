@@ -1,0 +1,340 @@
+import { defaultCommerceSettings } from '@rota/contract/commerce';
+import type { OrderDetails } from '@rota/contract/orders';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aProject, aUser } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import {
+  aDispute,
+  anOrder,
+  anOrderWithDetails,
+  aPayment,
+  aRefund,
+  aSeller,
+} from '../../../testing/orders.ts';
+import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { MoneyPage } from './money.page.tsx';
+import { OrdersPage } from './orders.page.tsx';
+import { WaitingRefundsBadge } from './waiting-refunds-badge.tsx';
+
+afterEach(cleanup);
+const at = '2026-03-02T09:30:00.000Z';
+
+function open(
+  details: OrderDetails,
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
+  return renderConsole({
+    path: '/project/orders?order-id=o1',
+    routes: [
+      {
+        path: '/project/orders',
+        permission: 'orders.read',
+        element: (
+          <>
+            <OrdersPage />
+            <Toasts />
+          </>
+        ),
+      },
+      {
+        path: '/project/orders/money',
+        permission: 'payments.read',
+        element: (
+          <>
+            <WaitingRefundsBadge />
+            <MoneyPage />
+            <Toasts />
+          </>
+        ),
+      },
+      { path: '/project/disputes', element: null },
+    ],
+    roles: { '7': ['rr_project_admin'] },
+    ...options,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/projects/7/stations', () => json([]));
+      const payment = { ...defaultCommerceSettings.payment, refund_limit_minor: 10_000 };
+      server.on('GET', '/projects/7/commerce', () =>
+        json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null }),
+      );
+      server.on('GET', '/projects/7/orders', () =>
+        json({ items: [anOrder(details)], nextCursor: null, total: 1 }),
+      );
+      server.on('GET', '/projects/7/orders/o1', () => json(details));
+      answers(server);
+    },
+  });
+}
+
+test('without an SMS gateway staff who serve read on the order which code the guest has to type', async () => {
+  const unverified = anOrderWithDetails({
+    status: 'pending_verification',
+    stage: 'verifying',
+    kitchen: null,
+    paid_at: null,
+  });
+  const code = (server: FakeServer) =>
+    server.on('GET', '/projects/7/orders/o1/code', () => json({ code: '482913' }));
+  await open(unverified, {}, code);
+  expect(await screen.findByText('482913')).toBeDefined();
+  cleanup();
+  const { server } = await open(unverified, { roles: { '7': ['rr_submerchant_admin'] } }, code);
+  expect((await screen.findAllByText('+905321112233')).length).toBeGreaterThan(0);
+  expect(server.calls.some(({ path }) => path.endsWith('/code'))).toBe(false);
+});
+
+test.each([
+  [
+    'en',
+    'Order 41',
+    'Size: Large',
+    'The guest says: Something is missing',
+    '₺110.00 given back',
+    'Sums to zero',
+  ],
+  [
+    'tr',
+    'Sipariş 41',
+    'Boy: Büyük',
+    'Misafir bildirdi: Eksik ürün var',
+    '₺110,00 iade edildi',
+    'Toplamı sıfır',
+  ],
+] as const)(
+  'an order tells in words what was ordered and what happened, and its ledger sums to zero (%s)',
+  async (language, title, size, says, back, zero) => {
+    const ledger = [
+      { account: 'provider', party: '', amount_minor: 29_000 },
+      { account: 'payable', party: '', amount_minor: -29_000 },
+    ] as const;
+    const events = [
+      { at, kind: 'problem', params: { what: 'something_missing', text: '' }, actor: 'guest' },
+      { at, kind: 'refunded', params: { amount: 11_000, currency: 'TRY' }, actor: 'system' },
+    ];
+    const entry = { transaction_id: 't1', kind: 'capture', currency: 'TRY', order_id: 'o1', at } as const;
+    const details = anOrderWithDetails({
+      events,
+      ledger: ledger.map((one, index) => ({ ...entry, ...one, entry_id: String(index) })),
+    });
+    await open(details, { language });
+    const panel = await screen
+      .findByRole('complementary', { name: title })
+      .catch(() => screen.findByRole('dialog', { name: title }));
+    expect(await within(panel).findByText(says)).toBeDefined();
+    expect(within(panel).getByText(back)).toBeDefined();
+    expect(within(panel).getByText(size)).toBeDefined();
+    expect(within(panel).getByText(zero)).toBeDefined();
+  },
+);
+
+test('some items are given back by the name of the order, above the limit after a second person agreed; what is left is said, and a refusal is told without losing what was typed', async () => {
+  let tries = 0;
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('POST', '/projects/7/orders/o1/refunds', () => {
+      tries += 1;
+      const refunds = [aRefund({ status: 'waiting', lines: [{ line: 1, quantity: 1 }] })];
+      return tries === 1
+        ? refuse('REFUND_TOO_LARGE')
+        : json(anOrderWithDetails({ refunded_minor: 11_000, refunds, version: 4 }));
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Give money back for order 41?' });
+  expect(within(dialog).getByText('₺290.00 of ₺290.00 is left to give back.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Some items' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }));
+  expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
+  await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
+  expect(await within(dialog).findByText(/^With this, refunds of the order pass ₺100.00/)).toBeDefined();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
+  expect(await within(dialog).findByText('That is more than is left of what was paid.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
+  expect(await screen.findByText('The refund waits for a second person.')).toBeDefined();
+  const sent = page.server.calls.filter(({ method }) => method === 'POST');
+  expect(sent.at(-1)?.body).toEqual({
+    lines: [{ line: 1, quantity: 1 }],
+    reason: 'wrong_or_missing',
+    note: 'Cold',
+  });
+  // The same refund asked for again is the same one.
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+test('a refusal that did not arrive keeps its dialog and what was typed, and is sent again as the same one', async () => {
+  let tries = 0;
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('POST', '/projects/7/orders/o1/refuse', () => {
+      tries += 1;
+      return tries === 1
+        ? refuse('DATABASE_UNAVAILABLE')
+        : json(anOrderWithDetails({ status: 'refused', version: 4 }));
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refuse order 41?' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Out of soup');
+  const send = within(dialog).getByRole('button', { name: 'Refuse order' });
+  await userEvent.click(send);
+  await waitFor(() => expect(tries).toBe(1));
+  await waitFor(() => expect(send.getAttribute('disabled')).toBeNull());
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('Out of soup');
+  await userEvent.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse order 41?' })).toBeNull());
+  const sent = page.server.calls.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array(2).fill({ note: 'Out of soup', sold_out_product_ids: [] }),
+  );
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+test('a dispute is noted from the order, whole, and its evidence is the next step', async () => {
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('POST', '/projects/7/disputes', () => json(aDispute({ dispute_id: 'd9' }), 201)),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Note a dispute' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Note a dispute of order 41' });
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'What the bank says' }));
+  await userEvent.paste('Not received');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
+  await waitFor(() => expect(page.path()).toBe('/project/disputes?dispute=d9'));
+  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    order_id: 'o1',
+    reason: 'Not received',
+    due_at: null,
+    provider_ref: null,
+  });
+});
+
+test('who may not see money sees none, and gives none back', async () => {
+  await open(anOrderWithDetails({ payments: [] }), { roles: { '7': ['rr_delivery_operator'] } });
+  expect(await screen.findByText('Terms of use')).toBeDefined();
+  expect(screen.queryByText('Payments')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Note a dispute' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Money' })).toBeNull();
+});
+
+test('the list changes while it is looked at: an order that needs help says so', async () => {
+  const page = await open(anOrderWithDetails(), { path: '/project/orders' });
+  expect((await screen.findAllByText('New')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(page.server.watched).toContain('orders 7'));
+  page.server.snapshot('orders', 7, [anOrder()]);
+  page.server.delta('orders', 7, [anOrder({ needs_help: true, problem: 'other', version: 9 })]);
+  await waitFor(() => expect(screen.getAllByText('Needs help').length).toBeGreaterThan(1));
+});
+
+test('an order that ended before its news was watched is asked for again', async () => {
+  const page = await open(anOrderWithDetails());
+  await within(await screen.findByRole('dialog')).findByText('Terms of use');
+  await waitFor(() => expect(page.server.watched).toContain('orders 7'));
+  page.server.on('GET', '/projects/7/orders/o1', () =>
+    json(anOrderWithDetails({ status: 'cancelled', version: 9 })),
+  );
+  page.server.snapshot('orders', 7, []);
+  expect(await within(await screen.findByRole('dialog')).findByText('Cancelled')).toBeDefined();
+});
+
+test('an order that changes while its details are on their way is shown as it is now', async () => {
+  const held: ((answer: Response) => void)[] = [];
+  const page = await open(anOrderWithDetails(), {}, (server) =>
+    server.on('GET', '/projects/7/orders/o1', () => new Promise((answer) => held.push(answer))),
+  );
+  await waitFor(() => expect(held.length).toBe(1));
+  await waitFor(() => expect(page.server.watched).toContain('orders 7'));
+  page.server.snapshot('orders', 7, [anOrder()]);
+  page.server.delta('orders', 7, [anOrder({ status: 'cancelled', version: 9 })]);
+  held.shift()?.(json(anOrderWithDetails()));
+  await waitFor(() => expect(held.length).toBe(1));
+  held.shift()?.(json(anOrderWithDetails({ status: 'cancelled', version: 9 })));
+  expect(await within(await screen.findByRole('dialog')).findByText('Cancelled')).toBeDefined();
+});
+
+const aSum = (account: string, amount_minor: number) => ({ account, currency: 'TRY', amount_minor });
+const ofOrder = { order_id: 'o1', order_number: 41 };
+const sheet = (items: unknown[]) => json({ items, nextCursor: null });
+
+/** The page of money: a payment nobody knows of, two refunds that wait, and a seller's line in the ledger. */
+function openMoney(decide: (body: unknown) => Response) {
+  const waiting = [
+    aRefund({ refund_id: 'r1', status: 'waiting', note: 'Cold' }),
+    aRefund({ refund_id: 'r2', status: 'waiting', by_id: aUser().id }),
+  ];
+  return open(anOrderWithDetails(), { path: '/project/orders/money' }, (server) => {
+    server.on('GET', '/projects/7/payments', () =>
+      sheet([{ ...aPayment({ status: 'unknown', captured_at: null }), ...ofOrder }]),
+    );
+    server.on('GET', '/projects/7/refunds', ({ query }) =>
+      sheet(
+        (query.get('status') === 'waiting' ? waiting : [aRefund({ status: 'unknown' })]).map((one) => ({
+          ...one,
+          ...ofOrder,
+        })),
+      ),
+    );
+    server.on('POST', '/projects/7/refunds/:id/decision', ({ body }) => {
+      const answer = decide(body);
+      if (answer.ok) waiting.splice(0, 1);
+      return answer;
+    });
+    server.on('GET', '/projects/7/sub-merchants', () =>
+      json([aSeller({ sub_merchant_id: 's1', name: 'Bakery' })]),
+    );
+    const entry = {
+      entry_id: 'e1',
+      transaction_id: 't1',
+      kind: 'capture',
+      account: 'payable',
+      party: 's1',
+      order_id: 'o1',
+      at,
+    } as const;
+    server.on('GET', '/projects/7/ledger', () =>
+      sheet([{ ...entry, amount_minor: -9_000, currency: 'TRY' }]),
+    );
+    server.on('GET', '/projects/7/ledger/balance', () =>
+      json([aSum('provider', 29_000), aSum('payable', -28_000)]),
+    );
+  });
+}
+
+test('money whose outcome nobody knows stands with its age, a line names its seller, and the balance says that it does not sum to zero', async () => {
+  await openMoney(() => json({}));
+  const part = await screen.findByRole('region', { name: 'Not known yet' });
+  expect(await within(part).findAllByText('Order 41')).toHaveLength(2);
+  expect(within(part).getAllByText(/^open for/)).toHaveLength(2);
+  expect(within(part).getByText('₺110.00 to give back')).toBeDefined();
+  expect(await within(screen.getByRole('region', { name: 'Ledger' })).findByText('Bakery')).toBeDefined();
+  expect(await screen.findByText('Does not sum to zero: ₺10.00 · TRY')).toBeDefined();
+});
+
+test('a second person agrees to a refund by its order and sum; whoever asked is told that somebody else has to', async () => {
+  const sent: unknown[] = [];
+  await openMoney((body) => {
+    sent.push(body);
+    return sent.length === 1 ? refuse('REFUND_DECIDED') : json({ ...aRefund(), ...ofOrder });
+  });
+  const part = await screen.findByRole('region', { name: 'Waits for a second person' });
+  expect(await within(part).findByText('You asked for it: somebody else has to agree.')).toBeDefined();
+  expect(within(part).getAllByRole('button')).toHaveLength(2);
+  // Of the two that wait, one waits for whoever looks.
+  expect(screen.getByText('Refunds that wait for you:').parentElement?.textContent).toBe(
+    'Refunds that wait for you: 1',
+  );
+  await userEvent.click(within(part).getByRole('button', { name: 'Decline' }));
+  const decline = await screen.findByRole('dialog', { name: 'Decline to give ₺110.00 back for order 41?' });
+  await userEvent.click(within(decline).getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Somebody decided on this refund already.')).toBeDefined();
+  await userEvent.click(await within(part).findByRole('button', { name: 'Agree' }));
+  const agree = await screen.findByRole('dialog', { name: 'Give ₺110.00 back for order 41?' });
+  await userEvent.click(within(agree).getByRole('button', { name: 'Give ₺110.00 back' }));
+  expect(await screen.findByText('₺110.00 goes back for order 41.')).toBeDefined();
+  expect(sent).toEqual([{ agrees: false }, { agrees: true }]);
+  await waitFor(() => expect(screen.queryByText('Refunds that wait for you:')).toBeNull());
+});

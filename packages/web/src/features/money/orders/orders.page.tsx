@@ -1,0 +1,289 @@
+import {
+  FULFILMENTS,
+  fulfilmentTexts,
+  KITCHEN_STEPS,
+  kitchenStepTexts,
+  ORDER_STATUSES,
+  orderStatusTexts,
+  type Order,
+} from '@rota/contract/orders';
+import { textIn } from '@rota/contract/core';
+import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
+import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
+import SoupKitchenRounded from '@mui/icons-material/SoupKitchenRounded';
+import WarningRounded from '@mui/icons-material/WarningRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { OrderChip, useOrderState } from './shared/order-looks.tsx';
+import { useStationList } from '../../work/stations/shared/stations.queries.ts';
+import { useProject } from '../../../projects/project-context.tsx';
+import { useListAddress } from '../../../ui/list/list-address.ts';
+import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
+import type { ListColumn } from '../../../ui/list/list-types.ts';
+import { RowCard } from '../../../ui/list/row-card.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { orderListTexts } from './orders.messages.ts';
+import { useOrders } from './orders.queries.ts';
+import { filtersOf, sortParameter } from './orders.rules.ts';
+
+const KEYS = {
+  filters: ['tab', 'status', 'kitchen', 'fulfilment', 'station', 'help', 'search', 'period'],
+  sort: { by: ['number', 'total', 'ready'], first: { id: 'number', isDescending: true } },
+  open: 'order-id',
+} as const;
+
+/** The orders of the project, live, with the opened one beside. */
+export function OrdersPage() {
+  const t = useTexts(orderListTexts);
+  const { project_id: projectId } = useProject();
+  const can = useCan();
+  const address = useListAddress(KEYS);
+  const source = useOrders(projectId, filtersOf(address.search), sortParameter(address.sort));
+  const codes = can('qr_codes.read', projectId) && (
+    <Button variant="contained" startIcon={<QrCode2Rounded />} component={Link} to="/project/qr-codes">
+      {t('qrCodes')}
+    </Button>
+  );
+  return (
+    <SpecList
+      address={address}
+      source={source}
+      spec={{
+        name: 'orders',
+        title: t('title'),
+        actions: <HeadActions projectId={projectId} />,
+        columns: useColumns(),
+        rowId: (row) => row.order_id,
+        rowName: (row) => t('orderName', { number: row.number }),
+        card: (row) => <Card order={row} />,
+        searchLabel: t('searchLabel'),
+        tabs: {
+          key: 'tab',
+          label: t('tabs'),
+          clears: ['status', 'kitchen'],
+          options: [
+            {
+              value: '',
+              label: t('tabAll'),
+            },
+            {
+              value: 'open',
+              label: t('tabOpen'),
+            },
+            {
+              value: 'ended',
+              label: t('tabEnded'),
+            },
+            {
+              value: 'unpaid',
+              label: t('tabUnpaid'),
+            },
+          ],
+        },
+        filters: useFilters(projectId),
+        empty: { icon: ReceiptLongRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: codes },
+        panel: ({ id, row, onClose }) => (
+          <OrderPanel key={id} projectId={projectId} orderId={id} row={row} onClose={onClose} />
+        ),
+      }}
+    />
+  );
+}
+
+function HeadActions({ projectId }: { projectId: number }) {
+  const t = useTexts(orderListTexts);
+  const can = useCan();
+  return (
+    <>
+      {can('payments.read', projectId) && (
+        <Button
+          variant="outlined"
+          startIcon={<AccountBalanceRounded />}
+          component={Link}
+          to="/project/orders/money"
+        >
+          {t('money')}
+        </Button>
+      )}
+      {can('orders.serve', projectId) && (
+        <Button variant="outlined" startIcon={<SoupKitchenRounded />} component={Link} to="/kitchen">
+          {t('kitchenBoard')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useFilters(projectId: number): readonly ListFilter[] {
+  const t = useTexts(orderListTexts);
+  const tStatus = useTexts(orderStatusTexts);
+  const tKitchen = useTexts(kitchenStepTexts);
+  const tFulfilment = useTexts(fulfilmentTexts);
+  const stations = useStationList(projectId).data ?? [];
+  const selling = stations.filter(({ menu_id: menu }) => menu !== null);
+  return [
+    {
+      key: 'status',
+      kind: 'one',
+      label: t('status'),
+      options: ORDER_STATUSES.map((value) => ({ value, label: tStatus(value) })),
+    },
+    {
+      key: 'kitchen',
+      kind: 'one',
+      label: t('kitchen'),
+      options: KITCHEN_STEPS.map((value) => ({ value, label: tKitchen(value) })),
+    },
+    {
+      key: 'fulfilment',
+      kind: 'one',
+      label: t('fulfilment'),
+      options: FULFILMENTS.map((value) => ({
+        value,
+        label: tFulfilment(value),
+      })),
+    },
+    {
+      key: 'station',
+      kind: 'one',
+      label: t('station'),
+      options: selling.map(({ station_id: value, name: label }) => ({
+        value,
+        label,
+      })),
+    },
+    {
+      key: 'help',
+      kind: 'one',
+      label: t('needsHelp'),
+      options: [
+        {
+          value: 'yes',
+          label: t('yes'),
+        },
+        {
+          value: 'no',
+          label: t('no'),
+        },
+      ],
+    },
+    { key: 'period', kind: 'period', label: t('period') },
+  ];
+}
+
+function useColumns(): readonly ListColumn<Order>[] {
+  const t = useTexts(orderListTexts);
+  const stateText = useOrderState();
+  const tFulfilment = useTexts(fulfilmentTexts);
+  const [language] = useLanguage();
+  const formats = useFormats();
+  const now = useNow(60_000);
+  return useMemo<readonly ListColumn<Order>[]>(
+    () => [
+      {
+        id: 'number',
+        header: t('number'),
+        isAlways: true,
+        isSortable: true,
+        minWidth: 124,
+        text: (row) => String(row.number),
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        minWidth: 190,
+        cell: (row) => <StateCell order={row} />,
+        text: (row) => stateText(row),
+      },
+      { id: 'items', header: t('items'), rank: 1, minWidth: 220, text: (row) => itemsOf(row, language) },
+      { id: 'place', header: t('place'), minWidth: 120, text: (row) => row.place },
+      { id: 'receiver', header: t('receiver'), rank: 2, minWidth: 120, text: (row) => row.receiver_name },
+      { id: 'station', header: t('station'), rank: 3, minWidth: 120, text: (row) => row.station_name },
+      {
+        id: 'fulfilment',
+        header: t('fulfilment'),
+        rank: 4,
+        minWidth: 150,
+        text: (row) => tFulfilment(row.fulfilment),
+      },
+      { id: 'robot', header: t('robot'), rank: 3, minWidth: 90, text: (row) => row.robot_name ?? '' },
+      {
+        id: 'ready',
+        header: t('ready'),
+        rank: 2,
+        isSortable: true,
+        minWidth: 110,
+        cell: (row) => (row.ready_at === null ? '–' : formats.moment(row.ready_at, now)),
+        text: (row) => row.ready_at ?? '',
+      },
+      {
+        id: 'total',
+        header: t('total'),
+        isSortable: true,
+        isNumeric: true,
+        minWidth: 110,
+        text: (row) => formats.money(row.total_minor, row.currency),
+      },
+      {
+        id: 'refunded',
+        header: t('refunded'),
+        rank: 4,
+        isNumeric: true,
+        minWidth: 110,
+        text: (row) => (row.refunded_minor === 0 ? '' : formats.money(row.refunded_minor, row.currency)),
+      },
+      { id: 'phone', header: t('phone'), rank: 5, minWidth: 140, text: (row) => row.phone },
+      {
+        id: 'created',
+        header: t('created'),
+        rank: 1,
+        minWidth: 120,
+        cell: (row) => formats.moment(row.created_at, now),
+        text: (row) => row.created_at,
+      },
+    ],
+    [t, stateText, tFulfilment, language, formats, now],
+  );
+}
+
+/** What was ordered in one line: `2 × Soup, 1 × Tea`. */
+function itemsOf({ items }: Order, language: 'en' | 'tr'): string {
+  return items.map(({ quantity, name }) => `${quantity} × ${textIn(name, language)}`).join(', ');
+}
+
+function StateCell({ order }: { order: Order }) {
+  const t = useTexts(orderListTexts);
+  if (!order.needs_help) return <OrderChip order={order} />;
+  return <StateChip tone="fault" icon={WarningRounded} label={t('needsHelp')} />;
+}
+
+/** An order where a table has no room. */
+function Card({ order }: { order: Order }) {
+  const [language] = useLanguage();
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const facts = [
+    order.place,
+    formats.money(order.total_minor, order.currency),
+    formats.moment(order.created_at, now),
+  ];
+  return (
+    <RowCard
+      name={`${order.number} · ${order.receiver_name}`}
+      state={
+        <Box component="span">
+          <StateCell order={order} />
+        </Box>
+      }
+      line={itemsOf(order, language)}
+      note={facts.join(' · ')}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { sentenceTexts, textIn } from '@rota/contract/core';
+import type { Order } from '@rota/contract/orders';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { soldOutAt, soldOutUntil, type SoldOutFor } from '../../catalogue/products/shared/sold-out.rules.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
+import { kitchenTexts } from './kitchen.messages.ts';
+
+type Until = SoldOutFor | 'time';
+const UNTIL = [
+  ['today', 'untilToday'],
+  ['hour', 'untilHour'],
+  ['time', 'untilTime'],
+  ['open', 'untilOpen'],
+] as const satisfies readonly (readonly [Until, string])[];
+
+/** Says what of an order has run out, and until when. */
+export function SoldOutDialog({
+  projectId,
+  order,
+  onClose,
+}: {
+  projectId: number;
+  order: Order;
+  onClose: () => void;
+}) {
+  const t = useTexts(kitchenTexts);
+  const [language] = useLanguage();
+  const products = new Map(order.items.map(({ product_id: id, name }) => [id, textIn(name, language)]));
+  const [chosen, setChosen] = useState<readonly string[]>(products.size === 1 ? [...products.keys()] : []);
+  const [until, setUntil] = useState<Until>('today');
+  const [time, setTime] = useState('');
+  const [isTried, setTried] = useState(false);
+  const set = useSoldOut(projectId, onClose);
+  const problem =
+    chosen.length === 0 ? t('productsNone') : until === 'time' && time === '' ? t('timeMissing') : undefined;
+  const confirm = () => {
+    setTried(true);
+    if (problem !== undefined) return;
+    const end = until === 'time' ? soldOutAt(time, new Date()) : soldOutUntil(until, new Date());
+    set.mutate({ ids: chosen, until: end.toISOString() });
+  };
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <ConfirmDialog
+      open
+      title={t('soldOutTitle')}
+      confirmLabel={t('setSoldOut')}
+      isBusy={set.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
+        {[...products].map(([id, name]) => (
+          <FormControlLabel
+            key={id}
+            control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
+            label={name}
+            sx={{ minHeight: 56 }}
+          />
+        ))}
+        <RadioGroup
+          aria-label={t('soldOutUntil')}
+          value={until}
+          onChange={(_event, value) => setUntil(UNTIL.find(([one]) => one === value)?.[0] ?? 'today')}
+          sx={{ borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}
+        >
+          {UNTIL.map(([value, key]) => (
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio />}
+              label={t(key)}
+              sx={{ minHeight: 56 }}
+            />
+          ))}
+        </RadioGroup>
+        {until === 'time' && (
+          // A tablet's own wheel is larger than any picker of ours.
+          <TextField
+            type="time"
+            label={t('time')}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        )}
+        {isTried && problem !== undefined && <Alert severity="error">{problem}</Alert>}
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+function useSoldOut(projectId: number, onDone: () => void) {
+  const api = useApi();
+  const t = useTexts(kitchenTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, until }: { ids: readonly string[]; until: string }) => {
+      for (const productId of ids)
+        await api.products.soldOut({ params: { projectId, productId }, body: { until } });
+    },
+    onSuccess: () => {
+      toastSuccess(t('soldOutDone'));
+      onDone();
+    },
+    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['catalogue', projectId] }),
+  });
+}

@@ -1,0 +1,57 @@
+import { refundReasonTexts } from '@rota/contract/payments';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { moneyTexts } from './money.messages.ts';
+import { moneyQueries } from './money.queries.ts';
+import { MoneyRow } from './money-row.tsx';
+import { RefundChip } from './order-money.tsx';
+import { PaymentRow } from './payment-row.tsx';
+
+/** Payments and refunds of which the provider has not said what became of them, each with how long that is so. */
+export function UnknownMoney({ projectId }: { projectId: number }) {
+  const t = useTexts(moneyTexts);
+  const tReason = useTexts(refundReasonTexts);
+  const formats = useFormats();
+  const now = useNow(5_000);
+  const api = useApi();
+  const payments = useQuery(moneyQueries.unknown(api, projectId));
+  const refunds = useQuery(moneyQueries.refunds(api, projectId, 'unknown'));
+  const failed = [payments, refunds].find((query) => query.isLoadingError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
+  if (payments.data === undefined || refunds.data === undefined)
+    return <Skeleton variant="rounded" height={56} />;
+  if (payments.data.items.length + refunds.data.items.length === 0)
+    return <Typography color="textSecondary">{t('noUnknown')}</Typography>;
+  return (
+    <>
+      <Alert severity="warning" sx={{ mb: 1 }}>
+        {t('unknownHint')}
+      </Alert>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {payments.data.items.map((payment) => (
+          <PaymentRow key={payment.payment_id} payment={payment} />
+        ))}
+        {refunds.data.items.map((refund) => (
+          <MoneyRow
+            key={refund.refund_id}
+            order={refund}
+            chip={<RefundChip status={refund.status} />}
+            amount={t('refundOf', { amount: formats.money(refund.amount_minor, refund.currency) })}
+            notes={[
+              t('openFor', { age: formats.duration((now - Date.parse(refund.created_at)) / 1_000) }),
+              tReason(refund.reason),
+              refund.failure,
+            ]}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** Who takes cards for a project. */
+export const paymentProviders: Feature = {
+  pages: [
+    {
+      path: '/project/payment-providers',
+      permission: 'payments.read',
+      label: { en: 'Payment providers', tr: 'Ödeme kuruluşları' },
+      icon: CreditCardRounded,
+      group: 'catalogue',
+      offered: 'rail',
+      load: () => import('./payment-providers.page.tsx').then((module) => module.PaymentProvidersPage),
+    },
+  ],
+};

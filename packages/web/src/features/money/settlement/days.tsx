@@ -1,0 +1,214 @@
+import type { DayClosing } from '@rota/contract/settlement';
+import LockRounded from '@mui/icons-material/LockRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import { TitledPart } from '../../../ui/titled-part.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { MoneyTable, type MoneyColumn } from './money-table.tsx';
+import { settlementTexts } from './settlement.messages.ts';
+import { settlementQueries, useAccountFiles, useSettlementChanges } from './settlement.queries.ts';
+import type { Span } from './span.rules.ts';
+
+/** So many are drawn at once; a year of several pickup locations is long. */
+const STEP = 40;
+
+/** The days of each pickup location: what they came to, and whether they are closed. */
+export function Days({ projectId, span, today }: { projectId: number; span: Span; today: string }) {
+  const t = useTexts(settlementTexts);
+  const days = useQuery({
+    ...settlementQueries.days(useApi(), projectId, span),
+    placeholderData: keepPreviousData,
+  });
+  const [asked, setAsked] = useState<DayClosing>();
+  const [shown, setShown] = useState(STEP);
+  const rows = days.data ?? [];
+  const hasDisputes = rows.some((row) => row.disputed_minor !== 0);
+  const columns = useDayColumns({ projectId, today, hasDisputes, onClose: setAsked });
+  return (
+    <TitledPart title={t('daysTitle')}>
+      {days.isPending && <Skeleton variant="rounded" height={140} />}
+      {days.isError && days.data === undefined && (
+        <ErrorState error={days.error} onRetry={() => days.refetch()} />
+      )}
+      {days.isSuccess && rows.length === 0 && <Typography color="textSecondary">{t('noDays')}</Typography>}
+      {rows.length > 0 && (
+        <Box sx={{ opacity: days.isPlaceholderData ? 0.6 : 1 }}>
+          <MoneyTable
+            label={t('daysTitle')}
+            totalLabel={t('total')}
+            rows={rows}
+            shown={shown}
+            rowId={(row) => `${row.day} ${row.station_id} ${row.currency}`}
+            columns={columns}
+          />
+        </Box>
+      )}
+      {rows.length > shown && <Button onClick={() => setShown(shown + STEP)}>{t('more')}</Button>}
+      {asked !== undefined && (
+        <CloseDialog projectId={projectId} day={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </TitledPart>
+  );
+}
+
+type ColumnsOf = {
+  projectId: number;
+  today: string;
+  hasDisputes: boolean;
+  onClose: (day: DayClosing) => void;
+};
+
+function useDayColumns({
+  projectId,
+  today,
+  hasDisputes,
+  onClose,
+}: ColumnsOf): readonly MoneyColumn<DayClosing>[] {
+  const t = useTexts(settlementTexts);
+  const formats = useFormats();
+  return [
+    {
+      id: 'day',
+      header: t('day'),
+      cell: (row) => (
+        <Box
+          component="span"
+          sx={{
+            whiteSpace: 'nowrap',
+            fontWeight: 500,
+          }}
+        >
+          {formats.calendarDay(row.day)}
+        </Box>
+      ),
+    },
+    { id: 'station', header: t('station'), cell: (row) => row.station_name },
+    { id: 'orders', header: t('orders'), isNumeric: true, cell: (row) => formats.number(row.orders) },
+    { id: 'sold', header: t('sold'), minor: (row) => row.sold_minor },
+    { id: 'refunded', header: t('refunded'), minor: (row) => row.refunded_minor },
+    ...(hasDisputes
+      ? [{ id: 'disputed', header: t('disputed'), minor: (row: DayClosing) => row.disputed_minor }]
+      : []),
+    { id: 'payable', header: t('payable'), minor: (row) => row.payable_minor, isStrong: true },
+    {
+      id: 'closed',
+      header: t('closing'),
+      cell: (row) => (
+        <Closing projectId={projectId} day={row} isOver={row.day < today} onClose={() => onClose(row)} />
+      ),
+    },
+    {
+      id: 'files',
+      header: t('files'),
+      isActions: true,
+      cell: (row) => <DayFiles projectId={projectId} day={row} />,
+    },
+  ];
+}
+
+type ClosingProps = { projectId: number; day: DayClosing; isOver: boolean; onClose: () => void };
+
+function Closing({ projectId, day: { closed, day, station_name: station }, isOver, onClose }: ClosingProps) {
+  const t = useTexts(settlementTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const mayClose = useCan()('payments.settings', projectId);
+  if (closed !== null) {
+    return (
+      <Box sx={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'inherit' }}>
+        <StateChip
+          tone="charging"
+          icon={LockRounded}
+          label={t('closedNumber', { number: closed.number })}
+          quiet
+        />
+        <Typography variant="caption" color="textSecondary">
+          {`${closed.by}, ${formats.moment(closed.at, now)}`}
+        </Typography>
+      </Box>
+    );
+  }
+  if (!isOver)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('notOver')}
+      </Typography>
+    );
+  if (!mayClose)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('notClosed')}
+      </Typography>
+    );
+  return (
+    <Button
+      variant="outlined"
+      aria-label={t('closeDay', { day: formats.calendarDay(day), station })}
+      onClick={onClose}
+    >
+      {t('close')}
+    </Button>
+  );
+}
+
+function DayFiles({ projectId, day }: { projectId: number; day: DayClosing }) {
+  const t = useTexts(settlementTexts);
+  const formats = useFormats();
+  const { day: file } = useAccountFiles(projectId);
+  const about = { day: formats.calendarDay(day.day), station: day.station_name };
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, mx: -1, mt: { xs: 1, md: 0 } }}>
+      {(['csv', 'pdf'] as const).map((kind) => (
+        <Button
+          key={kind}
+          aria-label={t(kind === 'csv' ? 'csvOf' : 'pdfOf', about)}
+          loading={file.isPending && file.variables.kind === kind}
+          onClick={() => file.mutate({ ...day, kind })}
+          sx={{ minWidth: 44, px: 1 }}
+        >
+          {t(kind)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+function CloseDialog({
+  projectId,
+  day,
+  onClose,
+}: {
+  projectId: number;
+  day: DayClosing;
+  onClose: () => void;
+}) {
+  const t = useTexts(settlementTexts);
+  const formats = useFormats();
+  const { close } = useSettlementChanges(projectId);
+  const about = { day: formats.calendarDay(day.day), station: day.station_name };
+  return (
+    <ConfirmDialog
+      open
+      title={t('closeTitle', about)}
+      confirmLabel={t('closeConfirm')}
+      isBusy={close.isPending}
+      onConfirm={() =>
+        close.mutate(day, { onSuccess: () => toastSuccess(t('closed', about)), onSettled: onClose })
+      }
+      onCancel={onClose}
+    >
+      {t('closeBody', { amount: formats.money(day.payable_minor, day.currency) })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { PROVIDER_NAMES } from '@rota/contract/payments';
+import type { RefusedPayout } from '@rota/contract/settlement';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { TitledPart } from '../../../ui/titled-part.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { settlementTexts } from './settlement.messages.ts';
+import { settlementQueries, useSettlementChanges } from './settlement.queries.ts';
+
+/** What the provider did not pay out to sellers, and the way to ask for it again; nothing where there is nothing. */
+export function RefusedPayouts({ projectId }: { projectId: number }) {
+  const t = useTexts(settlementTexts);
+  const refused = useQuery(settlementQueries.refusedPayouts(useApi(), projectId));
+  const mayRetry = useCan()('payments.settings', projectId);
+  const { retryPayout } = useSettlementChanges(projectId);
+  // A row that was asked for again is gone before the answer is said.
+  const again = (payout: RefusedPayout) =>
+    retryPayout.mutate(payout, {
+      onSuccess: () => toastSuccess(t('askedAgain', { number: payout.order_number })),
+    });
+  const tried = retryPayout.isPending ? retryPayout.variables.payout_id : undefined;
+  const isUnknown = refused.isError && refused.data === undefined;
+  if (!isUnknown && (refused.data ?? []).length === 0) return null;
+  return (
+    <TitledPart title={t('refusedPayouts')}>
+      {isUnknown && <ErrorState error={refused.error} onRetry={() => refused.refetch()} />}
+      {!isUnknown && (
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {t('refusedHint')}
+          </Typography>
+          <Box component="ul" aria-label={t('refusedPayouts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {(refused.data ?? []).map((payout) => (
+              <RefusedRow
+                key={payout.payout_id}
+                payout={payout}
+                isTried={tried === payout.payout_id}
+                onAgain={mayRetry ? () => again(payout) : undefined}
+              />
+            ))}
+          </Box>
+        </>
+      )}
+    </TitledPart>
+  );
+}
+
+type RefusedRowProps = { payout: RefusedPayout; isTried: boolean; onAgain: (() => void) | undefined };
+
+function RefusedRow({ payout, isTried, onAgain }: RefusedRowProps) {
+  const t = useTexts(settlementTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const { order_id: orderId, order_number: number, name: seller } = payout;
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link
+          component={RouterLink}
+          to={`/project/orders?order-id=${encodeURIComponent(orderId)}`}
+          sx={{ fontWeight: 500 }}
+        >
+          {t('orderName', { number })}
+        </Link>
+        <Typography>{payout.reason}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('refusedOf', {
+            seller,
+            provider: PROVIDER_NAMES[payout.provider],
+            time: formats.moment(payout.refused_at, now),
+          })}
+        </Typography>
+      </Box>
+      <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {formats.money(payout.amount_minor, payout.currency)}
+      </Box>
+      {onAgain !== undefined && (
+        <Button
+          variant="outlined"
+          loading={isTried}
+          onClick={onAgain}
+          aria-label={t('tryAgainOf', { number, seller })}
+        >
+          {t('tryAgain')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** What an accountant signs: payouts, closed days, and differences to the provider's report. */
+export const settlement: Feature = {
+  pages: [
+    {
+      path: '/project/settlement',
+      permission: 'payments.read',
+      label: { en: 'Payouts, closings', tr: 'Hakediş, kapanış' },
+      icon: EventAvailableRounded,
+      group: 'work',
+      offered: 'rail',
+      load: () => import('./settlement.page.tsx').then((module) => module.SettlementPage),
+    },
+  ],
+};

@@ -1,0 +1,178 @@
+import { errorTexts } from '@rota/contract/areas';
+import { textIn } from '@rota/contract/core';
+import { PROVIDER_NAMES } from '@rota/contract/payments';
+import { sellerKindTexts, type SubMerchant } from '@rota/contract/sub-merchants';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { refusalOf } from '../../../ui/refusal.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { ProductsDialog } from './products-dialog.tsx';
+import { ibanInGroups, SellerDialog } from './seller-dialog.tsx';
+import { SellerChip } from './seller-chip.tsx';
+import { sellerTexts } from './sub-merchants.messages.ts';
+import { useAllProducts, useAssignments, useSellerChanges } from './sub-merchants.queries.ts';
+
+export type SellerPanelProps = { projectId: number; seller: SubMerchant | undefined; onClose: () => void };
+
+/** One seller in full, beside the list. */
+export function SellerPanel({ projectId, seller, onClose }: SellerPanelProps) {
+  const tError = useTexts(errorTexts);
+  return (
+    <SidePanel title={seller?.name ?? tError('RECORD_NOT_FOUND')} onClose={onClose}>
+      {seller === undefined ? null : <Body projectId={projectId} seller={seller} onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+type BodyProps = SellerPanelProps & { seller: SubMerchant };
+
+function Body({ projectId, seller, onClose }: BodyProps) {
+  const t = useTexts(sellerTexts);
+  const tKind = useTexts(sellerKindTexts);
+  const mayChange = useCan()('payments.settings', projectId);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, alignItems: 'stretch' }}>
+      <Box>
+        <SellerChip seller={seller} />
+      </Box>
+      <FactList
+        facts={[
+          [t('kind'), tKind(seller.kind)],
+          [t('legal_name'), seller.legal_name],
+          [t('tax_office'), seller.tax_office],
+          [t('tax_number'), seller.tax_number],
+          [t('iban'), ibanInGroups(seller.iban)],
+          [t('email'), seller.email],
+          [t('phone'), seller.phone],
+          [t('address'), seller.address],
+        ]}
+      />
+      {mayChange && <Actions projectId={projectId} seller={seller} onClose={onClose} />}
+      <PanelSection title={t('provider')}>
+        <AtProvider projectId={projectId} seller={seller} mayChange={mayChange} />
+      </PanelSection>
+      <PanelSection title={t('products')}>
+        <Products projectId={projectId} seller={seller} />
+      </PanelSection>
+      <PanelLinks>
+        <HistoryLink scope={projectId} entity="sub_merchant" id={seller.sub_merchant_id} />
+      </PanelLinks>
+    </Box>
+  );
+}
+
+function Actions({ projectId, seller, onClose }: BodyProps) {
+  const t = useTexts(sellerTexts);
+  const { remove } = useSellerChanges(projectId);
+  const [asked, setAsked] = useState<'edit' | 'products' | 'remove'>();
+  const close = () => setAsked(undefined);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="contained" onClick={() => setAsked('products')}>
+        {t('assign')}
+      </Button>
+      <Button variant="outlined" onClick={() => setAsked('edit')}>
+        {t('edit')}
+      </Button>
+      <Button variant="outlined" color="error" onClick={() => setAsked('remove')}>
+        {t('remove')}
+      </Button>
+      {asked === 'edit' && <SellerDialog projectId={projectId} seller={seller} onClose={close} />}
+      {asked === 'products' && <ProductsDialog projectId={projectId} seller={seller} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        title={t('removeTitle', { name: seller.name })}
+        confirmLabel={t('remove')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(seller.sub_merchant_id, {
+            onSuccess: () => {
+              toastSuccess(t('removed'));
+              onClose();
+            },
+            onSettled: close,
+          })
+        }
+        onCancel={close}
+      >
+        {t('removeBody')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+function AtProvider({
+  projectId,
+  seller,
+  mayChange,
+}: {
+  projectId: number;
+  seller: SubMerchant;
+  mayChange: boolean;
+}) {
+  const t = useTexts(sellerTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const { register } = useSellerChanges(projectId);
+  const names: Readonly<Record<string, string>> = PROVIDER_NAMES;
+  const why = refusalOf(register.error);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, alignItems: 'flex-start' }}>
+      {seller.accounts.length === 0 && <Typography color="textSecondary">{t('notRegistered')}</Typography>}
+      {seller.accounts.map(({ provider, registered_at: at, is_current: isCurrent }) => (
+        <Typography key={provider}>
+          {t(isCurrent ? 'registeredAt' : 'outdated', {
+            provider: names[provider] ?? provider,
+            time: formats.moment(at, now),
+          })}
+        </Typography>
+      ))}
+      {register.isError && (
+        <Alert severity="error">
+          {register.error.message}
+          {why !== undefined && <Box translate="no">{t('theySay', { why })}</Box>}
+        </Alert>
+      )}
+      {mayChange && (
+        <Button
+          variant="outlined"
+          loading={register.isPending}
+          onClick={() =>
+            register.mutate(seller.sub_merchant_id, { onSuccess: () => toastSuccess(t('registered')) })
+          }
+        >
+          {t('register')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Names of products are read only where somebody opens a seller. */
+function Products({ projectId, seller }: { projectId: number; seller: SubMerchant }) {
+  const t = useTexts(sellerTexts);
+  const [language] = useLanguage();
+  const products = useAllProducts(projectId);
+  const assignments = useAssignments(projectId);
+  const own = (assignments.data ?? []).filter(({ sub_merchant_id: id }) => id === seller.sub_merchant_id);
+  if (seller.product_count === 0) return <Typography color="textSecondary">{t('noProducts')}</Typography>;
+  return (
+    <Typography>
+      {own
+        .flatMap(({ product_id: id }) => products.data?.find((one) => one.product_id === id) ?? [])
+        .map(({ name }) => textIn(name, language))
+        .join(', ')}
+    </Typography>
+  );
+}

@@ -1,0 +1,17 @@
+import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** Sellers beside the house itself. */
+export const subMerchants: Feature = {
+  pages: [
+    {
+      path: '/project/sub-merchants',
+      permission: 'payments.read',
+      label: { en: 'Sellers', tr: 'Satıcılar' },
+      icon: StorefrontRounded,
+      group: 'catalogue',
+      offered: 'rail',
+      load: () => import('./sub-merchants.page.tsx').then((module) => module.SubMerchantsPage),
+    },
+  ],
+};

@@ -1,0 +1,121 @@
+import type { AlertRule, SavedAlertTelling } from '@rota/contract/alerts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { stubBrowser } from '../../../testing/browser.fake.ts';
+import { aProject } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
+import { AlertRulesPage } from './alert-rules.page.tsx';
+
+beforeAll(stubBrowser);
+afterEach(cleanup);
+
+const person = userEvent.setup({ delay: null });
+const rule: AlertRule = {
+  code: 'battery_low',
+  enabled: true,
+  severity: 'warning',
+  unit: 'percent',
+  threshold: 15,
+  default_threshold: 15,
+  min: 1,
+  max: 80,
+  mails: true,
+  muted_until: null,
+  mute_reason: null,
+  muted_by: null,
+};
+const telling: SavedAlertTelling = {
+  receivers: [],
+  hours: null,
+  critical_always: true,
+  steps: [],
+  tells_resolved: false,
+  version: 0,
+  time_zone: 'Europe/Istanbul',
+};
+const people = [
+  { user_id: 'u1', name: 'Ada Yılmaz', has_email: true },
+  { user_id: 'u2', name: 'Can Er', has_email: false },
+];
+
+function open(
+  answers: (server: FakeServer) => void = () => undefined,
+  options: Partial<TestConsoleOptions> = {},
+) {
+  return renderConsole({
+    routes: [{ path: '/project/alert-rules', permission: 'alerts.manage', element: <AlertRulesPage /> }],
+    roles: { '7': ['rr_admin'] },
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/projects/7/alert-rules', () => json([rule]));
+      server.on('GET', '/projects/7/alert-telling', () => json(telling));
+      server.on('GET', '/projects/7/alert-receivers', () => json(people));
+      answers(server);
+    },
+    ...options,
+  });
+}
+
+test('a rule is changed where it stands, and only to what is allowed', async () => {
+  const { server } = await open((answering) =>
+    answering.on('PATCH', '/projects/7/alert-rules/battery_low', () => json({ ...rule, threshold: 25 })),
+  );
+  const field = await screen.findByRole('spinbutton', { name: 'Below percent: Battery low' });
+  fireEvent.change(field, { target: { value: '90' } });
+  fireEvent.blur(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: '25' } });
+  fireEvent.blur(field);
+  await waitFor(() =>
+    expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { threshold: 25 },
+    ]),
+  );
+});
+
+test('a kind is muted with a reason and an end, which are said', async () => {
+  const muted = { ...rule, muted_until: '2026-03-03T09:00:00.000Z', mute_reason: 'Works', muted_by: 'Deniz' };
+  const { server } = await open((answering) =>
+    answering.on('PUT', '/projects/7/alert-rules/battery_low/mute', () => json(muted)),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Mute: Battery low' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mute “Battery low”' });
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: 'Works' } });
+  await person.click(within(dialog).getByRole('button', { name: 'Mute' }));
+  expect(await screen.findByText(/Muted until .*: Works \(Deniz\)/)).toBeTruthy();
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ reason: 'Works' });
+});
+
+test('who is told is chosen among people, and saved with the version that was read', async () => {
+  const { server } = await open((answering) =>
+    answering.on('PUT', '/projects/7/alert-telling', () =>
+      json({ ...telling, receivers: ['u1'], version: 1 }),
+    ),
+  );
+  await person.click(await screen.findByRole('combobox', { name: 'First' }));
+  expect(await screen.findByRole('option', { name: 'Can Er (no e-mail address)' })).toBeTruthy();
+  await person.click(await screen.findByRole('option', { name: 'Ada Yılmaz' }));
+  await person.click(screen.getByRole('button', { name: 'Add a step' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      receivers: ['u1'],
+      steps: [
+        {
+          after_minutes: 10,
+          receivers: [],
+        },
+      ],
+      version: 0,
+    }),
+  );
+});
+
+test('a failure to load is said, in Turkish, too', async () => {
+  await open((server) => server.on('GET', '/projects/7/alert-telling', () => refuse('INTERNAL_ERROR')), {
+    language: 'tr',
+  });
+  expect(await screen.findByRole('button', { name: /yeniden|tekrar/i })).toBeTruthy();
+});

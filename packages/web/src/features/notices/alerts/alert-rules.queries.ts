@@ -1,0 +1,72 @@
+import type { AlertRule, AlertTelling } from '@rota/contract/alerts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import type { ApiClient } from '../../../api/client.ts';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { toastFailedAction } from '../../../ui/toasts.tsx';
+import { alertRuleTexts } from './alert-rules.messages.ts';
+
+export const alertRuleQueries = {
+  rules: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['alert-rules', projectId, 'rules'] as const,
+      queryFn: ({ signal }) => api.alertRules.rules({ params: { projectId } }, { signal }),
+    }),
+  telling: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['alert-rules', projectId, 'telling'] as const,
+      queryFn: ({ signal }) => api.alertRules.telling({ params: { projectId } }, { signal }),
+    }),
+  receivers: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['alert-rules', projectId, 'receivers'] as const,
+      queryFn: ({ signal }) => api.alertRules.receivers({ params: { projectId } }, { signal }),
+    }),
+};
+
+type RuleCode = AlertRule['code'];
+/** What is changed of a rule. */
+export type RuleChange = { readonly code: RuleCode } & {
+  readonly [K in 'enabled' | 'severity' | 'mails']?: AlertRule[K];
+} & { readonly threshold?: number };
+
+/** Changes rules, each at once. Failures are told. */
+export function useRuleChanges(projectId: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const t = useTexts(alertRuleTexts);
+  const shared = {
+    onSuccess: (changed: AlertRule) =>
+      queries.setQueryData<AlertRule[]>(alertRuleQueries.rules(api, projectId).queryKey, (rows) =>
+        rows?.map((row) => (row.code === changed.code ? changed : row)),
+      ),
+    onError: (error: unknown) => toastFailedAction(error, t('failed')),
+  };
+  return {
+    set: useMutation({
+      ...shared,
+      mutationFn: ({ code, ...body }: RuleChange) =>
+        api.alertRules.setRule({ params: { projectId, code }, body }),
+    }),
+    mute: useMutation({
+      ...shared,
+      mutationFn: ({ code, ...body }: { code: RuleCode; until: string; reason: string }) =>
+        api.alertRules.mute({ params: { projectId, code }, body }),
+    }),
+    unmute: useMutation({
+      ...shared,
+      mutationFn: (code: RuleCode) => api.alertRules.unmute({ params: { projectId, code } }),
+    }),
+  };
+}
+
+/** Saves who is told, over the version that was read. */
+export function useTellingChange(projectId: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AlertTelling & { version: number }) =>
+      api.alertRules.setTelling({ params: { projectId }, body }),
+    onSuccess: (saved) => queries.setQueryData(alertRuleQueries.telling(api, projectId).queryKey, saved),
+  });
+}

@@ -1,0 +1,208 @@
+import type { Alert, AlertGroup } from '@rota/contract/alerts';
+import { isSnoozed } from '@rota/contract/alerts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../../ui/now.ts';
+import { toastSuccess, toastUndoable } from '../../../../ui/toasts.tsx';
+import { useRobotCommand } from '../../../robots/robots/shared/robot-command.ts';
+import { useAlertWords } from './alert-words.ts';
+import { alertTexts } from './alerts.messages.ts';
+import { useAlertAct } from './alerts.queries.ts';
+import { SNOOZES, snoozeUntil, type Snooze } from './snooze.rules.ts';
+
+const TICK_MS = 15_000;
+const TOUCH = { '@media (pointer: coarse)': { minHeight: 48 } } as const;
+const LABELS = { '15': 'snooze15', '60': 'snooze60', tomorrow: 'snoozeTomorrow' } as const satisfies Record<
+  Snooze,
+  string
+>;
+
+type ActionsProps = {
+  projectId: number;
+  group: AlertGroup;
+  /** Called when a way leads elsewhere. */
+  onLeave?: (() => void) | undefined;
+  /** Only the two that matter where there is little room. */
+  isShort?: boolean;
+};
+
+/** What can be done about an alert or a whole incident: take it, go where it is solved, put it off, close it. */
+export function AlertActions({ projectId, group, onLeave, isShort = false }: ActionsProps) {
+  const { lead, members } = group;
+  const may = useCan()('alerts.answer', projectId);
+  if (lead.resolved_at !== null) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {may && <TakeButton projectId={projectId} group={group} />}
+      {members.length === 1 && <WayThere projectId={projectId} alert={lead} onLeave={onLeave} />}
+      {!isShort && members.length === 1 && <ChargeButton projectId={projectId} alert={lead} />}
+      {!isShort && may && <SnoozeButton projectId={projectId} group={group} />}
+      {!isShort && may && <CloseButton projectId={projectId} group={group} />}
+    </Box>
+  );
+}
+
+function TakeButton({ projectId, group: { lead, members } }: { projectId: number; group: AlertGroup }) {
+  const t = useTexts(alertTexts);
+  const words = useAlertWords();
+  const { mutate, isPending } = useAlertAct(projectId);
+  const incident = members.length > 1;
+  if (members.every(words.isOwn)) {
+    return incident ? null : (
+      <Button
+        size="small"
+        loading={isPending}
+        onClick={() => mutate({ alert: lead, incident, act: 'giveBack' })}
+        sx={TOUCH}
+      >
+        {t('giveBack')}
+      </Button>
+    );
+  }
+  const isTaken = members.every((alert) => alert.acknowledged_by !== null);
+  return (
+    <Button
+      size="small"
+      variant={isTaken ? 'text' : 'contained'}
+      loading={isPending}
+      onClick={() => mutate({ alert: lead, incident, act: 'acknowledge' })}
+      sx={TOUCH}
+    >
+      {t('take')}
+    </Button>
+  );
+}
+
+/** The place where it is solved. */
+function WayThere({
+  projectId,
+  alert,
+  onLeave,
+}: {
+  projectId: number;
+  alert: Alert;
+  onLeave?: (() => void) | undefined;
+}) {
+  const t = useTexts(alertTexts);
+  const can = useCan();
+  const { robot_id: robotId, delivery_id: deliveryId, code } = alert;
+  const isTask = code === 'task_late';
+  if (
+    isTask
+      ? deliveryId === null || !can('deliveries.read', projectId)
+      : robotId === null || !can('robots.read', projectId)
+  )
+    return null;
+  const to = isTask
+    ? `/delivery?project-id=${projectId}&delivery-id=${encodeURIComponent(deliveryId ?? '')}`
+    : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId ?? '')}`;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      component={Link}
+      to={to}
+      onClick={onLeave}
+      sx={{ backgroundColor: 'background.paper', ...TOUCH }}
+    >
+      {t(isTask ? 'openDelivery' : code === 'help_open' ? 'openHelp' : 'openRobot')}
+    </Button>
+  );
+}
+
+function ChargeButton({ projectId, alert }: { projectId: number; alert: Alert }) {
+  const t = useTexts(alertTexts);
+  const may = useCan()('robots.command', projectId);
+  const { robot_id: robotId, robot_name: name } = alert;
+  const { mutate, isPending } = useRobotCommand(projectId, () =>
+    toastSuccess(t('charging', { name: name ?? '' })),
+  );
+  if (alert.code !== 'battery_low' || robotId === null || !may) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isPending}
+      onClick={() => mutate({ robotId, command: { kind: 'charge' } })}
+      sx={TOUCH}
+    >
+      {t('charge')}
+    </Button>
+  );
+}
+
+function SnoozeButton({ projectId, group: { lead, members } }: { projectId: number; group: AlertGroup }) {
+  const t = useTexts(alertTexts);
+  const formats = useFormats();
+  const { mutate, isPending } = useAlertAct(projectId);
+  const now = useNow(TICK_MS);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const incident = members.length > 1;
+  const wake = (): void => mutate({ alert: lead, incident, act: 'snooze', until: null });
+  const put = (snooze: Snooze): void => {
+    setAnchor(null);
+    const until = snoozeUntil(snooze, now);
+    const said = t('wasSnoozed', { time: formats.moment(until, now) });
+    mutate(
+      { alert: lead, incident, act: 'snooze', until },
+      { onSuccess: () => toastUndoable(said, t('undo'), wake) },
+    );
+  };
+  if (members.every((alert) => isSnoozed(alert, now))) {
+    return (
+      <Button size="small" loading={isPending} onClick={wake} sx={TOUCH}>
+        {t('wake')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        loading={isPending}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={TOUCH}
+      >
+        {t('snooze')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {SNOOZES.map((snooze) => (
+          <MenuItem key={snooze} onClick={() => put(snooze)}>
+            {t(LABELS[snooze])}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+function CloseButton({ projectId, group }: { projectId: number; group: AlertGroup }) {
+  const t = useTexts(alertTexts);
+  const words = useAlertWords();
+  const { mutate, isPending } = useAlertAct(projectId);
+  const { lead, members } = group;
+  const said = t('resolved', { what: words.title(group) });
+  return (
+    <Button
+      size="small"
+      loading={isPending}
+      onClick={() =>
+        mutate(
+          { alert: lead, incident: members.length > 1, act: 'resolve' },
+          { onSuccess: () => toastSuccess(said) },
+        )
+      }
+      sx={TOUCH}
+    >
+      {t('resolve')}
+    </Button>
+  );
+}

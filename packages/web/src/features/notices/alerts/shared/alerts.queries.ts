@@ -1,0 +1,121 @@
+import { isSuperAdmin, type Page } from '@rota/contract/core';
+import { compareAlerts, type Alert } from '@rota/contract/alerts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi } from '../../../../api/api-context.tsx';
+import type { ApiClient } from '../../../../api/client.ts';
+import { useLiveList } from '../../../../api/live-hooks.ts';
+import { useAuth, useCan } from '../../../../auth/auth-context.tsx';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { toastFailedAction } from '../../../../ui/toasts.tsx';
+import { alertTexts } from './alerts.messages.ts';
+
+const NONE: readonly Alert[] = [];
+/** What ails the server comes slowly, and over no socket. */
+const INSTALLATION_EVERY_MS = 30_000;
+const HISTORY_EVERY_MS = 30_000;
+
+/** What narrows and orders the list of ended alerts; lists have commas between their values. */
+export type HistoryFilters = {
+  readonly search: string;
+  readonly severity: string;
+  readonly code: string;
+  readonly robotId: string | undefined;
+  readonly sort: '-resolved_at' | 'resolved_at' | '-since' | 'since';
+};
+
+export const alertQueries = {
+  all: (projectId: number) => ['alerts', projectId] as const,
+  open: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['alerts', projectId, 'open'] as const,
+      queryFn: ({ signal }): Promise<Alert[]> =>
+        api.alerts.list({ params: { projectId }, query: { scope: 'project' } }, { signal }),
+    }),
+  installation: (api: ApiClient, projectId: number) =>
+    queryOptions({
+      queryKey: ['alerts', projectId, 'installation'] as const,
+      queryFn: ({ signal }): Promise<Alert[]> =>
+        api.alerts.list({ params: { projectId }, query: { scope: 'installation' } }, { signal }),
+      refetchInterval: INSTALLATION_EVERY_MS,
+    }),
+  history: (api: ApiClient, projectId: number, { search, severity, code, robotId, sort }: HistoryFilters) =>
+    infiniteQueryOptions({
+      queryKey: ['alerts', projectId, 'history', search, severity, code, robotId ?? '', sort] as const,
+      queryFn: ({ pageParam: cursor, signal }): Promise<Page<Alert>> => {
+        const query = { limit: 50, sort, cursor, robot_id: robotId, search: search || undefined };
+        return api.alerts.history(
+          {
+            params: { projectId },
+            query: { ...query, severity: severity || undefined, code: code || undefined },
+          },
+          { signal },
+        );
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      refetchInterval: HISTORY_EVERY_MS,
+    }),
+};
+
+/** The open alerts of a project, live, the worst first; for system administrators those of the server, too. */
+export function useOpenAlerts(projectId: number) {
+  const api = useApi();
+  const may = useCan()('alerts.read', projectId);
+  const { roles } = useAuth();
+  const seesServer = may && isSuperAdmin(roles);
+  const query = alertQueries.open(api, projectId);
+  const own = useQuery({ ...query, enabled: may });
+  useLiveList('alerts', may ? { projectId } : undefined, query.queryKey);
+  const server = useQuery({ ...alertQueries.installation(api, projectId), enabled: seesServer });
+  const [ofProject, ofServer] = [own.data ?? NONE, seesServer ? (server.data ?? NONE) : NONE];
+  // What ends while one watches comes as a row, too.
+  const alerts = useMemo(
+    () => [...ofProject, ...ofServer].filter((alert) => alert.resolved_at === null).sort(compareAlerts),
+    [ofProject, ofServer],
+  );
+  return {
+    alerts,
+    isLoading: may && own.isPending,
+    error: own.data === undefined ? own.error : null,
+    refetch: own.refetch,
+  };
+}
+
+/** What somebody does with an alert, or with its whole incident. */
+export type AlertAct = { readonly alert: Alert; readonly incident: boolean } & (
+  | { readonly act: 'acknowledge' | 'giveBack' | 'resolve' }
+  | { readonly act: 'snooze'; readonly until: string | null }
+);
+
+/** Answers alerts. Failures are told. */
+export function useAlertAct(projectId: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const t = useTexts(alertTexts);
+  return useMutation({
+    mutationFn: (asked: AlertAct): Promise<Alert> => {
+      const { alert, incident } = asked;
+      const params = { projectId, alertId: alert.alert_id };
+      if (asked.act === 'snooze')
+        return api.alerts.snooze({ params, body: { until: asked.until, incident } });
+      if (asked.act === 'giveBack') return api.alerts.giveBack({ params });
+      return api.alerts[asked.act]({ params, body: { incident } });
+    },
+    onSuccess: (changed) => {
+      for (const list of ['open', 'installation']) {
+        queries.setQueryData<readonly Alert[]>([...alertQueries.all(projectId), list], (rows) =>
+          rows?.map((row) => (row.alert_id === changed.alert_id ? changed : row)),
+        );
+      }
+    },
+    onError: (error) => toastFailedAction(error, t('failed')),
+    onSettled: () => queries.invalidateQueries({ queryKey: alertQueries.all(projectId) }),
+  });
+}

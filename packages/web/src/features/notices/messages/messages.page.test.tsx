@@ -1,0 +1,158 @@
+import type { OutboxMessage, SmsSettings } from '@rota/contract/outbox';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aProject } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { MessagesPage } from './messages.page.tsx';
+import { SmsGatewayPage } from './sms-gateway.page.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-02T09:30:00.000Z';
+const code: OutboxMessage = {
+  message_id: 'x-1',
+  channel: 'sms',
+  to: '+905321112233',
+  subject: null,
+  text: 'Rota: 4711',
+  purpose: 'sign_in_code',
+  status: 'shown',
+  attempts: 0,
+  error: null,
+  at,
+  sent_at: null,
+};
+const failed: OutboxMessage = {
+  ...code,
+  message_id: 'x-2',
+  status: 'failed',
+  text: null,
+  attempts: 5,
+  error: 'ESME_RINVDSTADR',
+};
+const settings: SmsSettings = {
+  gateway: { kind: 'outbox' },
+  version: 3,
+  has_password: false,
+  updated_at: null,
+};
+
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
+  const pages = {
+    '/admin/services/messages': <MessagesPage />,
+    '/admin/services/messages/sms': <SmsGatewayPage />,
+  };
+  return renderConsole({
+    routes: Object.entries(pages).map(([path, element]) => ({
+      path,
+      permission: 'outbox.read' as const,
+      element: (
+        <>
+          {element}
+          <Toasts />
+        </>
+      ),
+    })),
+    roles: { '*': ['rr_system_admin'] },
+    ...options,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/outbox', () => json({ items: [code, failed], nextCursor: null }));
+      server.on('GET', '/services/sms', () => json(settings));
+      server.on('GET', '/services/email', () => json(settings));
+      answers(server);
+    },
+  });
+}
+
+async function chooseNetgsm() {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Sent through' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Netgsm' }));
+}
+
+test.each([
+  ['en', 'Nothing leaves this installation: read codes and links here.'],
+  ['tr', 'Bu kurulumdan dışarı hiçbir şey gönderilmiyor: kodları ve bağlantıları burada okuyun.'],
+] as const)(
+  'while nothing leaves the installation the page says so and shows the codes (%s)',
+  async (language, notice) => {
+    await openPage({ language });
+    expect(await screen.findByText(notice)).toBeDefined();
+    expect(await screen.findByText('Rota: 4711')).toBeDefined();
+  },
+);
+
+test('a message that failed says why in the gateway’s words, and is sent again', async () => {
+  const page = await openPage({ path: '/admin/services/messages?message-id=x-2' }, (server) =>
+    server.on('POST', '/outbox/x-2/retry', () => json({ ...failed, status: 'waiting' })),
+  );
+  expect((await screen.findAllByText('ESME_RINVDSTADR')).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
+  expect(await screen.findByText('On its way again.')).toBeDefined();
+  expect(
+    page.server.calls.some(({ method, path }) => method === 'POST' && path === '/outbox/x-2/retry'),
+  ).toBe(true);
+});
+
+test('a gateway is chosen; what it lacks is told at its field', async () => {
+  const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
+    server.on('PUT', '/services/sms', () =>
+      json({
+        ...settings,
+        gateway: { kind: 'netgsm', username: '850', sender: 'ROTA' },
+        version: 4,
+        has_password: true,
+      }),
+    ),
+  );
+  await chooseNetgsm();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Sender is required')).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), '850');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Sender' }), 'ROTA');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    version: 3,
+    gateway: { kind: 'netgsm', username: '850', sender: 'ROTA', password: 'secret-1' },
+  });
+});
+
+test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', async () => {
+  await openPage({ path: '/admin/services/messages/sms' }, (server) =>
+    server.on('PUT', '/services/sms', () => refuse('GATEWAY_CHANGED')),
+  );
+  await chooseNetgsm();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Sender' }), 'ROTA');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Somebody else saved other settings meanwhile/)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sender' }).value).toBe('ROTA');
+  await userEvent.click(screen.getByRole('button', { name: 'Show the newer ones' }));
+  expect(
+    await screen.findByText(
+      'Good to try things out. Before people sign in with codes from outside, choose a gateway.',
+    ),
+  ).toBeDefined();
+});
+
+test.each([
+  [{ ok: true, error: null }, 'It stands under Messages, as nothing leaves this installation.'],
+  [{ ok: false, error: 'invalid sender' }, 'The gateway refused it: invalid sender'],
+])('a test says what came of it: %j', async (answer, said) => {
+  const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
+    server.on('POST', '/services/sms/test', () => json(answer)),
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Send to (phone)' }), '+90 532 111 22 33');
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    to: '+90 532 111 22 33',
+  });
+});

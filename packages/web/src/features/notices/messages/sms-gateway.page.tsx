@@ -1,0 +1,44 @@
+import type { SmsGateway, SmsSettings } from '@rota/contract/outbox';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Resolver } from 'react-hook-form';
+import { useApi } from '../../../api/api-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { GatewayForm } from './gateway-form.tsx';
+import { GatewayLoading } from './gateway-loading.tsx';
+import { fieldsOf, smsFields, smsForm, type GatewayFields } from './gateway.rules.ts';
+import { gatewayTexts } from './gateways.messages.ts';
+import { messageQueries } from './messages.queries.ts';
+
+// What the form holds is any gateway's; what comes out is what the chosen one knows.
+const resolver = zodResolver(smsForm as never) as unknown as Resolver<GatewayFields, unknown, SmsGateway>;
+const initial = ({ gateway }: SmsSettings) => fieldsOf(gateway, '2775');
+
+/** How SMS are sent. */
+export function SmsGatewayPage() {
+  const t = useTexts(gatewayTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const query = useQuery({ ...messageQueries.sms(api), refetchOnWindowFocus: false });
+  const { data } = query;
+  if (data === undefined) return <GatewayLoading query={query} />;
+  return (
+    <GatewayForm
+      channel="sms"
+      title={t('smsTitle')}
+      options={[
+        { value: 'outbox', label: t('outboxSms') },
+        { value: 'netgsm', label: t('netgsm') },
+        { value: 'twilio', label: t('twilio') },
+        { value: 'smpp', label: t('smpp') },
+        { value: 'http', label: t('http') },
+      ]}
+      fieldsOfKind={smsFields}
+      settings={data}
+      initial={initial}
+      resolver={resolver}
+      onSave={(gateway, version) => api.outbox.setSms({ body: { gateway, version } })}
+      onReload={() => queries.fetchQuery({ ...messageQueries.sms(api), staleTime: 0 })}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  WEBHOOK_CALL_STATUSES,
+  type Webhook,
+  type WebhookCall,
+  type WebhookCallStatus,
+} from '@rota/contract/webhooks';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { useFormats, useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { CallChip } from './webhook-state.tsx';
+import { eventTexts, webhookTexts } from './webhooks.messages.ts';
+import { useWebhookChanges, webhookQueries } from './webhooks.queries.ts';
+
+/** The messages of a webhook, newest first: each with what came of it, what was sent, and its button to send it again. */
+export function WebhookCalls({ webhook }: { webhook: Webhook }) {
+  const t = useTexts(webhookTexts);
+  const { project_id: projectId } = useProject();
+  const [status, setStatus] = useState<WebhookCallStatus>();
+  const query = useInfiniteQuery(webhookQueries.calls(useApi(), projectId, webhook.webhook_id, status));
+  const { replayFailed } = useWebhookChanges(projectId);
+  const calls = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label={t('state')}
+        value={status ?? ''}
+        onChange={(_event, next: WebhookCallStatus | '' | null) =>
+          setStatus(next === null || next === '' ? undefined : next)
+        }
+      >
+        <ToggleButton value="">{t('all')}</ToggleButton>
+        {WEBHOOK_CALL_STATUSES.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {t(one)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {webhook.failed > 0 && (
+        <Button
+          variant="outlined"
+          loading={replayFailed.isPending}
+          onClick={() =>
+            replayFailed.mutate(webhook, {
+              onSuccess: () => toastSuccess(t('replayed')),
+              onError: (error) => toastFailure(error, t('failed')),
+            })
+          }
+        >
+          {t('replayFailed', { count: webhook.failed })}
+        </Button>
+      )}
+      {query.isPending && <Skeleton variant="rounded" height={120} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
+      {query.isSuccess && calls.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('noCalls')}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        aria-label={t('calls')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+      >
+        {calls.map((call) => (
+          <CallRow key={call.call_id} webhook={webhook} call={call} />
+        ))}
+      </Box>
+      {query.hasNextPage && (
+        <Button
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage().catch(() => undefined)}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function CallRow({ webhook, call }: { webhook: Webhook; call: WebhookCall }) {
+  const t = useTexts(webhookTexts);
+  const eventWord = useTextOr(eventTexts);
+  const formats = useFormats();
+  const now = useNow(10_000);
+  const { project_id: projectId } = useProject();
+  const { replay } = useWebhookChanges(projectId);
+  const [isOpen, setOpen] = useState(false);
+  const cameOf = [
+    call.http_status === null ? undefined : t('answered', { status: call.http_status }),
+    call.error ?? undefined,
+    call.attempts === 0 ? undefined : t('attempts', { count: call.attempts }),
+    call.next_at === null ? undefined : t('nextTry', { time: formats.moment(call.next_at, now) }),
+  ].filter((part) => part !== undefined);
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Typography sx={{ flex: 1, fontWeight: 500 }}>{eventWord(call.event, call.event)}</Typography>
+        <CallChip status={call.status} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[formats.momentExact(call.created_at, now), ...cameOf].join(' · ')}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, ml: -0.75 }}>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('body')}
+        </Button>
+        <Button
+          size="small"
+          loading={replay.isPending}
+          onClick={() =>
+            replay.mutate(
+              { one: webhook, callId: call.call_id },
+              {
+                onSuccess: () => toastSuccess(t('replayed')),
+                onError: (error) => toastFailure(error, t('failed')),
+              },
+            )
+          }
+        >
+          {t('replay')}
+        </Button>
+      </Box>
+      {isOpen && <CodeBlock label={t('body')} text={JSON.stringify(JSON.parse(call.body), null, 2)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import WebhookRounded from '@mui/icons-material/WebhookRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** Addresses outside that hear what happens in a project. */
+export const webhooks: Feature = {
+  pages: [
+    {
+      path: '/project/webhooks',
+      permission: 'webhooks.manage',
+      label: { en: 'Webhooks', tr: 'Webhook’lar' },
+      icon: WebhookRounded,
+      group: 'admin',
+      offered: 'rail',
+      load: () => import('./webhooks.page.tsx').then((module) => module.WebhooksPage),
+    },
+  ],
+};

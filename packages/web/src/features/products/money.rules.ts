@@ -1,1 +1,0 @@
-export { readAmount, writeAmount } from '../../parts/catalogue/money.rules.ts';

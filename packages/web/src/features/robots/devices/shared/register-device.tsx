@@ -1,0 +1,43 @@
+import type { RegisteredDevice } from '@rota/contract/devices';
+import AddRounded from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCan } from '../../../../auth/auth-context.tsx';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../../projects/project-context.tsx';
+import { BrokerAccessDialog } from './broker-access-dialog.tsx';
+import { RegisterDeviceDialog } from './device-dialog.tsx';
+import { deviceTexts } from './devices.messages.ts';
+
+/** The button that registers a device and shows its access, for who may. */
+export function RegisterDevice() {
+  const t = useTexts(deviceTexts);
+  const { project_id: projectId } = useProject();
+  const mayManage = useCan()('devices.manage', projectId);
+  const [isOpen, setOpen] = useState(false);
+  const [registered, setRegistered] = useState<RegisteredDevice>();
+  if (!mayManage) return null;
+  return (
+    <>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen(true)}>
+        {t('register')}
+      </Button>
+      {isOpen && (
+        <RegisterDeviceDialog
+          onClose={() => setOpen(false)}
+          onRegistered={(device) => {
+            setOpen(false);
+            setRegistered(device);
+          }}
+        />
+      )}
+      {registered !== undefined && (
+        <BrokerAccessDialog
+          name={registered.name}
+          access={registered.mqtt}
+          onClose={() => setRegistered(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Role } from '@rota/contract/core';
+import type { BrokerAccess } from '@rota/contract/devices';
+import type { MqttUser } from '@rota/contract/mqtt';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aProject } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { RobotMqttUsersPage } from './mqtt-users.page.tsx';
+import { ServicesPage } from './services.page.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-02T09:30:00.000Z';
+const user: MqttUser = {
+  username: 'r-1',
+  kind: 'robots',
+  owner_id: 'robot-1',
+  name: 'R-01',
+  prefix: 'uagv/v2/acme/S-0001',
+  not_publish: ['order'],
+  enabled: true,
+  passwords: 2,
+  connections: [
+    {
+      address: '10.0.0.7',
+      since: at,
+      password: 'older',
+    },
+  ],
+  signed_in_at: at,
+  signed_in_from: '10.0.0.7',
+};
+const access: BrokerAccess = {
+  url: 'mqtt://rota.example',
+  username: 'r-1',
+  password: 'made-up-1',
+  prefix: user.prefix,
+};
+const path = '/admin/services/mqtt/robots?user=r-1';
+const own = '/projects/7/mqtt-users/r-1';
+
+function openPage(
+  options: Partial<TestConsoleOptions> = {},
+  answers: (server: FakeServer) => void = () => undefined,
+) {
+  const pages = {
+    '/admin/services/mqtt/robots': <RobotMqttUsersPage />,
+    '/admin/services': <ServicesPage />,
+  };
+  return renderConsole({
+    routes: Object.entries(pages).map(([route, element]) => ({
+      path: route,
+      permission: 'mqtt_users.manage' as const,
+      element: (
+        <>
+          {element}
+          <Toasts />
+        </>
+      ),
+    })),
+    roles: { '7': ['rr_admin'] },
+    path,
+    ...options,
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/projects/7/mqtt-users', () =>
+        json({
+          items: [user],
+          nextCursor: null,
+        }),
+      );
+      answers(server);
+    },
+  });
+}
+
+test.each([
+  ['en', 'From 10.0.0.7', 'But not to what only this console writes: order', 'By the older password'],
+  ['tr', 'Adres: 10.0.0.7', 'Yalnızca bu konsolun yazdıklarına yazamaz: order', 'Eski parolayla'],
+] as const)(
+  'says who is connected from where, and what it may do in words (%s)',
+  async (language, from, rule, older) => {
+    await openPage({ language });
+    for (const sentence of [from, rule, older]) expect(await screen.findByText(sentence)).toBeDefined();
+  },
+);
+
+test('a broker that tells nobody who is connected is said to', async () => {
+  await openPage({}, (server) =>
+    server.on('GET', '/projects/7/mqtt-users', () =>
+      json({ items: [{ ...user, connections: null }], nextCursor: null }),
+    ),
+  );
+  expect((await screen.findAllByText('Not known with this broker')).length).toBeGreaterThan(0);
+});
+
+test('an older password that is in use ends only after a question that names the robot', async () => {
+  const page = await openPage({}, (server) =>
+    server.on('POST', `${own}/end-older`, ({ body }) =>
+      (body as { force: boolean }).force ? json({ ...user, passwords: 1 }) : refuse('MQTT_PASSWORD_IN_USE'),
+    ),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'End the older password' }));
+  const question = await screen.findByRole('dialog', { name: 'Still connected by it: R-01' });
+  await userEvent.click(within(question).getByRole('button', { name: 'End it anyway' }));
+  expect(await screen.findByText('Only the newest password lets it in now.')).toBeDefined();
+  expect(page.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { force: false },
+    { force: true },
+  ]);
+});
+
+test('a typed password is checked at its field, and then shown this once', async () => {
+  const page = await openPage({}, (server) => server.on('POST', `${own}/password`, () => json(access)));
+  await userEvent.click(await screen.findByRole('button', { name: 'New password' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New password for R-01' });
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'I type one' }));
+  const field = within(dialog).getByLabelText('Password', { selector: 'input[type=password]' });
+  await userEvent.type(field, 'short');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Set password' }));
+  expect(await within(dialog).findByText('MQTT password must be at least 8 characters')).toBeDefined();
+  await userEvent.type(field, '-enough');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Set password' }));
+  const shown = await screen.findByRole('dialog', { name: 'Access of R-01' });
+  expect(within(shown).getByDisplayValue('made-up-1')).toBeDefined();
+  expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    keep_older: true,
+    password: 'short-enough',
+  });
+});
+
+test.each([
+  ['Disconnect', 'Disconnect R-01?', 'POST', `${own}/disconnect`, 'Disconnected.'],
+  ['Switch off', 'Switch R-01 off?', 'PATCH', own, 'Switched off.'],
+] as const)('%s asks by name first', async (action, title, method, call, said) => {
+  await openPage({}, (server) =>
+    server.on(method, call, () => json(method === 'PATCH' ? { ...user, enabled: false } : {})),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }),
+  );
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+test.each<[Role, boolean]>([
+  ['rr_admin', false],
+  ['rr_system_admin', true],
+])('the services show %s what they may look after', async (role, seesMessages) => {
+  await openPage({ path: '/admin/services', roles: { [role === 'rr_system_admin' ? '*' : '7']: [role] } });
+  expect((await screen.findByRole('link', { name: /^MQTT users of robots/ })).getAttribute('href')).toBe(
+    '/admin/services/mqtt/robots',
+  );
+  expect(screen.queryByRole('link', { name: /^Messages/ }) !== null).toBe(seesMessages);
+});

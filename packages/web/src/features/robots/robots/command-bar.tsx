@@ -1,0 +1,256 @@
+import type { CommandKind, RobotCommand, RobotDetails } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
+import BoltRounded from '@mui/icons-material/BoltRounded';
+import CancelRounded from '@mui/icons-material/CancelRounded';
+import DangerousRounded from '@mui/icons-material/DangerousRounded';
+import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
+import NearMeRounded from '@mui/icons-material/NearMeRounded';
+import PauseRounded from '@mui/icons-material/PauseRounded';
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import TuneRounded from '@mui/icons-material/TuneRounded';
+import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { useAvailability, type Sender } from './shared/command-availability.ts';
+import type { Availability } from './shared/command-availability.rules.ts';
+import { placeOf } from '../../sites/targets/shared/target-choice.rules.ts';
+import { TargetDialog } from '../../sites/targets/shared/target-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { floating } from '../../../ui/theme.ts';
+import { useColours } from '../../../ui/theme-provider.tsx';
+import { RADIUS } from '../../../ui/tokens.ts';
+import { CommandButton } from './command-button.tsx';
+import { CommandHints, useCommandHint } from './command-hints.tsx';
+import { CommandName, CommandSteps } from './command-steps.tsx';
+import { freshCommands } from './commands.rules.ts';
+import { commandTexts, robotPageTexts } from './robots.messages.ts';
+import { ModeMenu } from './mode-menu.tsx';
+import { SpeakDialog } from './speak-dialog.tsx';
+
+/** How long an ended command stays over the map, ms. */
+const FRESH_MS = 8_000;
+const SHOWN = 2;
+
+/** Where the frame offers less than this, the commands stand in two rows, CSS pixels. */
+const ONE_ROW_PX = 640;
+const COMMANDS = {
+  display: 'flex',
+  gap: 0.25,
+  flex: 1,
+  [`@container (max-width: ${ONE_ROW_PX - 0.05}px)`]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '& > *': { minWidth: 0 },
+  },
+};
+
+type BarProps = {
+  robot: RobotDetails;
+  commands: readonly RobotCommand[];
+  targets: readonly Target[];
+  sender: Sender;
+  isPhone: boolean;
+};
+
+/** Everything a robot can be told, the stop apart and never hidden; over it what became of the last commands. */
+export function CommandBar({ robot, commands, targets, sender, isPhone }: BarProps) {
+  const t = useTexts(robotPageTexts);
+  const names = useTexts(commandTexts);
+  const { palette, scheme } = useColours();
+  const availability = useAvailability(robot);
+  const hint = useCommandHint(robot);
+  const [dialog, setDialog] = useState<'go_to' | 'speak' | 'cancel'>();
+  const close = () => setDialog(undefined);
+  const plain = (
+    kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>,
+    icon: typeof PauseRounded,
+  ) => (
+    <CommandButton
+      key={kind}
+      label={names(kind)}
+      icon={icon}
+      hint={kind === 'charge' ? undefined : hint(kind)}
+      availability={availability(kind)}
+      isBusy={sender.pending === kind}
+      onClick={() => sender.send({ kind })}
+    />
+  );
+  const isPaused = robot.state === 'paused' || robot.hold?.reason === 'paused';
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        ...(isPhone ? { display: 'grid', gap: 1, px: 1, pb: 1 } : {}),
+      }}
+    >
+      <FreshCommands commands={commands} targets={targets} isPhone={isPhone} />
+      <Box
+        role="toolbar"
+        aria-label={t('commandBar', { name: robot.name })}
+        sx={{
+          display: 'flex',
+          ...(isPhone
+            ? {}
+            : {
+                ...floating(scheme),
+                p: 0.75,
+                borderRadius: `${RADIUS.panel + 4}px`,
+                backgroundColor: palette.raised,
+              }),
+        }}
+      >
+        <Box sx={COMMANDS}>
+          <CommandButton
+            label={names('go_to')}
+            icon={NearMeRounded}
+            look="main"
+            availability={availability('go_to')}
+            isBusy={sender.pending === 'go_to'}
+            onClick={() => setDialog('go_to')}
+          />
+          {isPaused ? plain('resume', PlayArrowRounded) : plain('pause', PauseRounded)}
+          {plain('charge', BoltRounded)}
+          <CommandButton
+            label={names('speak')}
+            icon={RecordVoiceOverRounded}
+            availability={availability('speak')}
+            isBusy={sender.pending === 'speak'}
+            onClick={() => setDialog('speak')}
+          />
+          <ModeCommand robot={robot} sender={sender} availability={availability('set_mode')} />
+          {robot.hold === null ? plain('hold', LockRounded) : plain('release', LockOpenRounded)}
+          <CommandButton
+            label={names('cancel')}
+            icon={CancelRounded}
+            hint={hint('cancel')}
+            availability={availability('cancel')}
+            isBusy={sender.pending === 'cancel'}
+            onClick={() => setDialog('cancel')}
+          />
+          <CommandHints robot={robot} />
+        </Box>
+        <Box
+          sx={{ flexShrink: 0, display: 'flex', pl: 0.75, ml: 0.75, borderLeft: `1px solid ${palette.line}` }}
+        >
+          <CommandButton
+            label={names('stop')}
+            icon={DangerousRounded}
+            look="danger"
+            hint={hint('stop')}
+            availability={availability('stop')}
+            isBusy={sender.pending === 'stop'}
+            onClick={() => sender.send({ kind: 'stop' })}
+          />
+        </Box>
+      </Box>
+      {dialog === 'go_to' && (
+        <TargetDialog
+          projectId={robot.project_id}
+          title={t('goToTitle', { name: robot.name })}
+          targets={targets}
+          from={placeOf(robot)}
+          robotId={robot.robot_id}
+          isLeaving
+          onClose={close}
+          onChoose={(target) => {
+            sender.send({ kind: 'go_to', target_id: target.target_id });
+            close();
+          }}
+        />
+      )}
+      {dialog === 'speak' && (
+        <SpeakDialog
+          robotName={robot.name}
+          onClose={close}
+          onSay={(text, lang) => {
+            sender.send({ kind: 'speak', text, lang });
+            close();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'cancel'}
+        title={t('cancelTitle', { name: robot.name })}
+        confirmLabel={t('cancelConfirm')}
+        cancelLabel={t('keep')}
+        isDangerous
+        onCancel={close}
+        onConfirm={() => {
+          sender.send({ kind: 'cancel' });
+          close();
+        }}
+      >
+        {t('cancelBody')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+function ModeCommand({
+  robot,
+  sender,
+  availability,
+}: Pick<BarProps, 'robot' | 'sender'> & { availability: Availability }) {
+  const names = useTexts(commandTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <CommandButton
+        label={names('set_mode')}
+        icon={TuneRounded}
+        availability={availability}
+        isBusy={sender.pending === 'set_mode'}
+        onClick={setAnchor}
+      />
+      <ModeMenu
+        robot={robot}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        onChoose={(mode) => sender.send({ kind: 'set_mode', mode })}
+      />
+    </>
+  );
+}
+
+function FreshCommands({ commands, targets, isPhone }: Pick<BarProps, 'commands' | 'targets' | 'isPhone'>) {
+  const now = useNow(1_000);
+  const { palette, scheme } = useColours();
+  const fresh = freshCommands(commands, now, FRESH_MS).slice(0, isPhone ? 1 : SHOWN);
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        alignItems: 'center',
+        // Over the map and not in its way: the map stays where it is when a command comes.
+        ...(isPhone ? {} : { position: 'absolute', insetInline: 0, bottom: 'calc(100% + 8px)' }),
+      }}
+    >
+      {fresh.map((command) => (
+        <Box
+          key={command.command_id}
+          sx={{
+            ...(isPhone ? {} : floating(scheme)),
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1.5,
+            px: 1.5,
+            py: 0.5,
+            borderRadius: '16px',
+            backgroundColor: palette.raised,
+            fontSize: '0.875rem',
+          }}
+        >
+          <CommandName command={command} targets={targets} />
+          <CommandSteps command={command} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

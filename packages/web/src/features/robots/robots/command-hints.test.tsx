@@ -1,0 +1,43 @@
+import { screen, within, cleanup } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { stubBrowser } from '../../../testing/browser.fake.ts';
+import { renderConsole } from '../../../testing/render.tsx';
+import { CommandHints } from './command-hints.tsx';
+import { ModeMenu } from './mode-menu.tsx';
+
+beforeAll(stubBrowser);
+afterEach(cleanup);
+
+test.each([
+  [
+    true,
+    'Emergency stop: it stands at once, and its deliveries go back into the queue. Release it at the robot first, then here.',
+  ],
+  [false, 'It stands at once, and its deliveries go back into the queue. It takes no work until Release.'],
+])(
+  'what a command does and how it ends is said before it is pressed (emergency stop: %s)',
+  async (hasEmergencyStop, stop) => {
+    await renderConsole({ routes: [{ path: '/', element: <CommandHints robot={{ hasEmergencyStop }} /> }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'What do these do?' }));
+    const said = within(await screen.findByRole('dialog', { name: 'Before you press' }));
+    expect(said.getAllByRole('definition').map((text) => text.textContent)).toEqual([
+      'It stands where it is and keeps its work. Resume lets it go on from there.',
+      'It goes on with its work from where it stands.',
+      'It finishes its trip, then takes no new work. Release ends this.',
+      'It takes work again.',
+      'Its trip ends now and its deliveries go back into the queue. It takes no work until Release.',
+      stop,
+    ]);
+  },
+);
+
+test('a mode that the product does not know is shown as the robot reports it', async () => {
+  const robot = { name: 'R-01', mode: 'UV cleaning', serviceModes: ['delivery' as const] };
+  const menu = (
+    <ModeMenu robot={robot} anchor={document.body} onClose={() => undefined} onChoose={() => undefined} />
+  );
+  await renderConsole({ routes: [{ path: '/', element: menu }] });
+  const items = within(await screen.findByRole('menu', { name: 'Mode of R-01' }));
+  expect(items.getByRole('menuitem', { name: 'UV cleaning' }).getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,0 +1,39 @@
+import type { Finding } from '@rota/contract/doctor';
+import type { RobotDetails } from '@rota/contract/robots';
+
+/** The steps of a robot's first minutes, in the order in which they come. */
+export const CONNECTION_STEPS = ['heard', 'state', 'factsheet', 'checked'] as const;
+export type ConnectionStep = (typeof CONNECTION_STEPS)[number];
+/** `next`: it is waited for now. `problem`: it came, with something to mend. */
+export type StepProgress = 'done' | 'next' | 'later' | 'problem';
+
+export type Heard = Pick<RobotDetails, 'heardAt' | 'lastStateAt' | 'hasFactsheet'>;
+
+/** How far a robot is on its way from its registration to its first work. */
+export function connectionProgress(
+  robot: Heard,
+  problems: readonly Finding[],
+): Record<ConnectionStep, StepProgress> {
+  const [heard, state] = [robot.heardAt !== null, robot.lastStateAt !== null];
+  const wait = (isDone: boolean, mayCome: boolean): StepProgress =>
+    isDone ? 'done' : mayCome ? 'next' : 'later';
+  return {
+    heard: wait(heard, true),
+    state: wait(state, heard),
+    factsheet: wait(robot.hasFactsheet, heard),
+    checked: problems.length > 0 ? 'problem' : wait(state, false),
+  };
+}
+
+/** What the doctor finds that has to be mended before the robot can work; that it is still awaited is no problem. */
+export function connectionProblems(findings: readonly Finding[], { heardAt, lastStateAt }: Heard): Finding[] {
+  const awaited = [
+    ...(heardAt === null ? ['robot_never_connected'] : []),
+    ...(lastStateAt === null ? ['robot_no_state'] : []),
+  ];
+  const isOurs = ({ robot_id, code }: Finding) =>
+    robot_id !== null || code === 'broker_down' || code === 'fleet_not_running';
+  return findings.filter(
+    (finding) => finding.severity !== 'info' && isOurs(finding) && !awaited.includes(finding.code),
+  );
+}

@@ -1,0 +1,63 @@
+import type { RegisteredRobot, Robot } from '@rota/contract/robots';
+
+/** What of a robot stands in the settings that its maker is given. */
+export type NamedRobot = Pick<Robot, 'name' | 'manufacturer' | 'serialNumber' | 'protocolVersion'>;
+
+const ACTIVATION_PATH = '/api/public/robots/activate';
+
+/** All that a robot needs to connect, for a program to read. `origin`: the address of this console. */
+export function accessJson(robot: NamedRobot, access: RegisteredRobot, origin: string): string {
+  const { robot_id, activationCode, mqtt, map_ids } = access;
+  const { name, manufacturer, serialNumber, protocolVersion } = robot;
+  const topicPrefix = topicPrefixOf(robot, access);
+  const activationUrl = `${origin}${ACTIVATION_PATH}`;
+  const whole = {
+    robot_id,
+    name,
+    protocolVersion,
+    manufacturer,
+    serialNumber,
+    topicPrefix,
+    map_ids,
+    mqtt,
+    activationCode,
+    activationUrl,
+  };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+/** The same as lines of `NAME=value`, in English as it goes to the robot's maker. */
+export function accessEnv(robot: NamedRobot, access: RegisteredRobot, origin: string): string {
+  const { mqtt } = access;
+  const lines: readonly (readonly [string, string])[] = [
+    ['MQTT_URL', mqtt.url],
+    ['MQTT_USERNAME', mqtt.username],
+    ['MQTT_PASSWORD', mqtt.password],
+    ['MQTT_CLIENT_ID', mqtt.clientId],
+    ['VDA5050_VERSION', robot.protocolVersion],
+    ['VDA5050_INTERFACE_NAME', mqtt.interfaceName],
+    ['VDA5050_MANUFACTURER', robot.manufacturer],
+    ['VDA5050_SERIAL_NUMBER', robot.serialNumber],
+    ['VDA5050_TOPIC_PREFIX', topicPrefixOf(robot, access)],
+    // Its mapId is one of these, unless it has an alias for it.
+    ...(access.map_ids.length > 0 ? [['VDA5050_MAP_IDS', access.map_ids.join(',')] as const] : []),
+    ['ROTA_ACTIVATION_CODE', access.activationCode],
+    ['ROTA_ACTIVATION_URL', `${origin}${ACTIVATION_PATH}`],
+  ];
+  return `${[`# ${robot.name}`, ...lines.map(([name, value]) => `${name}=${quoted(value)}`)].join('\n')}\n`;
+}
+
+/** What all its topics begin with. */
+function topicPrefixOf(
+  { manufacturer, serialNumber, protocolVersion }: NamedRobot,
+  { mqtt }: RegisteredRobot,
+): string {
+  return [mqtt.interfaceName, protocolVersion.startsWith('3') ? 'v3' : 'v2', manufacturer, serialNumber].join(
+    '/',
+  );
+}
+
+/** A value with a space or a sign that a shell would read is put in quotes, in which such a sign means itself. */
+function quoted(value: string): string {
+  return /^[\w./:@+-]*$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,166 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { EscapeButton } from '../escape/shared/escape-button.tsx';
+import { useRobotMarks } from './shared/live-robots.ts';
+import { useLowBatterySound } from './shared/low-battery-sound.ts';
+import { useProjectRobots } from './shared/project-robots.ts';
+import { useProject } from '../../../projects/project-context.tsx';
+import { useSettings } from '../../../settings/settings-context.tsx';
+import { EmptyState, ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
+import { ManageMenu } from './manage-menu.tsx';
+import { RegisterDialog } from './register-dialog.tsx';
+import { RobotDashboard } from './robot-dashboard.tsx';
+import { RobotPicker } from './robot-picker.tsx';
+import { selectRobot, type RobotSelection } from './robot-selection.rules.ts';
+import { robotPageTexts } from './robots.messages.ts';
+
+const NOT_YET: RobotSelection = { robotId: undefined, isUnknown: false };
+
+/** The chosen robot: the one in the address, without one that remembered for the project, else the first. */
+function useSelection(
+  projectId: number,
+  robotIds: readonly string[] | undefined,
+): { selected: string | undefined; isUnknown: boolean; select: (robotId: string | undefined) => void } {
+  const settings = useSettings();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('robot-id');
+  const { robotId: selected, isUnknown } =
+    robotIds === undefined ? NOT_YET : selectRobot(robotIds, asked, settings.lastRobot(projectId));
+  useEffect(() => {
+    if (selected !== undefined && settings.lastRobot(projectId) !== selected)
+      settings.setLastRobot(projectId, selected);
+  }, [settings, projectId, selected]);
+  const select = useCallback(
+    (robotId: string | undefined) =>
+      setSearch((current) => {
+        const next = new URLSearchParams(current);
+        if (robotId === undefined) next.delete('robot-id');
+        else next.set('robot-id', robotId);
+        return next;
+      }),
+    [setSearch],
+  );
+  return { selected, isUnknown, select };
+}
+
+function useRegistering(): { isOpen: boolean; open: () => void; close: (robotId?: string) => void } {
+  const [search, setSearch] = useSearchParams();
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        edit(next);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    isOpen: search.has('register'),
+    open: () => change((next) => next.set('register', '1')),
+    close: (robotId) =>
+      change((next) => {
+        next.delete('register');
+        if (robotId !== undefined) next.set('robot-id', robotId);
+      }),
+  };
+}
+
+/** The dashboard of one robot of the chosen project. */
+export function RobotPage() {
+  const t = useTexts(robotPageTexts);
+  const can = useCan();
+  const { project_id: projectId, delivery } = useProject();
+  const robots = useProjectRobots(projectId);
+  const marks = useRobotMarks(robots.store);
+  useLowBatterySound(robots.store, delivery.low_battery_percent);
+  const isLoaded = robots.status === 'loaded';
+  const robotIds = useMemo(
+    () => (isLoaded ? marks.map((mark) => mark.robotId) : undefined),
+    [isLoaded, marks],
+  );
+  const { selected, isUnknown, select } = useSelection(projectId, robotIds);
+  const registering = useRegistering();
+  const mark = marks.find((candidate) => candidate.robotId === selected);
+  const mayRegister = can('robots.register', projectId);
+  return (
+    <>
+      {robots.status === 'loading' && <LinearProgress aria-label={t('loading')} />}
+      {robots.status === 'error' && <ErrorState error={robots.error} onRetry={robots.reload} />}
+      {isUnknown && marks.length > 0 && (
+        <NotFoundState
+          icon={SmartToyRounded}
+          title={t('notFound')}
+          backLabel={t('toAnyRobot')}
+          onBack={() => select(undefined)}
+        >
+          {t('notFoundHint')}
+        </NotFoundState>
+      )}
+      {isLoaded && marks.length === 0 && (
+        <EmptyState
+          icon={SmartToyRounded}
+          title={t('noRobotsTitle')}
+          action={
+            mayRegister && (
+              <Button variant="contained" startIcon={<AddRounded />} onClick={registering.open}>
+                {t('register')}
+              </Button>
+            )
+          }
+        >
+          {mayRegister ? t('noRobots') : t('noRobotsReader')}
+        </EmptyState>
+      )}
+      {isLoaded && mark !== undefined && (
+        <RobotDashboard
+          key={mark.robotId}
+          projectId={projectId}
+          robotId={mark.robotId}
+          store={robots.store}
+          onSelect={select}
+          top={
+            <>
+              <Box
+                component="h1"
+                sx={{
+                  position: 'absolute',
+                  clipPath: 'inset(50%)',
+                  width: 1,
+                  height: 1,
+                  overflow: 'hidden',
+                  m: 0,
+                }}
+              >
+                {mark.robot.name}
+              </Box>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <RobotPicker marks={marks} selected={mark.robotId} onSelect={select} />
+              </Box>
+              <EscapeButton />
+              <ManageMenu
+                projectId={projectId}
+                robot={mark.robot}
+                onRegister={registering.open}
+                onRemoved={() => select(undefined)}
+              />
+            </>
+          }
+        />
+      )}
+      {registering.isOpen && mayRegister && (
+        <RegisterDialog
+          projectId={projectId}
+          onClose={() => registering.close()}
+          onRegistered={(robotId) => registering.close(robotId)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Robot } from '@rota/contract/robots';
+import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
+import { robotQueries } from '../../../api/queries.ts';
+import { paletteSource, type Feature } from '../../../feature.ts';
+import { robotBadge } from './shared/robot-badge.tsx';
+
+/** One robot: where it is, what it does, and everything it can be told. */
+export const robots: Feature = {
+  pages: [
+    {
+      path: '/robot',
+      permission: 'robots.read',
+      label: { en: 'Robot', tr: 'Robot' },
+      icon: SmartToyRounded,
+      group: 'live',
+      offered: 'rail',
+      load: () => import('./robot.page.tsx').then((module) => module.RobotPage),
+      hosts: 'robot',
+    },
+  ],
+  palette: [
+    paletteSource<Robot>({
+      label: { en: 'Robots', tr: 'Robotlar' },
+      permission: 'robots.read',
+      queryKey: (api, projectId) => robotQueries.list(api, projectId).queryKey,
+      read: (api, projectId, signal) => api.robots.list({ params: { projectId } }, { signal }),
+      entryOf: (robot, language) => ({
+        id: robot.robot_id,
+        label: robot.name,
+        hint: robotBadge(robot, language).label,
+        icon: SmartToyRounded,
+        to: `/robot?robot-id=${encodeURIComponent(robot.robot_id)}`,
+      }),
+    }),
+  ],
+};

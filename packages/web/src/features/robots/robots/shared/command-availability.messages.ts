@@ -1,0 +1,63 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** Why a command is greyed: the fleet control's sentences; one that is not here falls back to its code's text. */
+export const unavailableTexts = defineTexts(
+  {
+    'The robot is disabled.': 'The robot is disabled.',
+    'The emergency stop is still pressed.':
+      'The emergency stop is still pressed: release it at the robot first.',
+    'The robot has not been heard of yet.': 'The robot has not been heard of yet.',
+    'The robot is already held.': 'The robot is already held.',
+    'Nobody holds the robot.': 'Nobody holds the robot.',
+    'The robot is not connected.': 'The robot is not connected.',
+    'The robot has nothing to cancel.': 'The robot has nothing to cancel.',
+    'The robot is not paused.': 'The robot is not paused.',
+    'A lid moves only while the robot stands.': 'A lid moves only while the robot stands.',
+    'The robot is held by a person; release it first.': 'The robot is held by a person; release it first.',
+    'The robot is on a trip.': 'The robot is on a trip.',
+    'The robot does not know where it is.': 'The robot does not know where it is.',
+    'There is no charging point on its floor.': 'There is no charging point on its floor.',
+    'Somebody drives the robot by hand.': 'Somebody drives the robot by hand.',
+    'The robot declares no lids.': 'The robot declares no lids.',
+    'The robot does not declare speak.': 'The robot does not declare that it can speak.',
+    'The robot does not declare simulated faults.': 'The robot is not a simulated one.',
+    'The robot carries out no unknown order that waits for a decision.':
+      'The robot carries out no unknown order that waits for a decision.',
+    'The robot does not declare modes.': 'The robot does not declare that its mode can be set.',
+    'The robot is connected and says where it is.': 'The robot is connected and says where it is.',
+    'The robot was already taken off the floor.': 'The robot was already taken off the floor.',
+    'The robot stands on no floor.': 'The robot stands on no floor.',
+    'There is no such target.': 'There is no such target.',
+    'The target is on another floor.': 'The target is on another floor.',
+    'The robot has no such lid.': 'The robot has no such lid.',
+  },
+  {
+    'The robot is disabled.': 'Robot devre dışı.',
+    'The emergency stop is still pressed.': 'Acil durdurma hâlâ basılı: önce robotun başında kaldırın.',
+    'The robot has not been heard of yet.': 'Robottan henüz haber alınmadı.',
+    'The robot is already held.': 'Robot zaten bekletiliyor.',
+    'Nobody holds the robot.': 'Robotu bekleten kimse yok.',
+    'The robot is not connected.': 'Robot bağlı değil.',
+    'The robot has nothing to cancel.': 'İptal edilecek bir işi yok.',
+    'The robot is not paused.': 'Robot duraklatılmış değil.',
+    'A lid moves only while the robot stands.': 'Kapak yalnızca robot dururken hareket eder.',
+    'The robot is held by a person; release it first.':
+      'Robot bir kişi tarafından bekletiliyor; önce serbest bırakın.',
+    'The robot is on a trip.': 'Robot seferde.',
+    'The robot does not know where it is.': 'Robot nerede olduğunu bilmiyor.',
+    'There is no charging point on its floor.': 'Bulunduğu katta şarj noktası yok.',
+    'Somebody drives the robot by hand.': 'Robot elle sürülüyor.',
+    'The robot declares no lids.': 'Robot kapağı olduğunu bildirmiyor.',
+    'The robot does not declare speak.': 'Robot konuşabildiğini bildirmiyor.',
+    'The robot does not declare simulated faults.': 'Bu robot simülasyon robotu değil.',
+    'The robot carries out no unknown order that waits for a decision.':
+      'Robotun karar bekleyen bilinmeyen bir emri yok.',
+    'The robot does not declare modes.': 'Robot modunun değiştirilebildiğini bildirmiyor.',
+    'The robot is connected and says where it is.': 'Robot bağlı ve nerede olduğunu bildiriyor.',
+    'The robot was already taken off the floor.': 'Robotun kattan alındığı zaten bildirildi.',
+    'The robot stands on no floor.': 'Robot hiçbir katta durmuyor.',
+    'There is no such target.': 'Böyle bir hedef yok.',
+    'The target is on another floor.': 'Hedef başka bir katta.',
+    'The robot has no such lid.': 'Robotun böyle bir kapağı yok.',
+  },
+);

@@ -1,0 +1,97 @@
+import type { Robot, SituationSource } from '@rota/contract/robots';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLiveStatus, useLiveTopic } from '../../../../api/live-hooks.ts';
+import type { LiveWatcher } from '../../../../api/live-socket.ts';
+import type { PoseStore, RobotMark } from './pose-store.ts';
+
+/** Feeds a store with the robots and poses of a project while mounted; undefined feeds nothing. */
+export function useLiveRobots(store: PoseStore, projectId: number | undefined): void {
+  const scope = useMemo(() => (projectId === undefined ? undefined : { projectId }), [projectId]);
+  const robots = useMemo<LiveWatcher<'robots'>>(
+    () => ({
+      onSnapshot: (rows) => store.replace(rows),
+      onDelta: (upsert, remove) => {
+        if (remove.length > 0) store.remove(remove);
+        store.upsert(upsert);
+      },
+    }),
+    [store],
+  );
+  const poses = useMemo<LiveWatcher<'poses'>>(
+    () => ({
+      onSnapshot: (rows) => store.takePoses(rows, 'known'),
+      onDelta: (upsert) => store.takePoses(upsert),
+    }),
+    [store],
+  );
+  useLiveTopic('robots', scope, robots);
+  useLiveTopic('poses', scope, poses);
+  const status = useLiveStatus();
+  useEffect(() => store.setLink(status === 'online' || status === 'idle'), [store, status]);
+}
+
+/** The store's robots; renders again only when one joins, leaves or changes in what lists group by. */
+export function useRobotMarks(store: PoseStore): readonly RobotMark[] {
+  return useSyncExternalStore(store.subscribe, store.marks);
+}
+
+/** One robot of the store; renders again only when that robot changes. */
+export function useRobotRow(store: PoseStore, robotId: string | undefined): Robot | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      robotId === undefined ? () => undefined : store.subscribeRobot(robotId, listener),
+    [store, robotId],
+  );
+  return useSyncExternalStore(subscribe, () => (robotId === undefined ? undefined : store.get(robotId)));
+}
+
+const AGE_STEP_MS = 1_000;
+
+function everyAgeStep(listener: () => void): () => void {
+  const timer = setInterval(listener, AGE_STEP_MS);
+  return () => clearInterval(timer);
+}
+
+/** Whole seconds since the last news of a robot that should have spoken again, 0 while its news is fresh; renewed as it grows. */
+export function useStaleSeconds(store: PoseStore, robotId: string): number {
+  return useSyncExternalStore(everyAgeStep, () => Math.floor(store.staleFor(robotId) / 1_000));
+}
+
+/** What a row of a list shows of a robot. */
+export type RobotFace = Pick<Robot, 'name' | 'charging' | keyof SituationSource>;
+
+/** What a list's row shows of one robot of the store; renders again only when that changes, however often the robot says where it is. */
+export function useRobotFace(store: PoseStore, robotId: string): RobotFace | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeRobot(robotId, listener),
+    [store, robotId],
+  );
+  const face = useSyncExternalStore(subscribe, () => faceOf(store.get(robotId)));
+  return useMemo(() => (face === undefined ? undefined : (JSON.parse(face) as RobotFace)), [face]);
+}
+
+/** As text, so that equal faces are the same. */
+function faceOf(robot: Robot | undefined): string | undefined {
+  if (robot === undefined) return undefined;
+  const { name, charging, enabled, connected, heardAt, state, mode, fitness, alerts, hold } = robot;
+  const { waitingReason, targetName, etaS, tripId } = robot;
+  const battery = robot.battery === null ? null : Math.round(robot.battery);
+  const face: RobotFace = {
+    name,
+    charging,
+    enabled,
+    connected,
+    state,
+    mode,
+    fitness,
+    alerts,
+    hold,
+    waitingReason,
+    targetName,
+    etaS,
+    tripId,
+    battery,
+    heardAt: connected ? null : heardAt,
+  };
+  return JSON.stringify(face);
+}

@@ -1,0 +1,147 @@
+import type { CameraFrame } from '@rota/contract/live';
+import type { RobotDetails } from '@rota/contract/robots';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLiveStatus, useLiveTopic } from '../../../../api/live-hooks.ts';
+import type { LiveWatcher } from '../../../../api/live-socket.ts';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useColours } from '../../../../ui/theme-provider.tsx';
+import { RADIUS } from '../../../../ui/tokens.ts';
+import { cameraTexts } from './camera.messages.ts';
+
+/** A picture older than this is no longer what the robot sees, ms. */
+const STALE_MS = 2_000;
+/** A robot that was asked for pictures sends its first within this time, or something keeps it from that, ms. */
+const PATIENCE_MS = 10_000;
+
+/** Nobody looks at a page in the background. */
+function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+    () => document.visibilityState !== 'hidden',
+  );
+}
+
+type PictureProps = {
+  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'>;
+  onAgain: () => void;
+};
+
+/** Why there is no picture, where there is none: the nearest cause first. */
+function useAbsence(connected: boolean, hasPicture: boolean): { words: string; isOver: boolean } {
+  const t = useTexts(cameraTexts);
+  const link = useLiveStatus();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!connected) return { words: t('offline'), isOver: false };
+  if (hasPicture) return { words: '', isOver: false };
+  if (!isOver) return { words: t('waiting'), isOver: false };
+  return {
+    words: link === 'online' ? t('silent', { seconds: PATIENCE_MS / 1_000 }) : t('noLink'),
+    isOver: true,
+  };
+}
+
+/** What a robot's camera sees, for as long as this is shown; where nothing comes, why. */
+export function RobotPicture({ robot }: Pick<PictureProps, 'robot'>) {
+  const [asked, setAsked] = useState(0);
+  return <Picture key={asked} robot={robot} onAgain={() => setAsked(asked + 1)} />;
+}
+
+function Picture({ robot, onAgain }: PictureProps) {
+  const t = useTexts(cameraTexts);
+  const formats = useFormats();
+  const { palette } = useColours();
+  const { robot_id: robotId, project_id: projectId, connected } = robot;
+  const image = useRef<HTMLImageElement>(null);
+  const receivedAt = useRef<number | undefined>(undefined);
+  const [age, setAge] = useState<number>();
+  const isVisible = usePageVisible();
+  const scope = useMemo(
+    () => (isVisible ? { projectId, id: robotId } : undefined),
+    [isVisible, projectId, robotId],
+  );
+  const watcher = useMemo<LiveWatcher<'camera'>>(() => {
+    // Pictures come ten times a second: they go straight into the element, past rendering.
+    const take = (rows: CameraFrame[]) => {
+      const frame = rows.at(-1);
+      if (frame === undefined || image.current === null) return;
+      image.current.src = `data:image/jpeg;base64,${frame.jpeg}`;
+      receivedAt.current = performance.now();
+      setAge(0);
+    };
+    return { onSnapshot: take, onDelta: take };
+  }, []);
+  useLiveTopic('camera', scope, watcher);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const at = receivedAt.current;
+      if (at !== undefined) setAge(Math.floor((performance.now() - at) / 1_000) * 1_000);
+    }, 500);
+    return () => clearInterval(timer);
+  }, []);
+  const isStale = age !== undefined && age >= STALE_MS;
+  const absence = useAbsence(connected, age !== undefined);
+  const words =
+    absence.words === '' && isStale ? t('stale', { age: formats.duration(age / 1_000) }) : absence.words;
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        aspectRatio: '16 / 9',
+        borderRadius: `${RADIUS.control}px`,
+        overflow: 'hidden',
+        backgroundColor: palette.sunken,
+        display: 'grid',
+        placeItems: 'center',
+      }}
+    >
+      <Box
+        component="img"
+        ref={image}
+        alt={t('picture')}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          width: '100%',
+          height: '100%',
+          objectFit: 'cover',
+          visibility: age === undefined ? 'hidden' : 'visible',
+          ...(isStale || !connected ? { filter: 'grayscale(1)', opacity: 0.45 } : {}),
+        }}
+      />
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{
+          position: 'relative',
+          textAlign: 'center',
+          ...(words === ''
+            ? {}
+            : {
+                px: 1.5,
+                py: 0.5,
+                borderRadius: '12px',
+                backgroundColor: palette.raised,
+                color: palette.ink,
+              }),
+        }}
+      >
+        {words}
+        {absence.isOver && (
+          <Button size="small" onClick={onAgain} sx={{ display: 'block', mx: 'auto', mt: 0.5 }}>
+            {t('again')}
+          </Button>
+        )}
+      </Typography>
+    </Box>
+  );
+}

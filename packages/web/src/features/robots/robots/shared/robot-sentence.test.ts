@@ -1,0 +1,79 @@
+import type { Language } from '@rota/contract/core';
+import type { Robot } from '@rota/contract/robots';
+import { reasonOf } from '@rota/contract/decisions';
+import { describe, expect, test } from 'vitest';
+import { createFormats } from '../../../../i18n/formats.ts';
+import { createI18n, translator } from '../../../../i18n/i18n.ts';
+import { aRobot } from '../../../../testing/builders.ts';
+import { toneOf } from './robot-look.ts';
+import { fleetTexts } from './robot-sentence.messages.ts';
+import type { SentenceWords } from './robot-sentence.rules.ts';
+import { fleetSentence, robotSentence, withoutOldEta } from './robot-sentence.rules.ts';
+
+const wordsOf = (language: Language): SentenceWords => ({
+  t: translator(createI18n(language), fleetTexts),
+  language,
+  formats: createFormats(language === 'tr' ? 'tr-TR' : 'en-GB'),
+});
+const since = '2026-03-02T09:30:00.000Z';
+const doorReason = {
+  ...reasonOf('WAITING_FOR_PASSAGE', { passage: 'the kitchen door', other: 'R-02' }),
+  since,
+};
+
+describe('the sentence of a fleet', () => {
+  const marksOf = (...robots: Robot[]) => robots.map((robot) => ({ robot, tone: toneOf(robot) }));
+  const going = (name: string) => aRobot({ robot_id: name, name, state: 'going' });
+  const fault = (name: string) => aRobot({ robot_id: name, name, state: 'fatal_error' });
+  const sayAt = (now: string, ...robots: Robot[]) =>
+    fleetSentence(marksOf(...robots), wordsOf('en'), Date.parse(now));
+  const say = (...robots: Robot[]) => sayAt('2026-03-02T09:31:00.000Z', ...robots);
+
+  test('says that there are none', () => expect(say()).toBe('No robots yet'));
+  test('says that all are working', () => expect(say(going('A'), going('B'))).toBe('All 2 robots working'));
+  test('counts as working only who has work', () =>
+    expect(say(going('A'), aRobot({ state: 'charging' }), aRobot({ state: 'idle' }))).toBe(
+      'All is well: 1 of 3 robots working',
+    ));
+  test('says that nobody has work', () =>
+    expect(say(aRobot({ state: 'idle' }), aRobot({ state: 'charging' }))).toBe(
+      'All is well: none of 2 robots has work',
+    ));
+  test('names the robot that needs help before anything else', () => {
+    expect(say(going('A'), fault('R-08'), aRobot({ state: 'paused' }), aRobot({ connected: false }))).toBe(
+      'R‑08 needs help',
+    );
+  });
+  test('names three and leaves the rest to the list', () => {
+    expect(say(fault('A'), fault('B'), fault('C'), fault('D'))).toBe('4 robots need help: A, B, C, …');
+  });
+  test('counts who is not connected', () =>
+    expect(say(going('A'), aRobot({ connected: false }))).toBe('1 of 2 robots working, 1 not connected'));
+  test('says that none is connected', () =>
+    expect(say(aRobot({ connected: false }), aRobot({ connected: false }))).toBe(
+      'None of 2 robots is connected',
+    ));
+  test('names who is held', () =>
+    expect(say(going('A'), aRobot({ name: 'B', state: 'paused' }))).toBe('B is on hold'));
+  test('says why a robot under way waits, once the wait is worth telling', () => {
+    const robots = [going('A'), aRobot({ name: 'R-07', state: 'going', waitingReason: doorReason })];
+    expect(sayAt('2026-03-02T09:30:04.000Z', ...robots)).toBe('All 2 robots working');
+    expect(sayAt('2026-03-02T09:30:05.000Z', ...robots)).toBe(
+      'R‑07: Waiting for R‑02 to leave the kitchen door',
+    );
+  });
+});
+
+const onTrip = { state: 'going', fitness: 'busy', tripId: 't-1', targetName: 'Table 4' } as const;
+
+test('a time that was counted from old news is left out', () => {
+  const robot = aRobot({ ...onTrip, etaS: 35 });
+  expect(robotSentence(withoutOldEta(robot, true), wordsOf('en'))).toBe('Going to Table 4');
+});
+
+test('names stay on one line', () => {
+  const waitingReason = { ...reasonOf('WAITING_FOR_ROBOT', { other: 'R-02' }), since };
+  expect(robotSentence(aRobot({ ...onTrip, waitingReason }), wordsOf('en'))).toBe(
+    'Waiting for R‑02 to make way',
+  );
+});

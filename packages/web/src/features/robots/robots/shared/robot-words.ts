@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useFormats, useLanguage, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { fleetTexts } from './robot-sentence.messages.ts';
+import type { SentenceWords } from './robot-sentence.rules.ts';
+
+/** What sentences about robots are made with, in the reader's language. */
+export function useSentenceWords(): SentenceWords {
+  const t = useTexts(fleetTexts);
+  const formats = useFormats();
+  const [language] = useLanguage();
+  return useMemo(() => ({ t, formats, language }), [t, formats, language]);
+}

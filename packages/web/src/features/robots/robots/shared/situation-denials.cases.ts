@@ -1,0 +1,54 @@
+import { reasonOf, type DecisionCode, type DecisionParams } from '@rota/contract/decisions';
+import type { Robot } from '@rota/contract/robots';
+import type { Case } from './situation-with-person.cases.ts';
+
+const waits = (code: DecisionCode, params: DecisionParams) => ({
+  ...reasonOf(code, params),
+  since: '2026-03-02T09:30:00.000Z',
+});
+
+/** What a robot says that cannot be, does not do, or cannot get to. */
+export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
+  return [
+    [
+      'without a way',
+      { ...onTrip, waitingReason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
+      'blocked_way',
+      ['Blocked', 'Yolu kapalı'],
+      ['No way to Table 4', 'Yol yok: Table 4'],
+    ],
+    [
+      'elsewhere than it says',
+      {
+        ...onTrip,
+        waitingReason: waits('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '7.2, 3.0 (Hall_0)' }),
+      },
+      'position_denies',
+      ['Contradicts itself', 'Bildirimi çelişkili'],
+      [
+        'Reports its last node at Table 4, but its position is 7.2, 3.0 (Hall_0)',
+        'Son düğümünün Table 4 olduğunu bildiriyor, ama konumu 7.2, 3.0 (Hall_0)',
+      ],
+    ],
+    [
+      'without a charger in reach',
+      { ...onTrip, tripId: null, deliveryId: null, state: 'idle', waitingReason: waits('NO_CHARGER', {}) },
+      'no_charger',
+      ['No charger', 'Şarj noktası yok'],
+      [
+        'Must charge, and there is no charger that it can reach',
+        'Şarj olmalı, ama ulaşabileceği bir şarj noktası yok',
+      ],
+    ],
+    [
+      'driving and there at once',
+      { ...onTrip, waitingReason: waits('ARRIVAL_DENIED_BY_DRIVING', { target: 'Table 4' }) },
+      'driving_denies',
+      ['Contradicts itself', 'Bildirimi çelişkili'],
+      [
+        'Reports its last node at Table 4, but also that it is still driving',
+        'Son düğümünün Table 4 olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor',
+      ],
+    ],
+  ];
+}

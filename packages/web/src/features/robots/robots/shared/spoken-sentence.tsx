@@ -1,0 +1,30 @@
+import type { SituationSource } from '@rota/contract/robots';
+import Typography, { type TypographyProps } from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { robotSentence } from './robot-sentence.rules.ts';
+import { useSentenceWords } from './robot-words.ts';
+
+/** Long enough for a screen reader to take up what is new, ms. */
+export const TAKEN_UP_MS = 1_000;
+
+/**
+ * What is going on with a robot, read out when it becomes something else. The figures in it, such as the seconds to the next stop, are
+ * seen to change and not read out each time.
+ */
+export function SpokenSentence({
+  robot,
+  ...look
+}: { robot: SituationSource } & Pick<TypographyProps<'p'>, 'sx' | 'variant'>) {
+  const words = useSentenceWords();
+  const news = robotSentence({ ...robot, etaS: null, battery: null }, words);
+  const [told, setTold] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(news), TAKEN_UP_MS);
+    return () => clearTimeout(timer);
+  }, [news]);
+  return (
+    <Typography {...look} component="p" aria-live={told === news ? 'off' : 'polite'}>
+      {robotSentence(robot, words)}
+    </Typography>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Robot, SimulatedFault } from '@rota/contract/robots';
+import ScienceRounded from '@mui/icons-material/ScienceRounded';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { useLiveList } from '../../../api/live-hooks.ts';
+import { robotQueries } from '../../../api/queries.ts';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useRobotCommand } from '../robots/shared/robot-command.ts';
+import { useProject } from '../../../projects/project-context.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SimulatedElevators } from './simulated-elevators.tsx';
+import { SimulatedRobotRow } from './simulated-robot-row.tsx';
+import { simulatorTexts } from './simulator.messages.ts';
+import { TestBank } from './test-bank.tsx';
+
+const DURATIONS_S = [10, 30, 60, 300];
+
+/** Simulated robots of the project, and what they are made to suffer. */
+export function SimulatorPage() {
+  const { project_id: projectId } = useProject();
+  const t = useTexts(simulatorTexts);
+  const query = robotQueries.list(useApi(), projectId);
+  useLiveList('robots', { projectId }, query.queryKey);
+  const robots = useQuery(query);
+  const command = useRobotCommand(projectId);
+  const [seconds, setSeconds] = useState(30);
+  const [killing, setKilling] = useState<Robot>();
+  const simulated = (robots.data ?? []).filter((robot) => robot.simulatedFaults !== undefined);
+  const give = (robot: Robot, fault: SimulatedFault) =>
+    command.mutate({ robotId: robot.robot_id, command: { kind: 'simulate_fault', fault, seconds } });
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        count={simulated.length === 0 ? undefined : String(simulated.length)}
+        description={t('description')}
+        actions={
+          simulated.length > 0 && (
+            <TextField
+              select
+              size="small"
+              label={t('lasts')}
+              value={seconds}
+              onChange={(event) => setSeconds(Number(event.target.value))}
+              sx={{ minWidth: 160 }}
+            >
+              {DURATIONS_S.map((duration) => (
+                <MenuItem key={duration} value={duration}>
+                  {t('seconds', { count: duration })}
+                </MenuItem>
+              ))}
+            </TextField>
+          )
+        }
+      />
+      {robots.isPending && <Skeleton variant="rounded" height={240} />}
+      {robots.isError && (
+        <ErrorState error={robots.error} onRetry={() => void robots.refetch().catch(() => undefined)} />
+      )}
+      {robots.isSuccess && simulated.length === 0 && (
+        <EmptyState icon={ScienceRounded} title={t('emptyTitle')}>
+          {t('empty')}
+        </EmptyState>
+      )}
+      {simulated.length > 0 && (
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {simulated.map((robot) => (
+              <SimulatedRobotRow
+                key={robot.robot_id}
+                robot={robot}
+                faults={robot.simulatedFaults ?? []}
+                onGive={(fault) => (fault === 'kill' ? setKilling(robot) : give(robot, fault))}
+                onClear={() => command.mutate({ robotId: robot.robot_id, command: { kind: 'clear_faults' } })}
+              />
+            ))}
+          </Box>
+        </Paper>
+      )}
+      <SimulatedElevators projectId={projectId} seconds={seconds} />
+      <TestBank projectId={projectId} />
+      <ConfirmDialog
+        open={killing !== undefined}
+        title={t('killTitle', { name: killing?.name ?? '' })}
+        confirmLabel={t('kill')}
+        cancelLabel={t('keep')}
+        isDangerous
+        onCancel={() => setKilling(undefined)}
+        onConfirm={() => {
+          if (killing !== undefined) give(killing, 'kill');
+          setKilling(undefined);
+        }}
+      >
+        {t('killBody', { count: seconds })}
+      </ConfirmDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '@rota/contract/core';
+
+export const testBankTexts = defineTexts(
+  {
+    title: 'Test bank',
+    hint: 'What goes wrong at the bank on purpose, for orders of this project that are paid with test money.',
+    works: 'The bank works',
+    faulty: 'The bank does things wrong',
+    worksAgain: 'Works again',
+    set: 'The bank is set.',
+    atOnce: 'At once',
+    slow_ms: 'Answers after',
+    late_news_s: 'News comes after',
+    payments: 'Begin a payment',
+    complete: 'Take the money',
+    query: 'Ask for a payment',
+    refund: 'Give money back',
+    'query-refund': 'Ask for a refund',
+  },
+  {
+    title: 'Test bankası',
+    hint: 'Bu projede test parasıyla ödenen siparişler için bankada bilerek çıkarılan sorunlar.',
+    works: 'Banka çalışıyor',
+    faulty: 'Banka hatalı davranıyor',
+    worksAgain: 'Yeniden düzgün çalışsın',
+    set: 'Banka ayarlandı.',
+    atOnce: 'Hemen',
+    slow_ms: 'Yanıt süresi',
+    late_news_s: 'Bildirim süresi',
+    payments: 'Ödeme başlatma',
+    complete: 'Parayı çekme',
+    query: 'Ödemeyi sorma',
+    refund: 'İade yapma',
+    'query-refund': 'İadeyi sorma',
+  },
+);

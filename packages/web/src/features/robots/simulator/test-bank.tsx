@@ -1,0 +1,156 @@
+import { sentenceTexts } from '@rota/contract/core';
+import { bankFaults, bankFaultTexts, NO_BANK_FAULTS, type BankFaults } from '@rota/contract/sandbox-bank';
+import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
+import BugReportRounded from '@mui/icons-material/BugReportRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import type { ApiClient } from '../../../api/client.ts';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
+import { testBankTexts } from './test-bank.messages.ts';
+
+const SWITCHES = [
+  'declines',
+  'refuses_refunds',
+  'wrong_amount',
+  'no_return',
+  'no_news',
+  'double_news',
+  'wrong_signature',
+] as const;
+const CALLS = bankFaults.shape.loses_answers.element.options;
+const SLOW_MS = [0, 2_000, 8_000, 15_000, 30_000];
+const LATE_S = [0, 10, 60, 300];
+
+const faultsQuery = (api: ApiClient, projectId: number) =>
+  queryOptions({
+    queryKey: ['sandbox-bank', projectId] as const,
+    queryFn: ({ signal }) => api.sandboxBank.faults({ params: { projectId } }, { signal }),
+  });
+
+/** What the test bank does wrong on purpose, to see that no money is lost by it; nothing for who may not say so. */
+export function TestBank({ projectId }: { projectId: number }) {
+  const t = useTexts(testBankTexts);
+  const may = useCan()('payments.simulate', projectId);
+  const faults = useQuery({ ...faultsQuery(useApi(), projectId), enabled: may });
+  if (!may) return null;
+  return (
+    <Box component="section" aria-labelledby="test-bank" sx={{ mt: 3 }}>
+      <Typography id="test-bank" component="h2" variant="h6">
+        <AccountBalanceRounded aria-hidden sx={{ fontSize: 20, verticalAlign: '-3px', mr: 1 }} />
+        {t('title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {t('hint')}
+      </Typography>
+      {faults.isPending && <Skeleton variant="rounded" height={220} />}
+      {faults.isError && <ErrorState error={faults.error} onRetry={() => faults.refetch()} />}
+      {faults.data !== undefined && <Faults projectId={projectId} faults={faults.data} />}
+    </Box>
+  );
+}
+
+function Faults({ projectId, faults }: { projectId: number; faults: BankFaults }) {
+  const t = useTexts(testBankTexts);
+  const tFault = useTexts(bankFaultTexts);
+  const formats = useFormats();
+  const set = useSetFaults(projectId);
+  const change = (one: Partial<BankFaults>) => set.mutate({ ...faults, ...one });
+  const isWell = JSON.stringify(faults) === JSON.stringify({ ...faults, ...NO_BANK_FAULTS });
+  const choices = [
+    ['slow_ms', SLOW_MS, 1_000],
+    ['late_news_s', LATE_S, 1],
+  ] as const;
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1 }} role="status">
+          {isWell ? (
+            <StateChip tone="charging" icon={CheckCircleOutlineRounded} label={t('works')} />
+          ) : (
+            <StateChip tone="attention" icon={BugReportRounded} label={t('faulty')} />
+          )}
+        </Box>
+        <Button
+          variant="outlined"
+          disabled={isWell}
+          loading={set.isPending}
+          onClick={() => set.mutate(NO_BANK_FAULTS)}
+        >
+          {t('worksAgain')}
+        </Button>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
+        {SWITCHES.map((key) => (
+          <FormControlLabel
+            key={key}
+            control={<Switch checked={faults[key]} onChange={(_event, isOn) => change({ [key]: isOn })} />}
+            label={tFault(key)}
+            sx={{ minHeight: 44 }}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 2 }}>
+        {choices.map(([key, values, perSecond]) => (
+          <TextField
+            key={key}
+            select
+            label={t(key)}
+            value={faults[key]}
+            onChange={(event) => change({ [key]: Number(event.target.value) })}
+          >
+            {[...new Set([...values, faults[key]])].map((value) => (
+              <MenuItem key={value} value={value}>
+                {value === 0 ? t('atOnce') : formats.duration(value / perSecond)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
+        <TextField
+          select
+          label={tFault('loses_answers')}
+          value={faults.loses_answers}
+          onChange={(event) => {
+            const chosen: unknown = event.target.value;
+            change({ loses_answers: CALLS.filter((call) => Array.isArray(chosen) && chosen.includes(call)) });
+          }}
+          slotProps={{ select: { multiple: true } }}
+        >
+          {CALLS.map((call) => (
+            <MenuItem key={call} value={call}>
+              {t(call)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+    </Paper>
+  );
+}
+
+function useSetFaults(projectId: number) {
+  const api = useApi();
+  const t = useTexts(testBankTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BankFaults) => api.sandboxBank.setFaults({ params: { projectId }, body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(faultsQuery(api, projectId).queryKey, saved);
+      toastSuccess(t('set'));
+    },
+    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
+  });
+}

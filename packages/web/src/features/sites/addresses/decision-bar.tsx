@@ -1,0 +1,104 @@
+import type { Address } from '@rota/contract/addresses';
+import DoneRounded from '@mui/icons-material/DoneRounded';
+import ThumbDownRounded from '@mui/icons-material/ThumbDownRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { EntityPicker } from '../../../ui/entities/entity-picker.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { targetTypeIcons } from '../../../ui/states.ts';
+import { placeOfAddress } from './address-looks.tsx';
+import { reviewTexts } from './address-review.messages.ts';
+import { useReviewPlace } from './review-floor.tsx';
+
+type BarProps = {
+  address: Address;
+  selected: number;
+  target: { readonly id: string; choose: (id: string) => void };
+  canUndo: boolean;
+  onVerify: () => void;
+  onReject: () => void;
+  onUndo: () => void;
+};
+
+/** What is decided of the address that is looked at, or of those that are selected. */
+export function DecisionBar({ address, selected, target, canUndo, onVerify, onReject, onUndo }: BarProps) {
+  const t = useTexts(reviewTexts);
+  const { name, user_name: person } = address;
+  return (
+    <Paper sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        {selected > 0 ? (
+          <Typography sx={{ fontWeight: 600 }}>{t('selected', { count: selected })}</Typography>
+        ) : (
+          <>
+            <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {`${placeOfAddress(address)} · ${person === null ? t('nobody') : t('of', { person })}`}
+            </Typography>
+          </>
+        )}
+      </Box>
+      {selected === 0 && <TargetChoice address={address} target={target} />}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" startIcon={<DoneRounded />} onClick={onVerify}>
+          {t('verify')}
+          <KeyHint>V</KeyHint>
+        </Button>
+        <Button variant="outlined" startIcon={<ThumbDownRounded />} onClick={onReject}>
+          {t('reject')}
+          <KeyHint>R</KeyHint>
+        </Button>
+        <Button startIcon={<UndoRounded />} disabled={!canUndo} onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
+
+/** A hand on a screen has no keys. */
+function KeyHint({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ ml: 1, display: { xs: 'none', sm: 'inline' }, '@media (pointer: coarse)': { display: 'none' } }}
+    >
+      <Kbd>{children}</Kbd>
+    </Box>
+  );
+}
+
+function TargetChoice({ address, target }: Pick<BarProps, 'address' | 'target'>) {
+  const t = useTexts(reviewTexts);
+  const here = useReviewPlace(address).data?.targets ?? [];
+  const own = address.target;
+  const isElsewhere = own !== null && !here.some(({ target_id: id }) => id === own.target_id);
+  const help =
+    isElsewhere && target.id === own.target_id
+      ? t('onOtherFloor', { place: placeOfAddress(own) })
+      : undefined;
+  const byName = own?.how === 'by_name' && target.id === own.target_id ? t('targetByName') : undefined;
+  return (
+    <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+      <EntityPicker
+        size="small"
+        isRequired={own !== null}
+        label={t('target')}
+        entities={[
+          ...here.map(({ target_id: id, name, type }) => ({ id, name, icon: targetTypeIcons[type] })),
+          ...(isElsewhere ? [{ id: own.target_id, name: own.name, icon: targetTypeIcons.target }] : []),
+        ]}
+        value={target.id}
+        onChange={target.choose}
+        help={target.id === '' ? t('targetNone') : (help ?? byName)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,329 @@
+import { canonicalJson, findJsonProblem, jsonProblemTexts } from '@rota/contract/config';
+import { sentenceTexts } from '@rota/contract/core';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { uiTexts } from '../../../ui/ui.messages.ts';
+import { CodeEditor, type CodeEditorHandle } from '../../../ui/code-editor.tsx';
+import { ConfigExamplesSection } from './config-examples-section.tsx';
+import { ConfigHistory } from './config-history.tsx';
+import { configTexts } from './config.messages.ts';
+import { newerOf, useSaveConfig, type ConfigDocument, type ConfigKind } from './config.queries.ts';
+import { DiffView } from '../../../ui/diff/diff-view.tsx';
+
+/** A text that is being changed, and the version it was begun on. */
+export type Draft = {
+  readonly text: string;
+  readonly base: ConfigDocument;
+  readonly restoredFrom: number | undefined;
+};
+
+/**
+ * The draft of a config: follows what is saved until it is changed, and from then on stays on the version it was begun on, until it is
+ * saved, dropped or put on top of a newer one.
+ */
+function draftOf(
+  newest: ConfigDocument,
+  kept: Draft | undefined,
+  setKept: (draft: Draft | undefined) => void,
+) {
+  const draft = kept ?? { text: newest.text, base: newest, restoredFrom: undefined };
+  return {
+    draft,
+    isChanged: isChanged(kept),
+    isBehind: kept !== undefined && newest.version > kept.base.version && newest.text !== kept.text,
+    write: (text: string, restoredFrom?: number) => setKept({ text, base: draft.base, restoredFrom }),
+    keepOnTop: () => setKept({ ...draft, base: newest }),
+    drop: () => setKept(undefined),
+  };
+}
+
+/** Whether a draft holds what is not saved. */
+export function isChanged(draft: Draft | undefined): boolean {
+  return draft !== undefined && draft.text !== draft.base.text;
+}
+
+export type ConfigEditorProps = {
+  kind: ConfigKind;
+  projectId: number;
+  document: ConfigDocument;
+  mayEdit: boolean;
+  /** What is typed and not saved; undefined while nothing is. */
+  kept: Draft | undefined;
+  onKeep: (draft: Draft | undefined) => void;
+  onSaved: () => void;
+};
+
+/** A config as text: checked as it is typed, compared before it is saved, and never silently saved over somebody else's change. */
+export function ConfigEditor({
+  kind,
+  projectId,
+  document,
+  mayEdit,
+  kept,
+  onKeep,
+  onSaved,
+}: ConfigEditorProps) {
+  const t = useTexts(configTexts);
+  const said = useTexts(sentenceTexts);
+  const [late, setLate] = useState<ConfigDocument>();
+  const newest = late !== undefined && late.version > document.version ? late : document;
+  const { draft, isBehind, write, keepOnTop, drop, ...state } = draftOf(newest, kept, onKeep);
+  const [isReviewing, setReviewing] = useState(false);
+  const problem = findJsonProblem(draft.text);
+  // The dynamic config is raw text: what cannot be read is kept, and its values are not used.
+  const maySave = state.isChanged && !isBehind && (problem === undefined || kind === 'dynamic');
+  const save = useSaveConfig(kind, projectId, (saved) => {
+    setReviewing(false);
+    drop();
+    toastSuccess(t('saved', { version: saved.version }));
+    onSaved();
+  });
+  const handleSave = () =>
+    save.mutate(
+      { text: draft.text, base: draft.base.version, restoredFrom: draft.restoredFrom },
+      {
+        onError: (error) => {
+          setReviewing(false);
+          const newer = newerOf(kind, error);
+          if (newer === undefined) toastFailure(error, said('An Error Occurred'));
+          else setLate(newer);
+        },
+      },
+    );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Stamp document={newest} />
+      {!mayEdit && <Alert severity="info">{t('readOnly')}</Alert>}
+      <UnusedValues text={newest.text} />
+      {isBehind && <Conflict base={draft.base} newest={newest} onTakeTheirs={drop} onKeepMine={keepOnTop} />}
+      <EditedText
+        text={draft.text}
+        mayEdit={mayEdit}
+        problem={problem}
+        onChange={(text) => write(text, draft.restoredFrom)}
+      />
+      {mayEdit && (
+        <ConfigExamplesSection text={draft.text} onInsert={(text) => write(text, draft.restoredFrom)} />
+      )}
+      {mayEdit && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography
+            role="status"
+            variant="body2"
+            color="textSecondary"
+            sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}
+          >
+            {state.isChanged ? t('unsaved') : t('noChanges')}
+          </Typography>
+          <Button
+            disabled={problem !== undefined}
+            onClick={() => write(indented(draft.text), draft.restoredFrom)}
+          >
+            {t('format')}
+          </Button>
+          <Button disabled={!state.isChanged} onClick={drop}>
+            {t('discard')}
+          </Button>
+          <Button variant="contained" disabled={!maySave} onClick={() => setReviewing(true)}>
+            {t('review')}
+          </Button>
+        </Box>
+      )}
+      {mayEdit && (
+        <ConfigHistory
+          kind={kind}
+          projectId={projectId}
+          newestVersion={newest.version}
+          onRestore={(log) => {
+            write(log.text, log.version);
+            toastSuccess(t('restoreHint', { version: log.version }));
+          }}
+        />
+      )}
+      <Review
+        isOpen={isReviewing}
+        draft={draft}
+        isBusy={save.isPending}
+        onSave={handleSave}
+        onCancel={() => setReviewing(false)}
+      />
+    </Box>
+  );
+}
+
+/** Says of what is saved that it cannot be read, and what follows from that. */
+function UnusedValues({ text }: { text: string }) {
+  const t = useTexts(configTexts);
+  const problems = useTexts(jsonProblemTexts);
+  const problem = findJsonProblem(text);
+  if (problem === undefined) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t('unusedTitle')}</AlertTitle>
+      {t('unused', { line: problem.line })}{' '}
+      {problems(problem.code, { line: problem.line, column: problem.column })}
+    </Alert>
+  );
+}
+
+function Stamp({ document }: { document: ConfigDocument }) {
+  const t = useTexts(configTexts);
+  const formats = useFormats();
+  const now = useNow(30_000);
+  const { updated_at: at, updated_by: by } = document;
+  const parts = [
+    document.version === 0 ? t('neverWritten') : t('version', { version: document.version }),
+    ...(at === null ? [] : [t('changedBy', { by: by ?? t('somebody'), ago: formats.ago(at, now) })]),
+    t('checksum', { checksum: document.checksum.slice(0, 12) }),
+  ];
+  return (
+    <Typography variant="body2" color="textSecondary" title={document.checksum}>
+      {parts.join(' · ')}
+    </Typography>
+  );
+}
+
+type EditedTextProps = {
+  text: string;
+  mayEdit: boolean;
+  problem: ReturnType<typeof findJsonProblem>;
+  onChange: (text: string) => void;
+};
+
+function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
+  const t = useTexts(configTexts);
+  const problems = useTexts(jsonProblemTexts);
+  const editor = useRef<CodeEditorHandle>(null);
+  const problemId = useId();
+  return (
+    <Box>
+      <CodeEditor
+        label={t('editor')}
+        value={text}
+        isReadOnly={!mayEdit}
+        errorLine={problem?.line}
+        describedBy={problem === undefined ? undefined : problemId}
+        handle={editor}
+        onChange={onChange}
+      />
+      <Box
+        id={problemId}
+        role="status"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}
+      >
+        <Typography variant="body2" color={problem === undefined ? 'textSecondary' : 'error'}>
+          {problem === undefined
+            ? t('valid')
+            : problems(problem.code, { line: problem.line, column: problem.column })}
+        </Typography>
+        {problem !== undefined && mayEdit && (
+          <Button size="small" onClick={() => editor.current?.goToLine(problem.line)}>
+            {t('goToLine', { line: problem.line })}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+type ConflictProps = {
+  base: ConfigDocument;
+  newest: ConfigDocument;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
+
+function Conflict({ base, newest, onTakeTheirs, onKeepMine }: ConflictProps) {
+  const t = useTexts(configTexts);
+  const [isShown, setShown] = useState(false);
+  return (
+    <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+      <AlertTitle>
+        {t('conflictTitle', { by: newest.updated_by ?? t('somebody'), version: newest.version })}
+      </AlertTitle>
+      {t('conflictHint')}
+      {isShown && (
+        <Box sx={{ my: 1 }}>
+          <DiffView before={base.text} after={newest.text} />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" color="inherit" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? t('hideTheirs') : t('showTheirs')}
+        </Button>
+        <Button size="small" color="inherit" onClick={onTakeTheirs}>
+          {t('takeTheirs')}
+        </Button>
+        <Button size="small" color="inherit" variant="outlined" onClick={onKeepMine}>
+          {t('keepMine')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+type ReviewProps = {
+  isOpen: boolean;
+  draft: Draft;
+  isBusy: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
+  const t = useTexts(configTexts);
+  const ui = useTexts(uiTexts);
+  const titleId = useId();
+  const problem = findJsonProblem(draft.text);
+  const isReadable = problem === undefined && findJsonProblem(draft.base.text) === undefined;
+  const isSame = isOpen && isReadable && meaningOf(draft.text) === meaningOf(draft.base.text);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? undefined : onCancel}
+      aria-labelledby={titleId}
+      maxWidth="md"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{t('reviewTitle')}</DialogTitle>
+      <DialogContent>
+        {problem === undefined ? (
+          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+            {isSame ? t('onlySpaces') : t('reviewHint')}
+          </Typography>
+        ) : (
+          <Alert severity="warning" sx={{ mb: 1.5 }}>
+            {t('willBeUnused', { line: problem.line })}
+          </Alert>
+        )}
+        <DiffView before={draft.base.text} after={draft.text} />
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus disabled={isBusy} onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={onSave}>
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function meaningOf(text: string): string {
+  return canonicalJson(JSON.parse(text));
+}
+function indented(text: string): string {
+  return JSON.stringify(JSON.parse(text), null, 2);
+}

@@ -1,0 +1,18 @@
+import TuneRounded from '@mui/icons-material/TuneRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** The configuration documents of a project. */
+export const config: Feature = {
+  pages: [
+    {
+      path: '/project/config',
+      permission: 'config.read',
+      label: { en: 'Config', tr: 'Yapılandırma' },
+      icon: TuneRounded,
+      group: 'places',
+      offered: 'rail',
+      offeredTo: 'config.edit_dynamic',
+      load: () => import('./config.page.tsx').then((module) => module.ConfigPage),
+    },
+  ],
+};

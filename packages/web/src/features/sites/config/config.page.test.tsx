@@ -1,0 +1,346 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ConfigLog } from '@rota/contract/config';
+import type { Language, Role } from '@rota/contract/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aPreflight } from '../preflight/shared/preflight.fake.ts';
+import { aProject } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderConsole } from '../../../testing/render.tsx';
+import { findEditor, replaceText } from '../../../testing/text-editor.ts';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { ConfigPage } from './config.page.tsx';
+
+afterEach(cleanup);
+
+type Stamp = { checksum: string; version: number; updated_at: string | null; updated_by: string | null };
+const at = '2026-03-02T09:30:00.000Z';
+const stamp = (version: number, by = 'Ayşe'): Stamp => ({
+  checksum: `sum-${version}`,
+  version,
+  updated_at: at,
+  updated_by: by,
+});
+const config = (text: string, version: number, by?: string) => ({
+  ...stamp(version, by),
+  json_config: text,
+  text,
+});
+const log = (version: number, text: string): ConfigLog => ({
+  version,
+  checksum: `sum-${version}`,
+  at,
+  by: 'Ayşe',
+  restored_from: null,
+  text,
+  diff: [
+    {
+      kind: 'added',
+      line: 1,
+      text,
+    },
+  ],
+});
+let saved: { body: unknown; ifMatch: string | null }[];
+beforeEach(() => {
+  saved = [];
+});
+
+function answers(server: FakeServer): void {
+  server.on('GET', '/projects', () => json([aProject()]));
+  server.on('GET', '/projects/7/config', () => json(config('{"a":1}', 2)));
+  server.on('GET', '/projects/7/config/logs', () =>
+    json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], nextCursor: null }),
+  );
+  server.on('GET', '/projects/7/config/dynamic/raw', () =>
+    json({ ...stamp(1), dynamic_config: '{"speed":0.5}', problem: null }),
+  );
+  server.on('GET', '/projects/7/config/dynamic/logs', () => json({ items: [], nextCursor: null }));
+  server.on('PUT', '/projects/7/config', ({ body, headers }) => {
+    saved.push({ body, ifMatch: headers.get('if-match') });
+    return json(config((body as { json_config: string }).json_config, 3));
+  });
+}
+
+function open(options: { role?: Role; language?: Language; more?: (server: FakeServer) => void } = {}) {
+  const page = (
+    <>
+      <ConfigPage />
+      <Toasts />
+    </>
+  );
+  return renderConsole({
+    path: '/project/config?tab=project',
+    routes: [{ path: '/project/config', permission: 'config.read', element: page }],
+    roles: { '7': [options.role ?? 'rr_project_admin'] },
+    language: options.language ?? 'en',
+    answers: (server) => {
+      answers(server);
+      options.more?.(server);
+    },
+  });
+}
+const editor = (name = 'Text of the config') => findEditor(name);
+const textOf = async () => (await editor()).state.doc.toString();
+async function type(text: string, name?: string): Promise<void> {
+  replaceText(await editor(name), 0, text);
+}
+const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
+
+describe('the config of a project', () => {
+  test('is compared before it is saved on top of the version it was read from', async () => {
+    await open();
+    await type('{"a":2}');
+    await userEvent.click(button('Review and save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['1−Removed: {"a":1}', '1+Added: {"a":2}']);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved as version 3.')).toBeDefined();
+    expect(saved).toEqual([{ body: { json_config: '{"a":2}' }, ifMatch: '"2"' }]);
+  });
+  test('takes what is typed over a selection by itself, so that the browser writes no styles into the page', async () => {
+    await open();
+    const view = await editor();
+    view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
+    const typed = new InputEvent('beforeinput', {
+      inputType: 'insertText',
+      data: '[',
+      bubbles: true,
+      cancelable: true,
+    });
+    act(() => void view.contentDOM.dispatchEvent(typed));
+    expect(typed.defaultPrevented).toBe(true);
+    expect(await textOf()).toBe('[');
+  });
+  test('that is no JSON is marked at its line and cannot be saved', async () => {
+    await open();
+    await type('{\n"a": 1,\n}');
+    expect(
+      await screen.findByText('Line 3, column 1: a name in double quotes is expected here.'),
+    ).toBeDefined();
+    expect(button('Review and save').disabled).toBe(true);
+    expect((await editor()).contentDOM.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.click(button('Go to line 3'));
+    expect((await editor()).state.selection.main.from).toBe('{\n"a": 1,\n'.length);
+  });
+  test('that is no JSON and far longer than what is saved can be dropped', async () => {
+    await open();
+    await type(`{\n${'"a": 1,\n'.repeat(20)}`);
+    await screen.findByText(/^Line 3,/);
+    await userEvent.click(button('Discard'));
+    await waitFor(async () => expect(await textOf()).toBe('{"a":1}'));
+    expect((await editor()).dom.querySelector('.rota-wrong')).toBeNull();
+  });
+  test('that somebody else saved meanwhile stays theirs until one says which counts', async () => {
+    const newer = config('{"b":1}', 3, 'Mehmet');
+    const conflict = () =>
+      json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
+    await open({
+      more: (server) => {
+        server.on('PUT', '/projects/7/config', ({ body, headers }) => {
+          saved.push({ body, ifMatch: headers.get('if-match') });
+          return saved.length === 1 ? conflict() : json(config('{"a":2}', 4));
+        });
+      },
+    });
+    await type('{"a":2}');
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Mehmet has saved version 3 meanwhile')).toBeDefined();
+    expect(await textOf()).toBe('{"a":2}');
+    expect(button('Review and save').disabled).toBe(true);
+    await userEvent.click(button('Keep mine on top of theirs'));
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved.map((one) => one.ifMatch)).toEqual(['"2"', '"3"']));
+  });
+  test('can be put back from its history', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore this version' }));
+    expect(await textOf()).toBe('{"old":1}');
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saved).toEqual([{ body: { json_config: '{"old":1}', restored_from: 1 }, ifMatch: '"2"' }]),
+    );
+  });
+  test('that cannot be saved keeps what was typed and says why', async () => {
+    await open({
+      more: (server) => server.on('PUT', '/projects/7/config', () => refuse('DATABASE_UNAVAILABLE')),
+    });
+    await type('{"a":3}');
+    await userEvent.click(button('Review and save'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The database does not answer. Try again in a moment.')).toBeDefined();
+    expect(await textOf()).toBe('{"a":3}');
+  });
+});
+
+describe('the dynamic config', () => {
+  const broken = '{\n"speed": 0.5,\n}';
+  const problem = { code: 'expected_key', line: 3, column: 1, text: 'Line 3' };
+  test('is saved with any text, after saying that its values are not used, and the page says so while it stands', async () => {
+    const sent: unknown[] = [];
+    await open({
+      role: 'rr_developer',
+      more: (server) =>
+        server.on('POST', '/projects/7/config/dynamic/raw', ({ body }) => {
+          sent.push(body);
+          return json({ ...stamp(2), dynamic_config: broken, problem });
+        }),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
+    await waitFor(async () => expect(await textOf()).toBe('{"speed":0.5}'));
+    await type(broken);
+    await screen.findByText('Line 3, column 1: a name in double quotes is expected here.');
+    expect(screen.queryByText('These values are not used')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Review and save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      'It can be saved like this, but none of its values are used until line 3 is fixed.',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('These values are not used')).toBeDefined();
+    expect(screen.getByText(/None of its values are used until line 3 is fixed\./)).toBeDefined();
+    expect(sent).toEqual([{ dynamic_config: broken }]);
+  });
+  test('that stands broken can be mended, also when it was never readable', async () => {
+    await open({
+      role: 'rr_developer',
+      more: (server) =>
+        server.on('GET', '/projects/7/config/dynamic/raw', () =>
+          json({ ...stamp(1), dynamic_config: broken, problem }),
+        ),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
+    expect(await screen.findByText('These values are not used')).toBeDefined();
+    await type('{"speed":1}');
+    await userEvent.click(screen.getByRole('button', { name: 'Review and save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('who', () => {
+  test('may only read sees the text and no way to change it', async () => {
+    await open({ role: 'rr_view_only' });
+    expect((await editor()).state.readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Dynamic config' })).toBeNull();
+  });
+  test('is a developer reads the project’s config and edits the dynamic one', async () => {
+    await open({ role: 'rr_developer' });
+    expect((await editor()).state.readOnly).toBe(true);
+    await userEvent.click(screen.getByRole('tab', { name: 'Dynamic config' }));
+    await waitFor(async () => expect(await textOf()).toBe('{"speed":0.5}'));
+    expect((await editor()).state.readOnly).toBe(false);
+    expect(screen.getByRole('button', { name: 'Review and save' })).toBeDefined();
+  });
+  test('reads Turkish is told in Turkish where the text is wrong', async () => {
+    await open({ language: 'tr' });
+    await type('{"a" 1}', 'Yapılandırma metni');
+    expect(await screen.findByText('1. satır, 6. sütun: addan sonra iki nokta bekleniyor.')).toBeDefined();
+  });
+});
+
+describe('the settings of the project', () => {
+  const openSettings = (role: Role) =>
+    renderConsole({
+      path: '/project/config',
+      routes: [{ path: '/project/config', permission: 'config.read', element: <ConfigPage /> }],
+      roles: { '7': [role] },
+      answers: (server) => {
+        answers(server);
+        server.on('PATCH', '/projects/7', ({ body }) => {
+          saved.push({ body, ifMatch: null });
+          return json(aProject());
+        });
+      },
+    });
+
+  test('are the first thing on the page, and saved as a form', async () => {
+    await openSettings('rr_project_admin');
+    const field = await screen.findByLabelText('Wait for loading');
+    expect(button('Save').disabled).toBe(true);
+    await userEvent.clear(field);
+    await userEvent.type(field, '120');
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(saved).toMatchObject([{ body: { delivery: { loading_timeout_s: 120 } } }]));
+  });
+
+  test('say in words what is done when nobody comes, what 0 means, and where the clock is', async () => {
+    await openSettings('rr_project_admin');
+    await userEvent.click(await screen.findByRole('combobox', { name: /When nobody unloads/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Take the goods back' }));
+    const pause = screen.getByLabelText('A pause ends after');
+    expect(pause.parentElement?.textContent).toContain('off');
+    await userEvent.clear(pause);
+    await userEvent.type(pause, '90');
+    expect(pause.parentElement?.textContent).not.toContain('off');
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+    await userEvent.clear(zone);
+    await userEvent.type(zone, 'berlin');
+    await userEvent.click(await screen.findByRole('option', { name: 'Europe/Berlin' }));
+    await userEvent.click(button('Save'));
+    await waitFor(() =>
+      expect(saved).toMatchObject([
+        {
+          body: {
+            time_zone: 'Europe/Berlin',
+            delivery: { after_unloading_timeout: 'return', pause_timeout_s: 90 },
+          },
+        },
+      ]),
+    );
+  });
+
+  test('are refused where the limits of the battery are out of order', async () => {
+    await openSettings('rr_project_admin');
+    const critical = await screen.findByLabelText('A robot breaks off and charges below');
+    await userEvent.clear(critical);
+    await userEvent.type(critical, '30');
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Must not be more than the charging limit.')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('are tried before they are saved', async () => {
+    const { server } = await openSettings('rr_project_admin');
+    const tried = aPreflight({ mapId: null });
+    server.on('GET', '/projects/7/settings-preflights', () => json({ preflight: null }));
+    server.on('POST', '/projects/7/settings-preflights', ({ body }) => {
+      saved.push({ body, ifMatch: null });
+      return json(tried, 201);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'What would this change do?' }));
+    expect(await screen.findByText('Nothing is changed yet.')).toBeDefined();
+    const field = screen.getByLabelText('Wait for loading');
+    await userEvent.clear(field);
+    await userEvent.type(field, '120');
+    await userEvent.click(button('Try it'));
+    expect(await screen.findByText('+30 s, worse')).toBeDefined();
+    expect(saved).toMatchObject([
+      { body: { delivery: { loading_timeout_s: 120 }, source: { kind: 'days', days: 1 } } },
+    ]);
+  });
+
+  test('are read, and not changed, by who may not', async () => {
+    await openSettings('rr_developer');
+    expect(screen.queryByRole('button', { name: 'What would this change do?' })).toBeNull();
+    expect(await screen.findByText(/^You may read these settings/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+test('an example is put into the text, once', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show examples' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Insert: Opening hours' }));
+  expect(JSON.parse(await textOf())).toEqual({ a: 1, opening_hours: { from: '08:00', to: '23:00' } });
+  await waitFor(() => expect(button('Insert: Opening hours').disabled).toBe(true));
+});

@@ -1,0 +1,40 @@
+import { deliverySettings, type Project } from '@rota/contract/projects';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { PreflightPanel } from '../preflight/shared/preflight-panel.tsx';
+import { preflightTexts } from '../preflight/shared/preflight.messages.ts';
+import type { ProjectFields } from '../projects/shared/project-form.ts';
+
+type Props = { project: Project; form: UseFormReturn<ProjectFields> };
+
+/** What the settings of the form would do, tried before they are saved. */
+export function SettingsPreflight({ project, form }: Props) {
+  const t = useTexts(preflightTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Paper variant="outlined" sx={{ mt: 2, p: { xs: 1, sm: 2 } }}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('title')}
+      </Button>
+      {isOpen && <Tried project={project} form={form} />}
+    </Paper>
+  );
+}
+
+function Tried({ project, form }: Props) {
+  const { success, data } = deliverySettings.safeParse(useWatch({ control: form.control }));
+  const now = success ? JSON.stringify(data) : undefined;
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <PreflightPanel
+        area={{ projectId: project.project_id, mapId: null }}
+        stateOf={now === JSON.stringify(deliverySettings.parse(project.delivery)) ? undefined : now}
+        change={() => (success ? { delivery: data } : undefined)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Drawing, MapDrawings } from '@rota/contract/drawings';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useLiveList } from '../../../../api/live-hooks.ts';
+import { drawingQueries } from '../../../../api/queries.ts';
+
+const NOWHERE: MapDrawings[] = [];
+const NOTHING: readonly Drawing[] = [];
+
+/** What is drawn on one floor of a project, live; nothing while the floor is not known or nothing has come yet. */
+export function useFloorDrawings(
+  projectId: number,
+  floor: { readonly mapId: string } | undefined,
+): readonly Drawing[] {
+  const options = drawingQueries.list(useApi(), projectId);
+  const { data = NOWHERE } = useQuery(options);
+  useLiveList('drawings', { projectId }, options.queryKey);
+  return data.find(({ mapId }) => mapId === floor?.mapId)?.drawings ?? NOTHING;
+}

@@ -1,0 +1,185 @@
+import { DOOR_SIDES } from '@rota/contract/elevators';
+import { mapIdOf, type FloorMap } from '@rota/contract/maps';
+import AddRounded from '@mui/icons-material/AddRounded';
+import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import MapRounded from '@mui/icons-material/MapRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useApi } from '../../../api/api-context.tsx';
+import { targetQueries } from '../../../api/queries.ts';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import { noStop, type ElevatorFields } from './elevator-form.ts';
+import { elevatorFormTexts } from './elevators.messages.ts';
+import { MissingLobbies } from './missing-lobbies.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import { useMaps } from '../maps/shared/maps.queries.ts';
+
+const NO_MAPS: readonly FloorMap[] = [];
+type FormProps = { form: UseFormReturn<ElevatorFields> };
+
+/** The floors that an elevator serves, and where its cab is on each. */
+export function StopFields({ form }: FormProps) {
+  const t = useTexts(elevatorFormTexts);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'stops' });
+  const { data: maps = NO_MAPS } = useMaps(useProject().project_id);
+  const site = useWatch({ control: form.control, name: 'site' });
+  const floors = maps.filter((map) => map.site === site);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, alignItems: 'stretch' }}>
+      {fields.map(({ id }, index) => (
+        <StopRow
+          key={id}
+          form={form}
+          index={index}
+          floors={floors}
+          onRemove={fields.length > 2 ? () => remove(index) : undefined}
+        />
+      ))}
+      <Unwaited form={form} />
+      <Button startIcon={<AddRounded />} onClick={() => append(noStop)} sx={{ alignSelf: 'flex-start' }}>
+        {t('addStop')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The chosen floors where robots cannot wait for the group that is written in the form. */
+function Unwaited({ form }: FormProps) {
+  const { data: targets } = useQuery(targetQueries.list(useApi(), useProject().project_id));
+  const [site, group, stops] = useWatch({ control: form.control, name: ['site', 'group', 'stops'] });
+  if (targets === undefined || group.trim() === '') return null;
+  const isWaitedOn = (floor: string): boolean =>
+    targets.some(
+      (target) => target.site === site && target.floor === floor && target.elevator_group === group.trim(),
+    );
+  const floors = stops.flatMap(({ floor }) => (floor === '' || isWaitedOn(floor) ? [] : [floor]));
+  return <MissingLobbies site={site} group={group.trim()} floors={floors} />;
+}
+
+type RowProps = FormProps & {
+  index: number;
+  floors: readonly FloorMap[];
+  onRemove: (() => void) | undefined;
+};
+
+function StopRow({ form, index, floors, onRemove }: RowProps) {
+  const t = useTexts(elevatorFormTexts);
+  const [isPicking, setPicking] = useState(false);
+  const errors = form.formState.errors.stops?.[index];
+  const { floor, x, y } = useWatch({ control: form.control, name: `stops.${index}` });
+  const map = floors.find((one) => one.floor === floor);
+  const number = index + 1;
+  const numbers = [
+    { name: 'x', label: t('x'), unit: t('metres'), step: 0.05 },
+    { name: 'y', label: t('y'), unit: t('metres'), step: 0.05 },
+    { name: 'degrees', label: t('direction'), unit: t('degrees'), step: 5 },
+  ] as const;
+  return (
+    <Box
+      role="group"
+      aria-label={t('stop', { number })}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(6, minmax(0, 1fr))' },
+        gap: 1.5,
+        alignItems: 'start',
+      }}
+    >
+      <Controller
+        control={form.control}
+        name={`stops.${index}.floor`}
+        render={({ field }) => (
+          <TextField
+            {...field}
+            select
+            label={t('floor')}
+            error={errors?.floor !== undefined}
+            helperText={errors?.floor?.message}
+            sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
+          >
+            {floors.map((one) => (
+              <MenuItem key={one.mapId} value={one.floor}>
+                {one.floor}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name={`stops.${index}.door`}
+        render={({ field }) => (
+          <TextField {...field} select label={t('door')} sx={{ gridColumn: { sm: 'span 2' } }}>
+            {DOOR_SIDES.map((side) => (
+              <MenuItem key={side} value={side}>
+                {t(side)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      <Box
+        sx={{
+          gridColumn: { sm: 'span 2' },
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          minHeight: 56,
+        }}
+      >
+        <Button
+          startIcon={<MapRounded />}
+          aria-label={t('pickFor', { floor })}
+          disabled={map === undefined}
+          onClick={() => setPicking(true)}
+        >
+          {t('pick')}
+        </Button>
+        {onRemove !== undefined && (
+          <Tooltip title={t('removeStop', { number })}>
+            <IconButton aria-label={t('removeStop', { number })} onClick={onRemove}>
+              <DeleteRounded />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Box>
+      {numbers.map(({ name, label, unit, step }) => (
+        <TextField
+          key={name}
+          {...form.register(`stops.${index}.${name}`, { valueAsNumber: true })}
+          label={label}
+          type="number"
+          error={errors?.[name] !== undefined}
+          helperText={errors?.[name]?.message}
+          sx={{ gridColumn: { sm: 'span 2' } }}
+          slotProps={{
+            htmlInput: { step },
+            input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+          }}
+        />
+      ))}
+      {isPicking && map !== undefined && (
+        <PlaceDialog
+          mapId={mapIdOf(map.site, map.floor)}
+          floorName={map.floor}
+          place={{ x, y }}
+          onPlace={(at) => {
+            form.setValue(`stops.${index}.x`, at.x, { shouldDirty: true });
+            form.setValue(`stops.${index}.y`, at.y, { shouldDirty: true });
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** Words of laying what is drawn on another scan. */
+export const alignTexts = defineTexts(
+  {
+    title: 'Align to the scan',
+    hint: 'Moves and turns everything drawn on this map, so that it fits a new scan. You see it at once, and can undo it.',
+    close: 'Done',
+    byHand: 'By hand',
+    byPairs: 'By matched places',
+    right: 'To the right',
+    up: 'Up',
+    turn: 'Turn left',
+    metres: 'm',
+    degrees: '°',
+    match: 'Match places',
+    stopMatching: 'Stop matching',
+    matchHint:
+      'Click a place of the drawings, then the same place on the scan. One pair moves, two or more also turn.',
+    pair: 'Place {number}: moved {metres} m',
+    removePair: 'Remove place {number}',
+    off: 'Places are off by {metres} m on average',
+    undecided: 'These places are too close together to tell how the map is turned.',
+    nothing: 'Nothing is drawn on this map yet, so there is nothing to align.',
+    newScan: 'There is a new scan below what is drawn here. Check that it fits.',
+    align: 'Align',
+    hint_match: 'Click a place of the drawings, then the same place on the scan',
+  },
+  {
+    title: 'Taramaya hizala',
+    hint: 'Bu haritaya çizilmiş her şeyi yeni taramaya uyacak biçimde kaydırır ve döndürür. Hemen görürsünüz, geri alabilirsiniz.',
+    close: 'Bitti',
+    byHand: 'Elle',
+    byPairs: 'Eşleşen yerlerle',
+    right: 'Sağa',
+    up: 'Yukarı',
+    turn: 'Sola döndür',
+    metres: 'm',
+    degrees: '°',
+    match: 'Yerleri eşleştir',
+    stopMatching: 'Eşleştirmeyi bitir',
+    matchHint:
+      'Önce çizimdeki bir yere, sonra taramadaki aynı yere tıklayın. Bir çift kaydırır, iki ya da daha çok çift döndürür de.',
+    pair: 'Yer {number}: {metres} m kaydı',
+    removePair: 'Yeri çıkar: {number}',
+    off: 'Yerler ortalama {metres} m uzakta kalıyor',
+    undecided: 'Bu yerler birbirine çok yakın; haritanın ne kadar döndüğü anlaşılmıyor.',
+    nothing: 'Bu haritada henüz bir çizim yok; hizalanacak bir şey yok.',
+    newScan: 'Çizimlerin altında yeni bir tarama var. Uyup uymadığına bakın.',
+    align: 'Hizala',
+    hint_match: 'Önce çizimdeki bir yere, sonra taramadaki aynı yere tıklayın',
+  },
+);

@@ -1,0 +1,107 @@
+import type { Bounds, Point } from '@rota/floor';
+import type { MapPadding } from '../../../../map/map-control.ts';
+import { layerKind } from '../../../../map/map-layer.ts';
+import type { MapPalette } from '../../../../map/map-palette.ts';
+import { contextForFrame, createOverlayCanvas } from '../../../../map/overlay-canvas.ts';
+import type { ViewPlace } from '../../../../map/view-transform.ts';
+import type { EditorScreen, EditorSession } from '../session/editor-session.ts';
+import { createEditorInteraction } from './editor-interaction.ts';
+import { paintGrid } from './grid-painter.ts';
+import { createObjectLayers } from './object-layers.ts';
+import { plateBoxes } from './plate-boxes.ts';
+import type { SketchWords } from './sketch-styles.ts';
+
+/** What the editor shows on the map. */
+export type ShownEditor = {
+  readonly session: EditorSession;
+  readonly palette: MapPalette;
+  readonly words: SketchWords;
+  readonly padding: MapPadding;
+  /** Told of each view: for the minimap. */
+  readonly onView: (view: ViewPlace) => void;
+};
+
+const MOVE_MS = 200;
+/** What is shown is brought no nearer than this, metres a pixel. */
+const CLOSEST = 0.015;
+const ROOM_PX = 90;
+
+/** The objects that are edited, their handles, the grid, and the hands that work on them, as one layer of the floor's map. */
+export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) => {
+  let shown = first;
+  let view: ViewPlace | undefined;
+  const { session } = first;
+  const objects = createObjectLayers(first.palette, first.words, window.devicePixelRatio);
+  const grid = createOverlayCanvas();
+  const interaction = createEditorInteraction(session, {
+    toleranceOf: stage.toleranceOf,
+    isSpaceHeld: () => session.hands.get().isSpaceHeld,
+    onTouch: objects.setTouch,
+  });
+  const screen: EditorScreen = {
+    sketch: objects.sketch,
+    snapped: objects.snapped,
+    compare: objects.compare,
+    goTo(place) {
+      const own = interaction.getMap()?.getView();
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const duration = still ? 0 : MOVE_MS;
+      if (own === undefined) return;
+      if (isBounds(place))
+        own.fit([place.minX, place.minY, place.maxX, place.maxY], {
+          duration,
+          minResolution: CLOSEST,
+          padding: [ROOM_PX, ROOM_PX, ROOM_PX, ROOM_PX],
+        });
+      else own.animate({ center: [place.x, place.y], duration });
+    },
+    middle: () => view?.center ?? { x: 0, y: 0 },
+  };
+  function paint(): void {
+    const context = view && contextForFrame(grid, view);
+    if (view === undefined || context === undefined) return;
+    const { isGridShown, gridStep } = session.settings.get();
+    if (isGridShown) paintGrid(context, view, { gridStep, palette: shown.palette, padding: shown.padding });
+  }
+  const ends = [
+    session.attach(screen),
+    session.store.subscribe(() => objects.show(session.store.state())),
+    session.settings.subscribe(paint),
+  ];
+  objects.show(session.store.state());
+  return {
+    layer: objects.layer,
+    interaction,
+    canvas: grid,
+    names: objects.above.canvas,
+    show(next) {
+      shown = next;
+      objects.recolour(next.palette, next.words);
+      paint();
+    },
+    prepare: (next) => plateBoxes(session.store.state(), next),
+    follow(next) {
+      view = next;
+      paint();
+      objects.above.follow(next);
+      shown.onView(next);
+    },
+    hit({ at, reach }) {
+      const state = session.machine.state();
+      if (state === undefined) return undefined;
+      const nothing = { kind: 'thing' as const, choose: () => undefined };
+      if (state.cursor === 'crosshair') return { ...nothing, cursor: 'crosshair' };
+      const isHeld = state.cursor === 'move' || session.handleAt(at, reach);
+      if (isHeld) return { ...nothing, cursor: 'move' };
+      return session.objectAt(at, reach) === undefined ? undefined : { ...nothing, cursor: 'pointer' };
+    },
+    dispose() {
+      objects.above.dispose();
+      for (const end of ends) end();
+    },
+  };
+});
+
+function isBounds(place: Point | Bounds): place is Bounds {
+  return 'minX' in place;
+}

@@ -1,0 +1,237 @@
+import type { MapVersion } from '@rota/contract/map-versions';
+import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import MapRounded from '@mui/icons-material/MapRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useCan } from '../../../../auth/auth-context.tsx';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { FloorView } from '../../../../map/floor-view.tsx';
+import { mapName } from '../../../../map/map-name.ts';
+import { createSharedCamera } from '../../../../map/shared-camera.ts';
+import { useProject } from '../../../../projects/project-context.tsx';
+import { ErrorState, NotFoundState, PageState } from '../../../../ui/page-state.tsx';
+import { RouteProgress } from '../../../../ui/route-progress.tsx';
+import { editorTexts } from '../map-editor.messages.ts';
+import { mapVersionQueries } from '../map-editor.queries.ts';
+import { compareTexts } from './compare.messages.ts';
+import { CompareControls, useMomentName, type Look } from './compare-controls.tsx';
+import { ComparedFloor } from './compared-floor.tsx';
+import { useComparison, useDocumentAt, type Moment } from './compared-documents.ts';
+import { ComparisonPanel } from './comparison-panel.tsx';
+import { useMaps } from '../../maps/shared/maps.queries.ts';
+
+/** Two versions of one map, `?map=` its id, `from` and `to` which: in words, over each other, or side by side with one camera. */
+export function ComparePage() {
+  const t = useTexts(editorTexts);
+  const { project_id: projectId } = useProject();
+  const api = useApi();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const mapId = search.get('map') ?? '';
+  const maps = useMaps(projectId);
+  const versions = useQuery({ ...mapVersionQueries.versions(api, projectId, mapId), enabled: mapId !== '' });
+  const map = maps.data?.find((candidate) => candidate.mapId === mapId);
+  if (maps.isLoadingError)
+    return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
+  if (maps.isPending) return <RouteProgress isActive />;
+  if (map === undefined) {
+    return (
+      <NotFoundState
+        icon={MapRounded}
+        title={t('noMap')}
+        backLabel={t('toMaps')}
+        onBack={() => void Promise.resolve(navigate('/project/maps')).catch(() => undefined)}
+      >
+        {t('noMapHint')}
+      </NotFoundState>
+    );
+  }
+  if (versions.isLoadingError)
+    return (
+      <ErrorState error={versions.error} onRetry={() => void versions.refetch().catch(() => undefined)} />
+    );
+  if (versions.isPending) return <RouteProgress isActive />;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <Header map={map} />
+      {map.status !== MAP_STATUS.READY ? (
+        <Box sx={{ position: 'relative', flex: 1 }}>
+          <FloorView projectId={projectId} floor={map} layers={[]} />
+        </Box>
+      ) : versions.data.items.length === 0 ? (
+        <NoVersions projectId={projectId} map={map} />
+      ) : (
+        <Compared key={map.mapId} projectId={projectId} map={map} versions={versions.data.items} />
+      )}
+    </Box>
+  );
+}
+
+function Header({ map }: { map: FloorMap }) {
+  const t = useTexts(compareTexts);
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 0.5, sm: 2 },
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Tooltip title={t('toMap')}>
+        <IconButton
+          aria-label={t('toMap')}
+          component={Link}
+          to={`/project/maps?map=${encodeURIComponent(map.mapId)}`}
+        >
+          <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+        </IconButton>
+      </Tooltip>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h3" component="h1" noWrap>
+          {t('title')}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" noWrap component="p" translate="no">
+          {mapName(map)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function NoVersions({ projectId, map }: { projectId: number; map: FloorMap }) {
+  const t = useTexts(compareTexts);
+  const mayEdit = useCan()('maps.edit', projectId);
+  return (
+    <PageState
+      icon={HistoryRounded}
+      title={t('nothing')}
+      action={
+        mayEdit && (
+          <Button
+            component={Link}
+            variant="contained"
+            to={`/project/maps/edit?map=${encodeURIComponent(map.mapId)}`}
+          >
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      {t('nothingHint')}
+    </PageState>
+  );
+}
+
+function momentOf(text: string | null): Moment | undefined {
+  if (text === 'now') return 'now';
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function Compared({
+  projectId,
+  map,
+  versions,
+}: {
+  projectId: number;
+  map: FloorMap;
+  versions: readonly MapVersion[];
+}) {
+  const t = useTexts(compareTexts);
+  const [search, setSearch] = useSearchParams();
+  const [camera] = useState(createSharedCamera);
+  const nameOf = useMomentName(versions);
+  const from = momentOf(search.get('from')) ?? versions[1]?.version ?? 0;
+  const to = momentOf(search.get('to')) ?? 'now';
+  const look: Look = search.get('view') === 'side' ? 'side' : 'overlay';
+  const [older, newer] = [useDocumentAt(projectId, map.mapId, from), useDocumentAt(projectId, map.mapId, to)];
+  const comparison = useComparison(projectId, map, older.document, newer.document);
+  const failed = older.error === null ? newer : older;
+  const change = (next: Readonly<Record<string, string>>) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(next)) after.set(key, value);
+        return after;
+      },
+      { replace: true },
+    );
+  const both = { projectId, map, camera, isAlone: look === 'overlay', ...comparison };
+  return (
+    <>
+      <CompareControls versions={versions} from={from} to={to} look={look} onChange={change} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          flex: 1,
+          minHeight: 0,
+          overflow: { xs: 'auto', md: 'hidden' },
+        }}
+      >
+        <Box
+          sx={{
+            position: 'relative',
+            display: 'flex',
+            flexDirection: {
+              xs: 'column',
+              sm: 'row',
+            },
+            gap: '2px',
+            minWidth: 0,
+            flex: {
+              xs: 'none',
+              md: 1,
+            },
+            height: {
+              xs: look === 'side' ? '84dvh' : '52dvh',
+              sm: '56dvh',
+              md: 'auto',
+            },
+            backgroundColor: 'divider',
+          }}
+        >
+          {failed.error !== null && <ErrorState error={failed.error} onRetry={failed.retry} />}
+          {look === 'side' && older.document !== undefined && (
+            <ComparedFloor
+              {...both}
+              document={older.document}
+              side="before"
+              label={t('side', { words: t('from'), version: nameOf(from) })}
+            />
+          )}
+          {newer.document !== undefined && (
+            <ComparedFloor
+              {...both}
+              document={newer.document}
+              side="after"
+              label={t('side', { words: t('to'), version: nameOf(to) })}
+            />
+          )}
+        </Box>
+        <ComparisonPanel
+          projectId={projectId}
+          map={map}
+          from={from}
+          comparison={comparison}
+          camera={camera}
+          isReady={older.document !== undefined && newer.document !== undefined}
+          isOtherScan={older.scan !== undefined && newer.scan !== undefined && older.scan !== newer.scan}
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { MAP_FINDINGS_NEVER_IGNORED, type MapDocument } from '@rota/contract/map-versions';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import { useEffect, useEffectEvent } from 'react';
+import { resultCodeOf } from '../../../../api/api-error.ts';
+import { useCan } from '../../../../auth/auth-context.tsx';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { toastSuccess } from '../../../../ui/toasts.tsx';
+import { changeCount } from '../document/editor-store.ts';
+import { differencesBetween, isUnchanged } from '../document/merge.rules.ts';
+import { editorTexts } from '../map-editor.messages.ts';
+import { useCommit } from '../map-editor.queries.ts';
+import { blockingFindings, useChecks } from '../panels/check-context.tsx';
+import { CheckResult } from '../panels/checks-panel.tsx';
+import { ShapeProblems, useBadShapes } from '../panels/shape-problems.tsx';
+import { DifferenceList, useShowDifference } from '../panels/difference-list.tsx';
+import { useEditor, useEditorState } from '../session/session-context.tsx';
+
+type DialogProps = {
+  onClose: () => void;
+  /** The map was changed meanwhile: both changes are to be brought together. */
+  onChanged: () => void;
+  onCommitted: (saved: MapDocument) => void;
+};
+
+/** Says what is new in words, checks it, and commits it. What the check finds is met here before anybody drives by it. */
+export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
+  const t = useTexts(editorTexts);
+  const { session, projectId, mapId } = useEditor();
+  const state = useEditorState();
+  const checks = useChecks();
+  const commit = useCommit(projectId, mapId);
+  const mayOverride = useCan()('maps.override', projectId);
+  const { message } = checks;
+  const isChecked = checks.result !== undefined && checks.of === state.document;
+  const bad = useBadShapes();
+  const showDifference = useShowDifference();
+  const show: typeof showDifference = (difference) => {
+    onClose();
+    showDifference(difference);
+  };
+  const check = useEffectEvent(() => {
+    if (!isChecked && bad.length === 0) checks.run().catch(() => undefined);
+  });
+  useEffect(() => check(), []);
+  const blocking =
+    isChecked && checks.result !== undefined ? blockingFindings(checks.result, checks.reasons) : [];
+  const isHopeless = blocking.some(({ code }) => !mayOverride || MAP_FINDINGS_NEVER_IGNORED.includes(code));
+  const isReady = message.trim() !== '' && bad.length === 0 && isChecked && blocking.length === 0;
+  const send = () => {
+    const { document, base, restored } = session.store.state();
+    const ignored = [...checks.reasons].map(([key, reason]) => ({ key, reason }));
+    const isRestored = restored !== undefined && isUnchanged(restored.document, document);
+    commit.mutate(
+      {
+        base: base.stamp,
+        message: message.trim(),
+        drawings: [...document.drawings],
+        points: [...document.points],
+        ignored,
+        ...(isRestored ? { restored_from: restored.version } : {}),
+      },
+      {
+        onSuccess: (saved) => {
+          toastSuccess(t('committed', { number: saved.version }));
+          checks.say('');
+          onCommitted(saved);
+        },
+        onError: (error) => {
+          if (resultCodeOf(error) === 'MAP_CHANGED') onChanged();
+          if (resultCodeOf(error) === 'MAP_FINDINGS_OPEN') checks.run().catch(() => undefined);
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('commitTitle', { count: changeCount(state) })}
+      width="sm"
+      submitLabel={t('commit')}
+      isBusy={commit.isPending}
+      canSubmit={isReady}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        required
+        label={t('message')}
+        placeholder={t('messageExample')}
+        value={message}
+        onChange={(event) => checks.say(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Box sx={{ maxHeight: 208, overflowY: 'auto', flexShrink: 0 }}>
+        <DifferenceList differences={differencesBetween(state.base, state.document)} onShow={show} />
+      </Box>
+      <ShapeProblems shapes={bad} onShown={onClose} />
+      {checks.isRunning && <LinearProgress aria-label={t('checking')} />}
+      {checks.error !== null && !checks.isRunning && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => checks.run()}>
+              {t('runCheckAgain')}
+            </Button>
+          }
+        >
+          {checks.error.message}
+        </Alert>
+      )}
+      {blocking.length > 0 && (
+        <Alert severity="warning">{isHopeless ? t('blockedHopeless') : t('blockedIgnore')}</Alert>
+      )}
+      {isChecked && checks.result !== undefined && <CheckResult result={checks.result} onShown={onClose} />}
+      {commit.isError && <Alert severity="error">{commit.error.message}</Alert>}
+    </FormDialog>
+  );
+}

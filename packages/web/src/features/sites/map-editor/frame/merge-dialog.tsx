@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { ErrorState } from '../../../../ui/page-state.tsx';
+import { toastSuccess } from '../../../../ui/toasts.tsx';
+import { uiTexts } from '../../../../ui/ui.messages.ts';
+import { differencesBetween, mergeDocuments, type Choice, type Conflict } from '../document/merge.rules.ts';
+import type { MapObject } from '../document/objects.ts';
+import { editorTexts } from '../map-editor.messages.ts';
+import { versionTexts } from '../versions.messages.ts';
+import { mergeTexts } from '../merge.messages.ts';
+import { Changed } from '../panels/difference-list.tsx';
+import { useObjectName } from '../panels/object-words.ts';
+import { useEditor, useEditorState } from '../session/session-context.tsx';
+
+/** Two people changed the map: what only one of them changed stays as it is; for each thing that both did somebody chooses. */
+export function MergeDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(editorTexts);
+  const tVersions = useTexts(versionTexts);
+  const tMerge = useTexts(mergeTexts);
+  const tUi = useTexts(uiTexts);
+  const { session, projectId, mapId } = useEditor();
+  const api = useApi();
+  const { base, document } = useEditorState();
+  const theirs = useQuery({
+    queryKey: ['map-document', projectId, mapId, 'theirs'],
+    queryFn: ({ signal }) => api.mapVersions.document({ params: { projectId, mapId } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const titleId = useId();
+  const { data } = theirs;
+  const merge = useMemo(
+    () => data && mergeDocuments({ base, mine: document, theirs: data }),
+    [data, base, document],
+  );
+  const isChosen = merge !== undefined && merge.conflicts.every(({ id }) => choices.has(id));
+  const apply = () => {
+    if (data === undefined) return;
+    const { merged } = mergeDocuments({ base, mine: document, theirs: data }, choices);
+    session.store.rebase(
+      { stamp: data.stamp, version: data.version, drawings: data.drawings, points: data.points },
+      merged,
+    );
+    toastSuccess(tMerge('merged'));
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{tMerge('mergeTitle')}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {theirs.isPending && <LinearProgress aria-label={tVersions('loadingVersions')} />}
+        {theirs.isError && (
+          <ErrorState error={theirs.error} onRetry={() => void theirs.refetch().catch(() => undefined)} />
+        )}
+        {merge !== undefined && data !== undefined && (
+          <>
+            <Typography variant="body2">
+              {tMerge('mergeTheirs', {
+                count: differencesBetween(base, data).length,
+                name: data.by ?? t('somebody'),
+              })}
+            </Typography>
+            <Typography variant="body2">
+              {tMerge('mergeMine', { count: differencesBetween(base, document).length })}
+            </Typography>
+            {merge.conflicts.length === 0 ? (
+              <Alert severity="success">{tMerge('mergeDisjoint')}</Alert>
+            ) : (
+              <Alert severity="warning">{tMerge('mergeConflicts', { count: merge.conflicts.length })}</Alert>
+            )}
+            {merge.conflicts.map((conflict) => (
+              <ConflictChoice
+                key={conflict.id}
+                conflict={conflict}
+                choice={choices.get(conflict.id)}
+                onChoose={(choice) => setChoices((before) => new Map(before).set(conflict.id, choice))}
+              />
+            ))}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{tUi('cancel')}</Button>
+        <Button variant="contained" disabled={!isChosen} onClick={apply}>
+          {tMerge('merge')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type ConflictProps = { conflict: Conflict; choice: Choice | undefined; onChoose: (choice: Choice) => void };
+
+function ConflictChoice({ conflict: { base, mine, theirs }, choice, onChoose }: ConflictProps) {
+  const t = useTexts(mergeTexts);
+  const nameOf = useObjectName();
+  const { session } = useEditor();
+  const object = mine ?? theirs ?? base;
+  if (object === undefined) return null;
+  const side = (which: Choice, own: MapObject | undefined) => (
+    <FormControlLabel
+      value={which}
+      control={<Radio size="small" />}
+      label={
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, fontSize: '0.875rem' }}>
+          <strong>{t(which)}</strong>
+          {own === undefined ? <span>{t('removedThere')}</span> : <span>{nameOf(own)}</span>}
+          {own !== undefined && base !== undefined && <Changed before={base} after={own} />}
+        </Box>
+      }
+    />
+  );
+  return (
+    <RadioGroup
+      aria-label={nameOf(object)}
+      value={choice ?? ''}
+      onChange={(_event, value) => {
+        onChoose(value === 'theirs' ? 'theirs' : 'mine');
+        // Both are seen on the map behind: theirs in dashes, mine as it is.
+        session.screen()?.compare(theirs === undefined ? [] : [theirs]);
+      }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', px: 1.5, py: 0.5 }}
+    >
+      {side('mine', mine)}
+      {side('theirs', theirs)}
+    </RadioGroup>
+  );
+}

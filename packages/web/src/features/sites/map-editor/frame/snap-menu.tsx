@@ -1,0 +1,93 @@
+import GridOnRounded from '@mui/icons-material/GridOnRounded';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { editorTexts } from '../map-editor.messages.ts';
+import { GRID_STEPS } from '../session/editor-settings.ts';
+import { useEditor, useEditorSettings } from '../session/session-context.tsx';
+
+/** To what a pointer is drawn, and the grid. */
+export function SnapMenu() {
+  const t = useTexts(editorTexts);
+  const formats = useFormats();
+  const { settings } = useEditor().session;
+  const { snap, gridStep, isGridShown } = useEditorSettings();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={t('snapping')} placement="right">
+        <IconButton
+          aria-label={t('snapping')}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ width: 40, height: 40, flexShrink: 0 }}
+        >
+          <GridOnRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'center', horizontal: 'right' }}
+      >
+        <Box
+          role="group"
+          aria-label={t('snapping')}
+          sx={{ p: 2, display: 'flex', flexDirection: 'column', minWidth: 230 }}
+        >
+          <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('snapping')}</Typography>
+          {(['corners', 'edges', 'walls', 'grid'] as const).map((what) => (
+            <FormControlLabel
+              key={what}
+              control={
+                <Switch
+                  size="small"
+                  checked={snap[what]}
+                  onChange={(_event, on) => settings.set({ snap: { ...snap, [what]: on } })}
+                />
+              }
+              label={t(`snap_${what}`)}
+            />
+          ))}
+          <FormControlLabel
+            control={
+              <Switch
+                size="small"
+                checked={isGridShown}
+                onChange={(_event, on) => settings.set({ isGridShown: on })}
+              />
+            }
+            label={t('showGrid')}
+          />
+          <TextField
+            select
+            size="small"
+            label={t('gridStep')}
+            value={gridStep}
+            onChange={(event) => settings.set({ gridStep: Number(event.target.value) })}
+            sx={{ mt: 1.5 }}
+          >
+            {GRID_STEPS.map((step) => (
+              <MenuItem key={step} value={step}>
+                {t('metres', { length: formats.number(step) })}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
+            {t('snapHint')}
+          </Typography>
+        </Box>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { fillText } from '@rota/contract/core';
+import { importProblemTexts, type ImportProblem, type MapImport } from '@rota/contract/map-import';
+import { mapErrorTexts } from '@rota/contract/maps';
+import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { ErrorState } from '../../../../ui/page-state.tsx';
+import { toastSuccess } from '../../../../ui/toasts.tsx';
+import { uiTexts } from '../../../../ui/ui.messages.ts';
+import { actions } from '../session/editor-actions.ts';
+import { useEditor } from '../session/session-context.tsx';
+import { importTexts } from './import.messages.ts';
+import { useReadImport } from './import.queries.ts';
+import { importedObjects } from './imported.rules.ts';
+
+const SPEEDS = { least: 0.05, most: 5 } as const;
+const WIDTHS = { least: 0.1, most: 10 } as const;
+
+/** A number as people type it; undefined where it is none, or out of bounds. */
+function numberIn(
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | undefined {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() !== '' && value >= least && value <= most ? value : undefined;
+}
+
+/** Brings masks, lanes and points of other systems onto the map: files are read first and counted, then put on it as one step. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(importTexts);
+  const tUi = useTexts(uiTexts);
+  const { session, projectId, mapId } = useEditor();
+  const titleId = useId();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [speed, setSpeed] = useState('');
+  const [width, setWidth] = useState('1');
+  const reading = useReadImport(projectId, mapId);
+  const [maxSpeed, laneWidth] = [numberIn(speed, SPEEDS), numberIn(width, WIDTHS)];
+  const isSpeedWrong = speed.trim() !== '' && maxSpeed === undefined;
+  const found = reading.data;
+  const count = found === undefined ? 0 : found.drawings.length + found.points.length;
+  const change = <T,>(set: (value: T) => void) => {
+    // What was found is what the former choice would bring.
+    return (value: T) => {
+      reading.reset();
+      set(value);
+    };
+  };
+  const read = () => {
+    if (laneWidth !== undefined) reading.mutate({ files, maxSpeed, laneWidth });
+  };
+  const add = () => {
+    if (found === undefined) return;
+    actions.bring(session, importedObjects(found, session.taken(), session.newId));
+    toastSuccess(t('added', { count }));
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{t('importTitle')}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Typography variant="body2">{t('importHint')}</Typography>
+        <FileChoice files={files} onChoose={change(setFiles)} />
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+          <TextField
+            label={t('maxSpeed')}
+            value={speed}
+            onChange={(event) => change(setSpeed)(event.target.value)}
+            error={isSpeedWrong}
+            helperText={isSpeedWrong ? t('notANumber', SPEEDS) : t('maxSpeedHint')}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
+          <TextField
+            label={t('laneWidth')}
+            value={width}
+            onChange={(event) => change(setWidth)(event.target.value)}
+            error={laneWidth === undefined}
+            helperText={laneWidth === undefined ? t('notANumber', WIDTHS) : t('laneWidthHint')}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
+        </Box>
+        {reading.isPending && <LinearProgress aria-label={t('looking')} />}
+        {reading.isError && <ErrorState error={reading.error} onRetry={read} />}
+        {found !== undefined && <Found found={found} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{tUi('cancel')}</Button>
+        {count > 0 ? (
+          <Button variant="contained" onClick={add}>
+            {t('add', { count })}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            loading={reading.isPending}
+            disabled={files.length === 0 || isSpeedWrong || laneWidth === undefined}
+            onClick={read}
+          >
+            {t('look')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function FileChoice({
+  files,
+  onChoose,
+}: {
+  files: readonly File[];
+  onChoose: (files: readonly File[]) => void;
+}) {
+  const t = useTexts(importTexts);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Button variant="outlined" startIcon={<FileOpenRounded />} onClick={() => input.current?.click()}>
+        {t('chooseFiles')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept=".zip,.yaml,.yml,.pgm,.png,.bmp,.jpg,.jpeg,.webp,.geojson,.json"
+        aria-label={t('chooseFiles')}
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])];
+          if (chosen.length > 0) onChoose(chosen);
+          event.target.value = '';
+        }}
+      />
+      {files.length > 0 && (
+        <Box component="ul" aria-label={t('chosenFiles')} sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
+          {files.map(({ name }) => (
+            <li key={name} translate="no">
+              {name}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** What would come of the files, and what is wrong with them. */
+function Found({ found: { files, problems, left_out: leftOut, drawings, points } }: { found: MapImport }) {
+  const t = useTexts(importTexts);
+  const wordsOf = useProblemWords();
+  const nothing = drawings.length + points.length === 0;
+  return (
+    <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      {files.length > 0 && (
+        <Box component="ul" aria-label={t('found')} sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
+          {files.map(({ file, kind, count }) => (
+            <li key={`${file} ${kind}`}>
+              <span translate="no">{file}</span>: {t(`kind_${kind}`, { count })}
+            </li>
+          ))}
+        </Box>
+      )}
+      {leftOut > 0 && <Alert severity="info">{t('leftOut', { count: leftOut })}</Alert>}
+      {nothing && problems.length === 0 && leftOut === 0 && <Alert severity="info">{t('nothingNew')}</Alert>}
+      {problems.map((problem) => (
+        <Alert
+          key={`${problem.file} ${problem.text}`}
+          severity={files.some(({ file }) => file === problem.file) ? 'warning' : 'error'}
+        >
+          {problem.file === ''
+            ? wordsOf(problem)
+            : t('aboutFile', { file: problem.file, problem: wordsOf(problem) })}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+/** A problem in the person's language; a code of a newer server keeps its English text. */
+function useProblemWords(): (problem: ImportProblem) => string {
+  const [language] = useLanguage();
+  const texts: Readonly<Record<string, string>> = {
+    ...mapErrorTexts[language],
+    ...importProblemTexts[language],
+  };
+  return ({ code, params, text }) => {
+    const words = texts[code];
+    return words === undefined ? text : fillText(words, params);
+  };
+}

@@ -1,0 +1,233 @@
+import type { TargetType } from '@rota/contract/targets';
+import { cellIndexAt, type Bounds, type PlacePair, type Point, type Raster } from '@rota/floor';
+import { nextNames, takenNames } from '../document/copies.rules.ts';
+import { handleAt, type Handle } from '../document/handles.rules.ts';
+import { objectAt, objectsIn } from '../document/hit.rules.ts';
+import type { EditorStore } from '../document/editor-store.ts';
+import { nameOf, objectsWith, type MapObject } from '../document/objects.ts';
+import { snap, snapPlaces, type Snapped, type SnapPlaces } from '../document/snap.rules.ts';
+import type { Brush } from '../tools/brush.ts';
+import type { Sketch, ToolName, ToolState } from '../tools/tool.ts';
+import { createToolMachine, type RawEvent, type ToolMachine } from '../tools/tool-machine.ts';
+import type { Clipboard } from './clipboard.ts';
+import { createObservable, type Observable } from './observable.ts';
+import { firstSettings, layersFor, type EditorSettings } from './editor-settings.ts';
+
+/** What a session shows itself on, while a map is there. */
+export type EditorScreen = {
+  sketch(sketch: Sketch): void;
+  snapped(to: Snapped | undefined): void;
+  /** Shows how things were, faintly below what is edited: to compare. */
+  compare(objects: readonly MapObject[]): void;
+  /** Brings a place or a box into view. */
+  goTo(place: Point | Bounds): void;
+  /** The middle of what is seen. */
+  middle(): Point;
+};
+
+/** What a session is told of the world around it. */
+export type EditorWorld = {
+  readonly newId: () => string;
+  readonly clipboard: Clipboard;
+  raster(): Raster | undefined;
+  /** The first map to which a map switch may lead; empty where there is none. */
+  otherMap(): string;
+  /** Names of points on other floors of the project. */
+  namesElsewhere(): Iterable<string>;
+  /** What a new thing of a kind is called before it is numbered, e.g. "Table". */
+  wordFor(kind: keyof Brush['names'] | TargetType): string;
+  readonly refuse: (why: 'locked' | 'shape') => void;
+};
+
+/** Where the pointer is, after snapping; undefined while it is not over the map. */
+export type PointerPlace = { readonly at: Point | undefined };
+
+/** Pairs of places, kept as they are without any motion. */
+export type Matched = {
+  readonly pairs: readonly PlacePair[];
+  readonly before: (pair: PlacePair) => PlacePair;
+};
+
+/** One person's editing of one map: document, tool and pointer. React and OpenLayers both hang on it. */
+export type EditorSession = {
+  readonly store: EditorStore;
+  readonly settings: Observable<EditorSettings>;
+  readonly pointer: Observable<PointerPlace>;
+  /** What is held down besides a pointer. */
+  readonly hands: Observable<{ readonly isSpaceHeld: boolean }>;
+  /** Whether a shape is begun that can be ended or taken back. */
+  readonly drawing: Observable<{ readonly isBusy: boolean }>;
+  /** Places that were matched to align the map; `before` says of a pair how it was before the map was moved. */
+  readonly matched: Observable<Matched>;
+  readonly machine: ToolMachine;
+  readonly screen: () => EditorScreen | undefined;
+  readonly newId: () => string;
+  readonly clipboard: Clipboard;
+  /** Whether a place is on the map; everywhere is, as long as the map is not there. */
+  isOnMap(at: Point): boolean;
+  choose(tool: ToolName): void;
+  attach(screen: EditorScreen): () => void;
+  /** Brings a place or a box into view; before there is a screen, as soon as there is one. */
+  goTo(place: Point | Bounds): void;
+  /** The object that a touch at a place means. */
+  objectAt(at: Point, reach: number): MapObject | undefined;
+  /** Whether a touch at a place takes hold of a handle. */
+  handleAt(at: Point, reach: number): boolean;
+  /** A free name for the next point of a type. */
+  nextName(word: string): string;
+  /** All names of points that are taken. */
+  taken(): Set<string>;
+};
+
+const UNSNAPPED = { corners: false, edges: false, walls: false, grid: false };
+
+function isOn(raster: Raster | undefined, at: Point): boolean {
+  return raster === undefined || cellIndexAt(raster, at) !== -1;
+}
+
+/** Begins a session on a store. */
+export function createEditorSession(store: EditorStore, world: EditorWorld): EditorSession {
+  const settings = createObservable(firstSettings);
+  const pointer = createObservable<PointerPlace>({ at: undefined });
+  const hands = createObservable({ isSpaceHeld: false });
+  const drawing = createObservable({ isBusy: false });
+  const matched = createObservable<Matched>({ pairs: [], before: (pair) => pair });
+  let screen: EditorScreen | undefined;
+  let goesTo: Point | Bounds | undefined;
+  let places:
+    | {
+        readonly of: unknown;
+        readonly without: unknown;
+        readonly looks: unknown;
+        readonly places: SnapPlaces;
+      }
+    | undefined;
+  const NONE: ReadonlySet<string> = new Set();
+
+  // Made once for a document and what is left out, and read with every move.
+  function placesFor(without: ReadonlySet<string>): SnapPlaces {
+    const { document, looks } = store.state();
+    if (places?.of !== document || places.without !== without || places.looks !== looks) {
+      places = { of: document, without, looks, places: snapPlaces(document, looks, without) };
+    }
+    return places.places;
+  }
+  function snapEvent(event: RawEvent, state: ToolState): Point {
+    const { snap: options, gridStep } = settings.get();
+    if (state.isFree === true) {
+      screen?.snapped(undefined);
+      pointer.set({ at: event.raw });
+      return event.raw;
+    }
+    const by = state.offset ?? { x: 0, y: 0 };
+    const square = event.shift && state.square !== undefined ? state.square : undefined;
+    const from =
+      square === undefined
+        ? undefined
+        : { ...square, from: { x: square.from.x + by.x, y: square.from.y + by.y } };
+    const meant = { x: event.raw.x + by.x, y: event.raw.y + by.y };
+    // Alt holds off whatever would draw the pointer to it.
+    const wanted = event.alt
+      ? UNSNAPPED
+      : state.isOnScan === true
+        ? { ...UNSNAPPED, walls: options.walls }
+        : options;
+    const snapped = snap(
+      meant,
+      event.reach,
+      { places: placesFor(state.ignored ?? NONE), raster: world.raster(), options: wanted, gridStep },
+      from,
+    );
+    screen?.snapped(snapped);
+    pointer.set({ at: snapped.at });
+    return { x: snapped.at.x - by.x, y: snapped.at.y - by.y };
+  }
+  function taken(): Set<string> {
+    return takenNames(store.state().document, world.namesElsewhere());
+  }
+  function numbered(word: string, used: ReadonlySet<string>): string {
+    return nextNames(`${word} 0`, used, 1)[0] ?? word;
+  }
+  function brush(): Brush {
+    const { layer, spot, pointType, width } = settings.get();
+    const used = new Set(store.state().document.drawings.flatMap((drawing) => nameOf(drawing) ?? []));
+    const named = (kind: keyof Brush['names']) => numbered(world.wordFor(kind), used);
+    const names = {
+      door: named('door'),
+      fleet: named('fleet'),
+      camera: named('camera'),
+      custom: named('custom'),
+      uwb: named('uwb'),
+    };
+    return { layer, spot, pointType, width, otherMap: world.otherMap(), names };
+  }
+  function findAt(at: Point, reach: number): MapObject | undefined {
+    return objectAt(store.state().document, store.state().looks, at, reach);
+  }
+  function findHandle(at: Point, reach: number): Handle | undefined {
+    const [one, other] = objectsWith(store.state().document, store.state().selection);
+    return one === undefined || other !== undefined ? undefined : handleAt(one, at, reach);
+  }
+  const machine = createToolMachine(
+    {
+      store,
+      brush,
+      show: (sketch) => screen?.sketch(sketch),
+      objectAt: findAt,
+      handleAt: findHandle,
+      objectsIn: (a, b) => objectsIn(store.state().document, store.state().looks, a, b),
+      newId: world.newId,
+      choose,
+      pointName: () => numbered(world.wordFor(settings.get().pointType), taken()),
+      match: (from, to) =>
+        matched.set({ pairs: [...matched.get().pairs, matched.get().before({ from, to })] }),
+      refuse: world.refuse,
+    },
+    snapEvent,
+    (state) => {
+      screen?.snapped(undefined);
+      drawing.set({ isBusy: state?.isBusy === true });
+    },
+  );
+  function choose(tool: ToolName): void {
+    machine.cancel();
+    screen?.snapped(undefined);
+    const fit = layersFor(tool);
+    const { layer } = settings.get();
+    settings.set({ tool, layer: fit.includes(layer) ? layer : (fit[0] ?? layer) });
+    if (tool !== 'select' && tool !== 'pan' && tool !== 'measure') store.select([]);
+    machine.start(tool);
+  }
+  machine.start('select');
+
+  return {
+    store,
+    settings,
+    pointer,
+    hands,
+    drawing,
+    matched,
+    machine,
+    screen: () => screen,
+    newId: world.newId,
+    clipboard: world.clipboard,
+    isOnMap: (at) => isOn(world.raster(), at),
+    choose,
+    attach(next) {
+      screen = next;
+      if (goesTo !== undefined) next.goTo(goesTo);
+      goesTo = undefined;
+      return () => {
+        if (screen === next) screen = undefined;
+      };
+    },
+    goTo(place) {
+      if (screen === undefined) goesTo = place;
+      else screen.goTo(place);
+    },
+    objectAt: findAt,
+    handleAt: (at, reach) => findHandle(at, reach) !== undefined,
+    nextName: (word) => numbered(word, taken()),
+    taken,
+  };
+}

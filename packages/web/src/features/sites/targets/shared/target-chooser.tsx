@@ -1,0 +1,132 @@
+import type { Robot } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useState } from 'react';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { foldText } from '../../../../ui/fold-text.ts';
+import { MoreToFind } from '../../../../ui/more-to-find.tsx';
+import { offered } from '../../../../ui/offered.ts';
+import { SearchInput } from '../../../../ui/search-input.tsx';
+import { targetTypeIcons } from '../../../../ui/states.ts';
+import { byDistance, isAt, type Place } from './target-choice.rules.ts';
+import { useTargetWords } from './target-words-hook.ts';
+import { targetTexts } from './targets.messages.ts';
+
+export type TargetChooserProps = {
+  targets: readonly Target[];
+  /** Who may be at a target. */
+  robots: readonly Robot[];
+  /** What distances are counted from; undefined while that is not known. */
+  from: Place | undefined;
+  /** A robot is sent there from `from`: where it stands already is no target for it. */
+  isLeaving?: boolean;
+  /** The list is as high as the room that it is given. */
+  fills?: boolean;
+  onChoose: (target: Target) => void;
+};
+
+/** Chooses a target from a list: the nearest first, each with its type, who is there, and how far it is. Enter takes the first. */
+export function TargetChooser({
+  targets,
+  robots,
+  from,
+  isLeaving = false,
+  fills = false,
+  onChoose,
+}: TargetChooserProps) {
+  const t = useTexts(targetTexts);
+  const formats = useFormats();
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search.trim());
+  // A keyboard that comes up by itself would cover half of what there is to choose.
+  const hasKeyboard = !useMediaQuery('(pointer: coarse)');
+  // Rows keep their places while the robot that they are counted from drives on.
+  const [start] = useState(from);
+  const ordered = useMemo(() => {
+    const reachable =
+      isLeaving && start !== undefined ? targets.filter((target) => !isAt(start, target)) : targets;
+    return byDistance(reachable, start, (a, b) => formats.compare(a, b));
+  }, [targets, start, isLeaving, formats]);
+  const found = ordered.filter(({ target }) => foldText(target.name).includes(wanted));
+  const shown = offered(found, 0);
+  const [first] = found;
+  return (
+    <>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form that the target is chosen for is not sent by it.
+          event.stopPropagation();
+          if (first !== undefined) onChoose(first.target);
+        }}
+        sx={{ px: 2, pb: 1 }}
+      >
+        <SearchInput autoFocus={hasKeyboard} label={t('searchTarget')} value={search} onChange={setSearch} />
+      </Box>
+      {found.length === 0 ? (
+        <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>
+          {t('noTargets')}
+        </Typography>
+      ) : (
+        <List
+          aria-label={t('targets')}
+          sx={{
+            overflow: 'auto',
+            pt: 0,
+            ...(fills ? { flex: 1, minHeight: 0 } : { maxHeight: 'min(420px, 40dvh)' }),
+          }}
+        >
+          {shown.map(({ target, metres }) => (
+            <TargetRow
+              key={target.target_id}
+              target={target}
+              metres={metres}
+              robots={robots}
+              onChoose={onChoose}
+            />
+          ))}
+          <MoreToFind count={found.length - shown.length} />
+        </List>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  target: Target;
+  metres: number | undefined;
+  robots: readonly Robot[];
+  onChoose: (target: Target) => void;
+};
+
+function TargetRow({ target, metres, robots, onChoose }: RowProps) {
+  const words = useTargetWords();
+  const Icon = targetTypeIcons[target.type];
+  return (
+    <ListItem disablePadding>
+      <ListItemButton onClick={() => onChoose(target)} sx={{ px: 2, py: 0.25, minHeight: 52 }}>
+        <ListItemIcon sx={{ minWidth: 36 }}>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText primary={target.name} secondary={words.about(target, robots)} />
+        {metres !== undefined && (
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ pl: 1.5, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {words.away(metres)}
+          </Typography>
+        )}
+      </ListItemButton>
+    </ListItem>
+  );
+}

@@ -1,0 +1,253 @@
+import { mapIdOf } from '@rota/contract/maps';
+import type { Robot } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { useApi } from '../../../../api/api-context.tsx';
+import { robotQueries } from '../../../../api/queries.ts';
+import { useCan } from '../../../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useIsPhone } from '../../../../map/map-frame.tsx';
+import { uiTexts } from '../../../../ui/ui.messages.ts';
+import type { Place } from './target-choice.rules.ts';
+import { TargetChooser } from './target-chooser.tsx';
+import type { TargetMapProps } from './target-map.tsx';
+import { targetTexts } from './targets.messages.ts';
+import { useMaps } from '../../maps/shared/maps.queries.ts';
+
+const NO_ROBOTS: readonly Robot[] = [];
+
+/** The map's engine comes only with the first dialog; where it cannot be had, the list does alone. */
+const TargetMap = lazy<(props: TargetMapProps) => ReactNode>(() =>
+  import('./target-map.tsx').then(
+    (module) => ({ default: module.TargetMap }),
+    () => ({ default: () => null }),
+  ),
+);
+
+export type TargetDialogProps = {
+  projectId: number;
+  title: string;
+  /** Those that may be chosen, of one floor or of several. */
+  targets: readonly Target[];
+  /** What distances are counted from; its floor is shown first. */
+  from: Place | undefined;
+  /** The robot that is sent to the target: it is in nobody's way there. */
+  robotId?: string | undefined;
+  /** It is sent from where it is, so that the target where it stands is none. */
+  isLeaving?: boolean;
+  /** The target that is chosen now. */
+  selectedId?: string | undefined;
+  onChoose: (target: Target) => void;
+  onClose: () => void;
+};
+
+/** Chooses a target on the map of its floor, or beside it from a list by distance. */
+export function TargetDialog(props: TargetDialogProps) {
+  const {
+    projectId,
+    title,
+    targets,
+    from,
+    robotId,
+    isLeaving = false,
+    selectedId,
+    onChoose,
+    onClose,
+  } = props;
+  const t = useTexts(uiTexts);
+  const titleId = useId();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const floors = useFloorsOf(targets);
+  const [shownId, setShownId] = useState(() => firstFloor(floors, targets, { from, selectedId }));
+  const { data: robots = NO_ROBOTS } = useQuery({
+    ...robotQueries.now(useApi(), projectId),
+    enabled: can('robots.read', projectId),
+  });
+  const others = useMemo(() => robots.filter((robot) => robot.robot_id !== robotId), [robots, robotId]);
+  const shown = useMemo(
+    () => targets.filter((target) => mapIdOf(target.site, target.floor) === shownId),
+    [targets, shownId],
+  );
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  // The map is not made anew because the page around the dialog renders.
+  const handleTarget = useCallback(
+    (id: string) => {
+      const target = shown.find((candidate) => candidate.target_id === id);
+      if (target !== undefined) choose.current(target);
+    },
+    [shown],
+  );
+  const hasMap = can('maps.read', projectId) && can('robots.read', projectId);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      fullScreen={isPhone}
+      maxWidth={hasMap ? 'lg' : 'xs'}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
+        <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: {
+            xs: 'column',
+            sm: 'row',
+          },
+          minHeight: 0,
+          ...(isPhone ? { flex: 1 } : hasMap ? { height: 'min(620px, 72dvh)' } : { maxHeight: '60dvh' }),
+        }}
+      >
+        {hasMap && (
+          <Box
+            sx={{
+              position: 'relative',
+              flex: { xs: '0 0 44%', sm: 1 },
+              minWidth: 0,
+              overflow: 'hidden',
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <FloorOfDialog
+              projectId={projectId}
+              mapId={shownId}
+              targets={shown}
+              selectedId={selectedId}
+              robotId={robotId}
+              onTarget={handleTarget}
+            />
+          </Box>
+        )}
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flex: {
+              xs: 1,
+              sm: hasMap ? '0 0 340px' : 1,
+            },
+            minHeight: 0,
+            pt: hasMap ? 1.5 : 0,
+            ...(hasMap
+              ? {
+                  borderTop: 1,
+                  borderLeft: { sm: 1 },
+                  borderColor: {
+                    xs: 'divider',
+                    sm: 'divider',
+                  },
+                }
+              : {}),
+          }}
+        >
+          {floors.length > 1 && <FloorField floors={floors} shownId={shownId} onShow={setShownId} />}
+          <TargetChooser
+            key={shownId}
+            targets={shown}
+            robots={others}
+            from={from}
+            isLeaving={isLeaving}
+            fills
+            onChoose={onChoose}
+          />
+        </Box>
+      </Box>
+    </Dialog>
+  );
+}
+
+type FloorChoice = { readonly mapId: string; readonly label: string };
+
+/** The floors that targets are on, in natural order. */
+function useFloorsOf(targets: readonly Target[]): readonly FloorChoice[] {
+  const formats = useFormats();
+  return useMemo(() => {
+    const floors = new Map(targets.map(({ site, floor }) => [mapIdOf(site, floor), `${site} · ${floor}`]));
+    return [...floors]
+      .map(([mapId, label]) => ({ mapId, label }))
+      .sort((a, b) => formats.compare(a.label, b.label));
+  }, [targets, formats]);
+}
+
+function firstFloor(
+  floors: readonly FloorChoice[],
+  targets: readonly Target[],
+  { from, selectedId }: Pick<TargetDialogProps, 'from' | 'selectedId'>,
+): string | undefined {
+  const place = targets.find((target) => target.target_id === selectedId) ?? from;
+  const wanted = place && mapIdOf(place.site, place.floor);
+  return (floors.find(({ mapId }) => mapId === wanted) ?? floors[0])?.mapId;
+}
+
+function FloorField({
+  floors,
+  shownId,
+  onShow,
+}: {
+  floors: readonly FloorChoice[];
+  shownId: string | undefined;
+  onShow: (id: string) => void;
+}) {
+  const t = useTexts(targetTexts);
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('floor')}
+      value={shownId ?? ''}
+      onChange={(event) => onShow(event.target.value)}
+      sx={{ mx: 2, mb: 1.5 }}
+    >
+      {floors.map(({ mapId, label }) => (
+        <MenuItem key={mapId} value={mapId}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function FloorOfDialog({
+  mapId,
+  ...map
+}: Omit<TargetMapProps, 'floor' | 'isLoading'> & { mapId: string | undefined }) {
+  const maps = useMaps(map.projectId);
+  const floor = maps.data?.find((candidate) => candidate.mapId === mapId);
+  return (
+    <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
+      <TargetMap {...map} floor={floor} isLoading={maps.isPending} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** What is said of targets wherever they are shown. */
+export const targetTexts = defineTexts(
+  {
+    targetItem: '{type}: {name}',
+    targets: 'Targets',
+    floor: 'Floor',
+    searchTarget: 'Search targets',
+    noTargets: 'No target of this floor matches.',
+    metresAway: '{count} m',
+    here: '{name} is here',
+    coming: '{name} is on its way',
+    targetsHere_one: '{count} target',
+    targetsHere_other: '{count} targets',
+    onMap: 'Choose on the map: {field}',
+  },
+  {
+    targetItem: '{type}: {name}',
+    targets: 'Hedefler',
+    floor: 'Kat',
+    searchTarget: 'Hedef ara',
+    noTargets: 'Bu katta eşleşen hedef yok.',
+    metresAway: '{count} m',
+    here: '{name} burada',
+    coming: '{name} yolda',
+    targetsHere_one: '{count} hedef',
+    targetsHere_other: '{count} hedef',
+    onMap: 'Haritada seç: {field}',
+  },
+);

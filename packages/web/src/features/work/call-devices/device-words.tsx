@@ -1,0 +1,71 @@
+import type { CallDevice, DeviceBinding, DevicePress, PressOutcome } from '@rota/contract/call-devices';
+import Battery20Rounded from '@mui/icons-material/Battery20Rounded';
+import BatteryFullRounded from '@mui/icons-material/BatteryFullRounded';
+import BlockRounded from '@mui/icons-material/BlockRounded';
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
+import WifiOffRounded from '@mui/icons-material/WifiOffRounded';
+import WifiRounded from '@mui/icons-material/WifiRounded';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import type { StateLook } from '../../../ui/states.ts';
+import { callDeviceTexts } from './call-devices.messages.ts';
+
+/** Below this a battery wants changing, percent. */
+const LOW_BATTERY = 20;
+
+/** Whether a device is there, as a chip. */
+export function DeviceStateChip({
+  device: { enabled, online },
+  quiet = false,
+}: {
+  device: CallDevice;
+  quiet?: boolean;
+}) {
+  const t = useTexts(callDeviceTexts);
+  if (!enabled) return <StateChip tone="offline" icon={BlockRounded} label={t('off')} quiet={quiet} />;
+  if (online) return <StateChip tone="charging" icon={WifiRounded} label={t('online')} quiet={quiet} />;
+  return <StateChip tone="offline" icon={WifiOffRounded} label={t('offline')} quiet={quiet} />;
+}
+
+/** A device's battery; a low one stands out. */
+export function DeviceBattery({ device: { battery } }: { device: CallDevice }) {
+  const t = useTexts(callDeviceTexts);
+  const formats = useFormats();
+  if (battery === null) return '–';
+  const percent = formats.percent(battery);
+  if (battery > LOW_BATTERY)
+    return <StateChip quiet tone="neutral" icon={BatteryFullRounded} label={percent} />;
+  return <StateChip quiet tone="attention" icon={Battery20Rounded} label={t('lowBattery', { percent })} />;
+}
+
+const GOOD: StateLook = { tone: 'charging', icon: CheckCircleOutlineRounded };
+const WAITS: StateLook = { tone: 'waiting', icon: HourglassTopRounded };
+const NOTHING: StateLook = { tone: 'neutral', icon: BlockRounded };
+const WRONG: StateLook = { tone: 'attention', icon: ErrorOutlineRounded };
+const outcomeLooks: Record<PressOutcome, StateLook> = {
+  success: GOOD,
+  queued_success: WAITS,
+  busy: WAITS,
+  no_robot_available: WRONG,
+  error: WRONG,
+  cancelled: NOTHING,
+  confirmed: GOOD,
+  nothing_to_do: NOTHING,
+  not_bound: NOTHING,
+  card_refused: WRONG,
+};
+
+/** What came of a press, as a chip. */
+export function OutcomeChip({ press, quiet = true }: { press: DevicePress; quiet?: boolean }) {
+  const t = useTexts(callDeviceTexts);
+  return <StateChip {...outcomeLooks[press.outcome]} label={t(`outcome_${press.outcome}`)} quiet={quiet} />;
+}
+
+/** What a press does, in words: `Calls a robot: Reception`. */
+export function useBindingText(): (binding: DeviceBinding, station: string | null | undefined) => string {
+  const t = useTexts(callDeviceTexts);
+  return ({ action }, station) =>
+    t('doesAt', { action: t(`action_${action}`), station: station ?? t('goneStation') });
+}

@@ -1,0 +1,292 @@
+import type { CreateDelivery, DeliveryKind } from '@rota/contract/deliveries';
+import { mapIdOf } from '@rota/contract/maps';
+import type { Robot } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
+import type { SavedTask, Template } from '@rota/contract/templates';
+import { zodResolver } from '@hookform/resolvers/zod';
+import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useIntent } from '../../../api/intent-hook.ts';
+import { robotQueries } from '../../../api/queries.ts';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { DetailForm } from '../../../ui/detail-form.tsx';
+import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { createDeliveryTexts } from './create-delivery.messages.ts';
+import {
+  deliveryBody,
+  deliveryForm,
+  emptyDelivery,
+  fieldsOf,
+  habitOf,
+  kindOf,
+  lidsOf,
+  savedTaskOf,
+  type DeliveryFields,
+} from './delivery-form.ts';
+import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
+import { deliveryQueries } from './deliveries.queries.ts';
+import { useChangedFields, useDeliverySections } from './delivery-sections.tsx';
+import { useLastTasks, type LastTasks } from './last-tasks.ts';
+import { RepeatLast } from './repeat-last.tsx';
+import { TaskPreviewPanel } from './task-preview.tsx';
+import { taskFieldTexts } from './task-kind.messages.ts';
+import { TemplatesPanel } from './templates-panel.tsx';
+
+const NO_ROBOTS: readonly Robot[] = [];
+
+export type CreateDeliveryFormProps = {
+  projectId: number;
+  targets: readonly Target[];
+  /** The kind that the address asks for. */
+  kind: string | null;
+  /** What the form begins with: a task that is repeated, or that a schedule has. */
+  task: SavedTask | undefined;
+  /** The schedule whose task this is: its id once it is kept, and what its own form handed over, which goes back with the task. */
+  schedule: { readonly id: string | null; readonly handed: unknown } | undefined;
+};
+
+/** The form of a task of any kind. */
+export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }: CreateDeliveryFormProps) {
+  const t = useTexts(createDeliveryTexts);
+  const go = useGo();
+  const can = useCan();
+  // A hand on a screen has no keys.
+  const hasKeys = useMediaQuery('(hover: hover) and (pointer: fine)');
+  const lastTasks = useLastTasks(projectId);
+  const start = useStart(task, kindOf(kind), lastTasks, schedule !== undefined);
+  const { schema, resolver } = useChecks(projectId, targets);
+  const form = useForm<DeliveryFields>({ resolver, defaultValues: start.fields });
+  const [appliedId, setAppliedId] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const create = useCreateDelivery(projectId, form, lastTasks);
+  const changed = useChangedFields(form);
+  const isRecurring = schedule !== undefined;
+  const chooseKind = (next: DeliveryKind) => {
+    form.setValue('kind', next, { shouldDirty: true });
+    // Before anything is chosen, the form is what it was the last time with this kind.
+    const isUntouched = form.getValues('targets').every((stop) => stop.target_id === '');
+    if (isUntouched) form.reset(start.forKind(next), { keepDefaultValues: true });
+  };
+  const sections = useDeliverySections({ projectId, form, targets, isRecurring, onKind: chooseKind });
+  const readForm = async (): Promise<SavedTask | undefined> => {
+    let read: SavedTask | undefined;
+    await form.handleSubmit((fields) => {
+      read = savedNow(fields);
+    })();
+    return read;
+  };
+  const toSchedule = (next: SavedTask) => {
+    // The way is free only once this page knows that nothing is lost.
+    flushSync(() => setLeaving(true));
+    const handed = typeof schedule?.handed === 'object' ? schedule.handed : {};
+    const of =
+      schedule?.id === null || schedule === undefined
+        ? ''
+        : `?schedule-id=${encodeURIComponent(schedule.id)}`;
+    go(`/delivery/schedules/edit${of}`, { ...handed, task: next });
+  };
+  const bodyOf = (fields: DeliveryFields) =>
+    schema.safeParse(fields).success ? deliveryBody(fields) : undefined;
+  const submit = form.handleSubmit((fields) => {
+    if (isRecurring) toSchedule(savedNow(fields));
+    else create.mutate(fields);
+  });
+  useSendKey(submit);
+  const apply = (template: Template) => {
+    form.reset(start.fieldsOf(template.task), { keepDefaultValues: true });
+    setAppliedId(template.template_id);
+  };
+  const kept = start.isKept(useWatch({ control: form.control, name: 'kind' }));
+  return (
+    <DetailForm
+      title={t(isRecurring ? 'titleOfSchedule' : 'title')}
+      description={hasKeys && t('keys')}
+      actions={
+        !isRecurring && (
+          <>
+            {can('schedules.edit', projectId) && (
+              <Button
+                startIcon={<EventRepeatRounded />}
+                disabled={create.isPending}
+                onClick={form.handleSubmit((fields) => toSchedule(savedNow(fields)))}
+              >
+                {t('makeSchedule')}
+              </Button>
+            )}
+            {lastTasks.last !== undefined && <RepeatLast projectId={projectId} task={lastTasks.last} />}
+          </>
+        )
+      }
+      sections={sections}
+      aside={
+        <>
+          {kept && <Kept onClear={() => form.reset(start.clear(form.getValues('kind')))} />}
+          <TemplatesPanel
+            projectId={projectId}
+            appliedId={appliedId}
+            onApply={apply}
+            readForm={readForm}
+            onSaved={(one) => setAppliedId(one.template_id)}
+          />
+        </>
+      }
+      asideEnd={!isRecurring && <Preview projectId={projectId} form={form} bodyOf={bodyOf} />}
+      submitLabel={t(isRecurring ? 'toSchedule' : 'submit')}
+      discardLabel={t(schedule === undefined ? 'back' : 'backToSchedule')}
+      changed={create.isSuccess || isLeaving ? [] : changed}
+      maySubmitUnchanged
+      isBusy={create.isPending}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onDiscard={() => go(isRecurring ? '/delivery/schedules' : '/delivery')}
+    />
+  );
+}
+
+/** The task of the form as it is kept, from now on. */
+function savedNow(fields: DeliveryFields): SavedTask {
+  return savedTaskOf(fields, Date.now());
+}
+
+/** Opens another page, with what it is handed. */
+function useGo(): (to: string, state?: object) => void {
+  const navigate = useNavigate();
+  return (to, state) => {
+    Promise.resolve(navigate(to, { state })).catch(() => undefined);
+  };
+}
+
+/** What the form begins with: the task it was given, or what the person chose the last time with this kind. */
+function useStart(
+  task: SavedTask | undefined,
+  kind: DeliveryKind,
+  lastTasks: LastTasks,
+  isRecurring: boolean,
+) {
+  const [begun] = useState(() => Date.now());
+  const [cleared, setCleared] = useState<readonly DeliveryKind[]>([]);
+  const habit = (of: DeliveryKind) =>
+    isRecurring || cleared.includes(of) ? undefined : lastTasks.ofKind(of);
+  const forKind = (of: DeliveryKind): DeliveryFields => {
+    const last = habit(of);
+    return last === undefined ? { ...emptyDelivery, kind: of } : habitOf(last, begun);
+  };
+  return {
+    fields: task === undefined ? forKind(kind) : fieldsOf(task, isRecurring ? undefined : begun),
+    forKind,
+    fieldsOf: (of: SavedTask) => fieldsOf(of, isRecurring ? undefined : Date.now()),
+    isKept: (of: DeliveryKind) => task === undefined && habit(of) !== undefined,
+    clear: (of: DeliveryKind): DeliveryFields => {
+      setCleared([...cleared, of]);
+      lastTasks.clear(of);
+      return { ...emptyDelivery, kind: of };
+    },
+  };
+}
+
+function useChecks(projectId: number, targets: readonly Target[]) {
+  const served = useServedFloors(projectId);
+  const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const floors = new Map(targets.map((target) => [target.target_id, mapIdOf(target.site, target.floor)]));
+    const robots = () =>
+      queries.getQueryData<readonly Robot[]>(robotQueries.list(api, projectId).queryKey) ?? NO_ROBOTS;
+    const schema = deliveryForm(
+      { t, tField },
+      (targetId) => floors.get(targetId),
+      served,
+      (robotId) => lidsOf(robots(), robotId),
+    );
+    return { schema, resolver: zodResolver(schema) };
+  }, [t, tField, targets, served, api, queries, projectId]);
+}
+
+function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields>, lastTasks: LastTasks) {
+  const t = useTexts(createDeliveryTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const intent = useIntent();
+  return useMutation({
+    mutationFn: (fields: DeliveryFields) => {
+      const body = deliveryBody(fields);
+      return api.deliveries.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+    },
+    onSuccess: async (created, fields) => {
+      intent.done();
+      lastTasks.keep(savedNow(fields));
+      form.reset(form.getValues());
+      queries.setQueryData(deliveryQueries.one(api, projectId, created.delivery_id).queryKey, created);
+      await queries.invalidateQueries({ queryKey: ['deliveries', projectId, 'list'] });
+      toastSuccess(t('created'));
+      await navigate(`/delivery?delivery-id=${encodeURIComponent(created.delivery_id)}`);
+    },
+    onError: (error) => applyServerErrors(error, form),
+  });
+}
+
+/** Ctrl+Enter (Command on a Mac) sends the form from wherever in it, unless something is asked over it. */
+function useSendKey(send: () => Promise<void>): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (document.querySelector('[role="dialog"]') !== null) return;
+    event.preventDefault();
+    // What fails is told by the form.
+    send().catch(() => undefined);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function Kept({ onClear }: { onClear: () => void }) {
+  const t = useTexts(createDeliveryTexts);
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      icon={false}
+      action={
+        <Button color="inherit" size="small" onClick={onClear}>
+          {t('keptClear')}
+        </Button>
+      }
+    >
+      {t('kept')}
+    </Alert>
+  );
+}
+
+/** Only this follows every key that is typed; the form itself does not. */
+function Preview({
+  projectId,
+  form,
+  bodyOf,
+}: {
+  projectId: number;
+  form: UseFormReturn<DeliveryFields>;
+  bodyOf: (fields: DeliveryFields) => CreateDelivery | undefined;
+}) {
+  const values = useWatch({ control: form.control });
+  return (
+    <TaskPreviewPanel
+      projectId={projectId}
+      body={bodyOf({ ...form.getValues(), ...(values as DeliveryFields) })}
+    />
+  );
+}

@@ -1,0 +1,303 @@
+import {
+  DELIVERY_GROUPINGS,
+  DELIVERY_STATUSES,
+  punctuality,
+  punctualityTexts,
+  TASK_KINDS,
+  TASK_PRIORITIES,
+  taskPriorityTexts,
+  type Delivery,
+  type DeliveryStatus,
+} from '@rota/contract/deliveries';
+import type { Robot } from '@rota/contract/robots';
+import AddRounded from '@mui/icons-material/AddRounded';
+import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
+import TvRounded from '@mui/icons-material/TvRounded';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { robotQueries } from '../../../api/queries.ts';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import type { FilterOption } from '../../../ui/list/filter-chip.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { useListAddress } from '../../../ui/list/list-address.ts';
+import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
+import type { ListColumn } from '../../../ui/list/list-types.ts';
+import { DeliveryStatusChip } from './shared/delivery-status-chip.tsx';
+import { deliveryStatusTexts } from '@rota/contract/deliveries';
+import { PriorityChip } from './shared/priority-chip.tsx';
+import { PromiseCell, PunctualityChip } from './shared/promise.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { robotModeTexts } from '../../../ui/states.messages.ts';
+import { DeliveryCard, KindCell, targetsOf, TimeTaken, WhyCell } from './delivery-card.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { sortParameter, useDeliveries } from './deliveries.queries.ts';
+import {
+  deliveryTabs,
+  filtersOf,
+  groupingOf,
+  isActive,
+  tabOf,
+  type DeliveryTab,
+} from './deliveries.rules.ts';
+import { groupingTexts, useExport, useGroups } from './delivery-list.ts';
+import { deliveryListTexts } from './delivery-list.messages.ts';
+import { useStatusReason } from './status-reason.ts';
+import { deliveryTexts } from './deliveries.messages.ts';
+
+const KEYS = {
+  filters: ['tab', 'status', 'kind', 'priority', 'punctuality', 'robot-id', 'search', 'period'],
+  kept: ['group'],
+  sort: {
+    by: ['created', 'updated', 'status', 'priority', 'due'],
+    first: { id: 'created', isDescending: true },
+  },
+  open: 'delivery-id',
+} as const;
+const NO_ROBOTS: readonly FilterOption[] = [];
+
+/** The deliveries of the project, live, with the opened one beside. */
+export function DeliveriesPage() {
+  const t = useTexts(deliveryTexts);
+  const { project_id: projectId } = useProject();
+  const can = useCan();
+  const address = useListAddress(KEYS);
+  const filters = filtersOf(address.search);
+  const sort = sortParameter(address.sort);
+  const { grouped, groups } = useGroups(projectId, filters, groupingOf(address.search.get('group')));
+  const source = useDeliveries(projectId, { filters, sort, grouped });
+  const onExport = useExport(projectId, filters, sort);
+  const create = can('deliveries.create', projectId) && (
+    <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/delivery/task">
+      {t('create')}
+    </Button>
+  );
+  return (
+    <SpecList
+      address={address}
+      source={source}
+      spec={{
+        name: 'deliveries',
+        title: t('title'),
+        actions: <HeadActions create={create} />,
+        groups,
+        onExport,
+        columns: useColumns(),
+        rowId: (row) => row.delivery_id,
+        rowName: (row) => row.tracking_id,
+        card: (row) => <DeliveryCard delivery={row} />,
+        searchLabel: t('searchLabel'),
+        tabs: {
+          key: 'tab',
+          label: t('tabs'),
+          clears: ['status'],
+          options: [
+            {
+              value: '',
+              label: t('tabAll'),
+            },
+            {
+              value: 'active',
+              label: t('tabActive'),
+            },
+            {
+              value: 'done',
+              label: t('tabDone'),
+            },
+            {
+              value: 'failed',
+              label: t('tabFailed'),
+            },
+          ],
+        },
+        filters: useFilters(projectId, tabOf(address.search.get('tab'))),
+        empty: { icon: LocalShippingRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
+        panel: ({ id, row, onClose }) => (
+          <DeliveryPanel key={id} projectId={projectId} deliveryId={id} row={row} onClose={onClose} />
+        ),
+        bulkActions: (selected, done) => <BulkActions projectId={projectId} rows={selected} onDone={done} />,
+      }}
+    />
+  );
+}
+
+/** The way to the board, and beside it the button that makes a delivery. */
+function HeadActions({ create }: { create: ReactNode }) {
+  const t = useTexts(deliveryListTexts);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<TvRounded />} component={Link} to="/delivery/board">
+        {t('board')}
+      </Button>
+      {create}
+    </>
+  );
+}
+
+function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly ListFilter[] {
+  const t = useTexts(deliveryTexts);
+  const tStatus = useTexts(deliveryStatusTexts);
+  const tKind = useTexts(robotModeTexts);
+  const api = useApi();
+  const mayReadRobots = useCan()('robots.read', projectId);
+  // Only their names: robots move many times a second, and this list does not.
+  const formats = useFormats();
+  const namesOf = useCallback(
+    (robots: readonly Robot[]): readonly FilterOption[] =>
+      robots
+        .map(({ robot_id: value, name: label }) => ({ value, label }))
+        .sort((a, b) => formats.compare(a.label, b.label)),
+    [formats],
+  );
+  const { data: robots = NO_ROBOTS } = useQuery({
+    ...robotQueries.list(api, projectId),
+    enabled: mayReadRobots,
+    select: namesOf,
+  });
+  const inTab: readonly DeliveryStatus[] = tab === undefined ? DELIVERY_STATUSES : deliveryTabs[tab];
+  const statuses = inTab.map((status) => ({
+    value: status,
+    label: tStatus(status),
+    icon: <DeliveryStatusChip status={status} quiet />,
+  }));
+  const tPriority = useTexts(taskPriorityTexts);
+  const tPunctuality = useTexts(punctualityTexts);
+  const tList = useTexts(deliveryListTexts);
+  const priorities = TASK_PRIORITIES.toReversed().map((value) => ({
+    value,
+    label: tPriority(value),
+    icon: <PriorityChip priority={value} />,
+  }));
+  const punctualities = punctuality.options.map((value) => ({
+    value,
+    label: tPunctuality(value),
+    icon: <PunctualityChip punctuality={value} quiet />,
+  }));
+  const groupings = DELIVERY_GROUPINGS.map((value) => ({ value, label: tList(groupingTexts[value]) }));
+  return [
+    { key: 'status', kind: 'many', label: t('status'), options: statuses },
+    {
+      key: 'kind',
+      kind: 'many',
+      label: t('kind'),
+      options: TASK_KINDS.map((kind) => ({ value: kind, label: tKind(kind) })),
+    },
+    { key: 'robot-id', kind: 'many', label: t('robot'), options: robots },
+    { key: 'priority', kind: 'many', label: tList('priority'), options: priorities },
+    { key: 'punctuality', kind: 'many', label: tList('punctuality'), options: punctualities },
+    { key: 'period', kind: 'period', label: t('when') },
+    { key: 'group', kind: 'one', label: tList('groupBy'), options: groupings },
+  ];
+}
+
+function useColumns(): readonly ListColumn<Delivery>[] {
+  const t = useTexts(deliveryTexts);
+  const tStatus = useTexts(deliveryStatusTexts);
+  const tKind = useTexts(robotModeTexts);
+  const tList = useTexts(deliveryListTexts);
+  const tPriority = useTexts(taskPriorityTexts);
+  const formats = useFormats();
+  const reasonText = useStatusReason();
+  const now = useNow(60_000);
+  return useMemo<readonly ListColumn<Delivery>[]>(
+    () => [
+      {
+        id: 'tracking',
+        header: t('tracking'),
+        isAlways: true,
+        minWidth: 136,
+        text: (row) => row.tracking_id,
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        isSortable: true,
+        minWidth: 170,
+        cell: (row) => <DeliveryStatusChip status={row.status} />,
+        text: (row) => tStatus(row.status),
+      },
+      {
+        id: 'priority',
+        header: tList('priority'),
+        rank: 1,
+        isSortable: true,
+        minWidth: 116,
+        cell: (row) => (row.priority === 'normal' ? '–' : <PriorityChip priority={row.priority} />),
+        text: (row) => tPriority(row.priority),
+      },
+      {
+        id: 'kind',
+        header: t('kind'),
+        rank: 3,
+        minWidth: 150,
+        cell: (row) => <KindCell kind={row.kind} />,
+        text: (row) => tKind(row.kind),
+      },
+      { id: 'targets', header: t('targets'), minWidth: 190, text: targetsOf },
+      {
+        id: 'why',
+        header: t('why'),
+        rank: 1,
+        minWidth: 210,
+        cell: (row) => <WhyCell delivery={row} />,
+        text: (row) => reasonText(row) ?? '',
+      },
+      {
+        id: 'promise',
+        header: tList('promise'),
+        rank: 1,
+        minWidth: 160,
+        cell: (row) => (
+          <PromiseCell promise={isActive(row) ? row.promise : null} punctuality={row.punctuality} />
+        ),
+        text: promiseOf,
+      },
+      {
+        id: 'due',
+        header: tList('due'),
+        rank: 2,
+        isSortable: true,
+        minWidth: 100,
+        cell: (row) => (row.due_at === null ? '–' : formats.moment(row.due_at, now)),
+        text: (row) => row.due_at ?? '',
+      },
+      { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
+      { id: 'from', header: t('from'), rank: 4, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
+      {
+        id: 'order',
+        header: t('orderNumber'),
+        rank: 3,
+        minWidth: 110,
+        text: (row) => row.order_number ?? '',
+      },
+      { id: 'address', header: t('address'), rank: 3, minWidth: 120, text: (row) => row.address ?? '' },
+      {
+        id: 'created',
+        header: t('created'),
+        rank: 2,
+        isSortable: true,
+        minWidth: 130,
+        cell: (row) => formats.moment(row.created_at, now),
+        text: (row) => row.created_at,
+      },
+      {
+        id: 'totalTime',
+        header: t('totalTime'),
+        rank: 2,
+        isNumeric: true,
+        minWidth: 124,
+        cell: (row) => <TimeTaken delivery={row} />,
+        text: (row) => String(row.total_time_s ?? ''),
+      },
+    ],
+    [t, tStatus, tKind, tList, tPriority, formats, reasonText, now],
+  );
+}
+
+function promiseOf({ promise }: Delivery): string {
+  return promise === null ? '' : `${promise.from} ${promise.to}`;
+}

@@ -1,0 +1,119 @@
+import { remoteDeliveryTexts, type Delivery } from '@rota/contract/deliveries';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { Link as RouterLink } from 'react-router';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { PromiseCell } from './shared/promise.tsx';
+import { FactList, type Fact } from '../../../ui/fact-list.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { FONT_MONO } from '../../../ui/tokens.ts';
+import { uiTexts } from '../../../ui/ui.messages.ts';
+import { TimeTaken } from './delivery-card.tsx';
+import { deliveryDetailsTexts } from './delivery-details.messages.ts';
+import { deliveryListTexts } from './delivery-list.messages.ts';
+import { deliveryTexts } from './deliveries.messages.ts';
+import { isActive } from './deliveries.rules.ts';
+import { PriorityChoice } from './priority-choice.tsx';
+import { taskFieldTexts } from './task-kind.messages.ts';
+
+/** All that is known of a delivery beside its stops. */
+export function DeliveryFacts({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
+  const t = useTexts(deliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const { rounds, minutes, speech } = delivery.options;
+  const tRemote = useTexts(remoteDeliveryTexts);
+  const tList = useTexts(deliveryListTexts);
+  const tDetails = useTexts(deliveryDetailsTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const moment = (label: string, at: string | null): readonly Fact[] =>
+    at === null ? [] : [[label, formats.moment(at, now)]];
+  const { promise, punctuality } = delivery;
+  const shown = isActive(delivery) ? promise : null;
+  const facts: readonly Fact[] = [
+    [tList('priority'), <PriorityChoice key="priority" projectId={projectId} delivery={delivery} />],
+    ...(shown === null && punctuality === null
+      ? []
+      : [
+          [
+            tList('promise'),
+            <PromiseCell key="promise" promise={shown} punctuality={punctuality} />,
+          ] satisfies Fact,
+        ]),
+    ...moment(tList('due'), delivery.due_at),
+    ...moment(tDetails('notBefore'), delivery.earliest_start_at),
+    ...(delivery.status === 'Queued' ? moment(tDetails('expires'), delivery.expires_at) : []),
+    [
+      t('robot'),
+      delivery.robot_id === null ? (
+        t('noRobot')
+      ) : (
+        <Link component={RouterLink} to={`/robot?robot-id=${encodeURIComponent(delivery.robot_id)}`}>
+          {delivery.robot_name ?? delivery.robot_id}
+        </Link>
+      ),
+    ],
+    ...(delivery.requested_robot_name === null
+      ? []
+      : [[t('requestedRobot'), delivery.requested_robot_name] satisfies Fact]),
+    ...(delivery.eta === null ? [] : [[t('eta'), formats.time(delivery.eta)] satisfies Fact]),
+    [t('place'), `${delivery.site} · ${delivery.floor}`],
+    ...(delivery.order_number === null ? [] : [[t('orderNumber'), delivery.order_number] satisfies Fact]),
+    ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
+    ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] satisfies Fact]),
+    ...(rounds === undefined && delivery.round === 1
+      ? []
+      : [[tField('round'), roundOf(delivery)] satisfies Fact]),
+    ...(minutes === undefined ? [] : [[tField('minutes'), String(minutes)] satisfies Fact]),
+    ...(speech === undefined ? [] : [[tField('speech'), speech] satisfies Fact]),
+    ...(delivery.remote_delivery === null
+      ? []
+      : [[tField('remote_delivery'), tRemote(delivery.remote_delivery)] satisfies Fact]),
+    ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] satisfies Fact]),
+    [t('created'), formats.moment(delivery.created_at, now)],
+    ...(delivery.completed_at === null
+      ? []
+      : [[t('completed'), formats.moment(delivery.completed_at, now)] satisfies Fact]),
+    [t('totalTime'), <TimeTaken key="time" delivery={delivery} />],
+    [t('updated'), formats.moment(delivery.updated_at, now)],
+    [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} label={t('copyId')} />],
+    [t('taskId'), <CopyableId key="task" id={delivery.task_id} label={t('copyTaskId')} />],
+    ...delivery.subtasks.map(({ sub_task_id: id }, index) => {
+      const number = { number: index + 1 };
+      return [
+        t('subtaskId', number),
+        <CopyableId key={id} id={id} label={t('copySubtaskId', number)} />,
+      ] satisfies Fact;
+    }),
+  ];
+  return <FactList facts={facts} />;
+}
+
+/** The round it is in, of how many there are. */
+function roundOf({ round, options: { rounds = 0 } }: Delivery): string {
+  return rounds === 0 ? String(round) : `${round} / ${rounds}`;
+}
+
+function CopyableId({ id, label }: { id: string; label: string }) {
+  const tUi = useTexts(uiTexts);
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    toastSuccess(tUi('copied'));
+  };
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+      <Box component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        {id}
+      </Box>
+      <Tooltip title={label}>
+        <IconButton size="small" aria-label={label} onClick={copy}>
+          <ContentCopyRounded sx={{ fontSize: 16 }} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

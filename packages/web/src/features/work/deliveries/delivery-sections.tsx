@@ -1,0 +1,209 @@
+import { taskKindFields } from '@rota/contract/deliveries';
+import type { Robot } from '@rota/contract/robots';
+import type { Target } from '@rota/contract/targets';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useApi } from '../../../api/api-context.tsx';
+import { robotQueries } from '../../../api/queries.ts';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import type { FormSection } from '../../../ui/detail-form.tsx';
+import { AddressField } from './address-field.tsx';
+import { createDeliveryTexts } from './create-delivery.messages.ts';
+import { lidsOf, loadingTargets, type DeliveryFields } from './delivery-form.ts';
+import { KindField } from './kind-field.tsx';
+import { OptionsField } from './options-field.tsx';
+import { RobotChoice } from './robot-choice.tsx';
+import { StopsField } from './stops-field.tsx';
+import { TargetField } from './target-field.tsx';
+import { TaskTimesField } from './task-times-field.tsx';
+import { kindStopsTexts, taskFieldTexts } from './task-kind.messages.ts';
+
+/** The first place of a task binds no floor: those after it have to be reached from there. */
+const anywhere = (): boolean => true;
+
+const NO_LIDS: readonly string[] = [];
+
+type SectionsOf = {
+  projectId: number;
+  form: UseFormReturn<DeliveryFields>;
+  targets: readonly Target[];
+  /** The task comes again and again: its times are minutes from when it begins. */
+  isRecurring: boolean;
+  onKind: (kind: DeliveryFields['kind']) => void;
+};
+
+/** The sections of the form of a task, as its kind has them. */
+export function useDeliverySections({
+  projectId,
+  form,
+  targets,
+  isRecurring,
+  onKind,
+}: SectionsOf): FormSection[] {
+  const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const tStops = useTexts(kindStopsTexts);
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const lids = useLids(projectId, robotId);
+  const { filling, freeOrder, options } = taskKindFields[kind];
+  const loading: FormSection = {
+    ...(filling === 'empty'
+      ? { id: 'emptying', title: tField('emptyAt'), help: tField('emptyAtHelp') }
+      : { id: 'loading', title: t('loading'), help: t('loadingHelp') }),
+    children: (
+      <FillingField projectId={projectId} form={form} targets={targets} isForEmptying={filling === 'empty'} />
+    ),
+  };
+  return [
+    { id: 'kind', title: tField('kind'), children: <KindField value={kind} onChange={onKind} /> },
+    ...(filling === 'load' ? [loading] : []),
+    {
+      id: 'stops',
+      title: tStops(kind),
+      help: tField(freeOrder ? 'freeOrderHelp' : 'anyOrderHelp'),
+      children: <StopsField projectId={projectId} form={form} targets={targets} lids={lids} kind={kind} />,
+    },
+    ...(filling === 'empty' ? [loading] : []),
+    ...(options.length > 0
+      ? [{ id: 'details', title: tField('details'), children: <OptionsField kind={kind} form={form} /> }]
+      : []),
+    { id: 'when', title: t('when'), children: <TaskTimesField form={form} isRecurring={isRecurring} /> },
+    {
+      id: 'robot',
+      title: t('robotAndPeople'),
+      children: <RobotAndPeople form={form} projectId={projectId} />,
+    },
+  ];
+}
+
+/** The fields that differ from what the form began with, in the person's words. */
+export function useChangedFields(form: UseFormReturn<DeliveryFields>): readonly string[] {
+  const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const tStops = useTexts(kindStopsTexts);
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const names: Record<keyof DeliveryFields, string> = {
+    kind: tField('kind'),
+    filling_target_id: t('fillingTarget'),
+    targets: tStops(kind),
+    rounds: tField('rounds'),
+    minutes: tField('minutes'),
+    speech: tField('speech'),
+    remote_delivery: tField('remote_delivery'),
+    confirm_loading: tField('confirm_loading'),
+    confirm_unloading: tField('confirm_unloading'),
+    priority: t('priority'),
+    order_number: t('orderNumber'),
+    earliest_start_at: t('earliestStart'),
+    due_at: t('dueAt'),
+    expires_at: t('expiresAt'),
+    due_in_minutes: t('dueIn'),
+    expires_in_minutes: t('expiresIn'),
+    robot_id: t('robot'),
+    requireRobotNow: t('requireRobotNow'),
+    address: t('address'),
+    sender: t('sender'),
+  };
+  if (!form.formState.isDirty) return [];
+  return (Object.keys(form.formState.dirtyFields) as (keyof DeliveryFields)[]).flatMap(
+    (name) => names[name] ?? [],
+  );
+}
+
+/** The lids of the chosen robot, or of all. Only they are taken from the robots, which move many times a second while this form does not. */
+function useLids(projectId: number, robotId: string): readonly string[] {
+  const select = useCallback((robots: readonly Robot[]) => lidsOf(robots, robotId), [robotId]);
+  return useQuery({ ...robotQueries.list(useApi(), projectId), select }).data ?? NO_LIDS;
+}
+
+function FillingField({
+  projectId,
+  form,
+  targets,
+  isForEmptying,
+}: {
+  projectId: number;
+  form: UseFormReturn<DeliveryFields>;
+  targets: readonly Target[];
+  isForEmptying: boolean;
+}) {
+  const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const options = useMemo(() => loadingTargets(targets), [targets]);
+  return (
+    <Controller
+      control={form.control}
+      name="filling_target_id"
+      render={({ field }) => (
+        <TargetField
+          projectId={projectId}
+          question={isForEmptying ? t('whereTo') : t('whereFrom')}
+          before={undefined}
+          robotId={robotId}
+          label={isForEmptying ? tField('emptyingTarget') : t('fillingTarget')}
+          targets={options}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          isReached={anywhere}
+          error={form.formState.errors.filling_target_id?.message}
+        />
+      )}
+    />
+  );
+}
+
+function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryFields>; projectId: number }) {
+  const t = useTexts(createDeliveryTexts);
+  const { errors } = form.formState;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <Controller
+        control={form.control}
+        name="robot_id"
+        render={({ field }) => (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <RobotChoice
+              projectId={projectId}
+              label={t('robot')}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errors.robot_id?.message}
+              inputRef={field.ref}
+            />
+          </Box>
+        )}
+      />
+      <AddressField form={form} projectId={projectId} />
+      <TextField
+        {...form.register('sender')}
+        label={t('sender')}
+        error={errors.sender !== undefined}
+        helperText={errors.sender?.message}
+      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <Controller
+          control={form.control}
+          name="requireRobotNow"
+          render={({ field }) => (
+            <FormControlLabel
+              control={<Switch checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+              label={t('requireRobotNow')}
+            />
+          )}
+        />
+        <FormHelperText>{t('requireRobotNowHint')}</FormHelperText>
+      </Box>
+    </Box>
+  );
+}

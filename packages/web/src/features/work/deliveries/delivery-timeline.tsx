@@ -1,0 +1,99 @@
+import type { Reason } from '@rota/contract/decisions';
+import type { DeliveryEvent } from '@rota/contract/deliveries';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useReason } from '../../../i18n/reason.ts';
+import { deliveryStatusTexts } from '@rota/contract/deliveries';
+import { deliveryStatusLooks } from './shared/delivery-status.ts';
+import { useColours } from '../../../ui/theme-provider.tsx';
+import { deliveryTexts } from './deliveries.messages.ts';
+
+const actorTexts: Partial<Record<string, 'actorSystem' | 'actorRobot' | 'actorDispatcher'>> = {
+  system: 'actorSystem',
+  robot: 'actorRobot',
+  dispatcher: 'actorDispatcher',
+};
+
+/** How it came to be, the newest first: status, when, by whom, and why. */
+export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
+  const t = useTexts(deliveryTexts);
+  const formats = useFormats();
+  const reasonText = useReason();
+  const { tones, palette } = useColours();
+  if (events.length === 0) return <Typography color="textSecondary">{t('noEvents')}</Typography>;
+  const newestFirst = events.map((event, index) => ({ event, index })).reverse();
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {newestFirst.map(({ event, index }) => {
+        const look = deliveryStatusLooks[event.to];
+        const actorKey = actorTexts[event.actor];
+        const Icon = look.icon;
+        const said = event.reason === null ? undefined : wordsOf(event.reason, reasonText);
+        return (
+          <Box
+            component="li"
+            key={index}
+            sx={{
+              display: 'flex',
+              gap: 1.5,
+              position: 'relative',
+              pb: 2,
+              '&:not(:last-of-type)::before': {
+                content: '""',
+                position: 'absolute',
+                left: 10,
+                top: 24,
+                bottom: 0,
+                width: '1px',
+                backgroundColor: palette.line,
+              },
+            }}
+          >
+            <Icon
+              aria-hidden
+              sx={{ fontSize: 21, color: tones[look.tone].solid, flexShrink: 0, zIndex: 1 }}
+            />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
+                <DeliveryStatusWord status={event.to} />
+                <Tooltip title={formats.dateTimeExact(event.at)}>
+                  <Typography
+                    component="time"
+                    dateTime={event.at}
+                    variant="caption"
+                    color="textSecondary"
+                    sx={{ whiteSpace: 'nowrap' }}
+                  >
+                    {formats.timeExact(event.at)}
+                  </Typography>
+                </Tooltip>
+              </Box>
+              {event.reason !== null && (
+                <Typography variant="body2" color="textSecondary">
+                  {reasonText(event.reason)}
+                </Typography>
+              )}
+              {said !== undefined && <Typography variant="body2">{`“${said}”`}</Typography>}
+              <Typography variant="caption" color="textSecondary">
+                {actorKey === undefined ? event.actor : t(actorKey)}
+              </Typography>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What the person who acted gave as the reason, where the sentence does not hold it already. */
+function wordsOf(reason: Reason, reasonText: (reason: Reason) => string): string | undefined {
+  const { reason: words } = reason.params;
+  return typeof words === 'string' && words !== '' && !reasonText(reason).includes(words) ? words : undefined;
+}
+
+function DeliveryStatusWord({ status }: { status: DeliveryEvent['to'] }) {
+  const t = useTexts(deliveryStatusTexts);
+  return <Typography sx={{ fontWeight: 500 }}>{t(status)}</Typography>;
+}

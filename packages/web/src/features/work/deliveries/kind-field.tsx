@@ -1,0 +1,89 @@
+import { TASK_KINDS, type DeliveryKind } from '@rota/contract/deliveries';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useRef, type KeyboardEvent } from 'react';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { taskKindIcons } from './shared/task-kind-looks.ts';
+import { robotModeTexts } from '../../../ui/states.messages.ts';
+import { kindHelpTexts, taskFieldTexts } from './task-kind.messages.ts';
+
+/** Which kind of work it is: one of ten, each with its icon; what the chosen one does is said below. */
+export function KindField({
+  value,
+  onChange,
+}: {
+  value: DeliveryKind;
+  onChange: (kind: DeliveryKind) => void;
+}) {
+  const t = useTexts(taskFieldTexts);
+  const names = useTexts(robotModeTexts);
+  const help = useTexts(kindHelpTexts);
+  const group = useRef<HTMLDivElement>(null);
+  // As a group of radio buttons: one stop of the Tab key, the arrows choose, and so do the digits, the tenth by 0.
+  const handleKey = (event: KeyboardEvent) => {
+    const digit =
+      /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey
+        ? Number(event.key)
+        : undefined;
+    if (digit !== undefined) {
+      event.preventDefault();
+      choose((digit + TASK_KINDS.length - 1) % TASK_KINDS.length);
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    choose((TASK_KINDS.indexOf(value) + step + TASK_KINDS.length) % TASK_KINDS.length);
+  };
+  const choose = (index: number) => {
+    const next = TASK_KINDS[index] ?? value;
+    onChange(next);
+    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[index]?.focus();
+  };
+  return (
+    <Box>
+      <Box
+        ref={group}
+        role="radiogroup"
+        aria-label={t('kind')}
+        onKeyDown={handleKey}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: 1 }}
+      >
+        {TASK_KINDS.map((kind) => {
+          const Icon = taskKindIcons[kind];
+          const isChosen = kind === value;
+          return (
+            <ButtonBase
+              key={kind}
+              role="radio"
+              aria-checked={isChosen}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChange(kind)}
+              sx={{
+                minHeight: 56,
+                px: 1.5,
+                gap: 1,
+                justifyContent: 'flex-start',
+                textAlign: 'start',
+                borderRadius: '10px',
+                border: 1,
+                borderColor: isChosen ? 'primary.main' : 'divider',
+                color: isChosen ? 'primary.main' : 'text.primary',
+                ...(isChosen && { boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.primary.main}` }),
+              }}
+            >
+              <Icon fontSize="small" />
+              <Typography component="span" variant="body2" sx={{ fontWeight: isChosen ? 600 : 500 }}>
+                {names(kind)}
+              </Typography>
+            </ButtonBase>
+          );
+        })}
+      </Box>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5, minHeight: '2.6em' }}>
+        {help(value)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import { taskKindFields, type DeliveryKind } from '@rota/contract/deliveries';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import type { DeliveryFields } from './delivery-form.ts';
+import { taskFieldTexts } from './task-kind.messages.ts';
+
+type TypedOption = 'rounds' | 'minutes' | 'speech';
+type SwitchedOption = 'remote_delivery' | 'confirm_loading' | 'confirm_unloading';
+type OptionProps<N> = { name: N; form: UseFormReturn<DeliveryFields> };
+
+/** What a kind of task is told beside its stops. */
+export function OptionsField({ kind, form }: { kind: DeliveryKind; form: UseFormReturn<DeliveryFields> }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      {taskKindFields[kind].options.map((name) =>
+        name === 'rounds' || name === 'minutes' || name === 'speech' ? (
+          <Typed key={name} name={name} form={form} />
+        ) : (
+          <Switched key={name} name={name} form={form} />
+        ),
+      )}
+    </Box>
+  );
+}
+
+function Typed({ name, form }: OptionProps<TypedOption>) {
+  const t = useTexts(taskFieldTexts);
+  const problem = form.formState.errors[name]?.message;
+  const isText = name === 'speech';
+  return (
+    <TextField
+      {...form.register(name)}
+      label={t(name)}
+      error={problem !== undefined}
+      helperText={problem ?? t(`${name}Hint`)}
+      sx={isText ? { gridColumn: '1 / -1' } : undefined}
+      slotProps={{ htmlInput: isText ? {} : { inputMode: 'numeric' } }}
+    />
+  );
+}
+
+/** Told yes or no, or left to the project. */
+function Switched({ name, form }: OptionProps<SwitchedOption>) {
+  const t = useTexts(taskFieldTexts);
+  const isFirst = name === 'remote_delivery';
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, ...field } }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          select
+          label={t(name)}
+          helperText={t(`${name}Hint`)}
+          sx={isFirst ? { gridColumn: '1 / -1' } : undefined}
+          // An empty value is a choice, too: its words are shown like those of the others.
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('asProject')}</MenuItem>
+          <MenuItem value="yes">{t('yes')}</MenuItem>
+          <MenuItem value="no">{t('no')}</MenuItem>
+        </TextField>
+      )}
+    />
+  );
+}

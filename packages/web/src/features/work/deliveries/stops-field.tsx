@@ -1,0 +1,336 @@
+import { taskKindFields, type DeliveryKind } from '@rota/contract/deliveries';
+import { areJoined } from '@rota/contract/elevators';
+import { mapIdOf } from '@rota/contract/maps';
+import type { Target } from '@rota/contract/targets';
+import AddRounded from '@mui/icons-material/AddRounded';
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
+import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  type KeyboardEvent as ReactKeyboardEvent,
+} from 'react';
+import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { createDeliveryTexts } from './create-delivery.messages.ts';
+import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
+import { TargetField } from './target-field.tsx';
+import { taskFieldTexts } from './task-kind.messages.ts';
+
+/** The stops in their order, each with its lid and note. */
+export function StopsField({
+  projectId,
+  form,
+  targets,
+  lids,
+  kind,
+}: {
+  projectId: number;
+  kind: DeliveryKind;
+  form: UseFormReturn<DeliveryFields>;
+  targets: readonly Target[];
+  lids: readonly string[];
+}) {
+  const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const stops = useFieldArray({ control: form.control, name: 'targets' });
+  const { mostStops, freeOrder, lids: hasLids } = taskKindFields[kind];
+  const tables = useTables(form, targets);
+  const options = useMemo(() => stopTargets(targets), [targets]);
+  const isFull = stops.fields.length >= mostStops;
+  const add = () => {
+    if (!isFull) stops.append(emptyStop, { focusName: `targets.${stops.fields.length}.target_id` });
+  };
+  useAddKey(add);
+  return (
+    <Box
+      component="ol"
+      onKeyDown={toNextField}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
+      {stops.fields.map((field, index) => (
+        <Box
+          component="li"
+          key={field.id}
+          aria-label={t('stopNumber', { number: index + 1 })}
+          sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
+        >
+          <Typography
+            aria-hidden
+            sx={{ width: 24, pt: 1.75, fontWeight: 600, color: 'text.secondary', textAlign: 'center' }}
+          >
+            {index + 1}
+          </Typography>
+          <StopFieldsRow
+            projectId={projectId}
+            form={form}
+            index={index}
+            options={options}
+            lids={hasLids ? lids : undefined}
+          />
+          <StopButtons
+            number={index + 1}
+            count={stops.fields.length}
+            isOrdered={!freeOrder}
+            onMove={(by) => stops.move(index, index + by)}
+            onRemove={() => stops.remove(index)}
+          />
+        </Box>
+      ))}
+      <Box component="li" sx={{ pl: { xs: 0, sm: 4.5 }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          startIcon={<AddRounded />}
+          variant="outlined"
+          disabled={isFull}
+          aria-keyshortcuts="Alt+N"
+          onClick={add}
+        >
+          {t('addStop')}
+        </Button>
+        {freeOrder && tables.length > 1 && (
+          <Button
+            variant="outlined"
+            onClick={() =>
+              stops.replace(tables.slice(0, mostStops).map((target_id) => ({ ...emptyStop, target_id })))
+            }
+          >
+            {tField('allTables')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Alt+N adds a stop from wherever on the page, unless something is asked over it. */
+function useAddKey(add: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    // By the key itself: with Alt held some keyboards write another letter.
+    if (event.code !== 'KeyN' || !event.altKey || event.ctrlKey || event.metaKey) return;
+    if (document.querySelector('[role="dialog"]') !== null) return;
+    event.preventDefault();
+    add();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Enter in a stop goes to the next field, as on the till; a list that is open takes it for itself. */
+function toNextField(event: ReactKeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (
+    event.key !== 'Enter' ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.defaultPrevented ||
+    !(target instanceof HTMLInputElement)
+  )
+    return;
+  // What is chosen in a dialog over the page is not the stop's own field.
+  if (!event.currentTarget.contains(target)) return;
+  event.preventDefault();
+  const fields = [
+    ...(target.form?.querySelectorAll<HTMLElement>(
+      'input, [role="combobox"], textarea, button[type="submit"]',
+    ) ?? []),
+  ];
+  fields
+    .slice(fields.indexOf(target) + 1)
+    .find(
+      (field) =>
+        field.tabIndex >= 0 &&
+        !field.hasAttribute('disabled') &&
+        field.getAttribute('aria-hidden') !== 'true',
+    )
+    ?.focus();
+}
+
+/** The tables of the floor that the task is on so far, in natural order. */
+function useTables(form: UseFormReturn<DeliveryFields>, targets: readonly Target[]): readonly string[] {
+  const formats = useFormats();
+  const stops = useWatch({ control: form.control, name: 'targets' });
+  const filling = useWatch({ control: form.control, name: 'filling_target_id' });
+  const tables = targets.filter((target) => target.type === 'table');
+  const mapId =
+    mapOf([...stops.map((stop) => stop.target_id), filling], targets) ??
+    mapOf([tables[0]?.target_id ?? ''], tables);
+  return tables
+    .filter((target) => mapIdOf(target.site, target.floor) === mapId)
+    .sort((a, b) => formats.compare(a.name, b.name))
+    .map((target) => target.target_id);
+}
+
+/** The map that the first known of these points is on. */
+function mapOf(targetIds: readonly string[], targets: readonly Target[]): string | undefined {
+  const known = targetIds
+    .map((id) => targets.find((target) => target.target_id === id))
+    .find((target) => target !== undefined);
+  return known === undefined ? undefined : mapIdOf(known.site, known.floor);
+}
+
+function StopFieldsRow({
+  projectId,
+  form,
+  index,
+  options,
+  lids,
+}: {
+  projectId: number;
+  form: UseFormReturn<DeliveryFields>;
+  index: number;
+  options: readonly Target[];
+  /** Undefined where a stop names none. */
+  lids: readonly string[] | undefined;
+}) {
+  const t = useTexts(createDeliveryTexts);
+  const errors = form.formState.errors.targets?.[index];
+  const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
+  const stops = useWatch({ control: form.control, name: 'targets' });
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const served = useServedFloors(projectId);
+  const around = [filling_target_id, ...stops.map((stop) => stop.target_id)]
+    .map((id) => mapOf([id], options) ?? '')
+    .join('|');
+  const isReached = useCallback(
+    (mapId: string) => {
+      const floors = around.split('|').with(index + 1, mapId);
+      return areJoined(
+        floors.filter((floor) => floor !== ''),
+        taskKindFields[kind].oneFloor === true ? [] : served,
+      );
+    },
+    [around, index, kind, served],
+  );
+  const beforeId = index === 0 ? filling_target_id : (stops[index - 1]?.target_id ?? '');
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: lids === undefined ? '1fr' : '1fr 120px' },
+        gap: 1.5,
+      }}
+    >
+      <Controller
+        control={form.control}
+        name={`targets.${index}.target_id`}
+        render={({ field }) => (
+          <TargetField
+            projectId={projectId}
+            question={t('whereTo')}
+            before={options.find((target) => target.target_id === beforeId)}
+            robotId={robotId}
+            label={t('target')}
+            targets={options}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            isReached={isReached}
+            error={errors?.target_id?.message}
+          />
+        )}
+      />
+      {lids !== undefined && (
+        <Controller
+          control={form.control}
+          name={`targets.${index}.lid`}
+          render={({ field }) => (
+            <ChoiceField
+              field={field}
+              label={t('lid')}
+              error={errors?.lid?.message}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="">{t('anyLid')}</MenuItem>
+              {lids.map((lid) => (
+                <MenuItem key={lid} value={lid}>
+                  {lid}
+                </MenuItem>
+              ))}
+              {field.value !== '' && !lids.includes(field.value) && (
+                <MenuItem value={field.value} disabled>
+                  {t('lidGone', { lid: field.value })}
+                </MenuItem>
+              )}
+            </ChoiceField>
+          )}
+        />
+      )}
+      <TextField
+        {...form.register(`targets.${index}.note`)}
+        label={t('note')}
+        size="small"
+        error={errors?.note !== undefined}
+        helperText={errors?.note?.message}
+        sx={{ gridColumn: '1 / -1' }}
+      />
+    </Box>
+  );
+}
+
+function StopButtons({
+  number,
+  count,
+  isOrdered,
+  onMove,
+  onRemove,
+}: {
+  number: number;
+  count: number;
+  isOrdered: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}) {
+  const t = useTexts(createDeliveryTexts);
+  if (count === 1) return null;
+  const buttons = [
+    {
+      label: t('moveUp', { number }),
+      icon: <ArrowUpwardRounded fontSize="small" />,
+      isDisabled: number === 1,
+      act: () => onMove(-1),
+    },
+    {
+      label: t('moveDown', { number }),
+      icon: <ArrowDownwardRounded fontSize="small" />,
+      isDisabled: number === count,
+      act: () => onMove(1),
+    },
+    {
+      label: t('removeStop', { number }),
+      icon: <DeleteRounded fontSize="small" />,
+      isDisabled: false,
+      act: onRemove,
+    },
+  ];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, pt: 0.75 }}>
+      {(isOrdered ? buttons : buttons.slice(2)).map((button) => (
+        <Tooltip key={button.label} title={button.label}>
+          <span>
+            <IconButton aria-label={button.label} disabled={button.isDisabled} onClick={button.act}>
+              {button.icon}
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
+    </Box>
+  );
+}

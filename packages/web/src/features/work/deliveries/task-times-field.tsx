@@ -1,0 +1,130 @@
+import { TASK_PRIORITIES } from '@rota/contract/deliveries';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { createDeliveryTexts } from './create-delivery.messages.ts';
+import type { DeliveryFields } from './delivery-form.ts';
+
+type Form = UseFormReturn<DeliveryFields>;
+
+/** How urgent a task is and between which times it is to be done: instants of one task, minutes of one that comes again. */
+export function TaskTimesField({ form, isRecurring }: { form: Form; isRecurring: boolean }) {
+  const t = useTexts(createDeliveryTexts);
+  const message = useMessage();
+  const { errors } = form.formState;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
+      <PriorityField form={form} />
+      {isRecurring ? <Minutes form={form} /> : <Instants form={form} />}
+      {!isRecurring && (
+        <TextField
+          {...form.register('order_number')}
+          label={t('orderNumber')}
+          error={errors.order_number !== undefined}
+          helperText={message(errors.order_number?.message) ?? t('orderNumberHint')}
+          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 40 } }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function PriorityField({ form }: { form: Form }) {
+  const t = useTexts(createDeliveryTexts);
+  const labelId = useId();
+  return (
+    <Box>
+      <FormLabel id={labelId} sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem' }}>
+        {t('priority')}
+      </FormLabel>
+      <Controller
+        control={form.control}
+        name="priority"
+        render={({ field }) => (
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            color="primary"
+            aria-labelledby={labelId}
+            value={field.value}
+            onChange={(_event, chosen: unknown) => {
+              const priority = TASK_PRIORITIES.find((one) => one === chosen);
+              if (priority !== undefined) field.onChange(priority);
+            }}
+            sx={{ maxWidth: 460 }}
+          >
+            {TASK_PRIORITIES.map((priority) => (
+              <ToggleButton key={priority} value={priority}>
+                {t(priority)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      />
+    </Box>
+  );
+}
+
+function Instants({ form }: { form: Form }) {
+  const t = useTexts(createDeliveryTexts);
+  const { time_zone: zone } = useProject();
+  const { errors } = form.formState;
+  const isElsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const fields = [
+    ['earliest_start_at', t('earliestStart'), undefined],
+    ['due_at', t('dueAt'), undefined],
+    ['expires_at', t('expiresAt'), t('expiresHint')],
+  ] as const;
+  return (
+    <Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        {fields.map(([name, label, hint]) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <DateTimeField
+                label={label}
+                value={field.value === '' ? null : field.value}
+                onChange={(at) => field.onChange(at ?? '')}
+                timeZone={zone}
+                error={errors[name]?.message}
+                help={hint ?? ' '}
+              />
+            )}
+          />
+        ))}
+      </Box>
+      {isElsewhere && <FormHelperText>{t('onClock', { zone })}</FormHelperText>}
+    </Box>
+  );
+}
+
+function Minutes({ form }: { form: Form }) {
+  const t = useTexts(createDeliveryTexts);
+  const { errors } = form.formState;
+  const field = (name: 'due_in_minutes' | 'expires_in_minutes', label: string, hint: string) => (
+    <TextField
+      {...form.register(name)}
+      label={label}
+      error={errors[name] !== undefined}
+      helperText={errors[name]?.message ?? hint}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+    />
+  );
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      {field('due_in_minutes', t('dueIn'), t('dueInHint'))}
+      {field('expires_in_minutes', t('expiresIn'), t('expiresHint'))}
+    </Box>
+  );
+}

@@ -1,0 +1,203 @@
+import { errorTexts } from '@rota/contract/areas';
+import { sentenceTexts } from '@rota/contract/core';
+import type { Template } from '@rota/contract/templates';
+import DeleteRounded from '@mui/icons-material/DeleteRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
+import SendRounded from '@mui/icons-material/SendRounded';
+import StarBorderRounded from '@mui/icons-material/StarBorderRounded';
+import StarRounded from '@mui/icons-material/StarRounded';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useIntent } from '../../../api/intent-hook.ts';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { TaskSummary } from './shared/task-summary.tsx';
+import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { TemplateNameDialog } from './template-name-dialog.tsx';
+import { templateTexts } from './templates.messages.ts';
+import { templateQueries } from './templates.queries.ts';
+
+type RowProps = {
+  projectId: number;
+  template: Template;
+  isApplied: boolean;
+  onApply: (template: Template) => void;
+};
+
+/** One template: filled in by its name, created at once by its arrow. */
+export function TemplateRow({ projectId, template, isApplied, onApply }: RowProps) {
+  const t = useTexts(templateTexts);
+  const tError = useTexts(errorTexts);
+  const { name, problems, is_favourite: isFavourite } = template;
+  const { favour, send } = useTemplateCalls(projectId, template);
+  const mayEdit = useCan()('templates.edit', projectId);
+  const [problem] = problems;
+  const star = t(isFavourite ? 'unfavour' : 'favour', { name });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: '8px',
+        ...(isApplied && { backgroundColor: 'action.selected' }),
+      }}
+    >
+      <Tooltip title={star}>
+        <IconButton aria-label={star} aria-pressed={isFavourite} onClick={() => favour.mutate(!isFavourite)}>
+          {isFavourite ? (
+            <StarRounded fontSize="small" color="primary" />
+          ) : (
+            <StarBorderRounded fontSize="small" />
+          )}
+        </IconButton>
+      </Tooltip>
+      <ButtonBase
+        title={t('apply', { name })}
+        onClick={() => onApply(template)}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          minHeight: 52,
+          display: 'block',
+          textAlign: 'start',
+          borderRadius: '8px',
+          px: 0.5,
+        }}
+      >
+        <Typography noWrap translate="no" sx={{ fontWeight: 500 }}>
+          {name}
+        </Typography>
+        <Typography
+          component="span"
+          variant="caption"
+          color={problem === undefined ? 'textSecondary' : 'error'}
+          sx={{ display: 'block' }}
+        >
+          {problem === undefined ? (
+            <TaskSummary projectId={projectId} task={template.task} />
+          ) : (
+            tError(problem.code)
+          )}
+        </Typography>
+      </ButtonBase>
+      <Tooltip title={t('send', { name })}>
+        <span>
+          <IconButton
+            aria-label={t('send', { name })}
+            color="primary"
+            disabled={problem !== undefined || send.isPending}
+            onClick={() => send.mutate()}
+          >
+            <SendRounded fontSize="small" />
+          </IconButton>
+        </span>
+      </Tooltip>
+      {mayEdit && <MoreOf projectId={projectId} template={template} />}
+    </Box>
+  );
+}
+
+function useTemplateCalls(projectId: number, { template_id: templateId, name, used_count: used }: Template) {
+  const t = useTexts(templateTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const intent = useIntent();
+  const params = { projectId, templateId };
+  const listKey = templateQueries.list(api, projectId).queryKey;
+  const fail = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
+  const settle = () => queries.invalidateQueries({ queryKey: listKey });
+  const favour = useMutation({
+    mutationFn: (isFavourite: boolean) =>
+      isFavourite ? api.templates.favour({ params }) : api.templates.unfavour({ params }),
+    // The star answers at once; what the server says of it comes after.
+    onMutate: (isFavourite) =>
+      queries.setQueryData(listKey, (rows) =>
+        rows?.map((row) => (row.template_id === templateId ? { ...row, is_favourite: isFavourite } : row)),
+      ),
+    onError: fail,
+    onSettled: settle,
+  });
+  const send = useMutation({
+    mutationFn: () => api.templates.send({ params }, { idempotencyKey: intent.keyFor([params, used]) }),
+    onSuccess: async (created) => {
+      intent.done();
+      toastSuccess(t('sent', { name }));
+      await navigate(`/delivery?delivery-id=${encodeURIComponent(created.delivery_id)}`);
+    },
+    onError: fail,
+    onSettled: settle,
+  });
+  return { favour, send };
+}
+
+function MoreOf({ projectId, template }: { projectId: number; template: Template }) {
+  const t = useTexts(templateTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'rename' | 'remove'>();
+  const { template_id: templateId, name } = template;
+  const params = { projectId, templateId };
+  const remove = useMutation({
+    mutationFn: () => api.templates.remove({ params }),
+    onSuccess: () => toastSuccess(t('removed')),
+    onError: (error) => toastFailure(error, tSentence('failed to delete')),
+    onSettled: async () => {
+      setAsked(undefined);
+      await queries.invalidateQueries({ queryKey: ['templates', projectId] });
+    },
+  });
+  return (
+    <>
+      <ActionsMenu label={t('more', { name })}>
+        {(choose) => [
+          <MenuItem key="rename" onClick={choose(() => setAsked('rename'))}>
+            <ListItemIcon>
+              <EditRounded fontSize="small" />
+            </ListItemIcon>
+            {t('rename')}
+          </MenuItem>,
+          <MenuItem key="remove" onClick={choose(() => setAsked('remove'))}>
+            <ListItemIcon>
+              <DeleteRounded fontSize="small" />
+            </ListItemIcon>
+            {t('remove')}
+          </MenuItem>,
+        ]}
+      </ActionsMenu>
+      {asked === 'rename' && (
+        <TemplateNameDialog
+          title={t('rename')}
+          name={name}
+          save={(next) => api.templates.update({ params, body: { name: next } })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        title={t('removeAsk', { name })}
+        confirmLabel={t('remove')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsked(undefined)}
+      >
+        {t('removeHint')}
+      </ConfirmDialog>
+    </>
+  );
+}

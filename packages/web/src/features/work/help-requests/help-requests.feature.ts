@@ -1,0 +1,18 @@
+import SupportRounded from '@mui/icons-material/SupportRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** What robots needed people for. What they need now stands on the home page, with the robot and with its delivery. */
+export const helpRequests: Feature = {
+  pages: [
+    {
+      path: '/robot/help',
+      permission: 'robots.read',
+      offeredTo: 'robots.command',
+      label: { en: 'Help requests', tr: 'Yardım çağrıları' },
+      icon: SupportRounded,
+      group: 'work',
+      offered: 'rail',
+      load: () => import('./help-requests.page.tsx').then((module) => module.HelpRequestsPage),
+    },
+  ],
+};

@@ -1,0 +1,174 @@
+import { commandPermission, needsHelp, situations } from '@rota/contract/robots';
+import type { RobotAlert } from '@rota/contract/robots';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Fragment, memo, useState } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { HelpRequestCard } from '../help-requests/shared/help-request-card.tsx';
+import { useOpenHelp } from '../help-requests/shared/help-requests.ts';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../ui/now.ts';
+import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
+import { useRobotCommand } from '../../robots/robots/shared/robot-command.ts';
+import { robotSentence } from '../../robots/robots/shared/robot-sentence.rules.ts';
+import { useSentenceWords } from '../../robots/robots/shared/robot-words.ts';
+import { useSystemProblems } from '../../../system/system-problems.ts';
+import { robotAlertTexts } from '../../../ui/states.messages.ts';
+import { alertLooks, robotStateLooks } from '../../../ui/states.ts';
+import { useColours } from '../../../ui/theme-provider.tsx';
+import { RADIUS } from '../../../ui/tokens.ts';
+import { overviewTexts } from './overview.messages.ts';
+import { robotPath } from './robot-list.tsx';
+
+const TICK_MS = 10_000;
+/** More cards wait behind a button, so that the list stays in sight. */
+const SHOWN = 2;
+/** So many more with each press: hundreds at once would be no list to act on. */
+const MORE = 20;
+
+const weight = { critical: 2, warning: 1, info: 0 } as const;
+
+function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined {
+  // Without the broker all robots are out of reach, which is said once and not once for each.
+  return mark.robot.alerts
+    .filter((alert) => !isBrokerDown || alert.code !== 'connection_lost')
+    .sort((a, b) => weight[b.level] - weight[a.level])[0];
+}
+
+/** Robots that ask for a person, each with what can be done about it: those that have called somebody, then the worst first. */
+export const AlertCards = memo(function AlertCards({
+  projectId,
+  marks,
+}: {
+  projectId: number;
+  marks: readonly RobotMark[];
+}) {
+  const isBrokerDown = useSystemProblems(projectId).some(({ kind }) => kind === 'broker');
+  const t = useTexts(overviewTexts);
+  const now = useNow(TICK_MS);
+  const help = useOpenHelp(projectId);
+  const calling = new Set(help.map((one) => one.robot_id));
+  const alerts = marks
+    .filter((mark) => !calling.has(mark.robotId))
+    .flatMap((mark) => {
+      const alert = worstOf(mark, isBrokerDown);
+      if (alert !== undefined && alert.level !== 'info') return [{ mark, alert }];
+      return mark.robot.hold === null ? [] : [{ mark, alert }];
+    })
+    .sort((a, b) => weight[b.alert?.level ?? 'info'] - weight[a.alert?.level ?? 'info']);
+  const cards = [
+    ...help.map((one) => ({ key: one.help_id, card: <HelpRequestCard projectId={projectId} help={one} /> })),
+    ...alerts.map(({ mark, alert }) => ({
+      key: mark.robotId,
+      card: <AlertCard projectId={projectId} mark={mark} alert={alert} now={now} />,
+    })),
+  ];
+  const [most, setMost] = useState(SHOWN);
+  if (cards.length === 0) return null;
+  const shown = cards.length <= most + 1 ? cards : cards.slice(0, most);
+  return (
+    <Box
+      component="ul"
+      aria-label={t('alerts')}
+      sx={{ listStyle: 'none', m: 0, px: 1.5, py: 0.5, display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
+      {shown.map(({ key, card }) => (
+        <Fragment key={key}>{card}</Fragment>
+      ))}
+      {shown.length < cards.length && (
+        <li>
+          <Button fullWidth size="small" color="inherit" onClick={() => setMost(most + MORE)}>
+            {t('moreAlerts', { count: cards.length - shown.length })}
+          </Button>
+        </li>
+      )}
+    </Box>
+  );
+});
+
+function AlertCard({
+  projectId,
+  mark,
+  alert,
+  now,
+}: {
+  projectId: number;
+  mark: RobotMark;
+  alert: RobotAlert | undefined;
+  now: number;
+}) {
+  const t = useTexts(overviewTexts);
+  const alerts = useTexts(robotAlertTexts);
+  const formats = useFormats();
+  const words = useSentenceWords();
+  const can = useCan();
+  const { tones } = useColours();
+  const send = useRobotCommand(projectId);
+  const { robot } = mark;
+  const look =
+    alert === undefined
+      ? { tone: 'paused' as const, icon: robotStateLooks.paused.icon }
+      : alertLooks[alert.level];
+  const tone = tones[look.tone];
+  const Icon = look.icon;
+  // A robot that works on in spite of its alert is described by the alert, one that cannot by its situation.
+  const isStanding = needsHelp(mark.tone) || mark.tone === 'offline' || mark.tone === 'paused';
+  const { remedy } = situations[mark.situation];
+  const since = alert?.since ?? robot.hold?.since;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        p: 1.25,
+        borderRadius: `${RADIUS.control}px`,
+        backgroundColor: tone.soft,
+      }}
+    >
+      <Icon aria-hidden sx={{ color: tone.solid, fontSize: 22, mt: 0.125 }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{robot.name}</Typography>
+        <Typography variant="body2">
+          {isStanding || alert === undefined ? robotSentence(robot, words) : alerts(alert.code)}
+        </Typography>
+        {since !== undefined && (
+          <Typography variant="caption" color="text.secondary">
+            {formats.ago(since, now)}
+          </Typography>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 0.5,
+          alignItems: 'stretch',
+          justifyContent: 'center',
+        }}
+      >
+        <Button
+          size="small"
+          variant="outlined"
+          component={Link}
+          to={robotPath(projectId, robot.robot_id)}
+          sx={{ backgroundColor: 'background.paper' }}
+        >
+          {t('openRobot')}
+        </Button>
+        {(remedy === 'resume' || remedy === 'release') && can(commandPermission[remedy], projectId) && (
+          <Button
+            size="small"
+            variant="contained"
+            loading={send.isPending}
+            onClick={() => send.mutate({ robotId: robot.robot_id, command: { kind: remedy } })}
+          >
+            {t(remedy)}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,310 @@
+import type { Role } from '@rota/contract/core';
+import type { Robot } from '@rota/contract/robots';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../testing/browser.fake.ts';
+import { aMap, aProject, aRobot } from '../../../testing/builders.ts';
+import type { FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuse } from '../../../testing/fake-server.ts';
+import type { TestConsole, TestConsoleOptions } from '../../../testing/render.tsx';
+import { renderConsole } from '../../../testing/render.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { OverviewPage } from './overview.page.tsx';
+
+beforeAll(stubBrowser);
+afterEach(cleanup);
+
+const person = userEvent.setup({ delay: null });
+
+const since = '2026-03-02T09:30:00.000Z';
+
+function answer(server: FakeServer, robots: Robot[], maps = [aMap({ status: 2 })]): void {
+  server.on('GET', '/projects', () =>
+    json([aProject(), aProject({ project_id: 8, project_name: 'Warehouse' })]),
+  );
+  server.on('GET', '/robots', () =>
+    json([...robots, aRobot({ robot_id: 'w1', name: 'W-01', project_id: 8 })]),
+  );
+  server.on('GET', '/robots/7', () => json(robots));
+  server.on('GET', '/project/7/maps', () => json(maps));
+  server.on('GET', '/projects/7/targets', () => json([]));
+}
+
+function open(
+  answers: (server: FakeServer) => void,
+  options: Partial<TestConsoleOptions> = {},
+): Promise<TestConsole> {
+  const roles: Record<string, Role[]> = { '*': ['rr_system_admin'] };
+  const element = (
+    <>
+      <OverviewPage />
+      <Toasts />
+    </>
+  );
+  return renderConsole({
+    routes: [
+      { path: '/', permission: 'robots.read', element },
+      { path: '*', element: <p>another page</p> },
+    ],
+    roles,
+    answers,
+    ...options,
+  });
+}
+
+test('says in words what the fleet does, and lists its robots and those of other projects', async () => {
+  await open((server) =>
+    answer(server, [
+      aRobot({ robot_id: 'a', name: 'R-01', state: 'going', targetName: 'Table 4' }),
+      aRobot({ robot_id: 'b', name: 'R-02' }),
+    ]),
+  );
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'All is well: 1 of 2 robots working' }),
+  ).toBeTruthy();
+  expect(await screen.findByText('Going to Table 4')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Other projects' })).toBeTruthy();
+  expect(screen.getByText('Warehouse')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /W-01/ }).getAttribute('href')).toBe(
+    '/robot?project-id=8&robot-id=w1',
+  );
+});
+
+test('the overview of all robots that fails is told, keeps what was known of other projects, and can be tried again', async () => {
+  const robots = [aRobot({ robot_id: 'a', name: 'R-01' })];
+  const { server, services } = await open((fake) => answer(fake, robots));
+  expect(await screen.findByRole('link', { name: /W-01/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  server.on('GET', '/robots', () => refuse('FORBIDDEN'));
+  await act(() => services.queries.refetchQueries({ queryKey: ['robots', 'overview'] }));
+  expect(await screen.findByText('The overview of all robots could not be loaded.')).toBeTruthy();
+  expect(screen.getAllByText(/You are not authorized to perform this action\./).length).toBeGreaterThan(1);
+  expect(screen.getByRole('link', { name: /W-01/ })).toBeTruthy();
+  server.on('GET', '/robots', () =>
+    json([...robots, aRobot({ robot_id: 'w2', name: 'W-02', project_id: 8 })]),
+  );
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /W-02/ })).toBeTruthy();
+  expect(screen.queryByText('The overview of all robots could not be loaded.')).toBeNull();
+});
+
+test('a fault that comes in live is the first thing said, with a card that leads to the robot', async () => {
+  const { server } = await open((fake) => answer(fake, [aRobot({ robot_id: 'a', name: 'R-01' })]));
+  await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' });
+  const broken = aRobot({
+    robot_id: 'a',
+    name: 'R-01',
+    state: 'fatal_error',
+    alerts: [{ code: 'fatal_error', level: 'critical', text: 'Wheel blocked', since }],
+  });
+  server.snapshot('robots', 7, [broken]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'R‑01 needs help' })).toBeTruthy();
+  const cards = screen.getByRole('list', { name: 'Needs help' });
+  expect(within(cards).getByText('Stopped by a fault: “Wheel blocked”')).toBeTruthy();
+  expect(within(cards).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+    '/robot?project-id=7&robot-id=a',
+  );
+});
+
+test('a held robot can be released from its card', async () => {
+  const held = aRobot({ robot_id: 'a', name: 'R-01', hold: { reason: 'person', by: 'Deniz', since } });
+  const { server } = await open((fake) => {
+    answer(fake, [held]);
+    fake.on('POST', '/projects/7/robots/a/commands', () =>
+      json(
+        {
+          command_id: 'c',
+          robot_id: 'a',
+          kind: 'release',
+          params: {},
+          status: 'sent',
+          failure: null,
+          by: 'Deniz',
+          created_at: since,
+          updated_at: since,
+        },
+        202,
+      ),
+    );
+  });
+  await person.click(await screen.findByRole('button', { name: 'Release' }));
+  await vi.waitFor(() =>
+    expect(server.calls.find((call) => call.method === 'POST')?.body).toEqual({ kind: 'release' }),
+  );
+});
+
+test('chips and search narrow the list, and it can be widened again', async () => {
+  const robots = Array.from({ length: 8 }, (_, index) =>
+    aRobot({ robot_id: `r${index}`, name: `R-0${index}`, state: index < 3 ? 'charging' : 'going' }),
+  );
+  await open((server) => answer(server, robots));
+  const list = () => screen.getByRole('list', { name: 'Robots' });
+  await screen.findByText('R-07');
+  await person.click(screen.getByRole('button', { name: 'Charging 3' }));
+  expect(within(list()).getAllByRole('link')).toHaveLength(3);
+  await person.type(screen.getByRole('searchbox', { name: 'Search robots' }), 'zzz');
+  expect(await screen.findByText('No robot matches.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Show all robots' }));
+  expect(within(list()).getAllByRole('link')).toHaveLength(9);
+});
+
+test('robots that no map shows are said plainly', async () => {
+  await open((server) =>
+    answer(server, [
+      aRobot({ robot_id: 'a', floor: 'cellar' }),
+      aRobot({ robot_id: 'b', position: null, site: null, floor: null }),
+    ]),
+  );
+  expect(await screen.findByText('1 robot not shown: no map of hotel, cellar')).toBeTruthy();
+  expect(screen.getByText('1 robot not shown on the map: it has not said where it is')).toBeTruthy();
+});
+
+test('a robot that fell silent says how old its news is, and no longer when it arrives', async () => {
+  const going = { state: 'going', targetName: 'Bar', etaS: 40 } as const;
+  const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+  await open((server) =>
+    answer(server, [
+      aRobot({ ...going, robot_id: 'a', name: 'R-01', updatedAt: ago(0) }),
+      aRobot({ ...going, robot_id: 'b', name: 'R-02', updatedAt: ago(600_000) }),
+    ]),
+  );
+  expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain(
+    'R-01Going to Bar · 40 s',
+  );
+  expect(screen.getByRole('link', { name: /R-02/ }).textContent).toContain(
+    'R-02Last seen 10 min agoGoing to Bar',
+  );
+  expect(screen.getByRole('link', { name: /R-02/ }).textContent).not.toContain('left');
+});
+
+test('a failure clears the list, is told in a toast, and can be tried again', async () => {
+  let fails = true;
+  await open((server) => {
+    answer(server, []);
+    server.on('GET', '/robots/7', () => (fails ? refuse('FORBIDDEN') : json([aRobot({ name: 'R-01' })])));
+  });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'The robots could not be loaded.' }),
+  ).toBeTruthy();
+  expect(
+    (await screen.findAllByText('You are not authorized to perform this action.')).length,
+  ).toBeGreaterThan(1);
+  fails = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' }),
+  ).toBeTruthy();
+});
+
+test('an empty project offers the first steps to those who may take them', async () => {
+  await open((server) => answer(server, [], []));
+  expect((await screen.findByRole('link', { name: 'Upload a map' })).getAttribute('href')).toBe(
+    '/project/maps',
+  );
+  expect((await screen.findByRole('link', { name: 'Register a robot' })).getAttribute('href')).toBe(
+    '/robot?register=1',
+  );
+  cleanup();
+  await open((server) => answer(server, [], []), { roles: { 7: ['rr_view_only'] } });
+  expect(await screen.findByText('No floor map yet')).toBeTruthy();
+  expect(await screen.findByText('Robots appear here as soon as somebody registers them.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Upload a map' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Register a robot' })).toBeNull();
+});
+
+test('without a project it says what one is for', async () => {
+  await open((server) => server.on('GET', '/projects', () => json([])));
+  expect(await screen.findByText('No project yet')).toBeTruthy();
+});
+
+test('somebody whose pages do not exist yet is told so with the role, and nothing is asked', async () => {
+  const { server } = await open((fake) => answer(fake, []), {
+    roles: { 7: ['rr_devices_holo_config_editor'] },
+  });
+  expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeTruthy();
+  expect(screen.getByText('Your role in this project: Holo Devices Config Editor.')).toBeTruthy();
+  expect(server.calls.filter((call) => call.path.startsWith('/robots'))).toEqual([]);
+});
+
+test('is Turkish for a Turkish reader', async () => {
+  await open((server) => answer(server, [aRobot({ robot_id: 'a', state: 'fatal_error', name: 'R-08' })]), {
+    language: 'tr',
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'R‑08 yardım bekliyor' })).toBeTruthy();
+});
+
+test('names each robot that lost its connection, but not while the broker is down, which is said once', async () => {
+  const robot = aRobot({
+    name: 'R-01',
+    state: 'offline',
+    connected: false,
+    fitness: 'offline',
+    alerts: [
+      {
+        code: 'connection_lost',
+        level: 'critical',
+        text: '',
+        since,
+      },
+    ],
+  });
+  const { server } = await open((fake) => answer(fake, [robot]));
+  const cards = await screen.findByRole('list', { name: 'Needs help' });
+  expect(within(cards).getByText('Connection lost')).toBeTruthy();
+  act(() => server.system({ database_down_since: null, broker_down_since: since, unserved: [] }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The robots are out of reach' })).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Needs help' })).toBeNull();
+});
+
+test('does not say that all is well while the database is away', async () => {
+  const { server } = await open((fake) => answer(fake, [aRobot({ name: 'R-01', state: 'going' })]));
+  await screen.findByRole('heading', { level: 1, name: 'The robot is working' });
+  act(() => server.system({ database_down_since: since, broker_down_since: null, unserved: [] }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The database does not work' })).toBeTruthy();
+  act(() => server.system({ database_down_since: null, broker_down_since: null, unserved: [] }));
+  expect(screen.getByRole('heading', { level: 1, name: 'The robot is working' })).toBeTruthy();
+});
+
+const emptyProject = (server: FakeServer) => {
+  answer(server, [], []);
+  server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
+};
+
+test('an empty project shows the steps to its first delivery, each with its button once it can be done', async () => {
+  await open(emptyProject);
+  const list = await screen.findByRole('region', { name: 'Set up this project' });
+  expect(within(list).getByText('0 of 4 done')).toBeTruthy();
+  expect(within(list).getByRole('link', { name: 'Upload a map' }).getAttribute('href')).toBe(
+    '/project/maps?upload=1',
+  );
+  expect(within(list).getByRole('link', { name: 'Register a robot' }).getAttribute('href')).toBe(
+    '/robot?register=1',
+  );
+  expect(within(list).queryByRole('link', { name: 'New delivery' })).toBeNull();
+});
+
+test('the list of steps is put away for good by whoever does not need it, and by nobody else', async () => {
+  const { services } = await open(emptyProject);
+  await person.click(await screen.findByRole('button', { name: 'Hide this list' }));
+  expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
+  const [hidden] = services.settings.local().hiddenSetups;
+  expect(hidden).toMatch(/^\S+ 7$/);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('region', { name: 'Set up this project' })).toBeTruthy();
+  act(() => services.settings.change({ hiddenSetups: ['somebody-else 7', `${hidden?.split(' ')[0]} 8`] }));
+  expect(screen.getByRole('region', { name: 'Set up this project' })).toBeTruthy();
+  act(() => services.settings.change({ hiddenSetups: [String(hidden)] }));
+  expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
+});
+
+test('whoever may not do a step is told who can', async () => {
+  await open(emptyProject, { roles: { '7': ['rr_view_only'] } });
+  const list = await screen.findByRole('region', { name: 'Set up this project' });
+  expect(
+    within(list).getByText(
+      'Your account cannot do this. These roles can: Project Admin, Admin, or Map Editor',
+    ),
+  ).toBeTruthy();
+  expect(within(list).queryByRole('link')).toBeNull();
+});

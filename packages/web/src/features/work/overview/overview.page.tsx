@@ -1,0 +1,214 @@
+import type { FloorMap as FloorMapRow } from '@rota/contract/maps';
+import type { Target } from '@rota/contract/targets';
+import MapRounded from '@mui/icons-material/MapRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useLiveList } from '../../../api/live-hooks.ts';
+import { mapQueries, robotQueries } from '../../../api/queries.ts';
+import { useCan } from '../../../auth/auth-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { FloorView } from '../../../map/floor-view.tsx';
+import { useRobotMarks } from '../../robots/robots/shared/live-robots.ts';
+import { useDrawingsLayer } from '../../sites/drawings/shared/drawings-layer-hook.tsx';
+import { useFloorDrawings } from '../../sites/drawings/shared/floor-drawings.ts';
+import { useLowBatterySound } from '../../robots/robots/shared/low-battery-sound.ts';
+import type { MapPadding } from '../../../map/map-control.ts';
+import { MapFrame } from '../../../map/map-frame.tsx';
+import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
+import type { ProjectRobots } from '../../robots/robots/shared/project-robots.ts';
+import { useProjectRobots } from '../../robots/robots/shared/project-robots.ts';
+import { useRobotsLayer } from '../../robots/robots/shared/robots-layer-hook.tsx';
+import { useFloorTargets } from '../../sites/targets/shared/floor-targets.ts';
+import { useTargetsLayer } from '../../sites/targets/shared/targets-layer-hook.ts';
+import { useProject, useProjects } from '../../../projects/project-context.tsx';
+import { useSettings } from '../../../settings/settings-context.tsx';
+import { EmptyState } from '../../../ui/page-state.tsx';
+import { FleetHead, FleetPanel } from './overview-panel.tsx';
+import { overviewTexts } from './overview.messages.ts';
+import { chooseFloor, robotsNotShown } from './overview.rules.ts';
+import { FloorSwitcher } from './floor-switcher.tsx';
+import { useRobotFinding } from './robot-finding.ts';
+import { useFloorCard, type FloorChoice } from './floor-card.tsx';
+import { useHiddenSetup } from '../../sites/projects/shared/hidden-setup.ts';
+import { useSetup } from './setup.ts';
+
+/** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
+const OTHERS_EVERY_MS = 20_000;
+
+function useNotices(marks: readonly RobotMark[], maps: readonly FloorMapRow[] | undefined): string[] {
+  const t = useTexts(overviewTexts);
+  return useMemo(() => {
+    if (maps === undefined) return [];
+    const { floors, nowhere } = robotsNotShown(marks, maps);
+    const unmapped = floors.map(({ floor, count }) => t('noMapFor', { floor, count }));
+    return nowhere === 0 ? unmapped : [...unmapped, t('notShown', { count: nowhere })];
+  }, [marks, maps, t]);
+}
+
+/** Home: what the fleet is doing in one sentence, the floor it does it on, and every robot one may see. */
+export function OverviewPage() {
+  const t = useTexts(overviewTexts);
+  const api = useApi();
+  const { projects } = useProjects();
+  const { project_id: projectId, delivery } = useProject();
+  const robots = useProjectRobots(projectId);
+  const marks = useRobotMarks(robots.store);
+  useLowBatterySound(robots.store, delivery.low_battery_percent);
+  const mapsQuery = mapQueries.list(api, projectId);
+  const maps = useQuery(mapsQuery);
+  useLiveList('maps', { projectId }, mapsQuery.queryKey);
+  const everything = useQuery({ ...robotQueries.overview(api), refetchInterval: OTHERS_EVERY_MS });
+  const others = useMemo(
+    () => (everything.data ?? []).filter((robot) => robot.project_id !== projectId),
+    [everything.data, projectId],
+  );
+  const [pointed, setPointed] = useState<string>();
+  const settings = useSettings();
+  const [wanted, setWanted] = useState(() => settings.lastFloor(projectId));
+  function handleFloor(mapId: string): void {
+    setWanted(mapId);
+    settings.setLastFloor(projectId, mapId);
+  }
+  // The first answer decides; later news of robots must not change the floor under a person's eyes.
+  const [opened, setOpened] = useState<string>();
+  const floor = maps.data === undefined ? undefined : chooseFloor(maps.data, marks, wanted ?? opened);
+  if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.mapId);
+  const notices = useNotices(marks, maps.data);
+  const find = useRobotFinding(marks);
+  const targets = useFloorTargets(projectId, floor);
+  const choice = useFloorCard({ projectId, store: robots.store, marks, targets });
+  const { isHidden: isSetupHidden } = useHiddenSetup(projectId);
+  const setup = useSetup(projectId, robots.status === 'loaded' ? marks : undefined);
+  return (
+    <MapFrame
+      label={t('panel')}
+      card={choice.card}
+      startsOpen={setup !== undefined && !isSetupHidden}
+      head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
+      map={(padding) => (
+        <>
+          <OverviewMap
+            projectId={projectId}
+            floor={floor}
+            robots={robots}
+            targets={targets}
+            choice={choice}
+            pointed={pointed}
+            emphasised={find.foundIds}
+            padding={padding}
+            isLoading={maps.isPending}
+            error={maps.error}
+            onRetry={() => maps.refetch()}
+          />
+          {floor !== undefined && maps.data !== undefined && (
+            <Box
+              sx={{
+                position: 'absolute',
+                top: 16,
+                left: padding.left + 16,
+                right: 16,
+                display: 'flex',
+                justifyContent: 'flex-start',
+                pointerEvents: 'none',
+                '& > *': { pointerEvents: 'auto' },
+              }}
+            >
+              <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={handleFloor} />
+            </Box>
+          )}
+        </>
+      )}
+    >
+      <FleetPanel
+        robots={robots}
+        marks={marks}
+        projectId={projectId}
+        others={others}
+        overview={everything}
+        projects={projects}
+        shownMapId={floor?.mapId}
+        notices={notices}
+        find={find}
+        setup={setup}
+        onPoint={setPointed}
+      />
+    </MapFrame>
+  );
+}
+
+type OverviewMapProps = {
+  projectId: number;
+  floor: FloorMapRow | undefined;
+  robots: ProjectRobots;
+  targets: readonly Target[];
+  choice: FloorChoice;
+  pointed: string | undefined;
+  emphasised: ReadonlySet<string> | undefined;
+  padding: MapPadding;
+  isLoading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+};
+
+function OverviewMap({
+  projectId,
+  floor,
+  robots,
+  targets,
+  choice,
+  pointed,
+  emphasised,
+  padding,
+  isLoading,
+  error,
+  onRetry,
+}: OverviewMapProps) {
+  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
+  const places = useTargetsLayer({ targets, selectedId: choice.targetId, onTarget: choice.onTarget });
+  const fleet = useRobotsLayer({
+    store: robots.store,
+    floor,
+    selectedId: pointed ?? choice.robotId,
+    emphasisedIds: emphasised,
+    route: pointed === undefined || pointed === choice.robotId ? choice.route : undefined,
+    waits: choice.waits,
+    onRobot: choice.onRobot,
+  });
+  return (
+    <FloorView
+      projectId={projectId}
+      floor={floor}
+      isLoading={isLoading}
+      failure={error === null ? undefined : { error, onRetry }}
+      nothing={<NoFloor projectId={projectId} />}
+      layers={[drawn, places, fleet]}
+      following={choice.following}
+      card={choice.card}
+      padding={padding}
+    />
+  );
+}
+
+function NoFloor({ projectId }: { projectId: number }) {
+  const t = useTexts(overviewTexts);
+  const can = useCan();
+  return (
+    <EmptyState
+      icon={MapRounded}
+      title={t('noMapTitle')}
+      action={
+        can('maps.edit', projectId) && (
+          <Button variant="contained" component={Link} to="/project/maps">
+            {t('uploadMap')}
+          </Button>
+        )
+      }
+    >
+      {t('noMap')}
+    </EmptyState>
+  );
+}

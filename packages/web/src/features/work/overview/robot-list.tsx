@@ -1,0 +1,164 @@
+import type { Project } from '@rota/contract/projects';
+import type { Robot } from '@rota/contract/robots';
+import { splitMapId } from '@rota/contract/maps';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import type { PoseStore, RobotMark } from '../../robots/robots/shared/pose-store.ts';
+import { LiveRobotRow, ROBOT_ROW_PX, RobotRowView } from '../../robots/robots/shared/robot-row.tsx';
+import { useRowsInSight } from '../../../ui/list/rows-in-sight.ts';
+import { overviewTexts } from './overview.messages.ts';
+import { groupByFloor, matchesSearch } from './overview.rules.ts';
+
+type Item = { readonly key: string; readonly node: ReactNode; readonly robotId?: string };
+
+/** Beyond so many rows only those in sight are in the page. */
+const VIRTUAL_FROM = 80;
+
+export function robotPath(projectId: number, robotId: string): string {
+  return `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId)}`;
+}
+
+function GroupTitle({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+  return (
+    <Typography
+      component="h2"
+      sx={{
+        px: 2,
+        pt: 1.5,
+        pb: 0.5,
+        fontSize: '0.8125rem',
+        fontWeight: strong ? 600 : 500,
+        color: strong ? 'text.primary' : 'text.secondary',
+      }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+function useItems(props: ListProps): Item[] {
+  const t = useTexts(overviewTexts);
+  const formats = useFormats();
+  const { store, marks, others, projects, search, projectId, shownMapId } = props;
+  return useMemo(() => {
+    const items: Item[] = [];
+    const groups = groupByFloor(marks, shownMapId);
+    for (const group of groups) {
+      const parts = group.mapId === null ? undefined : splitMapId(group.mapId);
+      if (groups.length > 1 || parts === undefined) {
+        const title = parts === undefined ? t('noFloor') : t('floorOf', parts);
+        items.push({ key: `floor ${group.mapId ?? ''}`, node: <GroupTitle>{title}</GroupTitle> });
+      }
+      for (const { robotId } of group.marks)
+        items.push({
+          key: robotId,
+          robotId,
+          node: <LiveRobotRow store={store} robotId={robotId} to={robotPath(projectId, robotId)} />,
+        });
+    }
+    const elsewhere = others.filter((robot) => matchesSearch(robot, search));
+    if (elsewhere.length > 0)
+      items.push({ key: 'others', node: <GroupTitle strong>{t('otherProjects')}</GroupTitle> });
+    for (const project of projects) {
+      const rows = elsewhere
+        .filter((robot) => robot.project_id === project.project_id)
+        .sort((a, b) => formats.compare(a.name, b.name));
+      if (rows.length === 0) continue;
+      items.push({
+        key: `project ${project.project_id}`,
+        node: <GroupTitle>{project.project_name}</GroupTitle>,
+      });
+      for (const robot of rows)
+        items.push({
+          key: robot.robot_id,
+          node: <RobotRowView robot={robot} to={robotPath(robot.project_id, robot.robot_id)} />,
+        });
+    }
+    return items;
+  }, [store, marks, others, projects, search, projectId, shownMapId, t, formats]);
+}
+
+type ListProps = {
+  store: PoseStore;
+  projectId: number;
+  /** The chosen project's robots that pass the filters. */
+  marks: readonly RobotMark[];
+  /** Robots of the person's other projects, empty while a filter is on. */
+  others: readonly Robot[];
+  projects: readonly Project[];
+  search: string;
+  shownMapId: string | undefined;
+  onClear: () => void;
+  /** A row is under the pointer or has the focus; undefined when none is. */
+  onPoint: (robotId: string | undefined) => void;
+};
+
+/** Robots by floor, the shown floor first; other projects' robots after. Rows keep their place and change one by one. */
+export function RobotList(props: ListProps) {
+  const t = useTexts(overviewTexts);
+  const items = useItems(props);
+  if (items.length === 0) {
+    return (
+      <Box sx={{ p: 3, textAlign: 'center' }}>
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          {t('nothingFound')}
+        </Typography>
+        <Button variant="outlined" onClick={props.onClear}>
+          {t('clearFilters')}
+        </Button>
+      </Box>
+    );
+  }
+  if (items.length > VIRTUAL_FROM) return <LongList items={items} onPoint={props.onPoint} />;
+  return (
+    <Box component="ul" aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+      {items.map((item) => (
+        <li key={item.key} {...pointing(item, props.onPoint)}>
+          {item.node}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** Finding a robot on the map by its row: no click needed, and the keyboard does it too. */
+function pointing(item: Item | undefined, onPoint: ListProps['onPoint']) {
+  const robotId = item?.robotId;
+  if (robotId === undefined) return {};
+  return {
+    onPointerEnter: () => onPoint(robotId),
+    onPointerLeave: () => onPoint(undefined),
+    onFocus: () => onPoint(robotId),
+    onBlur: () => onPoint(undefined),
+  };
+}
+
+function LongList({ items, onPoint }: { items: readonly Item[]; onPoint: ListProps['onPoint'] }) {
+  const t = useTexts(overviewTexts);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const sight = useRowsInSight(items.length, ROBOT_ROW_PX, list, scroller);
+  return (
+    <Box ref={scroller} sx={{ height: '56vh', overflow: 'auto' }}>
+      <Box component="ul" ref={list} aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {sight.rows.map(({ index, gapPx }) => {
+          const item = items[index];
+          const place = sight.measure && { ref: sight.measure, 'data-index': index };
+          return (
+            <Fragment key={item?.key ?? index}>
+              {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}
+              <li {...place} {...pointing(item, onPoint)}>
+                {item?.node}
+              </li>
+            </Fragment>
+          );
+        })}
+        {sight.endPx > 0 && <Box component="li" aria-hidden sx={{ height: sight.endPx }} />}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Permission } from '@rota/contract/core';
+import { SETUP_FINDINGS, type Finding, type FindingCode } from '@rota/contract/doctor';
+import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
+
+/** The steps from an empty project to its first delivery, in their order, and the people to work with it. */
+export const SETUP_STEPS = ['map', 'targets', 'robot', 'people', 'delivery'] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+/** What a project cannot work without: the list is there until they are done. */
+const NEEDED = ['map', 'targets', 'robot', 'delivery'] as const satisfies readonly SetupStep[];
+
+/** What each step needs of a person, and where it is done. */
+export const setupWays: Record<SetupStep, { readonly permission: Permission; readonly path: string }> = {
+  map: { permission: 'maps.edit', path: '/project/maps?upload=1' },
+  targets: { permission: 'targets.edit', path: '/project/maps' },
+  robot: { permission: 'robots.register', path: '/robot?register=1' },
+  people: { permission: 'users.set_project_roles', path: '/admin/accounts/users/new' },
+  delivery: { permission: 'deliveries.create', path: '/delivery/task' },
+};
+
+/** What is known of a project so far; undefined while it is not known. */
+export type SetupFacts = {
+  readonly maps: readonly Pick<FloorMap, 'mapId' | 'status'>[] | undefined;
+  readonly targets: number | undefined;
+  readonly robots: readonly { readonly heardAt: string | null }[] | undefined;
+  readonly deliveries: number | undefined;
+  /** Whether somebody else has an account here; undefined while that is not known, and for who may not invite anybody. */
+  readonly hasOthers: boolean | undefined;
+};
+/** `waits`: it needs a step before it. `working`: begun, and not to be hurried. `failed`: begun, and to be done again. */
+export type StepState = 'done' | 'open' | 'waits' | 'working' | 'failed';
+/** `steps`: those that this person is shown, in their order. */
+export type Setup = {
+  readonly steps: readonly SetupStep[];
+  readonly states: Record<SetupStep, StepState>;
+  readonly targetsPath: string;
+};
+
+/** How far the set-up is; undefined when nothing is left to do, and while too little is known to say so. */
+export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupFacts): Setup | undefined {
+  if (maps === undefined || targets === undefined || robots === undefined || deliveries === undefined)
+    return undefined;
+  const ready = maps.find((map) => map.status === MAP_STATUS.READY);
+  const map = ready !== undefined ? 'done' : mapBegun(maps);
+  const isHeard = robots.some((robot) => robot.heardAt !== null);
+  const robot = isHeard ? 'done' : robots.length > 0 ? 'working' : 'open';
+  const states = {
+    map,
+    targets: targets > 0 ? 'done' : map === 'done' ? 'open' : 'waits',
+    robot,
+    people: hasOthers === true ? 'done' : 'open',
+    delivery: deliveries > 0 ? 'done' : targets > 0 && isHeard ? 'open' : 'waits',
+  } as const;
+  if (NEEDED.every((step) => states[step] === 'done')) return undefined;
+  const steps = SETUP_STEPS.filter((step) => step !== 'people' || hasOthers !== undefined);
+  const targetsPath =
+    ready === undefined
+      ? setupWays.targets.path
+      : `${setupWays.targets.path}?map=${encodeURIComponent(ready.mapId)}`;
+  return { steps, states, targetsPath };
+}
+
+function mapBegun(maps: SetupFacts['maps'] & object): StepState {
+  if (maps.some((map) => map.status === MAP_STATUS.PROCESSING || map.status === MAP_STATUS.UPLOADING))
+    return 'working';
+  return maps.some((map) => map.status === MAP_STATUS.ERROR) ? 'failed' : 'open';
+}
+
+/** Found while the project waits for its first robot, or for its first delivery: the list says it, with the way to do it. */
+const OF_STEPS: readonly FindingCode[] = [...SETUP_FINDINGS, 'no_deliveries'];
+const OF_FIRST_ROBOT: readonly FindingCode[] = ['no_active_robots', 'robot_never_connected'];
+
+/** Whether a finding says no more than that a step of the set-up is not done. */
+export function isSaidBySetup({ states }: Setup, { code }: Pick<Finding, 'code'>): boolean {
+  return OF_STEPS.includes(code) || (states.robot === 'working' && OF_FIRST_ROBOT.includes(code));
+}

@@ -1,0 +1,200 @@
+import MapRounded from '@mui/icons-material/MapRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useLiveList } from '../../../api/live-hooks.ts';
+import { mapQueries } from '../../../api/queries.ts';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { FloorView } from '../../../map/floor-view.tsx';
+import { mapName } from '../../../map/map-name.ts';
+import { escapeTexts } from '../../robots/escape/shared/escape.messages.ts';
+import { summaryOf } from '../../robots/escape/shared/escape.rules.ts';
+import { useEscape } from '../../robots/escape/shared/escape.ts';
+import { useHumanMinutes } from '../help-requests/shared/human-minutes.tsx';
+import { useRobotMarks } from '../../robots/robots/shared/live-robots.ts';
+import { useLowBatterySound } from '../../robots/robots/shared/low-battery-sound.ts';
+import { useProjectRobots } from '../../robots/robots/shared/project-robots.ts';
+import { fleetSentence, robotSentence } from '../../robots/robots/shared/robot-sentence.rules.ts';
+import { useSentenceWords } from '../../robots/robots/shared/robot-words.ts';
+import { useDrawingsLayer } from '../../sites/drawings/shared/drawings-layer-hook.tsx';
+import { useFloorDrawings } from '../../sites/drawings/shared/floor-drawings.ts';
+import { useRobotsLayer } from '../../robots/robots/shared/robots-layer-hook.tsx';
+import { useFloorTargets } from '../../sites/targets/shared/floor-targets.ts';
+import { useTargetsLayer } from '../../sites/targets/shared/targets-layer-hook.ts';
+import { useProject } from '../../../projects/project-context.tsx';
+import { useSystemProblems } from '../../../system/system-problems.ts';
+import { systemTexts } from '../../../system/system.messages.ts';
+import { useNow } from '../../../ui/now.ts';
+import { EmptyState } from '../../../ui/page-state.tsx';
+import { useColours } from '../../../ui/theme-provider.tsx';
+import { useWakeLock } from '../../../ui/wake-lock.ts';
+import { overviewTexts } from './overview.messages.ts';
+import { DIM_AFTER_MS, isBusy, wallView } from './wall.rules.ts';
+
+const TICK_MS = 1_000;
+const DIMMED = 0.25;
+/** Names and robots are read from across a room. */
+const ENLARGEMENT = 1.7;
+
+/** Leaves the wall by Escape or by a tap anywhere on it. */
+function useLeaving(): () => void {
+  const navigate = useNavigate();
+  const leave = () => void Promise.resolve(navigate('/')).catch(() => undefined);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') Promise.resolve(navigate('/')).catch(() => undefined);
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [navigate]);
+  return leave;
+}
+
+/** Home for a screen on a wall: the floors in turn, in letters that are read across a room, and nothing to press. */
+export function WallPage() {
+  const t = useTexts(overviewTexts);
+  const tEscape = useTexts(escapeTexts);
+  const tSystem = useTexts(systemTexts);
+  const words = useSentenceWords();
+  const { palette, tones } = useColours();
+  const { project_id: projectId, project_name: projectName, delivery } = useProject();
+  const api = useApi();
+  const leave = useLeaving();
+  useWakeLock();
+  const robots = useProjectRobots(projectId);
+  const marks = useRobotMarks(robots.store);
+  useLowBatterySound(robots.store, delivery.low_battery_percent);
+  const mapsQuery = mapQueries.list(api, projectId);
+  const maps = useQuery(mapsQuery);
+  useLiveList('maps', { projectId }, mapsQuery.queryKey);
+  const now = useNow(TICK_MS);
+  const figures = useHumanMinutes(projectId);
+  const [begun] = useState(now);
+  const [problem] = useSystemProblems(projectId);
+  const isEscaping = useEscape(projectId) !== undefined;
+  const { floor, help } = wallView(maps.data ?? [], marks, now - begun);
+  const [busyAt, setBusyAt] = useState(now);
+  const isAwake = problem !== undefined || isEscaping || marks.some(isBusy);
+  if (isAwake && now - busyAt > TICK_MS) setBusyAt(now);
+  const isDimmed = !isAwake && now - busyAt > DIM_AFTER_MS;
+  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
+  const places = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
+  const fleet = useRobotsLayer({
+    store: robots.store,
+    floor,
+    selectedId: help?.mapId === floor?.mapId ? help?.robotId : undefined,
+  });
+  const tone = problem !== undefined || isEscaping ? 'attention' : help?.tone;
+  const sentence =
+    problem !== undefined
+      ? tSystem(`${problem.kind}Short`)
+      : robots.status === 'loading'
+        ? ''
+        : isEscaping
+          ? tEscape('afar', summaryOf(marks.map(({ robot }) => robot)))
+          : help === undefined
+            ? fleetSentence(marks, words, robots.store.serverNow())
+            : t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) });
+  return (
+    <Box
+      component="main"
+      aria-label={t('wall')}
+      onClick={leave}
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        backgroundColor: palette.paper,
+        cursor: 'none',
+        opacity: isDimmed ? DIMMED : 1,
+        transition: 'opacity 1s ease-out',
+        ...(tone === undefined ? {} : { boxShadow: `inset 0 0 0 10px ${tones[tone].solid}` }),
+      }}
+    >
+      <WallHead sentence={sentence} color={tone === undefined ? palette.ink : tones[tone].text} />
+      <Box sx={{ position: 'relative', flex: 1, minHeight: 0, mx: '10px', pointerEvents: 'none' }}>
+        <FloorView
+          key={floor?.mapId}
+          projectId={projectId}
+          floor={floor}
+          isLoading={maps.isPending}
+          failure={
+            maps.error === null
+              ? undefined
+              : { error: maps.error, onRetry: () => void maps.refetch().catch(() => undefined) }
+          }
+          nothing={
+            <EmptyState icon={MapRounded} title={t('noMapTitle')}>
+              {t('noMap')}
+            </EmptyState>
+          }
+          layers={[drawn, places, fleet]}
+          enlargement={ENLARGEMENT}
+        />
+      </Box>
+      <WallFoot
+        place={floor === undefined ? projectName : mapName(floor)}
+        figures={figures.map(({ text }) => text)}
+        now={now}
+      />
+    </Box>
+  );
+}
+
+function WallHead({ sentence, color }: { sentence: string; color: string }) {
+  return (
+    <Typography
+      component="h1"
+      aria-live="polite"
+      sx={{
+        px: 'clamp(24px, 3vw, 64px)',
+        py: 'clamp(14px, 1.6vw, 32px)',
+        minHeight: '1.2em',
+        fontSize: 'clamp(28px, 3.6vw, 72px)',
+        fontWeight: 600,
+        lineHeight: 1.15,
+        color,
+        textWrap: 'balance',
+      }}
+    >
+      {sentence}
+    </Typography>
+  );
+}
+
+function WallFoot({ place, figures, now }: { place: string; figures: readonly string[]; now: number }) {
+  const formats = useFormats();
+  const { palette } = useColours();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 4,
+        px: 'clamp(24px, 3vw, 64px)',
+        py: 'clamp(12px, 1.2vw, 24px)',
+        fontSize: 'clamp(18px, 1.7vw, 34px)',
+        fontWeight: 500,
+        color: palette.inkSoft,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box component="span" sx={{ minWidth: 0 }}>
+        {place}
+      </Box>
+      {/* More sites than one would not be read across a room. */}
+      {figures.length === 1 && (
+        <Box component="span" sx={{ textAlign: 'center' }}>
+          {figures[0]}
+        </Box>
+      )}
+      <Box component="time" sx={{ whiteSpace: 'nowrap' }}>
+        {formats.time(now)}
+      </Box>
+    </Box>
+  );
+}

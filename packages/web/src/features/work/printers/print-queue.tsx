@@ -1,0 +1,94 @@
+import { printTroubleTexts, type PrintJob } from '@rota/contract/printers';
+import ReplayRounded from '@mui/icons-material/ReplayRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useNow } from '../../../ui/now.ts';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { jobLooks } from './printer-looks.ts';
+import { printerTexts } from './printers.messages.ts';
+import { usePrinterChanges, usePrintJobs } from './printers.queries.ts';
+
+/** What waits for a printer, what it printed, and what it could not, which can be printed again. */
+export function PrintQueue({ projectId, printerId }: { projectId: number; printerId: string }) {
+  const t = useTexts(printerTexts);
+  const query = usePrintJobs(projectId, printerId);
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState error={query.error} onRetry={() => query.refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={96} />
+    );
+  }
+  if (query.data.length === 0) return <Typography color="textSecondary">{t('queueEmpty')}</Typography>;
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+    >
+      {query.data.map((job) => (
+        <Job key={job.print_job_id} projectId={projectId} job={job} />
+      ))}
+    </Box>
+  );
+}
+
+function Job({ projectId, job }: { projectId: number; job: PrintJob }) {
+  const t = useTexts(printerTexts);
+  const tTrouble = useTexts(printTroubleTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const { again } = usePrinterChanges(projectId);
+  const name = job.tracking_id ?? t('testPage');
+  const { tone, icon, text } = jobLooks[job.state];
+  const notes = [
+    ...(job.reason === null ? [] : [tTrouble(job.reason)]),
+    ...(job.may_be_twice ? [t('mayBeTwice')] : []),
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}
+    >
+      <Box sx={{ flex: 1, minWidth: 150 }}>
+        {job.delivery_id === null ? (
+          <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
+        ) : (
+          <Link
+            component={RouterLink}
+            to={`/delivery?delivery-id=${encodeURIComponent(job.delivery_id)}`}
+            sx={{ fontWeight: 500 }}
+          >
+            {name}
+          </Link>
+        )}
+        <Typography variant="caption" color="textSecondary" component="div">
+          {t('askedBy', { time: formats.moment(job.created_at, now), name: job.asked_by })}
+        </Typography>
+        {notes.length > 0 && (
+          <Typography variant="caption" component="div">
+            {notes.join(' · ')}
+          </Typography>
+        )}
+      </Box>
+      <StateChip tone={tone} icon={icon} label={t(text)} />
+      {job.ended_at !== null && (
+        <Button
+          size="small"
+          startIcon={<ReplayRounded />}
+          aria-label={t('againFor', { name })}
+          disabled={again.isPending}
+          onClick={() => again.mutate(job.print_job_id, { onSuccess: () => toastSuccess(t('sentAgain')) })}
+        >
+          {t('again')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../../../api/client.ts';
+
+/** So often it is looked how the printers are while somebody looks, ms. */
+const LOOK_MS = 5_000;
+
+/** The printers of a project, as they are now. */
+export function printersQuery(api: ApiClient, projectId: number) {
+  return queryOptions({
+    queryKey: ['printers', projectId] as const,
+    queryFn: ({ signal }) => api.printers.list({ params: { projectId } }, { signal }),
+    refetchInterval: LOOK_MS,
+  });
+}

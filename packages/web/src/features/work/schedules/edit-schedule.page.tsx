@@ -1,0 +1,221 @@
+import { errorTexts } from '@rota/contract/areas';
+import type { Schedule } from '@rota/contract/schedules';
+import { savedTask, type SavedTask } from '@rota/contract/templates';
+import { zodResolver } from '@hookform/resolvers/zod';
+import EditRounded from '@mui/icons-material/EditRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useIntent } from '../../../api/intent-hook.ts';
+import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { TaskSummary } from '../deliveries/shared/task-summary.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
+import { DetailForm, type FormSection } from '../../../ui/detail-form.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { uiTexts } from '../../../ui/ui.messages.ts';
+import { NextRunsPreview } from './next-runs-preview.tsx';
+import {
+  draftFields,
+  emptySchedule,
+  fieldsOf,
+  scheduleForm,
+  timingOf,
+  type ScheduleFields,
+} from './schedule-form.ts';
+import { scheduleFormTexts } from './schedules.messages.ts';
+import { scheduleQueries } from './schedules.queries.ts';
+import { ExceptionFields, PatienceFields, RuleFields } from './timing-fields.tsx';
+
+/** What the form of the task hands over, and gets back: the task, and the fields of this form as they stood. */
+type Handed = { readonly task: SavedTask | undefined; readonly draft: ScheduleFields | undefined };
+
+/** Says when a task is created by itself: of a schedule that is kept, or of a new one whose task the address brings. */
+export function EditSchedulePage() {
+  const api = useApi();
+  const { project_id: projectId } = useProject();
+  const [address] = useSearchParams();
+  const handed = useHanded();
+  const scheduleId = address.get('schedule-id');
+  const query = useQuery({
+    ...scheduleQueries.one(api, projectId, scheduleId ?? ''),
+    enabled: scheduleId !== null,
+  });
+  if (scheduleId === null) return <ScheduleForm key="new" schedule={undefined} handed={handed} />;
+  if (query.isPending)
+    return (
+      <Page width="form">
+        <Skeleton variant="rounded" height={320} />
+      </Page>
+    );
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  return <ScheduleForm key={scheduleId} schedule={query.data} handed={handed} />;
+}
+
+function useHanded(): Handed {
+  const location = useLocation();
+  const state: unknown = location.state;
+  if (typeof state !== 'object' || state === null) return { task: undefined, draft: undefined };
+  return {
+    task: 'task' in state ? savedTask.safeParse(state.task).data : undefined,
+    draft: 'draft' in state ? draftFields.safeParse(state.draft).data : undefined,
+  };
+}
+
+function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; handed: Handed }) {
+  const t = useTexts(scheduleFormTexts);
+  const tUi = useTexts(uiTexts);
+  const navigate = useNavigate();
+  const resolver = useMemo(() => zodResolver(scheduleForm(t)), [t]);
+  const form = useForm<ScheduleFields>({
+    resolver,
+    defaultValues: handed.draft ?? (schedule ? fieldsOf(schedule) : emptySchedule),
+  });
+  const [isLeaving, setLeaving] = useState(false);
+  const task = handed.task ?? schedule?.task;
+  const save = useSaveSchedule(schedule, form);
+  const go = (to: string, state?: object) => {
+    Promise.resolve(navigate(to, { state })).catch(() => undefined);
+  };
+  const toTask = () => {
+    flushSync(() => setLeaving(true));
+    const of = schedule === undefined ? '' : `&schedule-id=${encodeURIComponent(schedule.schedule_id)}`;
+    go(`/delivery/task?for=schedule${of}`, { task, draft: form.getValues() });
+  };
+  const isChanged = form.formState.isDirty || handed.task !== undefined || handed.draft !== undefined;
+  const submit = form.handleSubmit((fields) =>
+    task === undefined ? undefined : save.mutate({ fields, task }),
+  );
+  return (
+    <DetailForm
+      title={schedule === undefined ? t('newTitle') : t('editTitle', { name: schedule.name })}
+      sections={useSections(form, task, schedule, toTask)}
+      asideEnd={<NextRunsPreview form={form} />}
+      submitLabel={t(schedule === undefined ? 'create' : 'save')}
+      discardLabel={tUi('cancel')}
+      changed={
+        isChanged && !save.isSuccess && !isLeaving ? [t(form.formState.isDirty ? 'when' : 'task')] : []
+      }
+      maySubmitUnchanged={task !== undefined}
+      isBusy={save.isPending}
+      error={
+        form.formState.errors.root?.message ??
+        (form.formState.isSubmitted && task === undefined ? t('noTask') : undefined)
+      }
+      onSubmit={submit}
+      onDiscard={() =>
+        go(
+          `/delivery/schedules${schedule === undefined ? '' : `?schedule-id=${encodeURIComponent(schedule.schedule_id)}`}`,
+        )
+      }
+    />
+  );
+}
+
+function useSections(
+  form: UseFormReturn<ScheduleFields>,
+  task: SavedTask | undefined,
+  schedule: Schedule | undefined,
+  toTask: () => void,
+): FormSection[] {
+  const t = useTexts(scheduleFormTexts);
+  const tError = useTexts(errorTexts);
+  const message = useMessage();
+  const { project_id: projectId } = useProject();
+  const repeat = form.watch('repeat');
+  const problem = task === schedule?.task ? schedule?.problems[0] : undefined;
+  const { errors } = form.formState;
+  const taskSection = (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}>
+      {problem !== undefined && <Alert severity="warning">{tError(problem.code)}</Alert>}
+      {task === undefined ? (
+        <Typography>{t('noTask')}</Typography>
+      ) : (
+        <TaskSummary projectId={projectId} task={task} />
+      )}
+      <Button variant="outlined" startIcon={<EditRounded />} onClick={toTask}>
+        {t(task === undefined ? 'chooseTask' : 'changeTask')}
+      </Button>
+      <TextField
+        {...form.register('name')}
+        fullWidth
+        label={t('name')}
+        error={errors.name !== undefined}
+        helperText={message(errors.name?.message) ?? t('nameHint')}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        sx={{ mt: 1 }}
+      />
+    </Box>
+  );
+  return [
+    { id: 'task', title: t('task'), help: t('taskHelp'), children: taskSection },
+    { id: 'when', title: t('when'), children: <RuleFields form={form} /> },
+    ...(repeat === 'once'
+      ? []
+      : [
+          {
+            id: 'exceptions',
+            title: t('exceptions'),
+            help: t('exceptionsHelp'),
+            children: <ExceptionFields form={form} />,
+          },
+        ]),
+    { id: 'details', title: t('details'), children: <PatienceFields form={form} /> },
+  ];
+}
+
+function useSaveSchedule(schedule: Schedule | undefined, form: UseFormReturn<ScheduleFields>) {
+  const t = useTexts(scheduleFormTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const intent = useIntent();
+  const { project_id: projectId } = useProject();
+  return useMutation({
+    mutationFn: ({ fields, task: chosen }: { fields: ScheduleFields; task: SavedTask }) => {
+      const content = {
+        name: fields.name,
+        grace_minutes: Number(fields.grace),
+        create_ahead_minutes: Number(fields.ahead),
+        ...timingOf(fields),
+        ...((schedule === undefined || chosen !== schedule.task) && { task: chosen }),
+      };
+      if (schedule !== undefined)
+        return api.schedules.update({
+          params: { projectId, scheduleId: schedule.schedule_id },
+          body: content,
+        });
+      const body = { ...content, task: chosen };
+      return api.schedules.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+    },
+    onSuccess: async (saved) => {
+      intent.done();
+      queries.setQueryData(scheduleQueries.one(api, projectId, saved.schedule_id).queryKey, saved);
+      await queries.invalidateQueries({ queryKey: ['schedules', projectId, 'list'] });
+      toastSuccess(t('saved'));
+      await navigate(`/delivery/schedules?schedule-id=${encodeURIComponent(saved.schedule_id)}`);
+    },
+    onError: (error) =>
+      applyServerErrors(error, form, { byCode: { SCHEDULE_NAME_TAKEN: 'name' }, fieldOf: fieldOfProperty }),
+  });
+}
+
+/** The form's field for a property of the body. */
+function fieldOfProperty(property: string): string {
+  if (property === 'grace_minutes') return 'grace';
+  if (property === 'create_ahead_minutes') return 'ahead';
+  return property.replace(/^rule\.(every_minutes)?/, (_match, every: string | undefined) =>
+    every === undefined ? '' : 'every',
+  );
+}

@@ -1,0 +1,27 @@
+import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
+import type { Feature } from '../../../feature.ts';
+
+/** Tasks that are created by themselves at certain times. */
+export const schedules: Feature = {
+  pages: [
+    {
+      path: '/delivery/schedules',
+      permission: 'deliveries.read',
+      label: { en: 'Schedules', tr: 'Zamanlamalar' },
+      icon: EventRepeatRounded,
+      group: 'work',
+      offered: 'rail',
+      offeredTo: 'schedules.edit',
+      load: () => import('./schedules.page.tsx').then((module) => module.SchedulesPage),
+    },
+    {
+      path: '/delivery/schedules/edit',
+      permission: 'schedules.edit',
+      label: { en: 'Edit a schedule', tr: 'Zamanlamayı düzenle' },
+      icon: EventRepeatRounded,
+      group: 'work',
+      offered: 'link',
+      load: () => import('./edit-schedule.page.tsx').then((module) => module.EditSchedulePage),
+    },
+  ],
+};

@@ -1,0 +1,256 @@
+import { defaultCallSettings, stationCodeInGroups, type SavedCallSettings } from '@rota/contract/stations';
+import { zodResolver } from '@hookform/resolvers/zod';
+import PrintRounded from '@mui/icons-material/PrintRounded';
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { useApi } from '../../../api/api-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useProject } from '../../../projects/project-context.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DetailForm } from '../../../ui/detail-form.tsx';
+import { ErrorState } from '../../../ui/page-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { FONT_MONO } from '../../../ui/tokens.ts';
+import { callSettingsTexts, stationPageTexts } from './stations.messages.ts';
+import { stationPageQueries } from './stations.queries.ts';
+
+const HIGH = { least: 1, most: 240 } as const;
+const CLOSED = { least: 1, most: 1_440 } as const;
+
+function settingsForm(t: Translate<(typeof callSettingsTexts)['en']>) {
+  const minutes = ({ least, most }: { least: number; most: number }) => {
+    const error = t('between', { least, most });
+    return z.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+  };
+  return z
+    .object({
+      high_demand_after_minutes: minutes(HIGH),
+      closed_after_minutes: minutes(CLOSED),
+      is_project_page_on: z.boolean(),
+      shows_floor: z.boolean(),
+    })
+    .refine((value) => value.closed_after_minutes > value.high_demand_after_minutes, {
+      error: t('order'),
+      path: ['closed_after_minutes'],
+    });
+}
+type Fields = z.infer<ReturnType<typeof settingsForm>>;
+
+/** How robots are called in the project, and the code of its own page. */
+export function CallSettingsPage() {
+  const { project_id: projectId } = useProject();
+  const settings = useQuery(stationPageQueries.settings(useApi(), projectId));
+  if (settings.isLoadingError)
+    return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;
+  if (settings.data === undefined) {
+    return (
+      <Page width="form">
+        <Skeleton variant="rounded" height={320} />
+      </Page>
+    );
+  }
+  return <Form settings={settings.data} />;
+}
+
+function fieldsOf(settings: SavedCallSettings): Fields {
+  const { high_demand_after_minutes, closed_after_minutes, is_project_page_on, shows_floor } = {
+    ...defaultCallSettings,
+    ...settings,
+  };
+  return { high_demand_after_minutes, closed_after_minutes, is_project_page_on, shows_floor };
+}
+
+function Form({ settings }: { settings: SavedCallSettings }) {
+  const t = useTexts(callSettingsTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { project_id: projectId } = useProject();
+  const resolver = useMemo(() => zodResolver(settingsForm(t)), [t]);
+  const form = useForm<Fields>({ resolver, defaultValues: fieldsOf(settings) });
+  const save = useMutation({
+    mutationFn: (body: Fields) => api.stations.setSettings({ params: { projectId }, body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(stationPageQueries.settings(api, projectId).queryKey, saved);
+      form.reset(fieldsOf(saved));
+      toastSuccess(t('saved'));
+    },
+  });
+  const submit = form.handleSubmit((fields) =>
+    save.mutateAsync(fields).catch((error: unknown) => applyServerErrors(error, form)),
+  );
+  const names = {
+    high_demand_after_minutes: t('high'),
+    closed_after_minutes: t('closed'),
+    shows_floor: t('showsFloor'),
+    is_project_page_on: t('projectOn'),
+  };
+  const dirty = form.formState.dirtyFields;
+  const changed = Object.entries(names).flatMap(([field, label]) =>
+    dirty[field as keyof Fields] === true ? [label] : [],
+  );
+  return (
+    <DetailForm
+      title={t('title')}
+      description={t('hint')}
+      sections={[
+        { id: 'waits', title: t('waits'), children: <Waits form={form} /> },
+        {
+          id: 'guests',
+          title: t('guests'),
+          children: <SwitchField form={form} name="shows_floor" label={t('showsFloor')} />,
+        },
+        {
+          id: 'project',
+          title: t('project'),
+          help: t('projectHelp'),
+          children: (
+            <>
+              <SwitchField form={form} name="is_project_page_on" label={t('projectOn')} />
+              <ProjectCode form={form} settings={settings} />
+            </>
+          ),
+        },
+      ]}
+      submitLabel={t('save')}
+      changed={changed}
+      isBusy={save.isPending}
+      error={form.formState.errors.root?.message}
+      onSubmit={() => {
+        submit().catch(() => undefined);
+      }}
+      onDiscard={() => form.reset()}
+    />
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<Fields> };
+
+function Waits({ form }: FieldsProps) {
+  const t = useTexts(callSettingsTexts);
+  const { errors } = form.formState;
+  const fields = [
+    { name: 'high_demand_after_minutes', label: t('high'), hint: t('highHint') },
+    { name: 'closed_after_minutes', label: t('closed'), hint: t('closedHint') },
+  ] as const;
+  return (
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}
+    >
+      {fields.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          {...form.register(name, { valueAsNumber: true })}
+          type="number"
+          label={label}
+          error={errors[name] !== undefined}
+          helperText={errors[name]?.message ?? hint}
+          slotProps={{
+            input: { endAdornment: <InputAdornment position="end">{t('minutes')}</InputAdornment> },
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function SwitchField({
+  form,
+  name,
+  label,
+}: FieldsProps & { name: 'shows_floor' | 'is_project_page_on'; label: string }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ...field } }) => (
+        <FormControlLabel control={<Switch {...field} checked={value} />} label={label} />
+      )}
+    />
+  );
+}
+
+function ProjectCode({
+  form,
+  settings: { code, url, is_project_page_on: isOn },
+}: FieldsProps & { settings: SavedCallSettings }) {
+  const t = useTexts(callSettingsTexts);
+  const tPage = useTexts(stationPageTexts);
+  const { project_name: name } = useProject();
+  const isWanted = form.watch('is_project_page_on');
+  if (!isWanted) return null;
+  if (code === null || url === null || !isOn)
+    return <Typography color="textSecondary">{t('notSaved')}</Typography>;
+  return (
+    <Box sx={{ mt: 2, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5 }}>
+      <QrCode text={url} label={tPage('qrLabel', { name })} width={200} />
+      <Typography
+        sx={{ fontFamily: FONT_MONO, fontSize: '1.125rem', letterSpacing: '0.04em' }}
+        translate="no"
+      >
+        {stationCodeInGroups(code)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+        <Button
+          variant="outlined"
+          component={Link}
+          to="/project/stations/codes?ids=project"
+          startIcon={<PrintRounded />}
+        >
+          {tPage('printCode')}
+        </Button>
+        <NewProjectCode name={name} />
+      </Box>
+    </Box>
+  );
+}
+
+function NewProjectCode({ name }: { name: string }) {
+  const t = useTexts(callSettingsTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { project_id: projectId } = useProject();
+  const [isAsking, setAsking] = useState(false);
+  const renew = useMutation({
+    mutationFn: () => api.stations.newProjectCode({ params: { projectId } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(stationPageQueries.settings(api, projectId).queryKey, saved);
+      toastSuccess(t('saved'));
+    },
+    onError: (error) => toastFailure(error, ''),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="outlined" startIcon={<QrCode2Rounded />} onClick={() => setAsking(true)}>
+        {t('newCode')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('newCodeTitle', { name })}
+        confirmLabel={t('newCode')}
+        isDangerous
+        isBusy={renew.isPending}
+        onConfirm={() => renew.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('newCodeBody')}
+      </ConfirmDialog>
+    </>
+  );
+}

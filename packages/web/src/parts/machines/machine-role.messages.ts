@@ -1,6 +1,0 @@
-import { defineTexts } from '@rota/contract';
-
-export const machineRolePartTexts = defineTexts(
-  { mayDo: 'What it may do', mayNothing: 'nothing yet in this version' },
-  { mayDo: 'Neler yapabilir', mayNothing: 'bu sürümde henüz bir şey yok' },
-);

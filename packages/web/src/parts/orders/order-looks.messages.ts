@@ -1,4 +1,0 @@
-import { defineTexts } from '@rota/contract';
-
-/** What staff read of an order, where the guest reads something calmer. */
-export const orderLookTexts = defineTexts({ needsHelp: 'Needs help' }, { needsHelp: 'Yardım gerekiyor' });

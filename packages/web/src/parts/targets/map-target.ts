@@ -1,4 +1,0 @@
-import type { Target } from '@rota/contract';
-
-/** What the map needs of a target. */
-export type MapTarget = Pick<Target, 'target_id' | 'name' | 'type' | 'x' | 'y' | 'theta'>;
