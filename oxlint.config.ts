@@ -19,7 +19,7 @@ export default defineConfig({
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   // Besides the rules of this category those that are named below.
   categories: { correctness: 'error' },
-  ignorePatterns: ['**/dist/**', '.rota/**', 'coverage/**'],
+  ignorePatterns: ['**/*.gen.ts', '**/dist/**', '.rota/**', 'coverage/**'],
   rules: {
     // Texts of robots and people are searched for control characters and marks on letters.
     'no-control-regex': 'off',

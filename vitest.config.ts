@@ -29,6 +29,16 @@ const wire = [
 const features = ['packages/server/src/**/*.test.ts'];
 const pure = ['packages/{contract,floor,fleet-core}/src/**/*.test.ts', 'scripts/checks/*.test.ts'];
 
+/** What `npm test` runs with few rounds, roles or seeds, and the system lane with more. */
+const rounds = [
+  'packages/server/src/access-walker/*.walker.test.ts',
+  'packages/fleet-core/src/fleet-{simulation,worlds}.test.ts',
+  'packages/server/src/features/{access/auth/guessing,money/orders/hostile-guests,money/settlement/aftermath,notices/webhooks/webhooks}.test.ts',
+  'packages/server/src/{hostile/generated-requests,live/live-crowd}.test.ts',
+];
+/** Tells a campaign how large it is (`packages/testing/src/campaign.ts`). */
+const systemLane = { ROTA_LANE: 'system' };
+
 /** What reads the real maps beside the project, and skips that part where they are missing. */
 const inputs = [
   'packages/floor/src/real-maps.test.ts',
@@ -57,7 +67,7 @@ const browserTests = {
   sequence: { groupOrder: 1 },
 };
 
-/** `npm test` runs pure, features, web and smoke; `npm run test:system` runs wire, inputs, journeys and campaigns (`scripts/test.ts`). */
+/** `npm test` runs pure, features, web and smoke; `npm run test:system` runs wire, rounds, inputs, journeys and campaigns (`scripts/test.ts`). */
 const projects: readonly (TestProjectInlineConfiguration['test'] & {
   readonly name: string;
   readonly maxWorkers?: number;
@@ -71,7 +81,7 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & {
   },
   {
     name: 'web',
-    setupFiles: patience,
+    setupFiles: [...patience, './packages/web/src/testing/quick-diagnostics.setup.ts'],
     isolate: false,
     include: ['packages/web/src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
@@ -83,12 +93,15 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & {
     name: 'wire',
     isolate: true,
     include: wire,
+    env: systemLane,
     exclude: [...configDefaults.exclude, ...campaigns],
   },
-  { ...serverTests, name: 'inputs', include: inputs },
-  { ...browserTests, name: 'journeys', include: ['e2e/**/*.journey.test.ts'] },
+  { ...serverTests, name: 'rounds', include: rounds, env: systemLane },
+  { ...serverTests, name: 'inputs', include: inputs, env: systemLane },
+  { ...browserTests, name: 'journeys', include: ['e2e/**/*.journey.test.ts'], env: systemLane },
   {
     name: 'campaigns',
+    env: systemLane,
     include: campaigns,
     environment: worker,
     // Kills and outages share one installation.

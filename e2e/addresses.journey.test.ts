@@ -1,5 +1,5 @@
 import { api } from '@rota/contract/areas';
-import { aName, waitFor } from '@rota/testing';
+import { aName, expectWithin, waitFor } from '@rota/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
 import { theStage, type Stage } from './stage.ts';
@@ -48,7 +48,7 @@ test('a verifier lands on the review and clears twenty addresses in a minute by 
     await page.getByText('1 address waits for review').waitFor();
     await page.keyboard.press('v');
     await page.getByText('No address waits for review').waitFor();
-    expect(performance.now() - from).toBeLessThan(WITHIN_MS);
+    expectWithin('twenty addresses by keyboard', performance.now() - from, WITHIN_MS);
     // The queue is empty before the server has heard of the last one.
     const states = await waitFor(async () => {
       const listed = await stage.server.call('GET', `/projects/${projectId}/addresses`, { token });

@@ -40,9 +40,9 @@ function sumBy(
 ): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const module of modules) {
-    const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
-      module.diagnostic();
-    const ms = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+    // Files of a worker share their environment, and each of them would name its whole time.
+    const { prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+    const ms = prepareDuration + collectDuration + setupDuration + duration;
     sums[keyOf(module)] = (sums[keyOf(module)] ?? 0) + Math.round(ms);
   }
   return sums;

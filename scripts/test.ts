@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** Projects of vitest.config.ts that a lane runs. */
 const LANES: Readonly<Record<string, readonly string[]>> = {
   test: ['pure', 'features', 'web', 'smoke'],
-  'test:system': ['wire', 'inputs', 'journeys', 'campaigns'],
+  'test:system': ['wire', 'rounds', 'inputs', 'journeys', 'campaigns'],
   'test:long': ['pure', 'features', 'web', 'wire', 'journeys', 'campaigns'],
 };
 

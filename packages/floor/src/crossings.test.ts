@@ -70,14 +70,19 @@ test('a star does not cross itself, and does with one corner pushed through anot
   );
 });
 
-test('sixty borders of 2,000 slanted teeth are looked through in the time of a few robot messages', () => {
+test('a border of 2,000 slanted teeth is looked through in a fraction of the time that each side against each other takes', () => {
   const teeth = Array.from({ length: 1_997 }, (_, index) => ({
     x: index * 0.01 + (index % 2) * 30,
     y: (index % 2) * 40,
   }));
   const comb = [...teeth, { x: 19.96, y: -5 }, { x: 0, y: -5 }];
-  const begin = performance.now();
-  for (let run = 0; run < 60; run += 1) expect(crossesItself(comb)).toBe(false);
-  // Each side against each other took eight seconds.
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  const timeOf = (crosses: typeof crossesItself): number => {
+    const begin = performance.now();
+    expect(crosses(comb)).toBe(false);
+    return performance.now() - begin;
+  };
+  // The best of sixty and of three, as a machine with other work may stand still in one of them.
+  const quick = Math.min(...Array.from({ length: 60 }, () => timeOf(crossesItself)));
+  const slow = Math.min(...Array.from({ length: 3 }, () => timeOf(crossesSlowly)));
+  expect(quick).toBeLessThan(slow / 4);
 });

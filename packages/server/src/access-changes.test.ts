@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RoleMap } from '@rota/contract/core';
 import type { ServerMessage } from '@rota/contract/live';
-import { aName, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aName, expectWithin, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { compose, type Rota } from './compose.ts';
 import { readConfig } from './config.ts';
@@ -12,7 +12,18 @@ import { silentLog } from './log.ts';
 
 // Two servers on one database: what changes on one must be felt on both, on calls and on open sockets.
 const LIMIT_MS = 5_000;
+/** More than a server believes what it last read of somebody's access. */
+const BELIEVED_MS = 3_100;
 const PASSWORD = 'Right-Password-1';
+
+// While the clock of both servers stands still, what they last read of somebody's access stays as fresh as it was: only a message undoes it.
+const realNow = Date.now;
+let clockStandsAt: number | undefined;
+vi.spyOn(Date, 'now').mockImplementation(() => clockStandsAt ?? realNow());
+afterEach(() => {
+  clockStandsAt = undefined;
+});
+afterAll(() => vi.restoreAllMocks());
 
 type Node = { readonly rota: Rota; readonly url: string };
 let db: TestDatabase;
@@ -127,11 +138,11 @@ const changes: [string, (person: Person) => Promise<unknown>][] = [
 describe('on both servers, for calls and for open sockets,', () => {
   test.each(changes)('%s counts at once', async (what, change) => {
     const person = await aPerson();
+    clockStandsAt = realNow();
     const felt = await timeUntilFelt(person, () => change(person));
     process.stdout.write(
       `${what}: calls ${felt.slice(0, 2).join(' and ')} ms, sockets ${felt.slice(2).join(' and ')} ms\n`,
     );
-    expect(Math.max(...felt)).toBeLessThan(2_000);
   });
 
   test.each(changes.slice(0, 3))(
@@ -143,16 +154,18 @@ describe('on both servers, for calls and for open sockets,', () => {
       await db.asOwner('alter table session disable trigger user');
       try {
         // Without its trigger the version of the roles does not rise by itself either; only the message is to be lost.
+        clockStandsAt = realNow();
         const felt = await timeUntilFelt(person, async () => {
           await change(person);
           await db.asOwner('update app_user set roles_version = roles_version + 1 where id = $1', [
             person.user.id,
           ]);
+          clockStandsAt = realNow() + BELIEVED_MS;
         });
         process.stdout.write(
           `${what}, message lost: calls ${felt.slice(0, 2).join(' and ')} ms, sockets ${felt.slice(2).join(' and ')} ms\n`,
         );
-        expect(Math.max(...felt)).toBeLessThan(LIMIT_MS);
+        expectWithin(`${what}, message lost`, Math.max(...felt) + BELIEVED_MS, LIMIT_MS);
       } finally {
         for (const table of ['user_role', 'app_user', 'session'])
           await db.asOwner(`alter table ${table} enable trigger user`);

@@ -1,7 +1,13 @@
 /** True under `npm run test:long`, where campaigns run at their full size. */
 export const isLongRun = process.env.ROTA_LONG === '1';
 
-/** How many rounds a campaign has: `short` in `npm test`, `long` in `npm run test:long`. */
-export function campaign(short: number, long: number): number {
-  return isLongRun ? long : short;
+/** True in the projects of `npm run test:system` (`vitest.config.ts`), where a campaign may take minutes. */
+const isSystemLane = process.env.ROTA_LANE === 'system';
+
+/** How large a campaign is. */
+export const campaignSize = isLongRun ? 'long' : isSystemLane ? 'system' : 'quick';
+
+/** How many rounds a campaign has: `long` in `npm run test:long`, `short` in `npm run test:system`, `quick` in `npm test`. */
+export function campaign(short: number, long: number, quick = short): number {
+  return { long, system: short, quick }[campaignSize];
 }

@@ -1,8 +1,9 @@
 export { asStarted } from './as-started.ts';
 export { aName } from './builders.ts';
-export { campaign, isLongRun } from './campaign.ts';
+export { campaign, campaignSize, isLongRun } from './campaign.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { startServer, type Answer, type CallOptions, type ServerOptions, type TestServer } from './server.ts';
+export { expectWithin } from './expect-within.ts';
 export { freePort } from './free-port.ts';
 export { waitFor } from './wait-for.ts';
 export { atWorkersEnd } from './worker.environment.ts';

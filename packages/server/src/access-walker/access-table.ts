@@ -28,7 +28,7 @@ export type AccessTable = Readonly<Record<string, CallAccess>>;
 export async function collectAccess(): Promise<ReadonlyMap<string, CallAccess>> {
   const folder = join(import.meta.dirname, '..', 'features');
   const calls = new Map<string, CallAccess>();
-  for (const file of globSync('*/*.access.ts', { cwd: folder }).sort()) {
+  for (const file of globSync('*/*/*.access.ts', { cwd: folder }).sort()) {
     const { access } = (await import(pathToFileURL(join(folder, file)).href)) as { access?: AccessTable };
     if (access === undefined) throw new Error(`${file} exports no \`access\`.`);
     for (const [key, call] of Object.entries(access)) {

@@ -1,6 +1,6 @@
 import { api } from '@rota/contract/areas';
 import { roles, type Endpoint, type EndpointGroup, type Role, type RoleMap } from '@rota/contract/core';
-import type { Answer } from '@rota/testing';
+import { campaignSize, type Answer } from '@rota/testing';
 import { randomInt } from 'node:crypto';
 import type { Expectation } from './access-table.ts';
 import type { WalkerRequest, Stage } from './stage.ts';
@@ -45,19 +45,24 @@ const REPRESENTATIVES: readonly Role[] = [
 ];
 
 /**
- * The roles that a call is asked as over HTTP: every one in the long run, else some eight with at least one that may and one that may not
- * where there are any. That the others get the same is shown without HTTP, by `every-role.test.ts`.
+ * The roles that a call is asked as over HTTP: every one in the long run, some eight in the system lane, and in `npm test` two of those;
+ * with at least one that may and one that may not where there are any. That the others get the same is shown without HTTP, by
+ * `every-role.test.ts`.
  */
-export function rolesWalked(expectation: Expectation): readonly Role[] {
-  if (process.env.ROTA_LONG === '1') return everyRole;
+export function rolesWalked(expectation: Expectation, size = campaignSize): readonly Role[] {
+  if (size === 'long') return everyRole;
   // Where even nobody may, a role opens nothing: one that may much and one that may little, beside those of no role, say as much as all.
   if (expectation === 'anybody') return ['rr_project_admin', 'rr_robot'];
   const allowed = everyRole.filter((role) => isAllowed(expectation, role));
   const refused = everyRole.filter((role) => !isAllowed(expectation, role));
-  const missing = [allowed, refused].flatMap((some) =>
-    some.some((role) => REPRESENTATIVES.includes(role)) ? [] : some.slice(0, 1),
-  );
-  return [...REPRESENTATIVES, ...missing];
+  const representativesOf = (some: readonly Role[]): readonly Role[] => {
+    const found = REPRESENTATIVES.filter((role) => some.includes(role));
+    return found.length === 0 ? some.slice(0, 1) : found;
+  };
+  // Of the first the last and of the others the first: an administrator may nearly everything, a robot nearly nothing.
+  if (size === 'quick')
+    return [...representativesOf(allowed).slice(-1), ...representativesOf(refused).slice(0, 1)];
+  return [...representativesOf(allowed), ...representativesOf(refused)];
 }
 
 /** Whether the role is among those that were written down. */
@@ -122,6 +127,17 @@ export function callersOf(
         : []),
     ]),
   ];
+}
+
+/** In `npm test` one caller for each answer that is expected, with a role in one project where there is such a one; else all of them. */
+export function callersWalked(callers: readonly Caller[], size = campaignSize): readonly Caller[] {
+  if (size !== 'quick') return callers;
+  const hasRoleInOneProject = ({ roles: held }: Caller) => Object.keys(held ?? { '*': [] })[0] !== '*';
+  return [...new Set(callers.map(({ expected }) => expected))].flatMap((expected) => {
+    const same = callers.filter((caller) => caller.expected === expected);
+    const one = same.findLast(hasRoleInOneProject) ?? same.at(-1);
+    return one === undefined ? [] : [one];
+  });
 }
 
 /** Calls as somebody. */

@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
 import { authorize } from '../http/access.ts';
 import { collectAccess } from './access-table.ts';
-import { callersOf, endpoints, everyRole, NOT_THERE, specOf, type Caller } from './callers.ts';
+import {
+  callersOf,
+  callersWalked,
+  endpoints,
+  everyRole,
+  NOT_THERE,
+  rolesWalked,
+  specOf,
+  type Caller,
+} from './callers.ts';
 
 const calls = await collectAccess();
 const projects = { own: { id: 7 }, other: { id: 8 } };
@@ -55,5 +64,15 @@ describe('who may make which call, for every role and for nobody, in its own, an
 
   test('is written down for every kind of command', () => {
     expect(COMMAND_KINDS.filter((kind) => !calls.has(`robots.command ${kind}`))).toEqual([]);
+  });
+});
+
+describe('the callers of the quick walk', () => {
+  test.each([...calls])('%s is asked for as one for each answer that anybody gets', (key, { who }) => {
+    const hasProject = specOf(key)?.path.includes('{projectId}') === true;
+    const answersOf = (callers: readonly Caller[]) => callers.map(({ expected }) => expected);
+    const walked = callersWalked(callersOf(projects, who, hasProject, rolesWalked(who, 'quick')), 'quick');
+    const all = new Set(answersOf(callersOf(projects, who, hasProject, everyRole)));
+    expect(answersOf(walked).sort()).toEqual([...all].sort());
   });
 });

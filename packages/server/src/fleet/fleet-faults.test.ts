@@ -15,7 +15,7 @@ const faultPlan = fc.array(
     server: fc.nat({ max: 2 }),
     kind: fc.constantFrom('freeze' as const, 'refuse' as const, 'loseAnswers' as const),
     // Some shorter than a lease, some longer.
-    pauseMs: fc.integer({ min: 100, max: 3_000 }),
+    pauseMs: fc.integer({ min: 50, max: 900 }),
   }),
   { minLength: FAULTS, maxLength: FAULTS },
 );

@@ -42,7 +42,9 @@ const MAP_ID = 'hotel_1';
 const CONSOLE = { username: 'console', password: 'a-password-of-the-console' };
 const TOKEN = 'the.operator.token';
 /** For owners that a test has stand still: nobody waits ten seconds for the next one. */
-export const SHORT_LEASE: LeaseTimes = { durationMs: 2_000, renewEveryMs: 200, stopEarlyMs: 500 };
+export const SHORT_LEASE: LeaseTimes = { durationMs: 600, renewEveryMs: 100, stopEarlyMs: 150 };
+/** For a single pause: the test ends the lease itself with `endLease`, and no slow machine ends it before. */
+export const LONG_LEASE: LeaseTimes = { durationMs: 600_000, renewEveryMs: 200, stopEarlyMs: 500 };
 
 /** One floor of 20 m x 6 m without anything in it. */
 const floor = aReadyFloor(
@@ -69,6 +71,8 @@ export type FleetStage = {
     y: number,
     start?: StartRobot,
   ): Promise<{ robotId: string; robot: ObedientRobot }>;
+  /** Ends the lease of an owner that stands still, as its time would, and waits for the next owner. */
+  endLease(): Promise<void>;
   /** Starts one more server on it. */
   addServer(lease?: LeaseTimes): Promise<FleetServer>;
   stop(): Promise<void>;
@@ -211,6 +215,15 @@ export async function startFleetStage(
       servers.push(server);
       await waitFor(async () => (await db.asOwner('select 1 from lease')).length > 0);
       return server;
+    },
+    endLease: async () => {
+      const token = async () => Number((await db.asOwner('select token from lease'))[0]?.['token']);
+      const before = await token();
+      await waitFor(async () => {
+        // Again and again: a renewal that was under way may make the lease good after it was ended.
+        await db.asOwner('update lease set expires_at = now() where token = $1', [before]);
+        return (await token()) > before;
+      }, 30_000);
     },
     stop: async () => {
       for (const server of servers) await server.stop();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../http/openapi.ts';
 import { generateRequest, operationsOf, type Operation } from './request-generator.fake.ts';
 
-const REQUESTS = campaign(10_000, 1_000_000);
+const REQUESTS = campaign(10_000, 1_000_000, 2_000);
 const AT_ONCE = 16;
 /** A long run says now and then how far it is. */
 const TOLD_EVERY = AT_ONCE * 2_000;

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 
+/** Servers of one process share what zod compiles for a schema. */
+const answerSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
 /**
  * The schema that an answer is made to fit before it is sent: of each object only the fields that the contract names, each of the kind it
  * says. How texts and numbers are made up (formats, bounds) is left out: an answer is this server's own, and for long lists looking at
  * that again took as long as all the rest. What changes a value (a transform, a default) is kept as it is.
  */
 export function answerSchema(schema: z.ZodType): z.ZodType {
+  const known = answerSchemas.get(schema);
+  if (known !== undefined) return known;
+  const made = makeAnswerSchema(schema);
+  answerSchemas.set(schema, made);
+  return made;
+}
+
+function makeAnswerSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     if (schema.def.catchall !== undefined) return schema;
     const shape = schema.shape as Readonly<Record<string, z.ZodType>>;

@@ -9,7 +9,7 @@ import { createLiveHub, type LiveSwitchboard } from './live-hub.ts';
 import { liveRoutes } from './live.routes.ts';
 
 const GOOD = 50;
-const STALLED = campaign(40, 100);
+const STALLED = campaign(40, 100, 15);
 const FLOODING = 20;
 const ROBOTS = 1_000;
 const ROUNDS = campaign(60, 1_200);

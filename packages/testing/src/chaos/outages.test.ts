@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Health } from '@rota/contract/health';
 import { setTimeout as wait } from 'node:timers/promises';
 import { campaign } from '../campaign.ts';
+import { expectWithin } from '../expect-within.ts';
 import { waitFor } from '../wait-for.ts';
 import { theChaosStage, type ChaosStage } from './stage.ts';
 
@@ -9,6 +10,8 @@ import { theChaosStage, type ChaosStage } from './stage.ts';
 const DOWN_MS = campaign(5_000, 60_000);
 const AWAY_MS = campaign(3_000, 60_000);
 const RECOVERY_MS = 10_000;
+/** Slow machines take longer, which fails no test of the system lane. */
+const PATIENCE_MS = 40_000;
 
 let stage: ChaosStage;
 beforeAll(async () => {
@@ -72,14 +75,11 @@ describe.each<Outage>([
       const id = await stage.createDelivery(100 + Math.floor(Math.random() * 1e6) * 4 + 1);
       await waitFor(
         async () => (await Promise.all([0, 1].map(health))).every((one) => one?.status === 'ok'),
-        RECOVERY_MS,
+        PATIENCE_MS,
       );
-      await waitFor(async () => (await stage.delivery(id)).robot_id !== null, RECOVERY_MS);
-      const recoveredMs = Math.round(performance.now() - back);
-      process.stdout.write(
-        `${part} that ${what} for ${forMs} ms: a new delivery has its robot ${recoveredMs} ms after the return\n`,
-      );
-      expect(recoveredMs).toBeLessThan(RECOVERY_MS);
+      await waitFor(async () => (await stage.delivery(id)).robot_id !== null, PATIENCE_MS);
+      const recoveredMs = performance.now() - back;
+      expectWithin(`${part} that ${what}: the robot of a new delivery`, recoveredMs, RECOVERY_MS);
       await untilCompleted(id, 60_000);
       expect(stage.nodes.map((node) => node.starts())).toEqual(starts);
     },
@@ -98,7 +98,8 @@ test(
     for (const node of stage.nodes) {
       const asked = performance.now();
       process.kill(node.pid(), 'SIGTERM');
-      const taken = await waitFor(async () => (await lease())?.holder !== before?.holder, 3_000).catch(
+      // A lease lasts 10 s, after which it would be taken without a handover.
+      const taken = await waitFor(async () => (await lease())?.holder !== before?.holder, 5_000).catch(
         () => false,
       );
       if (taken) {
@@ -107,7 +108,7 @@ test(
       }
       await waitFor(async () => (await health(stage.nodes.indexOf(node)))?.status === 'ok', 20_000);
     }
-    process.stdout.write(`handed over in ${Math.round(stopped[0] ?? Infinity)} ms\n`);
-    expect(stopped[0]).toBeLessThan(1_000);
+    expect(stopped).toHaveLength(1);
+    expectWithin('a handover', stopped[0] ?? Infinity, 1_000);
   },
 );

@@ -17,9 +17,19 @@ export function chooseLocale(language: Language, browserLanguages: readonly stri
   return clock === undefined || clock === clockOf(locale) ? locale : `${locale}-u-hc-${clock}`;
 }
 
+type Clock = 'h12' | 'h23';
+
+/** Every text of a page asks for its locale, and a formatter takes longer to make than the text. */
+const clocks = new Map<string, Clock | undefined>();
+
 /** The hours that a locale counts, as in its extension `-u-hc-`; undefined for what is no locale. */
-function clockOf(locale: string | undefined): 'h12' | 'h23' | undefined {
+function clockOf(locale: string | undefined): Clock | undefined {
   if (locale === undefined) return undefined;
+  if (!clocks.has(locale)) clocks.set(locale, findClock(locale));
+  return clocks.get(locale);
+}
+
+function findClock(locale: string): Clock | undefined {
   try {
     return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
       ? 'h12'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, isoTime } from '../../core/schemas.ts';
-import type { Role, RoleMap } from '../../core/roles.ts';
+import type { Role } from '../../core/roles.ts';
 import { loginAnswer } from './login-answer.ts';
 import { userNameOrPhone } from './login-name.ts';
 import { ownAccountApi } from './own-account.ts';
@@ -23,6 +23,7 @@ export const tokenClaims = z.object({
   iat: z.number(),
   exp: z.number(),
 });
+/** What a token says, with the roles that this version knows. */
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
 /** The fewest characters that a password can ever have had; what a new one needs is the policy's. */

@@ -127,17 +127,16 @@ describe('a lease', () => {
     expect({ lost, mayAct: lease.mayAct() }).toEqual({ lost: 1, mayAct: false });
   });
 
-  test('is handed over within a second by a keeper that stops', async () => {
+  test('is handed over at once by a keeper that stops', async () => {
     const projectId = nextProject++;
+    // It would run out after the test has given up.
     const first = await mustAcquire(projectId, 'a', {
-      durationMs: 10_000,
+      durationMs: 600_000,
       renewEveryMs: 3_000,
       stopEarlyMs: 2_000,
     });
-    const stoppedAt = performance.now();
     await first.release();
     await mustAcquire(projectId, 'b');
-    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
     expect(first.mayAct()).toBe(false);
   });
 

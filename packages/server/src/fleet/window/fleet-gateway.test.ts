@@ -3,7 +3,7 @@ import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryRecords } from '../../features/work/deliveries/index.ts';
 import { elevatorRecords } from '../../features/sites/elevators/index.ts';
-import { createFleetGateway, type RunningGateway } from './fleet-gateway.ts';
+import { createFleetGateway, type GatewayDeps, type RunningGateway } from './fleet-gateway.ts';
 import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows, pruneInbox } from '../fleet-inbox.store.ts';
 import { saveRobotViews } from '../fleet.store.ts';
 import { aRobotDetailView } from './robot-view.fake.ts';
@@ -12,9 +12,8 @@ let db: TestDatabase;
 let gateway: RunningGateway;
 const projects = { settings: async () => defaultDeliverySettings };
 
-beforeAll(async () => {
-  db = await startDatabase();
-  gateway = createFleetGateway({
+async function startGateway(times: Pick<GatewayDeps, 'patienceMs' | 'pollMs'>): Promise<RunningGateway> {
+  const started = createFleetGateway({
     database: db.database,
     owned: { find: () => undefined },
     ports: {
@@ -27,9 +26,15 @@ beforeAll(async () => {
         list: async () => [],
       },
     },
-    patienceMs: 1_000,
+    ...times,
   });
-  await gateway.start();
+  await started.start();
+  return started;
+}
+
+beforeAll(async () => {
+  db = await startDatabase();
+  gateway = await startGateway({ patienceMs: 1_000 });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -71,22 +76,23 @@ test('a change that is rolled back leaves no word, and one that is told twice is
 });
 
 test('an answer reaches the one who asked, sooner than the next look at the table', async () => {
+  // Its next look comes after the test has given up.
+  const patient = await startGateway({ patienceMs: 600_000, pollMs: 600_000 });
   const woken = Promise.withResolvers<void>();
   const unlisten = await db.database.listen(INBOX_CHANNEL, (payload) => {
     if (payload === '4') woken.resolve();
   });
-  const asked = gateway.request(4, cancel, 'u1');
+  const asked = patient.request(4, cancel, 'u1');
   await woken.promise;
   const [row] = await openRows(4);
   expect(row).toMatchObject({ kind: 'delivery.command', payload: cancel, actorId: 'u1' });
-  const answeredAt = performance.now();
   const reply = { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'no' } as const;
   await db.database.tenant(4, (tx) =>
     finishInboxRows(tx, 4, [{ inboxId: row?.inboxId ?? 0, requestId: row?.requestId ?? '', reply }]),
   );
   expect(await asked).toEqual(reply);
-  expect(performance.now() - answeredAt).toBeLessThan(400);
   await unlisten();
+  await patient.stop();
 });
 
 test('nobody answers: the caller is told so, and the request is dead before the caller gives up', async () => {

@@ -96,6 +96,8 @@ export type GatewayDeps = {
   } & ElevatorRowPorts;
   /** How long a caller waits for the owner, in ms; 8 s unless told. */
   readonly patienceMs?: number;
+  /** How often it looks for an answer whose message was lost, in ms; every 500 unless told. */
+  readonly pollMs?: number;
 };
 
 const PATIENCE_MS = 8_000;
@@ -106,6 +108,7 @@ export type RunningGateway = FleetGateway & { start(): Promise<void>; stop(): Pr
 export function createFleetGateway(deps: GatewayDeps): RunningGateway {
   const { database, owned, ports } = deps;
   const patienceMs = deps.patienceMs ?? PATIENCE_MS;
+  const pollMs = deps.pollMs ?? POLL_MS;
   const waiting = new Map<string, () => void>();
   let unlisten: (() => Promise<void>) | undefined;
 
@@ -122,7 +125,7 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
     );
     const until = performance.now() + patienceMs;
     for (;;) {
-      const heard = wake(requestId, Math.min(POLL_MS, Math.max(0, until - performance.now())));
+      const heard = wake(requestId, Math.min(pollMs, Math.max(0, until - performance.now())));
       const reply = await database.tenant(projectId, (tx) => findReply(tx, projectId, requestId));
       if (reply !== undefined) {
         heard.cancel();

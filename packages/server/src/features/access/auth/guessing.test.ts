@@ -141,7 +141,7 @@ test(
   { timeout: campaign(120_000, 4 * 3_600_000) },
   async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, () => server.addUser()));
-    const guesses = campaign(300, 100_000);
+    const guesses = campaign(300, 100_000, 100);
     // Time is moved by writing every row anew: of many rows that is done less often, and farther.
     const burst = campaign(10, 100);
     const random = fc.sample(fc.record({ who: fc.nat(5), from: fc.nat(400), wait: fc.nat(400) }), {
@@ -269,7 +269,7 @@ describe('codes', () => {
     async () => {
       const people = new Map<Kind, Awaited<ReturnType<typeof aPersonWith>>>();
       for (const kind of KINDS) people.set(kind, await aPersonWith(kind));
-      const guesses = campaign(180, 20_000);
+      const guesses = campaign(180, 20_000, 60);
       const random = fc.sample(
         fc.record({ kind: fc.constantFrom(...KINDS), from: fc.nat(400), wait: fc.nat(400) }),
         {

@@ -382,7 +382,7 @@ test('payments through a bank that does everything wrong, on a database that bre
   const setFaults = (faults: Partial<BankFaults>) =>
     stage.server.call('PUT', inProject('sandbox-bank/faults'), { token: stage.admin, body: faults });
   const orders: { token: string; id: string }[] = [];
-  const guests = campaign(5, 50);
+  const guests = campaign(5, 50, 2);
   const tryToPay = async ({ token }: { token: string }): Promise<void> => {
     const begun = await pay(token);
     if (begun.status === 200)

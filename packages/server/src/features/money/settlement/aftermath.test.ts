@@ -1,7 +1,7 @@
 import type { Dispute } from '@rota/contract/disputes';
 import type { OrderDetails } from '@rota/contract/orders';
 import type { DayClosing, Difference, Payout, RefusedPayout } from '@rota/contract/settlement';
-import { waitFor } from '@rota/testing';
+import { campaign, waitFor } from '@rota/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from './days.rules.ts';
@@ -252,7 +252,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
           expect(found.filter((one) => one.order_id === paid.order_id)).toEqual([]);
         },
       ),
-      { numRuns: process.env['ROTA_LONG'] === '1' ? 18 : 4 },
+      { numRuns: campaign(4, 18, 2) },
     );
   }, 300_000);
 

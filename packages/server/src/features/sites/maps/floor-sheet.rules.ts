@@ -1,7 +1,7 @@
 import { fillText } from '@rota/contract/core';
 import type { Drawing } from '@rota/contract/drawings';
 import type { MapPoint } from '@rota/contract/map-versions';
-import { floorPrintTexts, PAPERS, splitMapId, type Paper, type PrintQuery } from '@rota/contract/maps';
+import { floorPrintTexts, splitMapId, type Paper, type PrintQuery } from '@rota/contract/maps';
 import { cellPositionToWorld, rasterBounds, type Grid, type Raster } from '@rota/floor';
 import { boxAt, darkOn, meets, type Box } from './sheet-boxes.rules.ts';
 import { arrowsOn, discOf, headOfArrow, lineOf, n, type Place } from './sheet-paths.rules.ts';
