@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** A reset as administrators see it: without what opens it. Times are ISO. */
 export type ResetInfo = {
@@ -18,21 +19,7 @@ export type OpenReset = {
   readonly via: 'phone' | 'email';
 };
 
-type Row = {
-  id: string;
-  user_id: string;
-  via: 'phone' | 'email';
-  address: string;
-  code_digest: string;
-  token_digest: string | null;
-  tries: number;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-  revoked_at: Date | null;
-  revoked_by: string | null;
-};
-const tables = (tx: Tx) => tx.$extendTables<{ password_reset: Row }>();
+type Row = Selectable<DB['password_reset']>;
 const now = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
@@ -69,7 +56,7 @@ export async function insertReset(
   { id, userId, via, address, codeDigest, livesS }: NewReset,
 ): Promise<void> {
   await revokeResets(tx, userId, null);
-  await tables(tx)
+  await tx
     .insertInto('password_reset')
     .values({
       id,
@@ -105,7 +92,7 @@ export async function findProved(tx: Tx, tokenDigest: string): Promise<OpenReset
 }
 
 export async function prove(tx: Tx, id: string, tokenDigest: string, livesS: number): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('password_reset')
     .set({ token_digest: tokenDigest, expires_at: after(livesS) })
     .where('id', '=', id)
@@ -114,7 +101,7 @@ export async function prove(tx: Tx, id: string, tokenDigest: string, livesS: num
 
 /** Counts a wrong code; the last one that is allowed ends the reset. */
 export async function countWrongCode(tx: Tx, id: string, most: number): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('password_reset')
     .set((is) => ({
       tries: is('tries', '+', 1),
@@ -125,7 +112,7 @@ export async function countWrongCode(tx: Tx, id: string, most: number): Promise<
 }
 
 export async function markUsed(tx: Tx, id: string): Promise<void> {
-  await tables(tx).updateTable('password_reset').set({ used_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('password_reset').set({ used_at: now }).where('id', '=', id).execute();
 }
 
 /** Withdraws what is open of an account, all or one; answers how many there were. */
@@ -135,7 +122,7 @@ export async function revokeResets(
   by: string | null,
   only?: string,
 ): Promise<number> {
-  let query = tables(tx)
+  let query = tx
     .updateTable('password_reset')
     .set({ revoked_at: now, revoked_by: by })
     .where('user_id', '=', userId)
@@ -148,7 +135,7 @@ export async function revokeResets(
 
 /** The resets of an account in the last 30 days, the newest first. */
 export async function listResets(tx: Tx, userId: string): Promise<ResetInfo[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('password_reset')
     .selectAll()
     .select(sql<boolean>`expires_at <= now()`.as('is_over'))
@@ -166,7 +153,9 @@ export async function listResets(tx: Tx, userId: string): Promise<ResetInfo[]> {
   }));
 }
 
-function stateOf(row: Row & { is_over: boolean }): ResetInfo['state'] {
+function stateOf(
+  row: Pick<Row, 'used_at' | 'revoked_at' | 'token_digest'> & { is_over: boolean },
+): ResetInfo['state'] {
   if (row.used_at !== null) return 'used';
   if (row.revoked_at !== null) return 'revoked';
   if (row.is_over) return 'expired';
@@ -180,7 +169,7 @@ export async function deleteOldResets(tx: Tx): Promise<void> {
 }
 
 function open(tx: Tx) {
-  return tables(tx)
+  return tx
     .selectFrom('password_reset')
     .select(['id', 'user_id', 'code_digest', 'via'])
     .where('used_at', 'is', null)

@@ -4,9 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '../../../db/database.ts';
 import { nameOf, type Holder } from './bearer-secrets.store.ts';
 
-type LogRow = { id: string; holder: string; at: Date; event: ServiceLogEvent; detail: string };
-const tables = (tx: Tx) => tx.$extendTables<{ service_log: LogRow }>();
-
 const SHOWN = 200;
 /** The same refusal is written down once in this time: a machine that is set up wrongly asks on and on. */
 const SAME_AGAIN_MS = 60_000;
@@ -35,7 +32,7 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   }
 
   async function list(tx: Tx, holder: Holder): Promise<ServiceLogEntry[]> {
-    const rows = await tables(tx)
+    const rows = await tx
       .selectFrom('service_log')
       .select(['at', 'event', 'detail'])
       .where('holder', '=', nameOf(holder))

@@ -1,31 +1,17 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@rota/contract/outbox';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { z } from 'zod';
 import { messageChanges } from './message-transitions.rules.ts';
 
-export type MessageRow = {
-  id: string;
-  channel: MessageChannel;
-  recipient: string;
-  subject: string | null;
-  body: string | null;
-  purpose: MessagePurpose;
-  status: MessageStatus;
-  attempts: number;
-  error: string | null;
-  expires_at: Date;
-  created_at: Date;
-  sent_at: Date | null;
-};
+export type MessageRow = Selectable<DB['outbox_message']>;
 export type NewMessage = Pick<MessageRow, 'id' | 'channel' | 'recipient' | 'subject' | 'purpose'> & {
   readonly body: string;
   readonly livesS: number;
 };
-export type GatewayRow = { channel: MessageChannel; settings: unknown; version: number; updated_at: Date };
-
-const tables = (tx: Tx) => tx.$extendTables<{ outbox_message: MessageRow; gateway: GatewayRow }>();
+export type GatewayRow = Selectable<DB['gateway']>;
 
 export async function insertMessage(tx: Tx, { livesS, ...message }: NewMessage): Promise<void> {
   await sql`insert into outbox_message (id, channel, recipient, subject, body, purpose, expires_at)
@@ -37,7 +23,7 @@ export async function findMessage(
   tx: Tx,
   id: string,
 ): Promise<(MessageRow & { readonly is_late: boolean }) | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('outbox_message')
     .selectAll()
     .select(sql<boolean>`expires_at <= now()`.as('is_late'))
@@ -85,7 +71,7 @@ export type MessageQuery = {
 
 /** Messages, the newest first; the cursor is the last one's time and id. */
 export async function listMessages(tx: Tx, query: MessageQuery): Promise<MessageRow[]> {
-  let found = tables(tx).selectFrom('outbox_message').selectAll();
+  let found = tx.selectFrom('outbox_message').selectAll();
   const [at, id] = (query.cursor ?? '').split(' ');
   if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) {
     found = found.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id})`);
@@ -108,7 +94,7 @@ export async function listMessages(tx: Tx, query: MessageQuery): Promise<Message
 
 /** SMS that are only shown, the newest first. */
 export async function listShownSms(tx: Tx, count: number): Promise<MessageRow[]> {
-  return tables(tx)
+  return tx
     .selectFrom('outbox_message')
     .selectAll()
     .where('channel', '=', 'sms')
@@ -138,7 +124,7 @@ export async function deleteOldMessages(tx: Tx): Promise<void> {
 }
 
 export async function findGateway(tx: Tx, channel: MessageChannel): Promise<GatewayRow | undefined> {
-  return tables(tx).selectFrom('gateway').selectAll().where('channel', '=', channel).executeTakeFirst();
+  return tx.selectFrom('gateway').selectAll().where('channel', '=', channel).executeTakeFirst();
 }
 
 /** Whether a gateway sends what goes to phones and e-mail addresses; the embedded default only shows it to administrators. */

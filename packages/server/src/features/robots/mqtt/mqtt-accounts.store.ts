@@ -80,21 +80,6 @@ export async function listProvisionedAccounts(
   }
 }
 
-type MqttTables = {
-  mqtt_user: {
-    username: string;
-    project_id: number;
-    robot_id: string | null;
-    device_id: string | null;
-    elevator_id: string | null;
-    topic_prefix: string;
-    enabled: boolean;
-    password_hashes: string[];
-    password_seed: string | null;
-    updated_at: Date;
-  };
-};
-
 /** The account of a robot, a device or an elevator at the broker. */
 export type NewMqttUser = {
   readonly username: string;
@@ -116,7 +101,6 @@ export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUse
 
 export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
   return tx
-    .$extendTables<MqttTables>()
     .selectFrom('mqtt_user')
     .select(['username', 'topic_prefix as prefix'])
     .where('project_id', '=', projectId)
@@ -132,7 +116,6 @@ export async function setMqttPrefix(
   prefix: string,
 ): Promise<void> {
   await tx
-    .$extendTables<MqttTables>()
     .updateTable('mqtt_user')
     .set({ topic_prefix: prefix, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
@@ -154,7 +137,6 @@ export async function setMqttPassword(
   const kept =
     how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
   await tx
-    .$extendTables<MqttTables>()
     .updateTable('mqtt_user')
     .set({ password_hashes: kept, password_seed: seed, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)

@@ -17,7 +17,7 @@ export type NewRobot = Pick<
 >;
 /** What every robot of a robot's model calls maps, and how often that was changed. */
 const OF_MODEL = [
-  sql<RobotMapAlias[] | null>`
+  sql<readonly RobotMapAlias[] | null>`
     (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
     'model_map_aliases',
   ),
@@ -26,7 +26,10 @@ const OF_MODEL = [
     'model_version',
   ),
 ];
-type OfModel = { readonly model_map_aliases: RobotMapAlias[] | null; readonly model_version: number | null };
+type OfModel = {
+  readonly model_map_aliases: readonly RobotMapAlias[] | null;
+  readonly model_version: number | null;
+};
 /** The robots of a project by name, the Turkish way. */
 export async function listRobots(
   database: Pick<Database, 'read'>,

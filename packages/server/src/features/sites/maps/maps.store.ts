@@ -1,69 +1,38 @@
-import type { MapVersionStatus, MapWarningCode } from '@rota/contract/maps';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
+import type { MapProblemParams, StoredRaster } from '../../../db/column-contents.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { MapProblemParams } from './map-problem.rules.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { versionChanges } from './version-transitions.rules.ts';
 
-/** What is kept of a ready version's raster beside its cells. */
-export type StoredRaster = {
-  readonly width: number;
-  readonly height: number;
-  readonly resolution: number;
-  readonly origin: { readonly x: number; readonly y: number; readonly theta: number };
-  readonly counts: { readonly free: number; readonly occupied: number; readonly unknown: number };
-  /** SHA-256 of the cells, one byte each, hex. */
-  readonly cellsSha256: string;
-  /** What was read in another way than it stands in the upload; left out where nothing was. */
-  readonly warnings?: readonly MapWarning[];
-};
-/** A code of `mapWarningTexts` with its values. */
-export type MapWarning = { readonly code: MapWarningCode; readonly params: MapProblemParams };
-export type VersionRow = {
-  readonly version: number;
-  readonly status: MapVersionStatus;
+const VERSION = [
+  'version',
+  'status',
+  'size',
+  'sha256',
+  'error_code',
+  'error_params',
+  'raster',
+  'updated_at',
+] as const;
+const MAP = ['map_id', 'site', 'floor', 'file_key', 'name', 'updated_at', 'grid_version'] as const;
+/** `size` in bytes. */
+export type VersionRow = Omit<Pick<Selectable<DB['map_version']>, (typeof VERSION)[number]>, 'size'> & {
   readonly size: number;
-  readonly sha256: string;
-  readonly error_code: string | null;
-  readonly error_params: MapProblemParams | null;
-  readonly raster: StoredRaster | null;
-  readonly updated_at: Date;
 };
-export type MapRow = {
-  readonly map_id: string;
-  readonly site: string;
-  readonly floor: string;
-  readonly file_key: string;
-  readonly name: string | null;
-  readonly updated_at: Date;
-  /** Counts the changes of what is drawn over the scan. */
-  readonly grid_version: number;
+/** `grid_version` counts the changes of what is drawn over the scan. */
+export type MapRow = Pick<Selectable<DB['floor_map']>, (typeof MAP)[number]> & {
   /** The last upload, if there was one. */
   readonly newest: VersionRow | undefined;
   /** The version in use, if one is ready. */
   readonly ready: VersionRow | undefined;
 };
 
-type FloorMapTable = {
-  project_id: number;
-  map_id: string;
-  site: string;
-  floor: string;
-  file_key: string;
-  name: string | null;
-  updated_at: Date;
-  grid_version: number;
-};
-type VersionTable = Omit<VersionRow, 'size'> & { project_id: number; map_id: string; size: string };
-type MapTables = { floor_map: FloorMapTable; map_version: VersionTable };
-
-const tables = (tx: Tx) => tx.$extendTables<MapTables>();
-
 /** The maps of a project as somebody put them, else by site and floor, the Turkish way; floors that are numbers by their value. */
 export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promise<MapRow[]> {
-  const maps = await tables(tx)
+  const maps = await tx
     .selectFrom('floor_map')
-    .select(['map_id', 'site', 'floor', 'file_key', 'name', 'updated_at', 'grid_version'])
+    .select(MAP)
     .where('project_id', '=', projectId)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
     // As somebody put them; a site that nobody has put anywhere comes after those, and so does a floor of its site.
@@ -73,9 +42,9 @@ export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promi
     .orderBy(sql`case when floor ~ '^-?[0-9]{1,6}$' then floor::int end nulls last`)
     .orderBy(sql`floor collate "tr-x-icu"`)
     .execute();
-  const versions = await tables(tx)
+  const versions = await tx
     .selectFrom('map_version')
-    .selectAll()
+    .select([...VERSION, 'map_id'])
     .where('project_id', '=', projectId)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
     .orderBy('version', 'desc')
@@ -149,17 +118,13 @@ export async function setMapOrder(tx: Tx, projectId: number, mapIds: readonly st
 
 /** With its versions, upload links and targets. Answers the numbers of the versions that had files. */
 export async function deleteMap(tx: Tx, projectId: number, mapId: string): Promise<number[]> {
-  const versions = await tables(tx)
+  const versions = await tx
     .selectFrom('map_version')
     .select('version')
     .where('project_id', '=', projectId)
     .where('map_id', '=', mapId)
     .execute();
-  await tables(tx)
-    .deleteFrom('floor_map')
-    .where('project_id', '=', projectId)
-    .where('map_id', '=', mapId)
-    .execute();
+  await tx.deleteFrom('floor_map').where('project_id', '=', projectId).where('map_id', '=', mapId).execute();
   return versions.map((row) => row.version);
 }
 
@@ -203,7 +168,7 @@ export async function beginVersion(
   projectId: number,
   mapId: string,
 ): Promise<{ version: number; fileKey: string } | undefined> {
-  const map = await tables(tx)
+  const map = await tx
     .selectFrom('floor_map')
     .select('file_key')
     .where('project_id', '=', projectId)

@@ -1,34 +1,14 @@
 import type { DeliverySettings } from '@rota/contract/projects';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-export type ProjectRow = {
-  readonly id: number;
-  readonly name: string;
-  readonly delivery: DeliverySettings;
-  readonly time_zone: string;
-  readonly version: number;
-  readonly created_at: Date;
-};
-type ProjectTables = {
-  project: {
-    id: number;
-    name: string;
-    name_folded: string;
-    delivery: DeliverySettings;
-    time_zone: string;
-    version: number;
-    created_at: Date;
-    updated_at: Date;
-  };
-};
+import type { DB } from '../../../db/schema.gen.ts';
 
 const COLUMNS = ['id', 'name', 'delivery', 'time_zone', 'version', 'created_at'] as const;
-const tables = (tx: Tx) => tx.$extendTables<ProjectTables>();
+export type ProjectRow = Pick<Selectable<DB['project']>, (typeof COLUMNS)[number]>;
 
 /** Projects by name, the Turkish way; those of `ids`, or all. */
 export async function listProjects(tx: Tx, ids: readonly number[] | 'all'): Promise<ProjectRow[]> {
-  const query = tables(tx)
+  const query = tx
     .selectFrom('project')
     .select(COLUMNS)
     .orderBy(sql`name collate "tr-x-icu"`)
@@ -38,22 +18,16 @@ export async function listProjects(tx: Tx, ids: readonly number[] | 'all'): Prom
 
 export async function projectExists(tx: Tx, projectId: number): Promise<boolean> {
   return (
-    (await tables(tx).selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()) !==
-    undefined
+    (await tx.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()) !== undefined
   );
 }
 
 export async function getProjectForUpdate(tx: Tx, projectId: number): Promise<ProjectRow | undefined> {
-  return tables(tx)
-    .selectFrom('project')
-    .select(COLUMNS)
-    .where('id', '=', projectId)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('project').select(COLUMNS).where('id', '=', projectId).forUpdate().executeTakeFirst();
 }
 
 export async function findProject(tx: Tx, projectId: number): Promise<ProjectRow | undefined> {
-  return tables(tx).selectFrom('project').select(COLUMNS).where('id', '=', projectId).executeTakeFirst();
+  return tx.selectFrom('project').select(COLUMNS).where('id', '=', projectId).executeTakeFirst();
 }
 
 type Content = {
@@ -74,7 +48,7 @@ export async function insertProject(tx: Tx, content: Content): Promise<ProjectRo
 }
 
 export async function updateProject(tx: Tx, projectId: number, content: Content): Promise<ProjectRow> {
-  return tables(tx)
+  return tx
     .updateTable('project')
     .set((row) => ({
       name: content.name,
