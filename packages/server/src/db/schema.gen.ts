@@ -98,7 +98,7 @@ export type Alert = {
   is_present: Generated<boolean>;
   last_seen_at: Timestamp;
   opened_at: Timestamp;
-  params: Jsonb<Readonly<Record<string, string | number>>>;
+  params: Jsonb<Readonly<Record<string, number | string>>>;
   project_id: number;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
