@@ -1,5 +1,5 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@rota/contract/outbox';
-import { sql, type Selectable } from 'kysely';
+import { sql, type NotNull, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
@@ -14,9 +14,19 @@ export type NewMessage = Pick<MessageRow, 'id' | 'channel' | 'recipient' | 'subj
 export type GatewayRow = Selectable<DB['gateway']>;
 
 export async function insertMessage(tx: Tx, { livesS, ...message }: NewMessage): Promise<void> {
-  await sql`insert into outbox_message (id, channel, recipient, subject, body, purpose, expires_at)
-    values (${message.id}, ${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.purpose},
-      now() + make_interval(secs => ${livesS}))`.execute(tx);
+  const { id, channel, recipient, subject, body, purpose } = message;
+  await tx
+    .insertInto('outbox_message')
+    .values({
+      id,
+      channel,
+      recipient,
+      subject,
+      body,
+      purpose,
+      expires_at: sql<Date>`now() + make_interval(secs => ${livesS})`,
+    })
+    .execute();
 }
 
 export async function findMessage(
@@ -107,20 +117,34 @@ export async function listShownSms(tx: Tx, count: number): Promise<MessageRow[]>
 
 /** The texts of SMS to one phone that are only shown, the newest first, of the last hour. */
 export async function listShownSmsTo(tx: Tx, phone: string, purpose: MessagePurpose): Promise<string[]> {
-  const { rows } = await sql<{ body: string }>`
-    select body from outbox_message
-    where channel = 'sms' and status in ('waiting', 'shown') and recipient = ${phone} and purpose = ${purpose} and body is not null
-      and created_at > now() - interval '1 hour'
-    order by created_at desc limit 10`.execute(tx);
+  const rows = await tx
+    .selectFrom('outbox_message')
+    .select('body')
+    .where('channel', '=', 'sms')
+    .where('status', 'in', ['waiting', 'shown'])
+    .where('recipient', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('body', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .$narrowType<{ body: NotNull }>()
+    .execute();
   return rows.map(({ body }) => body);
 }
 
 /** Codes are not kept for long, nor is whom we wrote to. */
 export async function deleteOldMessages(tx: Tx): Promise<void> {
-  await sql`update outbox_message set body = null where created_at < now() - interval '1 day' and status = 'shown'`.execute(
-    tx,
-  );
-  await sql`delete from outbox_message where created_at < now() - interval '7 days'`.execute(tx);
+  await tx
+    .updateTable('outbox_message')
+    .set({ body: null })
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('status', '=', 'shown')
+    .execute();
+  await tx
+    .deleteFrom('outbox_message')
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute();
 }
 
 export async function findGateway(tx: Tx, channel: MessageChannel): Promise<GatewayRow | undefined> {
@@ -143,14 +167,18 @@ export async function saveGateway(
   version: number,
 ): Promise<GatewayRow | undefined> {
   const text = JSON.stringify(settings);
-  if (version === 0) {
-    const { rows } =
-      await sql<GatewayRow>`insert into gateway (channel, settings) values (${channel}, ${text}::jsonb)
-      on conflict (channel) do nothing returning *`.execute(tx);
-    return rows[0];
-  }
-  const { rows } =
-    await sql<GatewayRow>`update gateway set settings = ${text}::jsonb, version = version + 1, updated_at = now()
-    where channel = ${channel} and version = ${version} returning *`.execute(tx);
-  return rows[0];
+  if (version === 0)
+    return tx
+      .insertInto('gateway')
+      .values({ channel, settings: text })
+      .onConflict((conflict) => conflict.column('channel').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  return tx
+    .updateTable('gateway')
+    .set((row) => ({ settings: text, version: row('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('channel', '=', channel)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
 }
