@@ -37,10 +37,18 @@ export async function insertBearerSecret(
   tx: Tx,
   { holder, expiresAt, issuedTo, ...secret }: NewBearerSecret,
 ): Promise<void> {
-  await sql`insert into bearer_secret (id, holder_kind, holder_id, prefix, digest, expires_at, issued_to)
-    values (${secret.id}, ${holder.kind}, ${holder.id}, ${secret.prefix}, ${secret.digest}, ${expiresAt}, ${issuedTo})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('bearer_secret')
+    .values({
+      id: secret.id,
+      holder_kind: holder.kind,
+      holder_id: holder.id,
+      prefix: secret.prefix,
+      digest: secret.digest,
+      expires_at: expiresAt,
+      issued_to: issuedTo,
+    })
+    .execute();
 }
 
 /** The secrets of a holder that still let somebody in, the oldest first. */

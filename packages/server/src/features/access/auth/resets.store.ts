@@ -25,20 +25,29 @@ const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sec
 
 /** How long a code for this name may not be asked for again, s; 0: it may be. Whether anybody has the name makes no difference. */
 export async function waitForRequest(tx: Tx, nameDigest: string, everyS: number): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
-    select ceil(extract(epoch from max(at) + make_interval(secs => ${everyS}) - now()))::int as wait from reset_request
-    where name_digest = ${nameDigest} and at > now() - make_interval(secs => ${everyS})`.execute(tx);
-  return Math.max(0, rows[0]?.wait ?? 0);
+  const { wait } = await tx
+    .selectFrom('reset_request')
+    .select(
+      sql<
+        number | null
+      >`ceil(extract(epoch from max(at) + make_interval(secs => ${everyS}) - now()))::int`.as('wait'),
+    )
+    .where('name_digest', '=', nameDigest)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${everyS})`)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, wait ?? 0);
 }
 
 /** Notes who asks for a reset, and counts how many were asked for from this address in the last quarter of an hour. */
 export async function noteRequest(tx: Tx, nameDigest: string, address: string): Promise<number> {
-  await sql`insert into reset_request (name_digest, address) values (${nameDigest}, ${address})`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reset_request where address = ${address} and at > now() - interval '15 minutes'`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+  await tx.insertInto('reset_request').values({ name_digest: nameDigest, address }).execute();
+  const { count } = await tx
+    .selectFrom('reset_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('address', '=', address)
+    .where('at', '>', sql<Date>`now() - interval '15 minutes'`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export type NewReset = {
@@ -164,8 +173,14 @@ function stateOf(
 
 /** Removes what nobody asks for any more. */
 export async function deleteOldResets(tx: Tx): Promise<void> {
-  await sql`delete from reset_request where at < now() - interval '1 hour'`.execute(tx);
-  await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(tx);
+  await tx
+    .deleteFrom('reset_request')
+    .where('at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await tx
+    .deleteFrom('password_reset')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
 }
 
 function open(tx: Tx) {

@@ -16,9 +16,10 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   const lately = new Map<string, number>();
 
   async function write(tx: Tx, holder: string, event: ServiceLogEvent, detail: string): Promise<void> {
-    await sql`insert into service_log (holder, event, detail) values (${holder}, ${event}, ${detail.slice(0, 200)})`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('service_log')
+      .values({ holder, event, detail: detail.slice(0, 200) })
+      .execute();
   }
 
   /** A call of a machine was refused: written down, unless it just was. */
@@ -44,7 +45,10 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
 
   async function forgetOld(): Promise<void> {
     await database.global((tx) =>
-      sql`delete from service_log where at < now() - interval '30 days'`.execute(tx),
+      tx
+        .deleteFrom('service_log')
+        .where('at', '<', sql<Date>`now() - interval '30 days'`)
+        .execute(),
     );
   }
 

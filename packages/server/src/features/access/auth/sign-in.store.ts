@@ -53,8 +53,11 @@ export type Attempt = {
 };
 
 export async function insertAttempt(tx: Tx, { isKnownDevice, ...attempt }: Attempt): Promise<void> {
-  await sql`insert into sign_in_attempt (account, place, address, is_known_device)
-    values (${attempt.account}, ${attempt.place}, ${attempt.address}, ${isKnownDevice})`.execute(tx);
+  const { account, place, address } = attempt;
+  await tx
+    .insertInto('sign_in_attempt')
+    .values({ account, place, address, is_known_device: isKnownDevice })
+    .execute();
 }
 
 /** When passwords of an account were looked at for strangers in the last quarter of an hour: the newest `count`, newest first, ms. */
@@ -90,11 +93,14 @@ export async function countAccountsTried(tx: Tx, address: string): Promise<numbe
 
 /** Whether somebody signed in from this address within a day. */
 export async function signsInWell(tx: Tx, address: string): Promise<boolean> {
-  const { rows } = await sql<{ well: boolean }>`
-    select exists (select from session where ip = ${address} and created_at > now() - interval '1 day') as well`.execute(
-    tx,
-  );
-  return rows[0]?.well === true;
+  const session = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('ip', '=', address)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 export async function knowsDevice(tx: Tx, userId: string, digest: string): Promise<boolean> {
@@ -148,7 +154,7 @@ export async function deleteOldSignIns(tx: Tx): Promise<void> {
     .where('counted_from', '<', ago('2 days'))
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<', ago('1 day'))]))
     .execute();
-  await sql`delete from noted_refusal where at < ${ago('1 day')}`.execute(tx);
+  await tx.deleteFrom('noted_refusal').where('at', '<', ago('1 day')).execute();
   await tx.deleteFrom('known_device').where('last_used_at', '<', ago('180 days')).execute();
 }
 

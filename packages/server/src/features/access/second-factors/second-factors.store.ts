@@ -195,8 +195,12 @@ export async function readKinds(
 
 /** Everybody who has an app or a passkey. */
 export async function listPeople(tx: Tx): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from totp where confirmed_at is not null union select user_id from passkey`.execute(tx);
+  const rows = await tx
+    .selectFrom('totp')
+    .select('user_id')
+    .where('confirmed_at', 'is not', null)
+    .union(tx.selectFrom('passkey').select('user_id'))
+    .execute();
   return new Set(rows.map((row) => row.user_id));
 }
 
