@@ -94,9 +94,19 @@ export type NewMqttUser = {
 export type MqttUserRow = { readonly username: string; readonly prefix: string };
 
 export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
-  await sql`insert into mqtt_user (username, project_id, robot_id, device_id, elevator_id, topic_prefix, password_hashes, password_seed)
-    values (${user.username}, ${projectId}, ${user.robotId ?? null}, ${user.deviceId ?? null}, ${user.elevatorId ?? null}, ${user.prefix},
-      array[${user.passwordHash}], ${user.passwordSeed})`.execute(tx);
+  await tx
+    .insertInto('mqtt_user')
+    .values({
+      username: user.username,
+      project_id: projectId,
+      robot_id: user.robotId ?? null,
+      device_id: user.deviceId ?? null,
+      elevator_id: user.elevatorId ?? null,
+      topic_prefix: user.prefix,
+      password_hashes: [user.passwordHash],
+      password_seed: user.passwordSeed,
+    })
+    .execute();
 }
 
 export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
@@ -151,19 +161,23 @@ export async function setElevatorPassword(
   elevatorId: string,
   { hash, seed }: MadePassword,
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update mqtt_user set password_hashes = array[${hash}], password_seed = ${seed}, updated_at = now()
-    where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(tx);
-  return rows.length === 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('mqtt_user')
+    .set({ password_hashes: [hash], password_seed: seed, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('elevator_id', '=', elevatorId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Takes an elevator's account away, as it is reached otherwise now. @returns false when it had none */
 export async function deleteElevatorAccount(tx: Tx, projectId: number, elevatorId: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from mqtt_user where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(
-    tx,
-  );
-  return rows.length === 1;
+  const { numDeletedRows } = await tx
+    .deleteFrom('mqtt_user')
+    .where('project_id', '=', projectId)
+    .where('elevator_id', '=', elevatorId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** Tells every broker, when the transaction commits, that an account changed. */

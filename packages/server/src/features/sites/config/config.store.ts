@@ -44,11 +44,18 @@ export async function insertVersion(
   kind: ConfigKind,
   row: Omit<ConfigRow, 'changed_at'> & { readonly changed_by_id: string },
 ): Promise<ConfigRow> {
-  const { rows } = await sql<ConfigRow>`
-    insert into project_config (project_id, kind, version, content, checksum, changed_by_id, changed_by, restored_from)
-    values (${projectId}, ${kind}, ${row.version}, ${row.content}, ${row.checksum}, ${row.changed_by_id}, ${row.changed_by}, ${row.restored_from})
-    returning version, content, checksum, changed_by, changed_at, restored_from`.execute(tx);
-  const [inserted] = rows;
-  if (inserted === undefined) throw new Error('The insert of a config answered no row.');
-  return inserted;
+  return tx
+    .insertInto('project_config')
+    .values({
+      project_id: projectId,
+      kind,
+      version: row.version,
+      content: row.content,
+      checksum: row.checksum,
+      changed_by_id: row.changed_by_id,
+      changed_by: row.changed_by,
+      restored_from: row.restored_from,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }

@@ -67,9 +67,9 @@ export async function ensureMap(
   projectId: number,
   map: { readonly mapId: string; readonly site: string; readonly floor: string; readonly fileKey: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    file_key: string;
-  }>`insert into floor_map (project_id, map_id, site, floor, file_key)
+  const { rows } = await sql<
+    Pick<Selectable<DB['floor_map']>, 'file_key'>
+  >`insert into floor_map (project_id, map_id, site, floor, file_key)
     values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey})
     on conflict (project_id, map_id) do update set map_id = excluded.map_id returning file_key`.execute(tx);
   return rows[0]?.file_key === map.fileKey;
@@ -80,7 +80,7 @@ export async function lockAbandoned(
   tx: Tx,
   projectId: number,
 ): Promise<readonly { readonly mapId: string; readonly site: string; readonly floor: string }[]> {
-  const { rows } = await sql<{ map_id: string; site: string; floor: string }>`
+  const { rows } = await sql<Pick<MapRow, 'map_id' | 'site' | 'floor'>>`
     select map_id, site, floor from floor_map m
     where m.project_id = ${projectId}
       and not exists (select 1 from map_version v where v.project_id = ${projectId} and v.map_id = m.map_id)
@@ -96,16 +96,22 @@ export async function setMapName(
   mapId: string,
   name: string | null,
 ): Promise<void> {
-  await sql`update floor_map set name = ${name}, updated_at = now() where project_id = ${projectId} and map_id = ${mapId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('floor_map')
+    .set({ name, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .execute();
 }
 
 /** Counts a change of what is drawn over the scan of a map. */
 export async function countGridChange(tx: Tx, projectId: number, mapId: string): Promise<void> {
-  await sql`
-    update floor_map set grid_version = grid_version + 1, updated_at = now()
-    where project_id = ${projectId} and map_id = ${mapId}`.execute(tx);
+  await tx
+    .updateTable('floor_map')
+    .set((row) => ({ grid_version: row('grid_version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .execute();
 }
 
 /** Puts maps into an order; those that are not named keep their place. */
@@ -140,12 +146,22 @@ export async function insertUpload(
     readonly livesS: number;
   },
 ): Promise<void> {
-  await sql`delete from map_upload where project_id = ${projectId} and expires_at < now() - interval '1 day'`.execute(
-    tx,
-  );
-  await sql`insert into map_upload (project_id, upload_id, map_id, actor_id, actor_name, expires_at)
-    values (${projectId}, ${upload.uploadId}, ${upload.mapId}, ${upload.actor.id}, ${upload.actor.name},
-      now() + make_interval(secs => ${upload.livesS}))`.execute(tx);
+  await tx
+    .deleteFrom('map_upload')
+    .where('project_id', '=', projectId)
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await tx
+    .insertInto('map_upload')
+    .values({
+      project_id: projectId,
+      upload_id: upload.uploadId,
+      map_id: upload.mapId,
+      actor_id: upload.actor.id,
+      actor_name: upload.actor.name,
+      expires_at: sql<Date>`now() + make_interval(secs => ${upload.livesS})`,
+    })
+    .execute();
 }
 
 /** Takes an upload link out of use; undefined when it was used, has expired, or its map is gone. */
@@ -154,11 +170,15 @@ export async function takeUpload(
   projectId: number,
   uploadId: string,
 ): Promise<{ mapId: string; actor: UploadActor } | undefined> {
-  const { rows } = await sql<{ map_id: string; actor_id: string; actor_name: string }>`
-    update map_upload set used_at = now()
-    where project_id = ${projectId} and upload_id = ${uploadId} and used_at is null and expires_at > now()
-    returning map_id, actor_id, actor_name`.execute(tx);
-  const [row] = rows;
+  const row = await tx
+    .updateTable('map_upload')
+    .set({ used_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('upload_id', '=', uploadId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['map_id', 'actor_id', 'actor_name'])
+    .executeTakeFirst();
   return row && { mapId: row.map_id, actor: { id: row.actor_id, name: row.actor_name } };
 }
 
@@ -176,7 +196,7 @@ export async function beginVersion(
     .forUpdate()
     .executeTakeFirst();
   if (map === undefined) return undefined;
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<Pick<VersionRow, 'version'>>`
     insert into map_version (project_id, map_id, version, status)
     select ${projectId}, ${mapId}, coalesce(max(version), 0) + 1, 1 from map_version where project_id = ${projectId} and map_id = ${mapId}
     returning version`.execute(tx);

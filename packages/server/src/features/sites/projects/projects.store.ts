@@ -38,13 +38,16 @@ type Content = {
 };
 
 export async function insertProject(tx: Tx, content: Content): Promise<ProjectRow> {
-  const { rows } = await sql<ProjectRow>`
-    insert into project (name, name_folded, delivery, time_zone)
-    values (${content.name}, ${content.nameFolded}, ${JSON.stringify(content.delivery)}::jsonb, ${content.timeZone})
-    returning id, name, delivery, time_zone, version, created_at`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The insert of a project answered no row.');
-  return row;
+  return tx
+    .insertInto('project')
+    .values({
+      name: content.name,
+      name_folded: content.nameFolded,
+      delivery: JSON.stringify(content.delivery),
+      time_zone: content.timeZone,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateProject(tx: Tx, projectId: number, content: Content): Promise<ProjectRow> {
@@ -53,7 +56,7 @@ export async function updateProject(tx: Tx, projectId: number, content: Content)
     .set((row) => ({
       name: content.name,
       name_folded: content.nameFolded,
-      delivery: sql`${JSON.stringify(content.delivery)}::jsonb`,
+      delivery: JSON.stringify(content.delivery),
       time_zone: content.timeZone,
       version: row('version', '+', 1),
       updated_at: sql<Date>`now()`,
