@@ -1,12 +1,39 @@
 // Written by `npm run schema` from the migrated database.
 import type { ColumnType } from 'kysely';
+import type { AlertCode } from '@rota/contract/alerts';
+import type { AlertTelling as AlertPlan } from '@rota/contract/alerts';
+import type { AskedOf } from '@rota/contract/auth';
+import type { ClaimRule } from '@rota/contract/single-sign-on';
 import type { DecisionCode } from '@rota/contract/decisions';
 import type { DecisionParams } from '@rota/contract/decisions';
+import type { DeliverySettings } from '@rota/contract/projects';
 import type { DeliveryStatus } from '@rota/contract/deliveries';
+import type { DeviceBinding } from '@rota/contract/call-devices';
+import type { DeviceType } from '@rota/contract/devices';
+import type { DomainEventName } from '@rota/contract/domain-events';
+import type { GrantedRoles } from './column-contents.ts';
+import type { Language } from '@rota/contract/core';
+import type { LocalText } from '@rota/contract/core';
+import type { MachineRole } from '@rota/contract/core';
+import type { MapProblemParams } from './column-contents.ts';
+import type { MapVersionStatus } from '@rota/contract/maps';
+import type { MessagePurpose } from '@rota/contract/outbox';
+import type { ProjectAlertCode } from '@rota/contract/alerts';
+import type { PressKind } from '@rota/contract/call-devices';
+import type { PressOutcome } from '@rota/contract/call-devices';
+import type { PrintTrouble } from '@rota/contract/printers';
+import type { Role } from '@rota/contract/core';
 import type { RobotDialect } from '@rota/contract/robots';
 import type { RobotMapAlias } from '@rota/contract/robots';
+import type { SaleHours } from '@rota/contract/menus';
+import type { SavedTask } from '@rota/contract/templates';
+import type { ScheduleTiming } from '@rota/contract/schedules';
+import type { ServiceLogEvent } from '@rota/contract/machine-accounts';
+import type { SignInPolicy as SignInSettings } from '@rota/contract/auth';
 import type { StationPurpose } from '@rota/contract/stations';
+import type { StoredRaster } from './column-contents.ts';
 import type { TaskOptions } from '@rota/contract/deliveries';
+import type { VpnServer as VpnSettings } from '@rota/contract/vpn';
 import type { WeekHours } from '@rota/contract/stations';
 
 /** The driver writes an array as one of PostgreSQL's, so that an array for a jsonb column has to be a text already. */
@@ -59,7 +86,7 @@ type Alert = {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
   alert_id: string;
-  code: string;
+  code: AlertCode;
   count: Generated<number>;
   delivery_id: string | null;
   elevator_id: string | null;
@@ -71,7 +98,7 @@ type Alert = {
   is_present: Generated<boolean>;
   last_seen_at: Timestamp;
   opened_at: Timestamp;
-  params: Json;
+  params: Jsonb<Readonly<Record<string, number | string>>>;
   project_id: number;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
@@ -96,7 +123,7 @@ type AlertLook = {
 };
 
 type AlertRule = {
-  code: string;
+  code: ProjectAlertCode;
   enabled: boolean | null;
   mails: boolean | null;
   mute_reason: string | null;
@@ -109,7 +136,7 @@ type AlertRule = {
 };
 
 type AlertTelling = {
-  plan: Json;
+  plan: Jsonb<AlertPlan>;
   project_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -153,8 +180,8 @@ type AppUser = {
 };
 
 type AuditContent = {
-  after: Json | null;
-  before: Json | null;
+  after: Jsonb<unknown> | null;
+  before: Jsonb<unknown> | null;
   number: Int8;
   project_id: number;
   salt: Buffer;
@@ -165,9 +192,9 @@ type AuditContent = {
 type AuditEntry = {
   actor_id: string;
   actor_name: string | null;
-  after: Json | null;
+  after: Jsonb<unknown> | null;
   at: Timestamp;
-  before: Json | null;
+  before: Jsonb<unknown> | null;
   code: string;
   content_hash: Buffer | null;
   entity: string;
@@ -187,21 +214,21 @@ type AuditHead = {
 };
 
 type AuditLog = {
-  actor: string | null;
+  actor: string;
   actor_id: string | null;
   actor_name: string | null;
-  after: Json | null;
-  at: Timestamp | null;
-  before: Json | null;
-  code: string | null;
-  entity: string | null;
-  entity_id: string | null;
+  after: Jsonb<unknown>;
+  at: Timestamp;
+  before: Jsonb<unknown>;
+  code: string;
+  entity: string;
+  entity_id: string;
   format: number | null;
   hash: Buffer | null;
-  is_deleted: boolean | null;
-  number: Int8 | null;
-  project_id: number | null;
-  search_text: string | null;
+  is_deleted: boolean;
+  number: Int8;
+  project_id: number;
+  search_text: string;
   subject: string | null;
 };
 
@@ -249,14 +276,14 @@ type CallCard = {
   name: string;
   name_folded: string;
   project_id: number;
-  station_ids: Generated<Json>;
+  station_ids: Generated<Jsonb<readonly string[]>>;
   user_id: string | null;
   user_name: string | null;
 };
 
 type CallDevice = {
   battery: number | null;
-  bindings: Generated<Json>;
+  bindings: Generated<Jsonb<readonly DeviceBinding[]>>;
   device_key: string;
   firmware: string | null;
   heard_at: Timestamp | null;
@@ -276,12 +303,12 @@ type CallSettings = {
 
 type Category = {
   created_at: Generated<Timestamp>;
-  exceptions: Json;
+  exceptions: Jsonb<SaleHours['exceptions']>;
   heading_id: string;
-  hours: Json;
+  hours: Jsonb<SaleHours['hours']>;
   image_id: string | null;
   is_active: boolean;
-  name: Json;
+  name: Jsonb<LocalText>;
   name_folded: string;
   preparation_minutes: number | null;
   project_id: number;
@@ -485,7 +512,7 @@ type Device = {
   name: string;
   name_folded: string;
   project_id: number;
-  type: string;
+  type: DeviceType;
   updated_at: Generated<Timestamp>;
 };
 
@@ -494,8 +521,8 @@ type DevicePress = {
   call_id: string | null;
   card_name: string | null;
   device_key: string;
-  kind: string;
-  outcome: string | null;
+  kind: PressKind;
+  outcome: PressOutcome | null;
   press_id: string;
   project_id: number;
   seconds: number | null;
@@ -652,7 +679,7 @@ type FloorMap = {
 
 type Gateway = {
   channel: 'sms' | 'email';
-  settings: Json;
+  settings: Jsonb<unknown>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 };
@@ -681,7 +708,7 @@ type HelpRequest = {
 };
 
 type IdempotencyKey = {
-  answer: Json | null;
+  answer: Jsonb<unknown> | null;
   claim: string;
   claimed_at: Generated<Timestamp>;
   endpoint: string;
@@ -750,7 +777,7 @@ type MachineAccount = {
   name: string;
   name_folded: string;
   note: string;
-  role: string;
+  role: MachineRole;
   scope: string;
   updated_at: Generated<Timestamp>;
 };
@@ -804,13 +831,13 @@ type MapUpload = {
 type MapVersion = {
   created_at: Generated<Timestamp>;
   error_code: string | null;
-  error_params: Json | null;
+  error_params: Jsonb<MapProblemParams> | null;
   map_id: string;
   project_id: number;
-  raster: Json | null;
+  raster: Jsonb<StoredRaster> | null;
   sha256: Generated<string>;
   size: Generated<Int8>;
-  status: number;
+  status: MapVersionStatus;
   updated_at: Generated<Timestamp>;
   version: number;
 };
@@ -885,12 +912,12 @@ type Media = {
 
 type Menu = {
   created_at: Generated<Timestamp>;
-  description: Json;
-  exceptions: Json;
+  description: Jsonb<LocalText>;
+  exceptions: Jsonb<SaleHours['exceptions']>;
   heading_id: string;
-  hours: Json;
+  hours: Jsonb<SaleHours['hours']>;
   is_active: boolean;
-  name: Json;
+  name: Jsonb<LocalText>;
   name_folded: string;
   project_id: number;
   rank: string;
@@ -961,7 +988,7 @@ type OutboxMessage = {
   error: string | null;
   expires_at: Timestamp;
   id: string;
-  purpose: string;
+  purpose: MessagePurpose;
   recipient: string;
   sent_at: Timestamp | null;
   status: Generated<'waiting' | 'shown' | 'sent' | 'failed' | 'expired'>;
@@ -1142,7 +1169,7 @@ type Printer = {
   printer_id: string;
   project_id: number;
   seen_at: Timestamp | null;
-  trouble: string | null;
+  trouble: PrintTrouble | null;
   updated_at: Generated<Timestamp>;
 };
 
@@ -1153,13 +1180,13 @@ type PrintJob = {
   delivery_id: string | null;
   due_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
-  lang: string;
+  lang: Language;
   may_be_twice: Generated<boolean>;
   position: Generated<Int8>;
   print_job_id: string;
   printer_id: string;
   project_id: number;
-  reason: string | null;
+  reason: PrintTrouble | null;
   state: 'queued' | 'claimed' | 'done' | 'failed';
   tracking_id: string | null;
   with_pins: boolean;
@@ -1218,7 +1245,7 @@ type ProductBatchItem = {
 
 type Project = {
   created_at: Generated<Timestamp>;
-  delivery: Json;
+  delivery: Jsonb<DeliverySettings>;
   id: Generated<number>;
   name: string;
   name_folded: string;
@@ -1577,9 +1604,9 @@ type Schedule = {
   paused: boolean;
   project_id: number;
   schedule_id: string;
-  task: Json;
+  task: Jsonb<SavedTask>;
   time_zone: string;
-  timing: Json;
+  timing: Jsonb<ScheduleTiming>;
   updated_at: Generated<Timestamp>;
   wake_at: Timestamp | null;
 };
@@ -1615,7 +1642,7 @@ type SentCode = {
 type ServiceLog = {
   at: Generated<Timestamp>;
   detail: string;
-  event: string;
+  event: ServiceLogEvent;
   holder: string;
   id: Generated<Int8>;
 };
@@ -1669,11 +1696,11 @@ type SignInCounter = {
 
 type SignInPolicy = {
   is_only: Generated<boolean>;
-  password_min: number | null;
+  password_min: SignInSettings['passwordMin'] | null;
   second_factor_of: Generated<'nobody' | 'everybody' | 'roles'>;
-  second_factor_roles: Generated<readonly string[]>;
+  second_factor_roles: Generated<AskedOf['roles']>;
   sms_pin_of: Generated<'nobody' | 'everybody' | 'roles'>;
-  sms_pin_roles: Generated<readonly string[]>;
+  sms_pin_roles: Generated<AskedOf['roles']>;
   updated_at: Generated<Timestamp>;
 };
 
@@ -1688,7 +1715,7 @@ type SsoAttempt = {
 
 type SsoIdentity = {
   created_at: Generated<Timestamp>;
-  granted: Json;
+  granted: Jsonb<GrantedRoles>;
   last_used_at: Generated<Timestamp>;
   provider_id: string;
   subject: string;
@@ -1706,7 +1733,7 @@ type SsoProvider = {
   makes_accounts: boolean;
   name: string;
   name_folded: string;
-  rules: Json;
+  rules: Jsonb<readonly ClaimRule[]>;
   scopes: Generated<readonly string[]>;
   trusts_emails: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -1818,7 +1845,7 @@ type Template = {
   name: string;
   name_folded: string;
   project_id: number;
-  task: Json;
+  task: Jsonb<SavedTask>;
   template_id: string;
   updated_at: Generated<Timestamp>;
   used_count: Generated<number>;
@@ -1855,7 +1882,7 @@ type Trip = {
 
 type UserRole = {
   granted_at: Generated<Timestamp>;
-  role: string;
+  role: Role;
   scope: string;
   user_id: string;
 };
@@ -1903,7 +1930,7 @@ type VpnServer = {
   network: string;
   openvpn_version: string | null;
   port: number;
-  protocol: string;
+  protocol: VpnSettings['protocol'];
   server_certificate: string | null;
   version: Generated<number>;
 };
@@ -1911,7 +1938,7 @@ type VpnServer = {
 type Webhook = {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  events: readonly string[];
+  events: readonly DomainEventName[];
   failing_since: Timestamp | null;
   id: string;
   last_delivered_at: Timestamp | null;
@@ -1929,7 +1956,7 @@ type WebhookCall = {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   error: string | null;
-  event: string;
+  event: DomainEventName;
   http_status: number | null;
   id: string;
   next_at: Generated<Timestamp>;

@@ -19,17 +19,6 @@ export type Idempotency = {
   forgetOld: () => Promise<number>;
 };
 
-type KeyTable = {
-  idempotency_key: {
-    owner: string;
-    endpoint: string;
-    key: string;
-    request_hash: string;
-    claim: string;
-    claimed_at: Date;
-    answer: unknown;
-  };
-};
 type Claim = {
   readonly owner: string;
   readonly endpoint: string;
@@ -75,7 +64,6 @@ export function createIdempotency(database: Database): Idempotency {
     async forgetOld() {
       return database.global(async (tx) => {
         const result = await tx
-          .$extendTables<KeyTable>()
           .deleteFrom('idempotency_key')
           .where('claimed_at', '<', sql<Date>`now() - interval '24 hours'`)
           .executeTakeFirst();
@@ -113,7 +101,6 @@ function describe(
 
 /** Claims the key; answers the kept answer when there is one. */
 async function claimOrFind(tx: Tx, claim: Claim): Promise<{ answer: unknown } | undefined> {
-  const keys = tx.$extendTables<KeyTable>();
   const row = {
     owner: claim.owner,
     endpoint: claim.endpoint,
@@ -121,13 +108,13 @@ async function claimOrFind(tx: Tx, claim: Claim): Promise<{ answer: unknown } | 
     request_hash: claim.requestHash,
     claim: claim.claim,
   };
-  const inserted = await keys
+  const inserted = await tx
     .insertInto('idempotency_key')
     .values({ ...row, claimed_at: sql<Date>`now()`, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (Number(inserted.numInsertedOrUpdatedRows) === 1) return undefined;
-  const found = await keys
+  const found = await tx
     .selectFrom('idempotency_key')
     .select([
       'request_hash',
@@ -143,7 +130,7 @@ async function claimOrFind(tx: Tx, claim: Claim): Promise<{ answer: unknown } | 
   }
   if (found.answer !== null) return { answer: found.answer };
   if (!found.expired) throw inFlight();
-  await keys
+  await tx
     .updateTable('idempotency_key')
     .set({ claim: claim.claim, claimed_at: sql<Date>`now()` })
     .where(isKey(claim))
@@ -153,9 +140,8 @@ async function claimOrFind(tx: Tx, claim: Claim): Promise<{ answer: unknown } | 
 
 async function keepAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
   const kept = await tx
-    .$extendTables<KeyTable>()
     .updateTable('idempotency_key')
-    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .set({ answer: sql<string>`${JSON.stringify(answer)}::jsonb` })
     .where(isKey(claim))
     .where('claim', '=', claim.claim)
     .where('answer', 'is', null)
@@ -165,7 +151,6 @@ async function keepAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> 
 
 async function release(tx: Tx, claim: Claim): Promise<void> {
   await tx
-    .$extendTables<KeyTable>()
     .deleteFrom('idempotency_key')
     .where(isKey(claim))
     .where('claim', '=', claim.claim)

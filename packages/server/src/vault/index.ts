@@ -21,8 +21,6 @@ export type Vault = {
 /** Where the keys lie, below the data folder. */
 export const VAULT_KEY_FILE = 'keys/vault';
 
-type VaultRow = { name: string; key_id: string; sealed: Buffer; updated_at: Date };
-const tables = (tx: Tx) => tx.$extendTables<{ vault_secret: VaultRow }>();
 const now = sql<Date>`now()`;
 const NONCE_BYTES = 12;
 const newKey = (): string => randomBytes(32).toString('base64url');
@@ -49,15 +47,11 @@ export async function openVault(keyFile: string): Promise<Vault> {
       await save(tx, newest(keys), name, text);
     },
     async get(tx, name) {
-      const row = await tables(tx)
-        .selectFrom('vault_secret')
-        .selectAll()
-        .where('name', '=', name)
-        .executeTakeFirst();
+      const row = await tx.selectFrom('vault_secret').selectAll().where('name', '=', name).executeTakeFirst();
       return row && unseal(await keyOf(row.key_id), name, row.sealed);
     },
     async remove(tx, name) {
-      const query = tables(tx).deleteFrom('vault_secret');
+      const query = tx.deleteFrom('vault_secret');
       await (
         name.endsWith('/')
           ? query.where(sql<boolean>`starts_with(name, ${name})`)
@@ -81,7 +75,7 @@ export async function rotateVaultKey(database: Pick<Database, 'global'>, keyFile
   if (key === undefined) throw new Error('The vault has no key.');
   const count = await database.global(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('vault', 0))`.execute(tx);
-    const rows = await tables(tx).selectFrom('vault_secret').selectAll().forUpdate().execute();
+    const rows = await tx.selectFrom('vault_secret').selectAll().forUpdate().execute();
     for (const row of rows) {
       const old = keys.find(({ id }) => id === row.key_id);
       if (old === undefined) throw new Error(`The vault's key ${row.key_id} is not in ${keyFile}.`);
@@ -105,7 +99,7 @@ export async function addSealingKeys(keyFile: string, backupFile: string): Promi
 async function save(tx: Tx, key: SealingKey, name: string, text: string): Promise<void> {
   const { keyId, bytes } = seal(key, name, text, randomBytes(NONCE_BYTES));
   const values = { key_id: keyId, sealed: bytes, updated_at: now };
-  await tables(tx)
+  await tx
     .insertInto('vault_secret')
     .values({ name, ...values })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(values))

@@ -63,11 +63,11 @@ type Column = {
 /** The types of those columns of which more is known than PostgreSQL's own type. */
 async function columnTypes(db: Kysely<Record<never, never>>): Promise<Record<string, string>> {
   const { rows } = await sql<Column>`
-    select r.relname || '.' || a.attname as column, not a.attnotnull as is_nullable, a.atthasdef as has_default, a.atttypid = 'jsonb'::regtype as is_json,
+    select r.relname || '.' || a.attname as column, not a.attnotnull and r.relkind <> 'v' as is_nullable, a.atthasdef as has_default, a.atttypid = 'jsonb'::regtype as is_json,
       array(select pg_get_constraintdef(c.oid) from pg_constraint c
         where c.conrelid = r.oid and c.contype = 'c' and c.conkey = array[a.attnum]) as checks
     from pg_class r join pg_attribute a on a.attrelid = r.oid
-    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and a.attnum > 0
+    where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p', 'v') and a.attnum > 0
     order by 1`.execute(db);
   return Object.fromEntries(
     rows.flatMap((row) => {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { errorCode } from '../../core/errors.ts';
-import { id, inProject, isoTime, name, oneLine, pose, projectIdParam } from '../../core/schemas.ts';
+import {
+  id,
+  inProject,
+  isoTime,
+  name,
+  oneLine,
+  pose,
+  projectIdParam,
+  seenVersion,
+} from '../../core/schemas.ts';
 import { recordUses } from '../../core/uses.ts';
 import { decision, reason } from '../../work/decisions/decisions.ts';
 import { chainLink } from '../../work/decisions/chain.ts';
@@ -337,7 +346,7 @@ export const robotsApi = {
     body: z.object({
       model: modelName,
       map_aliases: mapAliases,
-      version: z.number().int().min(0).optional(),
+      version: seenVersion.optional(),
     }),
     response: robotModel,
     errors: ['RECORD_NOT_FOUND', 'ROBOT_MODEL_CHANGED'],

@@ -50,7 +50,6 @@ export type ScheduleTiming = z.infer<typeof scheduleTiming>;
 
 /** `made`: its task was created. `missed`: it was not made in time, and is not made up for. `failed`: its task was refused. */
 const scheduleRunState = z.enum(['made', 'missed', 'failed']);
-export type ScheduleRunState = z.infer<typeof scheduleRunState>;
 
 /** One time that a schedule was to create its task. */
 const scheduleRun = z.object({

@@ -56,7 +56,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     return {
       api_key_id: row.id,
       name: row.name,
-      permissions: row.permissions,
+      permissions: [...row.permissions],
       suspended: row.permissions.filter((one) => !allowed.some((permission) => permission === one)),
       owner: { id: row.owner_id, name: row.owner_name },
       expires_at: row.expires_at?.toISOString() ?? null,

@@ -1,20 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-export type ApiKeyRow = {
-  id: string;
-  name: string;
-  permissions: string[];
-  owner_id: string;
-  owner_name: string;
-  expires_at: Date | null;
-  created_at: Date;
-};
-type Stored = ApiKeyRow & { project_id: number; name_folded: string; updated_at: Date };
-export type ApiKeyContent = Omit<ApiKeyRow, 'id' | 'created_at'> & { readonly nameFolded: string };
+import type { DB } from '../../../db/schema.gen.ts';
 
 const COLUMNS = ['id', 'name', 'permissions', 'owner_id', 'owner_name', 'expires_at', 'created_at'] as const;
-const tables = (tx: Tx) => tx.$extendTables<{ api_key: Stored }>();
+export type ApiKeyRow = Pick<Selectable<DB['api_key']>, (typeof COLUMNS)[number]>;
+export type ApiKeyContent = Omit<ApiKeyRow, 'id' | 'created_at'> & { readonly nameFolded: string };
 const now = sql<Date>`now()`;
 
 /** Keys of a project by name; the cursor is the last one's folded name. */
@@ -27,7 +17,7 @@ export async function listApiKeys(
     readonly search?: string | undefined;
   },
 ): Promise<{ rows: ApiKeyRow[]; nextCursor: string | null }> {
-  let keys = tables(tx)
+  let keys = tx
     .selectFrom('api_key')
     .select([...COLUMNS, 'name_folded'])
     .where('project_id', '=', projectId);
@@ -49,7 +39,7 @@ export async function listKeysOfOwner(
   ownerId: string,
   at: Date,
 ): Promise<Pick<ApiKeyRow, 'id' | 'name' | 'permissions'>[]> {
-  return tables(tx)
+  return tx
     .selectFrom('api_key')
     .select(['id', 'name', 'permissions'])
     .where('project_id', '=', projectId)
@@ -60,7 +50,7 @@ export async function listKeysOfOwner(
 }
 
 const one = (tx: Tx, projectId: number, id: string) =>
-  tables(tx).selectFrom('api_key').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', id);
+  tx.selectFrom('api_key').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', id);
 
 export async function findApiKey(tx: Tx, projectId: number, id: string): Promise<ApiKeyRow | undefined> {
   return one(tx, projectId, id).executeTakeFirst();
@@ -78,7 +68,7 @@ export async function insertApiKey(
   id: string,
   { nameFolded, ...content }: ApiKeyContent,
 ): Promise<ApiKeyRow> {
-  return tables(tx)
+  return tx
     .insertInto('api_key')
     .values({
       project_id: projectId,
@@ -99,7 +89,7 @@ export async function updateApiKey(
   id: string,
   { nameFolded, ...content }: ApiKeyContent,
 ): Promise<ApiKeyRow> {
-  return tables(tx)
+  return tx
     .updateTable('api_key')
     .set({ name_folded: nameFolded, ...content, updated_at: now })
     .where('project_id', '=', projectId)
@@ -109,7 +99,7 @@ export async function updateApiKey(
 }
 
 export async function deleteApiKey(tx: Tx, projectId: number, id: string): Promise<void> {
-  await tables(tx).deleteFrom('api_key').where('project_id', '=', projectId).where('id', '=', id).execute();
+  await tx.deleteFrom('api_key').where('project_id', '=', projectId).where('id', '=', id).execute();
 }
 
 /** A key that is still valid, of whatever project. */

@@ -1,25 +1,9 @@
 import type { AuditFilter } from '@rota/contract/audit';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { foldSearch } from '../../../db/folding.ts';
 
-export type AuditRow = {
-  number: string;
-  at: Date;
-  code: string;
-  actor: string;
-  actor_name: string | null;
-  entity: string;
-  entity_id: string;
-  is_deleted: boolean;
-  before: unknown;
-  after: unknown;
-};
-type AuditTables = {
-  audit_log: AuditRow & { project_id: number; search_text: string };
-  audit_person: { pseudonym: string; name: string | null };
-};
-const tables = (tx: Tx) => tx.$extendTables<AuditTables>();
 const COLUMNS = [
   'number',
   'at',
@@ -32,9 +16,10 @@ const COLUMNS = [
   'before',
   'after',
 ] as const;
+export type AuditRow = Pick<Selectable<DB['audit_log']>, (typeof COLUMNS)[number]>;
 
 function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly string[]) {
-  let rows = tables(tx).selectFrom('audit_log').where('project_id', '=', chain);
+  let rows = tx.selectFrom('audit_log').where('project_id', '=', chain);
   const codes = (query.code ?? '').split(',').filter(Boolean);
   if (codes.length > 0) rows = rows.where('code', 'in', codes);
   if (query.actor !== undefined) rows = rows.where('actor', '=', query.actor);
@@ -83,7 +68,7 @@ export async function countEntries(tx: Tx, chain: number, query: AuditFilter): P
 async function peopleCalled(tx: Tx, search: string | undefined): Promise<string[]> {
   if (search === undefined || search === '') return [];
   const wanted = foldSearch(search);
-  const people = await tables(tx)
+  const people = await tx
     .selectFrom('audit_person')
     .selectAll()
     .where('name', 'is not', null)
@@ -95,7 +80,7 @@ async function peopleCalled(tx: Tx, search: string | undefined): Promise<string[
 }
 
 export async function findEntry(tx: Tx, chain: number, number: number): Promise<AuditRow | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('audit_log')
     .select(COLUMNS)
     .where('project_id', '=', chain)

@@ -132,7 +132,7 @@ export async function rolesOf(tx: Tx, userId: string): Promise<RoleMap> {
     .orderBy('role')
     .execute();
   const map: Record<string, Role[]> = {};
-  for (const row of rows) (map[row.scope] ??= []).push(row.role as Role);
+  for (const row of rows) (map[row.scope] ??= []).push(row.role);
   return map;
 }
 

@@ -1,20 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-type BearerRow = {
-  id: string;
-  holder_kind: string;
-  holder_id: string;
-  prefix: string;
-  digest: string;
-  issued_to: string | null;
-  created_at: Date;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  last_used_at: Date | null;
-  last_used_from: string | null;
-};
-const tables = (tx: Tx) => tx.$extendTables<{ bearer_secret: BearerRow }>();
 const now = sql<Date>`now()`;
 
 /** Whose secret it is: a kind of account (`api_key`) and the account's id. */
@@ -35,7 +22,7 @@ export type NewBearerSecret = {
 };
 /** A secret as people see it: never the secret itself. */
 export type BearerSecretInfo = Pick<
-  BearerRow,
+  Selectable<DB['bearer_secret']>,
   'id' | 'prefix' | 'created_at' | 'expires_at' | 'last_used_at' | 'last_used_from'
 >;
 
@@ -50,15 +37,23 @@ export async function insertBearerSecret(
   tx: Tx,
   { holder, expiresAt, issuedTo, ...secret }: NewBearerSecret,
 ): Promise<void> {
-  await sql`insert into bearer_secret (id, holder_kind, holder_id, prefix, digest, expires_at, issued_to)
-    values (${secret.id}, ${holder.kind}, ${holder.id}, ${secret.prefix}, ${secret.digest}, ${expiresAt}, ${issuedTo})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('bearer_secret')
+    .values({
+      id: secret.id,
+      holder_kind: holder.kind,
+      holder_id: holder.id,
+      prefix: secret.prefix,
+      digest: secret.digest,
+      expires_at: expiresAt,
+      issued_to: issuedTo,
+    })
+    .execute();
 }
 
 /** The secrets of a holder that still let somebody in, the oldest first. */
 export async function listBearerSecrets(tx: Tx, holder: Holder): Promise<BearerSecretInfo[]> {
-  return tables(tx)
+  return tx
     .selectFrom('bearer_secret')
     .select(['id', 'prefix', 'created_at', 'expires_at', 'last_used_at', 'last_used_from'])
     .where('holder_kind', '=', holder.kind)
@@ -75,7 +70,7 @@ export async function findBearer(
   tx: Tx,
   digest: string,
 ): Promise<{ id: string; holder: Holder; issuedTo: string | null; lastUsedFrom: string | null } | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('bearer_secret')
     .select(['id', 'holder_kind', 'holder_id', 'issued_to', 'last_used_from'])
     .where('digest', '=', digest)
@@ -94,7 +89,7 @@ export async function findBearer(
 
 /** Notes that a secret is used, to the minute, and from where. */
 export async function touchBearer(tx: Tx, id: string, address: string | null): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('bearer_secret')
     .set({ last_used_at: now, last_used_from: address })
     .where('id', '=', id)
@@ -110,7 +105,7 @@ export async function touchBearer(tx: Tx, id: string, address: string | null): P
 
 /** Ends secrets of a holder, all or one; answers how many there were. */
 export async function revokeBearers(tx: Tx, holder: Holder, only?: string): Promise<number> {
-  let query = tables(tx)
+  let query = tx
     .updateTable('bearer_secret')
     .set({ revoked_at: now })
     .where('holder_kind', '=', holder.kind)

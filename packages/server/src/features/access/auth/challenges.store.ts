@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** A sign-in whose first step was right, and that waits for the next. */
 export type Challenge = {
@@ -21,31 +22,18 @@ export type NewChallenge = {
   readonly livesS: number;
 };
 
-type Row = {
-  id: string;
-  digest: string;
-  user_id: string;
-  kind: Challenge['kind'];
-  address: string;
-  pin_digest: string | null;
-  pin_sent_at: Date | null;
-  tries: number;
-  created_at: Date;
-  expires_at: Date;
-};
-const tables = (tx: Tx) => tx.$extendTables<{ sign_in_challenge: Row }>();
 const now = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** Opens a challenge in place of those that the account has at this address: the last right password counts. */
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   const { id, digest, userId, kind, address, pinDigest, livesS } = challenge;
-  await tables(tx)
+  await tx
     .deleteFrom('sign_in_challenge')
     .where('user_id', '=', userId)
     .where('address', '=', address)
     .execute();
-  await tables(tx)
+  await tx
     .insertInto('sign_in_challenge')
     .values({
       id,
@@ -82,7 +70,7 @@ export async function findAtAddress(tx: Tx, userId: string, address: string): Pr
 
 /** Replaces what opens a challenge by new digits. */
 export async function renewPin(tx: Tx, id: string, pinDigest: string, livesS: number): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('sign_in_challenge')
     .set({ pin_digest: pinDigest, pin_sent_at: now, tries: 0, expires_at: after(livesS) })
     .where('id', '=', id)
@@ -91,7 +79,7 @@ export async function renewPin(tx: Tx, id: string, pinDigest: string, livesS: nu
 
 /** Counts a wrong answer; the last one that is allowed ends the challenge. */
 export async function countWrong(tx: Tx, id: string, most: number): Promise<void> {
-  const row = await tables(tx)
+  const row = await tx
     .updateTable('sign_in_challenge')
     .set((is) => ({ tries: is('tries', '+', 1) }))
     .where('id', '=', id)
@@ -101,20 +89,20 @@ export async function countWrong(tx: Tx, id: string, most: number): Promise<void
 }
 
 export async function deleteChallenge(tx: Tx, id: string): Promise<void> {
-  await tables(tx).deleteFrom('sign_in_challenge').where('id', '=', id).execute();
+  await tx.deleteFrom('sign_in_challenge').where('id', '=', id).execute();
 }
 
 /** Ends what a person has begun anywhere, as when their password changed. */
 export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
-  await tables(tx).deleteFrom('sign_in_challenge').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).execute();
 }
 
 export async function deleteOldChallenges(tx: Tx): Promise<void> {
-  await tables(tx).deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute();
+  await tx.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute();
 }
 
 function selectLive(tx: Tx) {
-  return tables(tx)
+  return tx
     .selectFrom('sign_in_challenge')
     .select(['id', 'user_id', 'kind', 'pin_digest', 'tries'])
     .select(sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('left_s'))
@@ -122,7 +110,11 @@ function selectLive(tx: Tx) {
 }
 
 function toChallenge(
-  row: (Pick<Row, 'id' | 'user_id' | 'kind' | 'pin_digest' | 'tries'> & { left_s: number }) | undefined,
+  row:
+    | (Pick<Selectable<DB['sign_in_challenge']>, 'id' | 'user_id' | 'kind' | 'pin_digest' | 'tries'> & {
+        left_s: number;
+      })
+    | undefined,
 ) {
   return (
     row && {

@@ -1,6 +1,7 @@
 import type { RecordUse } from '@rota/contract/core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { readUse } from '../../sites/uses/index.ts';
 
 /** An invitation, as who made it may see it: without what opens it. Times are ISO. */
@@ -16,18 +17,6 @@ export type InvitationInfo = {
 };
 export type OpenInvitation = InvitationInfo & { readonly userId: string };
 
-type Row = {
-  id: string;
-  user_id: string;
-  digest: string;
-  created_by: string;
-  created_by_name: string;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-  revoked_at: Date | null;
-};
-const tables = (tx: Tx) => tx.$extendTables<{ invitation: Row }>();
 const now = sql<Date>`now()`;
 
 export type NewInvitation = {
@@ -43,7 +32,7 @@ export async function insertInvitation(
   tx: Tx,
   { id, userId, digest, by, livesS }: NewInvitation,
 ): Promise<Date> {
-  const { expires_at } = await tables(tx)
+  const { expires_at } = await tx
     .insertInto('invitation')
     .values({
       id,
@@ -63,7 +52,7 @@ export async function insertInvitation(
 
 /** The invitation that a link's token opens, locked; undefined when it was used, withdrawn or has ended. */
 export async function findOpenInvitation(tx: Tx, digest: string): Promise<OpenInvitation | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('invitation')
     .selectAll()
     .select(isOpen.as('is_open'))
@@ -84,7 +73,7 @@ export async function readInvitationsBy(tx: Tx, userId: string): Promise<RecordU
 
 /** Every invitation of an account, the newest first. */
 export async function listInvitations(tx: Tx, userId: string): Promise<InvitationInfo[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('invitation')
     .selectAll()
     .select(isOpen.as('is_open'))
@@ -96,12 +85,12 @@ export async function listInvitations(tx: Tx, userId: string): Promise<Invitatio
 }
 
 export async function useInvitation(tx: Tx, id: string): Promise<void> {
-  await tables(tx).updateTable('invitation').set({ used_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('invitation').set({ used_at: now }).where('id', '=', id).execute();
 }
 
 /** Withdraws what is open of an account, all or one; answers how many there were. */
 export async function revokeInvitations(tx: Tx, userId: string, only?: string): Promise<number> {
-  let query = tables(tx)
+  let query = tx
     .updateTable('invitation')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
@@ -112,7 +101,7 @@ export async function revokeInvitations(tx: Tx, userId: string, only?: string): 
 
 const isOpen = sql<boolean>`(used_at is null and revoked_at is null and expires_at > now())`;
 
-function toInfo(row: Row & { is_open: boolean }): InvitationInfo {
+function toInfo(row: Selectable<DB['invitation']> & { is_open: boolean }): InvitationInfo {
   return {
     invitationId: row.id,
     createdBy: { id: row.created_by, name: row.created_by_name },

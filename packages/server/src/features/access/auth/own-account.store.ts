@@ -2,44 +2,16 @@ import type { Language } from '@rota/contract/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-type Person = {
-  id: string;
-  name: string;
-  lastname: string;
-  phone: string | null;
-  email: string | null;
-  phone_verified_at: Date | null;
-  email_verified_at: Date | null;
-  validated_at: Date | null;
-  language: Language | null;
-  sms_pin: boolean;
-  updated_at: Date;
-};
-type ContactCode = {
-  user_id: string;
-  kind: 'phone' | 'email';
-  value: string;
-  digest: string;
-  tries: number;
-  created_at: Date;
-  expires_at: Date;
-};
-const tables = (tx: Tx) =>
-  tx.$extendTables<{
-    app_user: Person;
-    session: { id: string; confirmed_at: Date | null };
-    contact_code: ContactCode;
-  }>();
 const now = sql<Date>`now()`;
 
 /** Notes that a person of a session said their password again. */
 export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
-  await tables(tx).updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
+  await tx.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
 }
 
 /** Whether the password of a session was said in the last so many seconds; never for what is no person's session. */
 export async function isConfirmed(tx: Tx, sessionId: string, withinS: number): Promise<boolean> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('session')
     .select('id')
     .where('id', '=', sessionId)
@@ -61,7 +33,7 @@ export async function changeAccount(tx: Tx, userId: string, changes: AccountChan
   const given = Object.fromEntries(
     Object.entries({ ...rest, sms_pin: smsPin }).filter(([, value]) => value !== undefined),
   );
-  await tables(tx)
+  await tx
     .updateTable('app_user')
     .set({ ...given, updated_at: now })
     .where('id', '=', userId)
@@ -80,7 +52,7 @@ export async function setContact(
     kind === 'phone'
       ? { phone: value, phone_verified_at: proved }
       : { email: value, email_verified_at: proved };
-  await tables(tx)
+  await tx
     .updateTable('app_user')
     .set({ ...set, updated_at: now })
     .where('id', '=', userId)
@@ -89,7 +61,7 @@ export async function setContact(
 
 /** The account is its person's from now on. */
 export async function setValidated(tx: Tx, userId: string): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('app_user')
     .set({ validated_at: now, updated_at: now })
     .where('id', '=', userId)
@@ -114,7 +86,7 @@ export async function saveContactCode(
     created_at: now,
     expires_at: sql<Date>`now() + make_interval(secs => ${livesS})`,
   };
-  await tables(tx)
+  await tx
     .insertInto('contact_code')
     .values({ user_id: userId, kind, ...values })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(values))
@@ -127,7 +99,7 @@ export async function findContactCode(
   userId: string,
   kind: 'phone' | 'email',
 ): Promise<SentContactCode | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('contact_code')
     .select(['value', 'digest'])
     .where('user_id', '=', userId)
@@ -144,7 +116,7 @@ export async function countWrongContactCode(
   kind: 'phone' | 'email',
   most: number,
 ): Promise<void> {
-  const row = await tables(tx)
+  const row = await tx
     .updateTable('contact_code')
     .set((is) => ({ tries: is('tries', '+', 1) }))
     .where('user_id', '=', userId)
@@ -155,11 +127,7 @@ export async function countWrongContactCode(
 }
 
 export async function deleteContactCode(tx: Tx, userId: string, kind: 'phone' | 'email'): Promise<void> {
-  await tables(tx)
-    .deleteFrom('contact_code')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .execute();
+  await tx.deleteFrom('contact_code').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
 /** Whether somebody else has this phone or e-mail. */
@@ -169,7 +137,7 @@ export async function isContactTaken(
   kind: 'phone' | 'email',
   value: string,
 ): Promise<boolean> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('app_user')
     .select('id')
     .where(kind, '=', value)

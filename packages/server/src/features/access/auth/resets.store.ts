@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** A reset as administrators see it: without what opens it. Times are ISO. */
 export type ResetInfo = {
@@ -18,40 +19,35 @@ export type OpenReset = {
   readonly via: 'phone' | 'email';
 };
 
-type Row = {
-  id: string;
-  user_id: string;
-  via: 'phone' | 'email';
-  address: string;
-  code_digest: string;
-  token_digest: string | null;
-  tries: number;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-  revoked_at: Date | null;
-  revoked_by: string | null;
-};
-const tables = (tx: Tx) => tx.$extendTables<{ password_reset: Row }>();
+type Row = Selectable<DB['password_reset']>;
 const now = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** How long a code for this name may not be asked for again, s; 0: it may be. Whether anybody has the name makes no difference. */
 export async function waitForRequest(tx: Tx, nameDigest: string, everyS: number): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
-    select ceil(extract(epoch from max(at) + make_interval(secs => ${everyS}) - now()))::int as wait from reset_request
-    where name_digest = ${nameDigest} and at > now() - make_interval(secs => ${everyS})`.execute(tx);
-  return Math.max(0, rows[0]?.wait ?? 0);
+  const { wait } = await tx
+    .selectFrom('reset_request')
+    .select(
+      sql<
+        number | null
+      >`ceil(extract(epoch from max(at) + make_interval(secs => ${everyS}) - now()))::int`.as('wait'),
+    )
+    .where('name_digest', '=', nameDigest)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${everyS})`)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, wait ?? 0);
 }
 
 /** Notes who asks for a reset, and counts how many were asked for from this address in the last quarter of an hour. */
 export async function noteRequest(tx: Tx, nameDigest: string, address: string): Promise<number> {
-  await sql`insert into reset_request (name_digest, address) values (${nameDigest}, ${address})`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reset_request where address = ${address} and at > now() - interval '15 minutes'`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+  await tx.insertInto('reset_request').values({ name_digest: nameDigest, address }).execute();
+  const { count } = await tx
+    .selectFrom('reset_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('address', '=', address)
+    .where('at', '>', sql<Date>`now() - interval '15 minutes'`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export type NewReset = {
@@ -69,7 +65,7 @@ export async function insertReset(
   { id, userId, via, address, codeDigest, livesS }: NewReset,
 ): Promise<void> {
   await revokeResets(tx, userId, null);
-  await tables(tx)
+  await tx
     .insertInto('password_reset')
     .values({
       id,
@@ -105,7 +101,7 @@ export async function findProved(tx: Tx, tokenDigest: string): Promise<OpenReset
 }
 
 export async function prove(tx: Tx, id: string, tokenDigest: string, livesS: number): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('password_reset')
     .set({ token_digest: tokenDigest, expires_at: after(livesS) })
     .where('id', '=', id)
@@ -114,7 +110,7 @@ export async function prove(tx: Tx, id: string, tokenDigest: string, livesS: num
 
 /** Counts a wrong code; the last one that is allowed ends the reset. */
 export async function countWrongCode(tx: Tx, id: string, most: number): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('password_reset')
     .set((is) => ({
       tries: is('tries', '+', 1),
@@ -125,7 +121,7 @@ export async function countWrongCode(tx: Tx, id: string, most: number): Promise<
 }
 
 export async function markUsed(tx: Tx, id: string): Promise<void> {
-  await tables(tx).updateTable('password_reset').set({ used_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('password_reset').set({ used_at: now }).where('id', '=', id).execute();
 }
 
 /** Withdraws what is open of an account, all or one; answers how many there were. */
@@ -135,7 +131,7 @@ export async function revokeResets(
   by: string | null,
   only?: string,
 ): Promise<number> {
-  let query = tables(tx)
+  let query = tx
     .updateTable('password_reset')
     .set({ revoked_at: now, revoked_by: by })
     .where('user_id', '=', userId)
@@ -148,7 +144,7 @@ export async function revokeResets(
 
 /** The resets of an account in the last 30 days, the newest first. */
 export async function listResets(tx: Tx, userId: string): Promise<ResetInfo[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('password_reset')
     .selectAll()
     .select(sql<boolean>`expires_at <= now()`.as('is_over'))
@@ -166,7 +162,9 @@ export async function listResets(tx: Tx, userId: string): Promise<ResetInfo[]> {
   }));
 }
 
-function stateOf(row: Row & { is_over: boolean }): ResetInfo['state'] {
+function stateOf(
+  row: Pick<Row, 'used_at' | 'revoked_at' | 'token_digest'> & { is_over: boolean },
+): ResetInfo['state'] {
   if (row.used_at !== null) return 'used';
   if (row.revoked_at !== null) return 'revoked';
   if (row.is_over) return 'expired';
@@ -175,12 +173,18 @@ function stateOf(row: Row & { is_over: boolean }): ResetInfo['state'] {
 
 /** Removes what nobody asks for any more. */
 export async function deleteOldResets(tx: Tx): Promise<void> {
-  await sql`delete from reset_request where at < now() - interval '1 hour'`.execute(tx);
-  await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(tx);
+  await tx
+    .deleteFrom('reset_request')
+    .where('at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await tx
+    .deleteFrom('password_reset')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
 }
 
 function open(tx: Tx) {
-  return tables(tx)
+  return tx
     .selectFrom('password_reset')
     .select(['id', 'user_id', 'code_digest', 'via'])
     .where('used_at', 'is', null)

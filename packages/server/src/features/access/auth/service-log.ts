@@ -4,9 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '../../../db/database.ts';
 import { nameOf, type Holder } from './bearer-secrets.store.ts';
 
-type LogRow = { id: string; holder: string; at: Date; event: ServiceLogEvent; detail: string };
-const tables = (tx: Tx) => tx.$extendTables<{ service_log: LogRow }>();
-
 const SHOWN = 200;
 /** The same refusal is written down once in this time: a machine that is set up wrongly asks on and on. */
 const SAME_AGAIN_MS = 60_000;
@@ -19,9 +16,10 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   const lately = new Map<string, number>();
 
   async function write(tx: Tx, holder: string, event: ServiceLogEvent, detail: string): Promise<void> {
-    await sql`insert into service_log (holder, event, detail) values (${holder}, ${event}, ${detail.slice(0, 200)})`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('service_log')
+      .values({ holder, event, detail: detail.slice(0, 200) })
+      .execute();
   }
 
   /** A call of a machine was refused: written down, unless it just was. */
@@ -35,7 +33,7 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   }
 
   async function list(tx: Tx, holder: Holder): Promise<ServiceLogEntry[]> {
-    const rows = await tables(tx)
+    const rows = await tx
       .selectFrom('service_log')
       .select(['at', 'event', 'detail'])
       .where('holder', '=', nameOf(holder))
@@ -47,7 +45,10 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
 
   async function forgetOld(): Promise<void> {
     await database.global((tx) =>
-      sql`delete from service_log where at < now() - interval '30 days'`.execute(tx),
+      tx
+        .deleteFrom('service_log')
+        .where('at', '<', sql<Date>`now() - interval '30 days'`)
+        .execute(),
     );
   }
 

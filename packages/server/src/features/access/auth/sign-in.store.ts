@@ -2,26 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { WINDOW_S, type Counter } from './sign-in.rules.ts';
 
-type SignInTables = {
-  sign_in_counter: {
-    account: string;
-    place: string;
-    wrong: number;
-    counted_from: Date;
-    locked_until: Date | null;
-    lockouts: number;
-  };
-  sign_in_attempt: {
-    id: string;
-    account: string;
-    place: string;
-    address: string;
-    is_known_device: boolean;
-    at: Date;
-  };
-  known_device: { digest: string; user_id: string; created_at: Date; last_used_at: Date };
-};
-const tables = (tx: Tx) => tx.$extendTables<SignInTables>();
 const now = sql<Date>`now()`;
 const windowStart = sql<Date>`now() - make_interval(secs => ${WINDOW_S})`;
 
@@ -35,7 +15,7 @@ export async function lockAccount(tx: Tx, account: string): Promise<number> {
 }
 
 export async function findCounter(tx: Tx, account: string, place: string): Promise<Counter | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('sign_in_counter')
     .selectAll()
     .where('account', '=', account)
@@ -58,7 +38,7 @@ export async function saveCounter(tx: Tx, account: string, place: string, counte
     locked_until: counter.lockedUntil === undefined ? null : new Date(counter.lockedUntil),
     lockouts: counter.lockouts,
   };
-  await tables(tx)
+  await tx
     .insertInto('sign_in_counter')
     .values({ account, place, ...values })
     .onConflict((conflict) => conflict.columns(['account', 'place']).doUpdateSet(values))
@@ -73,13 +53,16 @@ export type Attempt = {
 };
 
 export async function insertAttempt(tx: Tx, { isKnownDevice, ...attempt }: Attempt): Promise<void> {
-  await sql`insert into sign_in_attempt (account, place, address, is_known_device)
-    values (${attempt.account}, ${attempt.place}, ${attempt.address}, ${isKnownDevice})`.execute(tx);
+  const { account, place, address } = attempt;
+  await tx
+    .insertInto('sign_in_attempt')
+    .values({ account, place, address, is_known_device: isKnownDevice })
+    .execute();
 }
 
 /** When passwords of an account were looked at for strangers in the last quarter of an hour: the newest `count`, newest first, ms. */
 export async function listStrangersAttempts(tx: Tx, account: string, count: number): Promise<number[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('sign_in_attempt')
     .select('at')
     .where('account', '=', account)
@@ -93,20 +76,12 @@ export async function listStrangersAttempts(tx: Tx, account: string, count: numb
 
 /** A right password: what was counted for the account at this place is forgotten. */
 export async function forgetPlace(tx: Tx, account: string, place: string): Promise<void> {
-  await tables(tx)
-    .deleteFrom('sign_in_counter')
-    .where('account', '=', account)
-    .where('place', '=', place)
-    .execute();
-  await tables(tx)
-    .deleteFrom('sign_in_attempt')
-    .where('account', '=', account)
-    .where('place', '=', place)
-    .execute();
+  await tx.deleteFrom('sign_in_counter').where('account', '=', account).where('place', '=', place).execute();
+  await tx.deleteFrom('sign_in_attempt').where('account', '=', account).where('place', '=', place).execute();
 }
 
 export async function countAccountsTried(tx: Tx, address: string): Promise<number> {
-  const { count } = await tables(tx)
+  const { count } = await tx
     .selectFrom('sign_in_attempt')
     .select(sql<number>`count(distinct account)::int`.as('count'))
     .where('address', '=', address)
@@ -118,15 +93,18 @@ export async function countAccountsTried(tx: Tx, address: string): Promise<numbe
 
 /** Whether somebody signed in from this address within a day. */
 export async function signsInWell(tx: Tx, address: string): Promise<boolean> {
-  const { rows } = await sql<{ well: boolean }>`
-    select exists (select from session where ip = ${address} and created_at > now() - interval '1 day') as well`.execute(
-    tx,
-  );
-  return rows[0]?.well === true;
+  const session = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('ip', '=', address)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 export async function knowsDevice(tx: Tx, userId: string, digest: string): Promise<boolean> {
-  const row = await tables(tx)
+  const row = await tx
     .updateTable('known_device')
     .set({ last_used_at: now })
     .where('digest', '=', digest)
@@ -139,7 +117,7 @@ export async function knowsDevice(tx: Tx, userId: string, digest: string): Promi
 /** Whether we gave this device its cookie, for whomever it was. */
 export async function isOurDevice(tx: Tx, digest: string): Promise<boolean> {
   return (
-    (await tables(tx)
+    (await tx
       .selectFrom('known_device')
       .select('digest')
       .where('digest', '=', digest)
@@ -149,7 +127,7 @@ export async function isOurDevice(tx: Tx, digest: string): Promise<boolean> {
 }
 
 export async function insertDevice(tx: Tx, userId: string, digest: string): Promise<void> {
-  await tables(tx)
+  await tx
     .insertInto('known_device')
     .values({ digest, user_id: userId, created_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['digest', 'user_id']).doUpdateSet({ last_used_at: now }))
@@ -157,7 +135,7 @@ export async function insertDevice(tx: Tx, userId: string, digest: string): Prom
 }
 
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
-  await tables(tx).deleteFrom('known_device').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
 }
 
 /** Whether a refusal is to be written down: once in the window of counting, on all servers together. */
@@ -170,14 +148,14 @@ export async function noteRefusal(tx: Tx, key: string): Promise<boolean> {
 /** Removes what no limit asks for any more. */
 export async function deleteOldSignIns(tx: Tx): Promise<void> {
   const ago = (text: string) => sql<Date>`now() - ${text}::interval`;
-  await tables(tx).deleteFrom('sign_in_attempt').where('at', '<', ago('1 day')).execute();
-  await tables(tx)
+  await tx.deleteFrom('sign_in_attempt').where('at', '<', ago('1 day')).execute();
+  await tx
     .deleteFrom('sign_in_counter')
     .where('counted_from', '<', ago('2 days'))
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<', ago('1 day'))]))
     .execute();
-  await sql`delete from noted_refusal where at < ${ago('1 day')}`.execute(tx);
-  await tables(tx).deleteFrom('known_device').where('last_used_at', '<', ago('180 days')).execute();
+  await tx.deleteFrom('noted_refusal').where('at', '<', ago('1 day')).execute();
+  await tx.deleteFrom('known_device').where('last_used_at', '<', ago('180 days')).execute();
 }
 
 /** Takes the newest attempt at a place back: nobody learnt anything from it. */
@@ -192,7 +170,7 @@ export async function forgetNewest(tx: Tx, account: string, place: string): Prom
 
 /** Until when too many wrong passwords keep a person out, at one place or another; undefined when nothing does. */
 export async function lockedUntil(tx: Tx, userId: string): Promise<Date | undefined> {
-  const { until } = await tables(tx)
+  const { until } = await tx
     .selectFrom('sign_in_counter')
     .select((row) => row.fn.max('locked_until').as('until'))
     .where('account', '=', userId)
@@ -203,6 +181,6 @@ export async function lockedUntil(tx: Tx, userId: string): Promise<Date | undefi
 
 /** Forgets every wrong password counted for a person, wherever it was tried. */
 export async function forgetCounters(tx: Tx, userId: string): Promise<void> {
-  await tables(tx).deleteFrom('sign_in_counter').where('account', '=', userId).execute();
-  await tables(tx).deleteFrom('sign_in_attempt').where('account', '=', userId).execute();
+  await tx.deleteFrom('sign_in_counter').where('account', '=', userId).execute();
+  await tx.deleteFrom('sign_in_attempt').where('account', '=', userId).execute();
 }

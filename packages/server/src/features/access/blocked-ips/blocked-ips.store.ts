@@ -1,28 +1,16 @@
 import { readRange, writeRange, type AddressRange, type AddressRuleState } from '@rota/contract/blocked-ips';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { AddressRule } from './address-rules.ts';
 
-export type RuleKind = 'block' | 'allow';
-export type RuleRow = {
-  id: string;
-  kind: RuleKind;
-  address: string;
-  reason: string;
-  automatic: boolean;
-  accounts: number;
-  times: number;
-  blocked_at: Date;
-  blocked_until: Date | null;
-  created_by: string | null;
-  created_by_name: string | null;
-};
-const tables = (tx: Tx) => tx.$extendTables<{ blocked_ip: RuleRow }>();
+export type RuleRow = Selectable<DB['blocked_ip']>;
+export type RuleKind = RuleRow['kind'];
 const inForce = sql<SqlBool>`(blocked_until is null or blocked_until > now())`;
 
 /** What counts now: blocks made by people, and everything that is allowed. */
 export async function listRulesInForce(tx: Tx): Promise<{ blocked: AddressRule[]; allowed: AddressRule[] }> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('blocked_ip')
     .select(['kind', 'address', 'blocked_until'])
     .where('automatic', '=', false)
@@ -49,7 +37,7 @@ const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Rules of a kind, the newest first; the cursor is the last one's time and id. A searched address also finds the ranges that hold it. */
 export async function listRules(tx: Tx, kind: RuleKind, query: RuleQuery): Promise<RuleRow[]> {
-  let found = tables(tx).selectFrom('blocked_ip').selectAll().where('kind', '=', kind);
+  let found = tx.selectFrom('blocked_ip').selectAll().where('kind', '=', kind);
   const [at, id] = (query.cursor ?? '').split(' ');
   if (at !== undefined && id !== undefined && INSTANT.test(at) && !Number.isNaN(Date.parse(at))) {
     found = found.where(
@@ -77,7 +65,7 @@ function matches(search: string) {
 }
 
 const one = (tx: Tx, kind: RuleKind, id: string) =>
-  tables(tx).selectFrom('blocked_ip').selectAll().where('kind', '=', kind).where('id', '=', id);
+  tx.selectFrom('blocked_ip').selectAll().where('kind', '=', kind).where('id', '=', id);
 
 export async function findRule(tx: Tx, kind: RuleKind, id: string): Promise<RuleRow | undefined> {
   return one(tx, kind, id).executeTakeFirst();
@@ -109,7 +97,7 @@ export async function updateRule(
   id: string,
   change: Pick<RuleRow, 'reason' | 'blocked_until' | 'created_by' | 'created_by_name'>,
 ): Promise<RuleRow> {
-  return tables(tx)
+  return tx
     .updateTable('blocked_ip')
     .set({ ...change, automatic: false })
     .where('id', '=', id)
@@ -118,7 +106,7 @@ export async function updateRule(
 }
 
 export async function deleteRule(tx: Tx, id: string): Promise<void> {
-  await tables(tx).deleteFrom('blocked_ip').where('id', '=', id).execute();
+  await tx.deleteFrom('blocked_ip').where('id', '=', id).execute();
 }
 
 /** The ranges of a kind made by people that count now and hold an address, but for one of them. */
@@ -128,7 +116,7 @@ export async function listHolding(
   address: string,
   but: string,
 ): Promise<AddressRange[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('blocked_ip')
     .select('address')
     .where('kind', '=', kind)
@@ -140,7 +128,7 @@ export async function listHolding(
   return rows.map((row) => readRange(row.address)).filter((range) => range !== undefined);
 }
 
-export type RefusedRow = { address: string; count: string; first_at: Date; last_at: Date; last_call: string };
+export type RefusedRow = Selectable<DB['refused_address']>;
 export type RefusedCount = {
   readonly address: string;
   readonly count: number;
@@ -162,13 +150,7 @@ export async function addRefused(tx: Tx, counts: readonly RefusedCount[]): Promi
 }
 
 export async function listRefused(tx: Tx, count: number): Promise<RefusedRow[]> {
-  return tx
-    .$extendTables<{ refused_address: RefusedRow }>()
-    .selectFrom('refused_address')
-    .selectAll()
-    .orderBy('last_at', 'desc')
-    .limit(count)
-    .execute();
+  return tx.selectFrom('refused_address').selectAll().orderBy('last_at', 'desc').limit(count).execute();
 }
 
 /** What is over is shown for a while, so that one sees what was there. */

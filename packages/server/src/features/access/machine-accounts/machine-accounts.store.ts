@@ -1,20 +1,10 @@
 import type { MachineRole } from '@rota/contract/core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-export type MachineRow = {
-  id: string;
-  scope: string;
-  role: MachineRole;
-  name: string;
-  note: string;
-  enabled: boolean;
-  created_at: Date;
-};
-type Stored = MachineRow & { name_folded: string; updated_at: Date };
+import type { DB } from '../../../db/schema.gen.ts';
 
 const COLUMNS = ['id', 'scope', 'role', 'name', 'note', 'enabled', 'created_at'] as const;
-const tables = (tx: Tx) => tx.$extendTables<{ machine_account: Stored }>();
+export type MachineRow = Pick<Selectable<DB['machine_account']>, (typeof COLUMNS)[number]>;
 const now = sql<Date>`now()`;
 
 export type MachineQuery = {
@@ -30,7 +20,7 @@ export async function listMachines(
   scope: string,
   query: MachineQuery,
 ): Promise<{ rows: MachineRow[]; nextCursor: string | null }> {
-  let accounts = tables(tx)
+  let accounts = tx
     .selectFrom('machine_account')
     .select([...COLUMNS, 'name_folded'])
     .where('scope', '=', scope);
@@ -47,8 +37,7 @@ export async function listMachines(
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
 }
 
-const byId = (tx: Tx, id: string) =>
-  tables(tx).selectFrom('machine_account').select(COLUMNS).where('id', '=', id);
+const byId = (tx: Tx, id: string) => tx.selectFrom('machine_account').select(COLUMNS).where('id', '=', id);
 
 /** An account of a scope, and nobody else may change it until the transaction ends. */
 export async function lockMachine(tx: Tx, scope: string, id: string): Promise<MachineRow | undefined> {
@@ -67,7 +56,7 @@ export type NewMachine = Pick<MachineRow, 'id' | 'scope' | 'role' | 'name' | 'no
 
 /** Throws a unique violation of `machine_account_name_unique`. */
 export async function insertMachine(tx: Tx, { nameFolded, ...account }: NewMachine): Promise<MachineRow> {
-  return tables(tx)
+  return tx
     .insertInto('machine_account')
     .values({ ...account, name_folded: nameFolded, enabled: true, created_at: now, updated_at: now })
     .returning(COLUMNS)
@@ -81,7 +70,7 @@ export async function updateMachine(
   id: string,
   { nameFolded, ...content }: Pick<MachineRow, 'name' | 'note' | 'enabled'> & { readonly nameFolded: string },
 ): Promise<MachineRow> {
-  return tables(tx)
+  return tx
     .updateTable('machine_account')
     .set({ name_folded: nameFolded, ...content, updated_at: now })
     .where('scope', '=', scope)
@@ -91,5 +80,5 @@ export async function updateMachine(
 }
 
 export async function deleteMachine(tx: Tx, scope: string, id: string): Promise<void> {
-  await tables(tx).deleteFrom('machine_account').where('scope', '=', scope).where('id', '=', id).execute();
+  await tx.deleteFrom('machine_account').where('scope', '=', scope).where('id', '=', id).execute();
 }

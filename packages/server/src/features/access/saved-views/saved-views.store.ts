@@ -3,19 +3,27 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 export type ViewContent = Omit<SavedView, 'saved_view_id'>;
+const COLUMNS = ['id as saved_view_id', 'list', 'name', 'query'] as const;
 
 export async function listViews(tx: Tx, userId: string): Promise<SavedView[]> {
-  const { rows } = await sql<SavedView>`
-    select id as saved_view_id, list, name, query from saved_view where user_id = ${userId} order by list, name collate "tr-x-icu"`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('saved_view')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('list')
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .execute();
 }
 
 /** Has whoever changes a person's views wait for each other; false for what is no person. */
 export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
-  return rows.length > 0;
+  const person = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
 }
 
 /** Keeps a view in the place of the one of its name. */
@@ -25,20 +33,25 @@ export async function saveView(
   id: string,
   { list, name, query }: ViewContent,
 ): Promise<SavedView> {
-  const { rows } = await sql<SavedView>`
-    insert into saved_view (id, user_id, list, name, query) values (${id}, ${userId}, ${list}, ${name}, ${query})
-    on conflict on constraint saved_view_name_unique do update set query = excluded.query, updated_at = now()
-    returning id as saved_view_id, list, name, query`.execute(tx);
-  return rows[0] as SavedView;
+  return tx
+    .insertInto('saved_view')
+    .values({ id, user_id: userId, list, name, query })
+    .onConflict((conflict) =>
+      conflict.constraint('saved_view_name_unique').doUpdateSet({ query, updated_at: sql<Date>`now()` }),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 export async function countViews(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from saved_view where user_id = ${userId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom('saved_view')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function deleteView(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from saved_view where user_id = ${userId} and id = ${id}`.execute(tx);
+  await tx.deleteFrom('saved_view').where('user_id', '=', userId).where('id', '=', id).execute();
 }

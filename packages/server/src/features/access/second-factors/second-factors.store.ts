@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 export type KeptPasskey = {
   readonly id: string;
@@ -14,29 +15,6 @@ export type KeptPasskey = {
 };
 export type Totp = { readonly confirmedAt: Date | null; readonly lastStep: number | null };
 
-type PasskeyRow = {
-  id: string;
-  user_id: string;
-  public_key: Buffer;
-  counter: string | number;
-  transports: string[];
-  is_synced: boolean;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-};
-type Tables = {
-  totp: { user_id: string; confirmed_at: Date | null; last_step: string | number | null; created_at: Date };
-  recovery_code: { user_id: string; digest: string; used_at: Date | null };
-  passkey: PasskeyRow;
-  passkey_challenge: {
-    challenge: string;
-    purpose: 'add' | 'sign_in';
-    user_id: string | null;
-    expires_at: Date;
-  };
-};
-const tables = (tx: Tx) => tx.$extendTables<Tables>();
 const now = sql<Date>`now()`;
 
 /** One change of a person's second factors at a time. */
@@ -45,7 +23,7 @@ export async function lockFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function findTotp(tx: Tx, userId: string): Promise<Totp | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('totp')
     .selectAll()
     .where('user_id', '=', userId)
@@ -58,7 +36,7 @@ export async function findTotp(tx: Tx, userId: string): Promise<Totp | undefined
 
 /** Begins anew with an app; one whose first code was right stays as it is until the next one's is. */
 export async function beginTotp(tx: Tx, userId: string): Promise<void> {
-  await tables(tx)
+  await tx
     .insertInto('totp')
     .values({ user_id: userId, confirmed_at: null, last_step: null, created_at: now })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
@@ -67,7 +45,7 @@ export async function beginTotp(tx: Tx, userId: string): Promise<void> {
 
 /** Notes the time step of a code that was taken; the first one makes the app count. */
 export async function takeStep(tx: Tx, userId: string, step: number, isNew: boolean): Promise<void> {
-  await tables(tx)
+  await tx
     .updateTable('totp')
     .set({ last_step: step, ...(isNew && { confirmed_at: now }) })
     .where('user_id', '=', userId)
@@ -75,7 +53,7 @@ export async function takeStep(tx: Tx, userId: string, step: number, isNew: bool
 }
 
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(tx)
+  const { numDeletedRows } = await tx
     .deleteFrom('totp')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -88,15 +66,15 @@ export async function replaceRecoveryCodes(
   userId: string,
   digests: readonly string[],
 ): Promise<void> {
-  await tables(tx).deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   if (digests.length === 0) return;
   const rows = digests.map((digest) => ({ user_id: userId, digest, used_at: null }));
-  await tables(tx).insertInto('recovery_code').values(rows).execute();
+  await tx.insertInto('recovery_code').values(rows).execute();
 }
 
 /** Uses a recovery code up; false when it is none of theirs or was used. */
 export async function useRecoveryCode(tx: Tx, userId: string, digest: string): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx)
+  const { numUpdatedRows } = await tx
     .updateTable('recovery_code')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -107,7 +85,7 @@ export async function useRecoveryCode(tx: Tx, userId: string, digest: string): P
 }
 
 export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
-  const { count } = await tables(tx)
+  const { count } = await tx
     .selectFrom('recovery_code')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
@@ -117,7 +95,7 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
 }
 
 export async function listPasskeys(tx: Tx, userId: string): Promise<KeptPasskey[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('passkey')
     .selectAll()
     .where('user_id', '=', userId)
@@ -128,19 +106,14 @@ export async function listPasskeys(tx: Tx, userId: string): Promise<KeptPasskey[
 
 /** Locked, so that its counter rises by one sign-in at a time. */
 export async function findPasskey(tx: Tx, id: string): Promise<KeptPasskey | undefined> {
-  const row = await tables(tx)
-    .selectFrom('passkey')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await tx.selectFrom('passkey').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toPasskey(row);
 }
 
 export type NewPasskey = Omit<KeptPasskey, 'createdAt' | 'lastUsedAt'>;
 
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
-  await tables(tx)
+  await tx
     .insertInto('passkey')
     .values({
       id: passkey.id,
@@ -157,20 +130,15 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> 
 }
 
 export async function usedPasskey(tx: Tx, id: string, counter: number): Promise<void> {
-  await tables(tx).updateTable('passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute();
 }
 
 export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<void> {
-  await tables(tx)
-    .updateTable('passkey')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('passkey').set({ name }).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<void> {
-  await tables(tx).deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute();
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 /** Remembers what a browser is asked to sign, for so many seconds. */
@@ -183,8 +151,8 @@ export async function insertPasskeyChallenge(
     livesS,
   }: { challenge: string; purpose: 'add' | 'sign_in'; userId: string | undefined; livesS: number },
 ): Promise<void> {
-  await tables(tx).deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
-  await tables(tx)
+  await tx.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+  await tx
     .insertInto('passkey_challenge')
     .values({
       challenge,
@@ -201,7 +169,7 @@ export async function takePasskeyChallenge(
   challenge: string,
   purpose: 'add' | 'sign_in',
 ): Promise<{ readonly userId: string | null } | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .deleteFrom('passkey_challenge')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
@@ -227,12 +195,16 @@ export async function readKinds(
 
 /** Everybody who has an app or a passkey. */
 export async function listPeople(tx: Tx): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from totp where confirmed_at is not null union select user_id from passkey`.execute(tx);
+  const rows = await tx
+    .selectFrom('totp')
+    .select('user_id')
+    .where('confirmed_at', 'is not', null)
+    .union(tx.selectFrom('passkey').select('user_id'))
+    .execute();
   return new Set(rows.map((row) => row.user_id));
 }
 
-function toPasskey(row: PasskeyRow): KeptPasskey {
+function toPasskey(row: Selectable<DB['passkey']>): KeptPasskey {
   return {
     id: row.id,
     userId: row.user_id,

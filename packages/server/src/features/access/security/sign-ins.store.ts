@@ -1,20 +1,17 @@
 import type { SignInOutcome } from '@rota/contract/security';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { INSTALLATION } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type SignInRow = {
-  number: string;
-  at: Date;
-  code: string;
-  entity: string;
-  entity_id: string;
+type Entry = Pick<Selectable<DB['audit_log']>, 'number' | 'at' | 'code' | 'entity' | 'entity_id'>;
+export type SignInRow = Entry & {
   why: string | null;
   address: string | null;
   person: string | null;
-  user_agent: string | null;
-  locked_until: Date | null;
+  user_agent: Selectable<DB['session']>['user_agent'] | null;
+  locked_until: Selectable<DB['sign_in_counter']>['locked_until'];
 };
 export type SignInQuery = {
   readonly limit: number;

@@ -1,14 +1,13 @@
 import type { HumanRole } from '@rota/contract/core';
 import type { ClaimRule } from '@rota/contract/single-sign-on';
 import { looksLikePhone } from '@rota/contract/users';
+import type { GrantedRoles } from '../../../db/column-contents.ts';
 
 /** What a provider says of a person; nothing of it is ours. */
 export type Claims = Readonly<Record<string, unknown>>;
-/** Roles by project id or `*`. */
-export type Granted = Readonly<Record<string, readonly HumanRole[]>>;
 
 /** What the rules give to somebody of whom a provider says this. */
-export function rolesFromClaims(rules: readonly ClaimRule[], claims: Claims): Granted {
+export function rolesFromClaims(rules: readonly ClaimRule[], claims: Claims): GrantedRoles {
   const granted: Record<string, HumanRole[]> = {};
   for (const { claim, value, role, scope } of rules) {
     if (!says(claims, claim, value)) continue;
@@ -68,7 +67,7 @@ function isWithheld(claims: Claims, claim: string): boolean {
 }
 
 /** What is granted now: by the rules, and as before where the rule's claim was withheld. */
-export function grantedNow(rules: readonly ClaimRule[], claims: Claims, last: Granted): Granted {
+export function grantedNow(rules: readonly ClaimRule[], claims: Claims, last: GrantedRoles): GrantedRoles {
   const withheld = rules.filter(
     ({ claim, role, scope }) => isWithheld(claims, claim) && (last[scope] ?? []).includes(role),
   );
@@ -95,8 +94,8 @@ function isPlain(value: unknown): value is string | number | boolean {
 /** Roles as they are to be: what people gave stays, what the provider gave last time and no longer gives is taken back. */
 export function mergeRoles<R extends string>(
   held: Readonly<Record<string, readonly R[]>>,
-  last: Granted,
-  next: Granted,
+  last: GrantedRoles,
+  next: GrantedRoles,
 ): Readonly<Record<string, readonly (R | HumanRole)[]>> {
   const scopes = new Set([...Object.keys(held), ...Object.keys(next)]);
   const merged = [...scopes].map((scope): [string, (R | HumanRole)[]] => {

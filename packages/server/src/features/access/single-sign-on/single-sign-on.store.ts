@@ -1,60 +1,25 @@
-import type { ClaimRule, NewSsoProvider, SsoProvider } from '@rota/contract/single-sign-on';
-import { sql } from 'kysely';
+import type { NewSsoProvider, SsoProvider } from '@rota/contract/single-sign-on';
+import { sql, type Selectable } from 'kysely';
+import type { GrantedRoles } from '../../../db/column-contents.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { foldCase } from '../../../db/folding.ts';
-import type { Granted } from './claims.rules.ts';
 
 export type Provider = Omit<NewSsoProvider, 'clientSecret'> & {
   readonly id: string;
   readonly updatedAt: Date;
 };
-export type Identity = { readonly userId: string; readonly granted: Granted };
+export type Identity = { readonly userId: string; readonly granted: GrantedRoles };
 export type Attempt = {
   readonly providerId: string;
   readonly redirectUri: string;
   readonly returnUrl: string | null;
 };
 
-type Row = {
-  id: string;
-  name: string;
-  name_folded: string;
-  issuer: string;
-  client_id: string;
-  hosts: readonly string[];
-  scopes: readonly string[];
-  trusts_emails: boolean;
-  makes_accounts: boolean;
-  asks_second_factor: boolean;
-  rules: unknown;
-  is_enabled: boolean;
-  created_at: Date;
-  updated_at: Date;
-};
-type Tables = {
-  sso_provider: Row;
-  sso_identity: {
-    provider_id: string;
-    subject: string;
-    user_id: string;
-    granted: unknown;
-    created_at: Date;
-    last_used_at: Date;
-  };
-  sso_attempt: {
-    digest: string;
-    provider_id: string;
-    redirect_uri: string;
-    return_url: string | null;
-    address: string;
-    expires_at: Date;
-  };
-};
-const tables = (tx: Tx) => tx.$extendTables<Tables>();
 const now = sql<Date>`now()`;
 
 export async function listProviders(tx: Tx): Promise<SsoProvider[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('sso_provider')
     .selectAll()
     .select((is) =>
@@ -79,7 +44,7 @@ export async function listProviders(tx: Tx): Promise<SsoProvider[]> {
 }
 
 export async function findProvider(tx: Tx, id: string): Promise<Provider | undefined> {
-  const row = await tables(tx).selectFrom('sso_provider').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await tx.selectFrom('sso_provider').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toProvider(row);
 }
 
@@ -99,7 +64,7 @@ export async function saveProvider(tx: Tx, { id, ...provider }: Omit<Provider, '
     is_enabled: provider.isEnabled,
     updated_at: now,
   };
-  await tables(tx)
+  await tx
     .insertInto('sso_provider')
     .values({ id, ...values, created_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
@@ -107,7 +72,7 @@ export async function saveProvider(tx: Tx, { id, ...provider }: Omit<Provider, '
 }
 
 export async function deleteProvider(tx: Tx, id: string): Promise<void> {
-  await tables(tx).deleteFrom('sso_provider').where('id', '=', id).execute();
+  await tx.deleteFrom('sso_provider').where('id', '=', id).execute();
 }
 
 /** The account that a subject of a provider is; locked. */
@@ -116,14 +81,14 @@ export async function findIdentity(
   providerId: string,
   subject: string,
 ): Promise<Identity | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .selectFrom('sso_identity')
     .select(['user_id', 'granted'])
     .where('provider_id', '=', providerId)
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst();
-  return row && { userId: row.user_id, granted: row.granted as Granted };
+  return row && { userId: row.user_id, granted: row.granted };
 }
 
 export async function saveIdentity(
@@ -133,7 +98,7 @@ export async function saveIdentity(
   { userId, granted }: Identity,
 ): Promise<void> {
   const used = { granted: JSON.stringify(granted), last_used_at: now };
-  await tables(tx)
+  await tx
     .insertInto('sso_identity')
     .values({ provider_id: providerId, subject, user_id: userId, created_at: now, ...used })
     .onConflict((conflict) => conflict.columns(['provider_id', 'subject']).doUpdateSet(used))
@@ -145,8 +110,8 @@ export async function insertAttempt(
   tx: Tx,
   { digest, address, livesS, ...attempt }: Attempt & { digest: string; address: string; livesS: number },
 ): Promise<number> {
-  await tables(tx).deleteFrom('sso_attempt').where('expires_at', '<', now).execute();
-  await tables(tx)
+  await tx.deleteFrom('sso_attempt').where('expires_at', '<', now).execute();
+  await tx
     .insertInto('sso_attempt')
     .values({
       digest,
@@ -157,7 +122,7 @@ export async function insertAttempt(
       expires_at: sql<Date>`now() + make_interval(secs => ${livesS})`,
     })
     .execute();
-  const { count } = await tables(tx)
+  const { count } = await tx
     .selectFrom('sso_attempt')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('address', '=', address)
@@ -167,7 +132,7 @@ export async function insertAttempt(
 
 /** Uses up what was remembered of a browser that comes back. */
 export async function takeAttempt(tx: Tx, digest: string): Promise<Attempt | undefined> {
-  const row = await tables(tx)
+  const row = await tx
     .deleteFrom('sso_attempt')
     .where('digest', '=', digest)
     .where('expires_at', '>', now)
@@ -176,7 +141,7 @@ export async function takeAttempt(tx: Tx, digest: string): Promise<Attempt | und
   return row && { providerId: row.provider_id, redirectUri: row.redirect_uri, returnUrl: row.return_url };
 }
 
-function toProvider(row: Row): Provider {
+function toProvider(row: Selectable<DB['sso_provider']>): Provider {
   return {
     id: row.id,
     name: row.name,
@@ -187,7 +152,7 @@ function toProvider(row: Row): Provider {
     trustsEmails: row.trusts_emails,
     makesAccounts: row.makes_accounts,
     asksSecondFactor: row.asks_second_factor,
-    rules: row.rules as ClaimRule[],
+    rules: [...row.rules],
     isEnabled: row.is_enabled,
     updatedAt: row.updated_at,
   };

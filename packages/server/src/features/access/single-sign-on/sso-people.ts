@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../../audit/index.ts';
+import type { GrantedRoles } from '../../../db/column-contents.ts';
 import type { Tx } from '../../../db/database.ts';
 import {
   findAccount,
@@ -12,7 +13,7 @@ import {
   setValidated,
   type Account,
 } from '../auth/index.ts';
-import { describe, grantedNow, mergeRoles, type Described, type Granted } from './claims.rules.ts';
+import { describe, grantedNow, mergeRoles, type Described } from './claims.rules.ts';
 import type { Vouched } from './provider-client.ts';
 import * as store from './single-sign-on.store.ts';
 
@@ -72,7 +73,7 @@ async function freeName(tx: Tx, wanted: string, id: string): Promise<string> {
   return `user-${id}`;
 }
 
-async function giveRoles(tx: Tx, userId: string, last: Granted, next: Granted): Promise<void> {
+async function giveRoles(tx: Tx, userId: string, last: GrantedRoles, next: GrantedRoles): Promise<void> {
   const before = await rolesOf(tx, userId);
   const after = mergeRoles(before, last, next);
   if (JSON.stringify(before) === JSON.stringify(after)) return;

@@ -1,6 +1,7 @@
 import { can, type Language, type Permission, type Role } from '@rota/contract/core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** Somebody who may be written to; `email` is null where nothing would reach them. */
 export type ReachablePerson = {
@@ -10,8 +11,7 @@ export type ReachablePerson = {
   /** The language they chose; null where they never did. */
   readonly language: Language | null;
 };
-type Row = ReachablePerson & {
-  readonly lastname: string;
+type Row = Pick<Selectable<DB['app_user']>, 'id' | 'name' | 'lastname' | 'email' | 'language'> & {
   readonly roles: { readonly scope: string; readonly role: Role }[];
 };
 

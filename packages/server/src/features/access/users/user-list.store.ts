@@ -3,7 +3,7 @@ import type { PersonState, UsersQuery } from '@rota/contract/users';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { PeopleCursor } from './people.rules.ts';
-import { accountTables, lastSeen, PERSON_COLUMNS, toPerson, type PersonRow } from './users.store.ts';
+import { lastSeen, PERSON_COLUMNS, toPerson, type PersonRow } from './users.store.ts';
 
 export type PeopleListing = {
   readonly limit: number;
@@ -75,7 +75,7 @@ async function countPeople(tx: Tx, listing: PeopleListing): Promise<number> {
 }
 
 function matching(tx: Tx, { search, role, state, scope, searchesContact }: PeopleListing) {
-  let people = accountTables(tx).selectFrom('app_user');
+  let people = tx.selectFrom('app_user');
   if (search !== undefined && search !== '') people = people.where(searched(search, searchesContact));
   if (state !== undefined) people = people.where(stateText, '=', state);
   if (role !== undefined || scope !== undefined) {

@@ -1,27 +1,10 @@
 import type { User } from '@rota/contract/auth';
 import type { Role } from '@rota/contract/core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { foldUsername } from '../auth/index.ts';
 
-type AppUserRow = User & {
-  username_folded: string;
-  password_hash: string | null;
-  disabled_at: Date | null;
-  can_login: boolean;
-  validated_at: Date | null;
-  phone_verified_at: Date | null;
-  email_verified_at: Date | null;
-  last_seen_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  search_name: string;
-  search_contact: string;
-};
-export type AccountTables = {
-  app_user: AppUserRow;
-  user_role: { user_id: string; scope: string; role: string };
-};
 /** A person's account with everything that is known of it but the password. */
 export type PersonRow = {
   readonly user: User;
@@ -32,7 +15,6 @@ export type PersonRow = {
   readonly lastSeenAt: Date | null;
   readonly createdAt: Date;
 };
-export const accountTables = (tx: Tx) => tx.$extendTables<AccountTables>();
 
 /** Sessions say it while they are kept, the account for those that are not any more. */
 export const lastSeen = sql<Date | null>`greatest(app_user.last_seen_at,
@@ -52,7 +34,9 @@ export const PERSON_COLUMNS = [
   'validated_at',
   'created_at',
 ] as const;
-type Selected = Pick<AppUserRow, (typeof PERSON_COLUMNS)[number]> & { readonly seen_at: Date | null };
+type Selected = Pick<Selectable<DB['app_user']>, (typeof PERSON_COLUMNS)[number]> & {
+  readonly seen_at: Date | null;
+};
 
 export function toPerson(row: Selected): PersonRow {
   const { id, name, lastname, username, phone, email } = row;
@@ -74,7 +58,7 @@ export async function lockAdministration(tx: Tx): Promise<void> {
 
 /** System administrators who can sign in. */
 export async function countSystemAdmins(tx: Tx): Promise<number> {
-  const { count } = await accountTables(tx)
+  const { count } = await tx
     .selectFrom('user_role')
     .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -94,10 +78,7 @@ type By =
   | { readonly phone: string };
 
 export async function findPerson(tx: Tx, by: By): Promise<PersonRow | undefined> {
-  const query = accountTables(tx)
-    .selectFrom('app_user')
-    .select(PERSON_COLUMNS)
-    .select(lastSeen.as('seen_at'));
+  const query = tx.selectFrom('app_user').select(PERSON_COLUMNS).select(lastSeen.as('seen_at'));
   const found =
     'id' in by
       ? query.where('id', '=', by.id)
@@ -117,7 +98,7 @@ export async function rolesOfPeople(
 ): Promise<Map<string, Record<string, Role[]>>> {
   const byPerson = new Map<string, Record<string, Role[]>>();
   if (userIds.length === 0) return byPerson;
-  const rows = await accountTables(tx)
+  const rows = await tx
     .selectFrom('user_role')
     .select(['user_id', 'scope', 'role'])
     .where(sql<boolean>`user_id = any(${[...userIds]}::text[])`)
@@ -126,7 +107,7 @@ export async function rolesOfPeople(
   for (const { user_id: userId, scope, role } of rows) {
     const map = byPerson.get(userId) ?? {};
     byPerson.set(userId, map);
-    (map[scope] ??= []).push(role as Role);
+    (map[scope] ??= []).push(role);
   }
   return byPerson;
 }
@@ -142,7 +123,7 @@ export async function updatePerson(
   { canLogin, validated, ...fields }: PersonChange,
 ): Promise<void> {
   const now = sql<Date>`now()`;
-  await accountTables(tx)
+  await tx
     .updateTable('app_user')
     .set({
       ...fields,
@@ -159,7 +140,7 @@ export async function updatePerson(
 }
 
 export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await accountTables(tx)
+  const { numDeletedRows } = await tx
     .deleteFrom('app_user')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -1,26 +1,21 @@
 import { languages, type LocalText } from '@rota/contract/core';
-import type { SaleHours } from '@rota/contract/menus';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** The two kinds of headings; each is a table. */
 export type HeadingKind = 'menu' | 'category';
 /** What people say of both. */
-type HeadingContent = { readonly name: LocalText; readonly is_active: boolean } & Readonly<SaleHours>;
-type MenuContent = HeadingContent & { readonly description: LocalText };
-type CategoryContent = HeadingContent & {
-  readonly image_id: string | null;
-  readonly video_id: string | null;
-  readonly preparation_minutes: number | null;
-};
+type HeadingContent = Readonly<
+  Pick<Selectable<DB['menu' | 'category']>, 'name' | 'is_active' | 'hours' | 'exceptions'>
+>;
+type MenuContent = HeadingContent & Readonly<Pick<Selectable<DB['menu']>, 'description'>>;
+type CategoryContent = HeadingContent &
+  Readonly<Pick<Selectable<DB['category']>, 'image_id' | 'video_id' | 'preparation_minutes'>>;
 export type ContentOf<K extends HeadingKind> = K extends 'menu' ? MenuContent : CategoryContent;
-export type HeadingRow<K extends HeadingKind = HeadingKind> = ContentOf<K> & {
-  readonly heading_id: string;
-  readonly rank: string;
-  readonly version: number;
-  readonly updated_at: Date;
-};
+export type HeadingRow<K extends HeadingKind = HeadingKind> = ContentOf<K> &
+  Readonly<Pick<Selectable<DB['menu' | 'category']>, 'heading_id' | 'rank' | 'version' | 'updated_at'>>;
 export type ListedHeading<K extends HeadingKind> = HeadingRow<K> & { readonly products: number };
 
 /** What only one of them has: its columns, and how they are written. */
@@ -83,9 +78,12 @@ export async function lockHeading<K extends HeadingKind>(
 }
 
 export async function countHeadings(tx: Tx, kind: HeadingKind, projectId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(kind)} where project_id = ${projectId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom(kind)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Throws a unique violation of `menu_name_unique` or `category_name_unique`, and a foreign key violation of its picture or video. */
@@ -128,9 +126,12 @@ export async function setRank(
   headingId: string,
   rank: string,
 ): Promise<void> {
-  await sql`update ${sql.table(kind)} set rank = ${rank} where project_id = ${projectId} and heading_id = ${headingId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable(kind)
+    .set({ rank })
+    .where('project_id', '=', projectId)
+    .where('heading_id', '=', headingId)
+    .execute();
 }
 
 /** Throws a foreign key violation of `station_menu` while a station sells a menu. */
@@ -140,9 +141,7 @@ export async function deleteHeading(
   projectId: number,
   headingId: string,
 ): Promise<void> {
-  await sql`delete from ${sql.table(kind)} where project_id = ${projectId} and heading_id = ${headingId}`.execute(
-    tx,
-  );
+  await tx.deleteFrom(kind).where('project_id', '=', projectId).where('heading_id', '=', headingId).execute();
 }
 
 /** A name as it is compared: what every language says, folded. */

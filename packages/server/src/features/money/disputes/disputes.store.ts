@@ -1,32 +1,43 @@
-import type { DisputeStatus } from '@rota/contract/disputes';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { DisputeTransition } from './dispute-transitions.rules.ts';
 
-export type DisputeRow = {
-  readonly dispute_id: string;
-  readonly payment_id: string;
-  readonly order_id: string;
+type Stored = Selectable<DB['dispute']>;
+const COLUMNS = [
+  'dispute_id',
+  'payment_id',
+  'order_id',
+  'amount_minor',
+  'currency',
+  'fee_minor',
+  'provider_ref',
+  'reason',
+  'status',
+  'due_at',
+  'note',
+  'opened_by',
+  'opened_at',
+  'closed_at',
+  'version',
+] as const;
+export type DisputeRow = Readonly<Pick<Stored, (typeof COLUMNS)[number]>> & {
   readonly order_number: number;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly fee_minor: number;
-  readonly provider_ref: string | null;
-  readonly reason: string;
-  readonly status: DisputeStatus;
-  readonly due_at: Date | null;
-  readonly note: string;
-  readonly opened_by: string;
-  readonly opened_at: Date;
-  readonly closed_at: Date | null;
-  readonly version: number;
 };
+type DisputeStatus = Stored['status'];
 
-const FROM = sql`
-  select d.dispute_id, d.payment_id, d.order_id, o.number as order_number, d.amount_minor, d.currency, d.fee_minor, d.provider_ref, d.reason, d.status, d.due_at, d.note,
-    d.opened_by, d.opened_at, d.closed_at, d.version
-  from dispute d join customer_order o on o.project_id = d.project_id and o.order_id = d.order_id`;
+const disputes = (tx: Tx, projectId: number) =>
+  tx
+    .selectFrom('dispute')
+    .innerJoin('customer_order', (join) =>
+      join
+        .onRef('customer_order.project_id', '=', 'dispute.project_id')
+        .onRef('customer_order.order_id', '=', 'dispute.order_id'),
+    )
+    .select(COLUMNS.map((column) => `dispute.${column}` as const))
+    .select('customer_order.number as order_number')
+    .where('dispute.project_id', '=', projectId);
 const MOST = 200;
 
 /** The newest first. */
@@ -35,33 +46,37 @@ export async function listDisputes(
   projectId: number,
   status: DisputeStatus | undefined,
 ): Promise<DisputeRow[]> {
-  const { rows } = await sql<DisputeRow>`
-    ${FROM} where d.project_id = ${projectId} and (${status ?? null}::text is null or d.status = ${status ?? null})
-    order by d.opened_at desc, d.dispute_id desc limit ${MOST}`.execute(tx);
-  return rows;
+  return disputes(tx, projectId)
+    .$if(status !== undefined, (query) => query.where('dispute.status', '=', status ?? 'open'))
+    .orderBy('dispute.opened_at', 'desc')
+    .orderBy('dispute.dispute_id', 'desc')
+    .limit(MOST)
+    .execute();
 }
 
 export async function findDispute(tx: Tx, projectId: number, id: string): Promise<DisputeRow | undefined> {
-  const { rows } =
-    await sql<DisputeRow>`${FROM} where d.project_id = ${projectId} and d.dispute_id = ${id} for update of d`.execute(
-      tx,
-    );
-  return rows[0];
+  return disputes(tx, projectId).where('dispute.dispute_id', '=', id).forUpdate('dispute').executeTakeFirst();
 }
 
 /** Of which payment a dispute is. */
 export async function findPaymentOf(tx: Tx, projectId: number, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from dispute where project_id = ${projectId} and dispute_id = ${id}`.execute(tx);
-  return rows[0]?.payment_id;
+  const row = await tx
+    .selectFrom('dispute')
+    .select('payment_id')
+    .where('project_id', '=', projectId)
+    .where('dispute_id', '=', id)
+    .executeTakeFirst();
+  return row?.payment_id;
 }
 
 /** Those of a payment, the newest first, kept as they are until the transaction ends. */
 export async function listOfPayment(tx: Tx, projectId: number, paymentId: string): Promise<DisputeRow[]> {
-  const { rows } = await sql<DisputeRow>`
-    ${FROM} where d.project_id = ${projectId} and d.payment_id = ${paymentId} order by d.opened_at desc, d.dispute_id desc
-    for update of d`.execute(tx);
-  return rows;
+  return disputes(tx, projectId)
+    .where('dispute.payment_id', '=', paymentId)
+    .orderBy('dispute.opened_at', 'desc')
+    .orderBy('dispute.dispute_id', 'desc')
+    .forUpdate('dispute')
+    .execute();
 }
 
 type NewDispute = Pick<
@@ -79,10 +94,22 @@ type NewDispute = Pick<
 
 /** Throws a unique violation of `dispute_one_open`, or of `dispute_once` where the provider's name is known. */
 export async function insertDispute(tx: Tx, projectId: number, row: NewDispute): Promise<void> {
-  await sql`
-    insert into dispute (project_id, dispute_id, payment_id, order_id, amount_minor, currency, reason, status, due_at, opened_by, provider_ref)
-    values (${projectId}, ${row.dispute_id}, ${row.payment_id}, ${row.order_id}, ${row.amount_minor}, ${row.currency}, ${row.reason}, 'open',
-      ${row.due_at}, ${row.opened_by}, ${row.provider_ref})`.execute(tx);
+  await tx
+    .insertInto('dispute')
+    .values({
+      project_id: projectId,
+      dispute_id: row.dispute_id,
+      payment_id: row.payment_id,
+      order_id: row.order_id,
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      reason: row.reason,
+      status: 'open',
+      due_at: row.due_at,
+      opened_by: row.opened_by,
+      provider_ref: row.provider_ref,
+    })
+    .execute();
 }
 
 /** Writes down what of it may change, and its new status unless it keeps the one it has. It was locked by the caller. */
@@ -120,17 +147,24 @@ const ENDED: readonly DisputeStatus[] = ['won', 'lost', 'withdrawn'];
 
 /** How often the one of that name was changed; undefined where there is none. */
 export async function findVersion(tx: Tx, projectId: number, ref: string): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    select version from dispute where project_id = ${projectId} and provider_ref = ${ref}`.execute(tx);
-  return rows[0]?.version;
+  const row = await tx
+    .selectFrom('dispute')
+    .select('version')
+    .where('project_id', '=', projectId)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst();
+  return row?.version;
 }
 
+type OpenAtProvider = {
+  readonly project_id: number;
+  readonly provider: string;
+  readonly provider_ref: string;
+};
+
 /** Those that providers know and that have not ended, of all projects. */
-export async function listOpenAtProviders(
-  tx: Tx,
-  most: number,
-): Promise<{ project_id: number; provider: string; provider_ref: string }[]> {
-  const { rows } = await sql<{ project_id: number; provider: string; provider_ref: string }>`
+export async function listOpenAtProviders(tx: Tx, most: number): Promise<OpenAtProvider[]> {
+  const { rows } = await sql<OpenAtProvider>`
     select * from disputes_open_at_providers(${most})`.execute(tx);
   return rows;
 }

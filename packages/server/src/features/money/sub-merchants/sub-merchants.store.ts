@@ -1,41 +1,38 @@
-import type { SellerKind } from '@rota/contract/sub-merchants';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type SubMerchantRow = {
-  readonly sub_merchant_id: string;
-  readonly name: string;
-  readonly kind: SellerKind;
-  readonly legal_name: string;
-  readonly tax_office: string;
-  readonly tax_number: string;
-  readonly iban: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly is_active: boolean;
-  readonly version: number;
-  readonly updated_at: Date;
-};
-export type SubMerchantFields = Omit<SubMerchantRow, 'sub_merchant_id' | 'version' | 'updated_at'>;
-export type AccountRow = {
-  readonly sub_merchant_id: string;
-  readonly provider: string;
-  readonly ref: string;
-  readonly version: number;
-  readonly registered_at: Date;
-};
-export type ProductRow = { readonly product_id: string; readonly sub_merchant_id: string };
-
-const COLUMNS = sql`sub_merchant_id, name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active, version, updated_at`;
+const FIELDS = [
+  'name',
+  'kind',
+  'legal_name',
+  'tax_office',
+  'tax_number',
+  'iban',
+  'email',
+  'phone',
+  'address',
+  'is_active',
+] as const;
+const COLUMNS = [...FIELDS, 'sub_merchant_id', 'version', 'updated_at'] as const;
+const ACCOUNT = ['sub_merchant_id', 'provider', 'ref', 'version', 'registered_at'] as const;
+export type SubMerchantFields = Readonly<Pick<Selectable<DB['sub_merchant']>, (typeof FIELDS)[number]>>;
+export type SubMerchantRow = Readonly<Pick<Selectable<DB['sub_merchant']>, (typeof COLUMNS)[number]>>;
+export type AccountRow = Readonly<Pick<Selectable<DB['sub_merchant_account']>, (typeof ACCOUNT)[number]>>;
+export type ProductRow = Readonly<
+  Pick<Selectable<DB['sub_merchant_product']>, 'product_id' | 'sub_merchant_id'>
+>;
+const now = sql<Date>`now()`;
 
 /** By name, the Turkish way. */
 export async function listSubMerchants(tx: Tx, projectId: number): Promise<SubMerchantRow[]> {
-  const { rows } = await sql<SubMerchantRow>`
-    select ${COLUMNS} from sub_merchant where project_id = ${projectId} order by name collate "tr-x-icu", sub_merchant_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('sub_merchant')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .orderBy('sub_merchant_id')
+    .execute();
 }
 
 export async function findSubMerchant(
@@ -43,11 +40,13 @@ export async function findSubMerchant(
   projectId: number,
   id: string,
 ): Promise<SubMerchantRow | undefined> {
-  const { rows } = await sql<SubMerchantRow>`
-    select ${COLUMNS} from sub_merchant where project_id = ${projectId} and sub_merchant_id = ${id} for update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('sub_merchant')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('sub_merchant_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Throws a unique violation of `sub_merchant_name_unique`. */
@@ -57,11 +56,10 @@ export async function insertSubMerchant(
   id: string,
   fields: SubMerchantFields,
 ): Promise<void> {
-  const { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active } = fields;
-  await sql`
-    insert into sub_merchant (project_id, sub_merchant_id, name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active)
-    values (${projectId}, ${id}, ${name}, ${kind}, ${legal_name}, ${tax_office}, ${tax_number}, ${iban}, ${email}, ${phone}, ${address},
-      ${is_active})`.execute(tx);
+  await tx
+    .insertInto('sub_merchant')
+    .values({ project_id: projectId, sub_merchant_id: id, ...writtenOf(fields) })
+    .execute();
 }
 
 /** Throws a unique violation of `sub_merchant_name_unique`. */
@@ -71,41 +69,59 @@ export async function updateSubMerchant(
   id: string,
   fields: SubMerchantFields,
 ): Promise<void> {
+  await tx
+    .updateTable('sub_merchant')
+    .set((row) => ({ ...writtenOf(fields), version: row('version', '+', 1), updated_at: now }))
+    .where('project_id', '=', projectId)
+    .where('sub_merchant_id', '=', id)
+    .execute();
+}
+
+/** The fields alone: what a caller hands in may have more. */
+function writtenOf(fields: SubMerchantFields): SubMerchantFields {
   const { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active } = fields;
-  await sql`
-    update sub_merchant set name = ${name}, kind = ${kind}, legal_name = ${legal_name}, tax_office = ${tax_office}, tax_number = ${tax_number},
-      iban = ${iban}, email = ${email}, phone = ${phone}, address = ${address}, is_active = ${is_active}, version = version + 1,
-      updated_at = now()
-    where project_id = ${projectId} and sub_merchant_id = ${id}`.execute(tx);
+  return { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active };
 }
 
 export async function deleteSubMerchant(tx: Tx, projectId: number, id: string): Promise<void> {
-  await sql`delete from sub_merchant where project_id = ${projectId} and sub_merchant_id = ${id}`.execute(tx);
+  await tx
+    .deleteFrom('sub_merchant')
+    .where('project_id', '=', projectId)
+    .where('sub_merchant_id', '=', id)
+    .execute();
 }
 
 /** Whether anything was ever sold of a seller: a payment has lines of theirs. */
 export async function hasSales(tx: Tx, projectId: number, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from payment where project_id = ${projectId} and items @> ${JSON.stringify([{ party: id }])}::jsonb limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const sold = await tx
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`items @> ${JSON.stringify([{ party: id }])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return sold !== undefined;
 }
 
 export async function listAccounts(tx: Tx, projectId: number): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
-    select sub_merchant_id, provider, ref, version, registered_at from sub_merchant_account where project_id = ${projectId}
-    order by provider`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('sub_merchant_account')
+    .select(ACCOUNT)
+    .where('project_id', '=', projectId)
+    .orderBy('provider')
+    .execute();
 }
 
 /** Whether a provider knows sellers of the project. */
 export async function hasAccounts(tx: Tx, projectId: number, provider: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from sub_merchant_account where project_id = ${projectId} and provider = ${provider} limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const known = await tx
+    .selectFrom('sub_merchant_account')
+    .select('sub_merchant_id')
+    .where('project_id', '=', projectId)
+    .where('provider', '=', provider)
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 export async function saveAccount(
@@ -113,19 +129,25 @@ export async function saveAccount(
   projectId: number,
   row: Omit<AccountRow, 'registered_at'>,
 ): Promise<void> {
-  await sql`
-    insert into sub_merchant_account (project_id, sub_merchant_id, provider, ref, version)
-    values (${projectId}, ${row.sub_merchant_id}, ${row.provider}, ${row.ref}, ${row.version})
-    on conflict (project_id, sub_merchant_id, provider)
-    do update set ref = excluded.ref, version = excluded.version, registered_at = now()`.execute(tx);
+  const { sub_merchant_id, provider, ref, version } = row;
+  await tx
+    .insertInto('sub_merchant_account')
+    .values({ project_id: projectId, sub_merchant_id, provider, ref, version })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'sub_merchant_id', 'provider'])
+        .doUpdateSet({ ref, version, registered_at: now }),
+    )
+    .execute();
 }
 
 export async function listProducts(tx: Tx, projectId: number): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select product_id, sub_merchant_id from sub_merchant_product where project_id = ${projectId} order by product_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('sub_merchant_product')
+    .select(['product_id', 'sub_merchant_id'])
+    .where('project_id', '=', projectId)
+    .orderBy('product_id')
+    .execute();
 }
 
 /** Throws a foreign key violation where a product or the seller is not there. */
@@ -136,9 +158,11 @@ export async function assignProducts(
   id: string | null,
 ): Promise<void> {
   if (id === null) {
-    await sql`delete from sub_merchant_product where project_id = ${projectId} and product_id = any(${[...productIds]}::text[])`.execute(
-      tx,
-    );
+    await tx
+      .deleteFrom('sub_merchant_product')
+      .where('project_id', '=', projectId)
+      .where(sql<boolean>`product_id = any(${[...productIds]}::text[])`)
+      .execute();
     return;
   }
   await sql`
@@ -149,6 +173,11 @@ export async function assignProducts(
   );
 }
 
+type Sold = Pick<ProductRow, 'product_id'> & {
+  readonly party: AccountRow['sub_merchant_id'];
+  readonly ref: AccountRow['ref'] | null;
+};
+
 /** Whose products are sold by others than the house, and as whom a provider knows them. */
 export async function sellersOf(
   tx: Tx,
@@ -156,7 +185,7 @@ export async function sellersOf(
   productIds: readonly string[],
   provider: string,
 ): Promise<ReadonlyMap<string, { readonly party: string; readonly ref: string | null }>> {
-  const { rows } = await sql<{ product_id: string; party: string; ref: string | null }>`
+  const { rows } = await sql<Sold>`
     select p.product_id, p.sub_merchant_id as party, a.ref
     from sub_merchant_product p
     join sub_merchant s on s.project_id = p.project_id and s.sub_merchant_id = p.sub_merchant_id and s.is_active

@@ -1,7 +1,7 @@
 import type { ALERT_SORTS, AlertCode, AlertSeverity } from '@rota/contract/alerts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { AlertRow } from './alerts.store.ts';
+import { ALERT_COLUMNS, type AlertRow } from './alerts.store.ts';
 
 export type HistoryQuery = {
   readonly limit: number;
@@ -22,22 +22,29 @@ export async function listHistory(
 ): Promise<{ rows: AlertRow[]; nextCursor: string | null }> {
   const { limit, cursor, search, severities, codes, robotId, from, sort } = query;
   const isDescending = sort.startsWith('-');
-  const key = sort.endsWith('since') ? sql`since` : sql`resolved_at`;
-  const conditions = [sql`resolved_at is not null`];
-  if (search !== undefined && search !== '') conditions.push(sql`strpos(search_text, ${search}) > 0`);
-  if (severities.length > 0) conditions.push(sql`severity = any(${[...severities]}::text[])`);
-  if (codes.length > 0) conditions.push(sql`code = any(${[...codes]}::text[])`);
-  if (robotId !== undefined) conditions.push(sql`robot_id = ${robotId}`);
-  if (from !== undefined) conditions.push(sql`resolved_at >= ${from}::timestamptz`);
+  const key = sort.endsWith('since') ? 'since' : 'resolved_at';
+  const direction = isDescending ? 'desc' : 'asc';
+  let ended = tx
+    .selectFrom('alert')
+    .select(ALERT_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('resolved_at', 'is not', null);
+  if (search !== undefined && search !== '')
+    ended = ended.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
+  if (severities.length > 0) ended = ended.where(sql<boolean>`severity = any(${[...severities]}::text[])`);
+  if (codes.length > 0) ended = ended.where(sql<boolean>`code = any(${[...codes]}::text[])`);
+  if (robotId !== undefined) ended = ended.where('robot_id', '=', robotId);
+  if (from !== undefined) ended = ended.where('resolved_at', '>=', sql<Date>`${from}::timestamptz`);
   if (cursor !== undefined) {
-    conditions.push(sql`(${key}, alert_id) ${isDescending ? sql`<` : sql`>`} (
-      select ${sort.endsWith('since') ? sql`last.since` : sql`last.resolved_at`}, last.alert_id from alert last
+    ended = ended.where(sql<boolean>`(${sql.ref(key)}, alert_id) ${isDescending ? sql`<` : sql`>`} (
+      select last.${sql.ref(key)}, last.alert_id from alert last
       where last.project_id = ${projectId} and last.alert_id = ${cursor})`);
   }
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const { rows: found } = await sql<AlertRow>`
-    select * from alert where project_id = ${projectId} and ${sql.join(conditions, sql` and `)}
-    order by ${key} ${direction}, alert_id ${direction} limit ${limit + 1}`.execute(tx);
+  const found = await ended
+    .orderBy(key, direction)
+    .orderBy('alert_id', direction)
+    .limit(limit + 1)
+    .execute();
   const rows = found.slice(0, limit);
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.alert_id ?? null) : null };
 }

@@ -1,26 +1,25 @@
-import type { AlertSeverity, AlertTelling, ProjectAlertCode } from '@rota/contract/alerts';
-import { sql } from 'kysely';
+import type { AlertTelling } from '@rota/contract/alerts';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
+const COLUMNS = [
+  'code',
+  'enabled',
+  'severity',
+  'threshold',
+  'mails',
+  'muted_until',
+  'mute_reason',
+  'muted_by',
+] as const;
 /** What a project said of a kind; null: as usual. */
-export type RuleRow = {
-  readonly code: ProjectAlertCode;
-  readonly enabled: boolean | null;
-  readonly severity: AlertSeverity | null;
-  readonly threshold: number | null;
-  readonly mails: boolean | null;
-  readonly muted_until: Date | null;
-  readonly mute_reason: string | null;
-  readonly muted_by: string | null;
-};
-export type TellingRow = { readonly plan: AlertTelling; readonly version: number };
-
-const columns = sql`code, enabled, severity, threshold, mails, muted_until, mute_reason, muted_by`;
+export type RuleRow = Readonly<Pick<Selectable<DB['alert_rule']>, (typeof COLUMNS)[number]>>;
+export type TellingRow = Readonly<Pick<Selectable<DB['alert_telling']>, 'plan' | 'version'>>;
+const now = sql<Date>`now()`;
 
 export async function listRules(tx: Tx, projectId: number): Promise<RuleRow[]> {
-  const { rows } =
-    await sql<RuleRow>`select ${columns} from alert_rule where project_id = ${projectId}`.execute(tx);
-  return rows;
+  return tx.selectFrom('alert_rule').select(COLUMNS).where('project_id', '=', projectId).execute();
 }
 
 /** Nobody else may change the rules of the project until the transaction ends. */
@@ -30,21 +29,23 @@ export async function lockRules(tx: Tx, projectId: number): Promise<RuleRow[]> {
 }
 
 export async function saveRule(tx: Tx, projectId: number, row: RuleRow): Promise<void> {
-  await sql`
-    insert into alert_rule (project_id, code, enabled, severity, threshold, mails, muted_until, mute_reason, muted_by)
-    values (${projectId}, ${row.code}, ${row.enabled}, ${row.severity}, ${row.threshold}, ${row.mails}, ${row.muted_until},
-            ${row.mute_reason}, ${row.muted_by})
-    on conflict (project_id, code) do update set enabled = excluded.enabled, severity = excluded.severity, threshold = excluded.threshold,
-      mails = excluded.mails, muted_until = excluded.muted_until, mute_reason = excluded.mute_reason, muted_by = excluded.muted_by,
-      updated_at = now()`.execute(tx);
+  const { code, enabled, severity, threshold, mails, muted_until, mute_reason, muted_by } = row;
+  const values = { enabled, severity, threshold, mails, muted_until, mute_reason, muted_by };
+  await tx
+    .insertInto('alert_rule')
+    .values({ project_id: projectId, code, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'code']).doUpdateSet({ ...values, updated_at: now }),
+    )
+    .execute();
 }
 
 export async function findTelling(tx: Tx, projectId: number): Promise<TellingRow | undefined> {
-  const { rows } =
-    await sql<TellingRow>`select plan, version from alert_telling where project_id = ${projectId}`.execute(
-      tx,
-    );
-  return rows[0];
+  return tx
+    .selectFrom('alert_telling')
+    .select(['plan', 'version'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
 }
 
 /** Saves a plan over the version that was read (0: none); undefined when it is another by now. */
@@ -55,11 +56,18 @@ export async function saveTelling(
   version: number,
 ): Promise<TellingRow | undefined> {
   const text = JSON.stringify(plan);
-  const { rows } =
-    version === 0
-      ? await sql<TellingRow>`insert into alert_telling (project_id, plan) values (${projectId}, ${text}::jsonb)
-          on conflict (project_id) do nothing returning plan, version`.execute(tx)
-      : await sql<TellingRow>`update alert_telling set plan = ${text}::jsonb, version = version + 1, updated_at = now()
-          where project_id = ${projectId} and version = ${version} returning plan, version`.execute(tx);
-  return rows[0];
+  if (version === 0)
+    return tx
+      .insertInto('alert_telling')
+      .values({ project_id: projectId, plan: text })
+      .onConflict((conflict) => conflict.column('project_id').doNothing())
+      .returning(['plan', 'version'])
+      .executeTakeFirst();
+  return tx
+    .updateTable('alert_telling')
+    .set((row) => ({ plan: text, version: row('version', '+', 1), updated_at: now }))
+    .where('project_id', '=', projectId)
+    .where('version', '=', version)
+    .returning(['plan', 'version'])
+    .executeTakeFirst();
 }

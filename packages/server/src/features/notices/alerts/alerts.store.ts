@@ -1,47 +1,44 @@
-import type { Alert, AlertCode, AlertSeverity } from '@rota/contract/alerts';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { Known, Step } from './alert-steps.rules.ts';
 import { REOPEN_MS } from './alert-steps.rules.ts';
 import type { Condition } from './conditions.rules.ts';
 
-export type AlertRow = {
-  readonly alert_id: string;
-  readonly code: AlertCode;
-  readonly subject: string;
-  readonly severity: AlertSeverity;
-  readonly params: Record<string, string | number>;
-  readonly incident_id: string;
-  readonly since: Date;
-  readonly opened_at: Date;
-  readonly last_seen_at: Date;
-  readonly count: number;
-  readonly robot_id: string | null;
-  readonly robot_name: string | null;
-  readonly delivery_id: string | null;
-  readonly help_id: string | null;
-  readonly elevator_id: string | null;
-  readonly site: string | null;
-  readonly floor: string | null;
-  readonly x: number | null;
-  readonly y: number | null;
-  readonly acknowledged_by: string | null;
-  readonly acknowledged_at: Date | null;
-  readonly snoozed_until: Date | null;
-  readonly told_step: number;
-  readonly told_last_at: Date | null;
-  readonly told_at: Date | null;
-  readonly end_told: boolean;
-  readonly resolved_at: Date | null;
-  readonly resolved_by: string | null;
-  readonly how: Alert['how'];
-  readonly is_present: boolean;
-};
-
-const columns = sql`alert_id, code, subject, severity, params, incident_id, since, opened_at, last_seen_at, count, robot_id, robot_name,
-  delivery_id, help_id, elevator_id, site, floor, x, y, acknowledged_by, acknowledged_at, snoozed_until, told_step, told_last_at, told_at,
-  end_told, resolved_at, resolved_by, how, is_present`;
+export const ALERT_COLUMNS = [
+  'alert_id',
+  'code',
+  'subject',
+  'severity',
+  'params',
+  'incident_id',
+  'since',
+  'opened_at',
+  'last_seen_at',
+  'count',
+  'robot_id',
+  'robot_name',
+  'delivery_id',
+  'help_id',
+  'elevator_id',
+  'site',
+  'floor',
+  'x',
+  'y',
+  'acknowledged_by',
+  'acknowledged_at',
+  'snoozed_until',
+  'told_step',
+  'told_last_at',
+  'told_at',
+  'end_told',
+  'resolved_at',
+  'resolved_by',
+  'how',
+  'is_present',
+] as const;
+export type AlertRow = Readonly<Pick<Selectable<DB['alert']>, (typeof ALERT_COLUMNS)[number]>>;
 
 /** The scopes (projects, and 0 for the installation) whose conditions are to be looked at now; nobody else looks at them for a while. */
 export async function takeLooks(
@@ -52,7 +49,7 @@ export async function takeLooks(
     await sql`insert into alert_look (scope) select id from project union all select 0 on conflict do nothing`.execute(
       tx,
     );
-    const { rows } = await sql<{ scope: number }>`
+    const { rows } = await sql<Pick<Selectable<DB['alert_look']>, 'scope'>>`
       update alert_look set next_at = now() + make_interval(secs => case scope when 0 then ${everyS.installation}::float8 else ${everyS.project}::float8 end)
       where scope in (select scope from alert_look where next_at <= now() order by next_at for update skip locked) returning scope`.execute(
       tx,
@@ -68,35 +65,64 @@ export async function lockLook(tx: Tx, projectId: number): Promise<void> {
 
 /** All that the rules ask of: open alerts, those whose condition is still there, and what ended lately. They stay locked. */
 export async function lockKnown(tx: Tx, projectId: number, now: number): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
-    select ${columns} from alert
-    where project_id = ${projectId} and (resolved_at is null or is_present or resolved_at > ${new Date(now - REOPEN_MS)})
-    order by opened_at, alert_id for update`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('alert')
+    .select(ALERT_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where((is) =>
+      is.or([
+        is('resolved_at', 'is', null),
+        is('is_present', '=', true),
+        is('resolved_at', '>', new Date(now - REOPEN_MS)),
+      ]),
+    )
+    .orderBy('opened_at')
+    .orderBy('alert_id')
+    .forUpdate()
+    .execute();
 }
 
 export async function listOpen(tx: Tx, projectId: number): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
-    select ${columns} from alert where project_id = ${projectId} and resolved_at is null order by opened_at, alert_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('alert')
+    .select(ALERT_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('resolved_at', 'is', null)
+    .orderBy('opened_at')
+    .orderBy('alert_id')
+    .execute();
 }
 
 export async function findAlert(tx: Tx, projectId: number, alertId: string): Promise<AlertRow | undefined> {
-  const { rows } = await sql<AlertRow>`
-    select ${columns} from alert where project_id = ${projectId} and alert_id = ${alertId}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('alert')
+    .select(ALERT_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('alert_id', '=', alertId)
+    .executeTakeFirst();
 }
 
 /** The open alerts of one alert's incident and the alert itself, locked. */
 export async function lockIncidentOf(tx: Tx, projectId: number, alertId: string): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
-    select ${columns} from alert
-    where project_id = ${projectId} and (alert_id = ${alertId} or (resolved_at is null
-      and incident_id = (select incident_id from alert where project_id = ${projectId} and alert_id = ${alertId})))
-    order by opened_at, alert_id for update`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('alert')
+    .select(ALERT_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where((is) => {
+      const incident = is
+        .selectFrom('alert')
+        .select('incident_id')
+        .where('project_id', '=', projectId)
+        .where('alert_id', '=', alertId);
+      return is.or([
+        is('alert_id', '=', alertId),
+        is.and([is('resolved_at', 'is', null), is('incident_id', '=', incident)]),
+      ]);
+    })
+    .orderBy('opened_at')
+    .orderBy('alert_id')
+    .forUpdate()
+    .execute();
 }
 
 /** Members of incidents, those that ended with it, too. */
@@ -105,10 +131,14 @@ export async function listIncidents(
   projectId: number,
   incidentIds: readonly string[],
 ): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
-    select ${columns} from alert where project_id = ${projectId} and incident_id = any(${[...incidentIds]}::text[])
-    order by opened_at, alert_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('alert')
+    .select(ALERT_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`incident_id = any(${[...incidentIds]}::text[])`)
+    .orderBy('opened_at')
+    .orderBy('alert_id')
+    .execute();
 }
 
 type New = {
@@ -128,15 +158,35 @@ export async function insertAlert(
   now: number,
 ) {
   const at = new Date(now);
-  const { rows } = await sql<AlertRow>`
-    insert into alert (project_id, alert_id, code, subject, severity, params, incident_id, since, opened_at, last_seen_at, robot_id,
-                       robot_name, delivery_id, help_id, elevator_id, site, floor, x, y, search_text, told_step, told_last_at, told_at)
-    values (${projectId}, ${alertId}, ${one.code}, ${one.subject}, ${one.severity}, ${JSON.stringify(one.params)}::jsonb, ${incidentId},
-            ${new Date(one.since)}, ${at}, ${at}, ${one.robotId}, ${one.robotName}, ${one.deliveryId}, ${one.helpId}, ${one.elevatorId},
-            ${one.site}, ${one.floor}, ${one.position?.x ?? null}, ${one.position?.y ?? null}, ${searchTextOf(one)}, ${toldStep},
-            ${toldLastAt}, ${toldAt})
-    returning ${columns}`.execute(tx);
-  return rows;
+  return tx
+    .insertInto('alert')
+    .values({
+      project_id: projectId,
+      alert_id: alertId,
+      code: one.code,
+      subject: one.subject,
+      severity: one.severity,
+      params: JSON.stringify(one.params),
+      incident_id: incidentId,
+      since: new Date(one.since),
+      opened_at: at,
+      last_seen_at: at,
+      robot_id: one.robotId,
+      robot_name: one.robotName,
+      delivery_id: one.deliveryId,
+      help_id: one.helpId,
+      elevator_id: one.elevatorId,
+      site: one.site,
+      floor: one.floor,
+      x: one.position?.x ?? null,
+      y: one.position?.y ?? null,
+      search_text: searchTextOf(one),
+      told_step: toldStep,
+      told_last_at: toldLastAt,
+      told_at: toldAt,
+    })
+    .returning(ALERT_COLUMNS)
+    .execute();
 }
 
 /** Opens an alert again. One that a person had ended begins anew: nobody sees to it, and nobody was told. */
@@ -148,19 +198,39 @@ export async function reopenAlert(
   now: number,
 ): Promise<AlertRow[]> {
   const at = new Date(now);
-  const { rows } = await sql<AlertRow>`
-    update alert set resolved_at = null, resolved_by = null, how = null, is_present = true, count = count + 1, opened_at = ${at},
-      last_seen_at = ${at}, since = ${new Date(condition.since)}, severity = ${condition.severity}, params = ${JSON.stringify(condition.params)}::jsonb,
-      site = ${condition.site}, floor = ${condition.floor}, x = ${condition.position?.x ?? null}, y = ${condition.position?.y ?? null},
-      end_told = false,
-      incident_id = case when ${fresh}::boolean then ${incidentId}::text else incident_id end,
-      acknowledged_by = case when ${fresh}::boolean then null else acknowledged_by end,
-      acknowledged_at = case when ${fresh}::boolean then null else acknowledged_at end,
-      snoozed_until = case when ${fresh}::boolean then null else snoozed_until end,
-      told_step = case when ${fresh}::boolean then 0 else told_step end,
-      told_last_at = case when ${fresh}::boolean then null else told_last_at end
-    where project_id = ${projectId} and alert_id = ${known.alertId} returning ${columns}`.execute(tx);
-  return rows;
+  return tx
+    .updateTable('alert')
+    .set((row) => ({
+      resolved_at: null,
+      resolved_by: null,
+      how: null,
+      is_present: true,
+      count: row('count', '+', 1),
+      opened_at: at,
+      last_seen_at: at,
+      since: new Date(condition.since),
+      severity: condition.severity,
+      params: JSON.stringify(condition.params),
+      site: condition.site,
+      floor: condition.floor,
+      x: condition.position?.x ?? null,
+      y: condition.position?.y ?? null,
+      end_told: false,
+    }))
+    .$if(fresh, (query) =>
+      query.set({
+        incident_id: incidentId,
+        acknowledged_by: null,
+        acknowledged_at: null,
+        snoozed_until: null,
+        told_step: 0,
+        told_last_at: null,
+      }),
+    )
+    .where('project_id', '=', projectId)
+    .where('alert_id', '=', known.alertId)
+    .returning(ALERT_COLUMNS)
+    .execute();
 }
 
 /** Notes that a condition is still there, and what is now said of it. */
@@ -171,10 +241,13 @@ export async function touchAlert(
   one: Condition,
   now: number,
 ): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
-    update alert set last_seen_at = ${new Date(now)}, severity = ${one.severity}, params = ${JSON.stringify(one.params)}::jsonb
-    where project_id = ${projectId} and alert_id = ${alertId} returning ${columns}`.execute(tx);
-  return rows;
+  return tx
+    .updateTable('alert')
+    .set({ last_seen_at: new Date(now), severity: one.severity, params: JSON.stringify(one.params) })
+    .where('project_id', '=', projectId)
+    .where('alert_id', '=', alertId)
+    .returning(ALERT_COLUMNS)
+    .execute();
 }
 
 /** The condition is gone: an open alert ends by itself. */
@@ -184,11 +257,17 @@ export async function clearAlert(
   alertId: string,
   now: number,
 ): Promise<AlertRow[]> {
-  const at = new Date(now);
-  const { rows } = await sql<AlertRow>`
-    update alert set is_present = false, resolved_at = coalesce(resolved_at, ${at}), how = coalesce(how, 'by_itself')
-    where project_id = ${projectId} and alert_id = ${alertId} returning ${columns}`.execute(tx);
-  return rows;
+  return tx
+    .updateTable('alert')
+    .set((row) => ({
+      is_present: false,
+      resolved_at: row.fn.coalesce('resolved_at', row.val(new Date(now))),
+      how: row.fn.coalesce('how', row.val('by_itself' as const)),
+    }))
+    .where('project_id', '=', projectId)
+    .where('alert_id', '=', alertId)
+    .returning(ALERT_COLUMNS)
+    .execute();
 }
 
 /** What a person's act leaves of alerts. Fields left out stay. */
@@ -204,22 +283,25 @@ export async function answerAlerts(
   ids: readonly string[],
   answer: Answered,
 ): Promise<AlertRow[]> {
-  const sets = [
-    ...(answer.acknowledged === undefined
-      ? []
-      : [
-          sql`acknowledged_by = ${answer.acknowledged?.by ?? null}, acknowledged_at = ${answer.acknowledged?.at ?? null}`,
-        ]),
-    ...(answer.snoozedUntil === undefined ? [] : [sql`snoozed_until = ${answer.snoozedUntil}`]),
-    ...(answer.resolved === undefined
-      ? []
-      : [sql`resolved_by = ${answer.resolved.by}, resolved_at = ${answer.resolved.at}, how = 'person'`]),
-  ];
-  const { rows } = await sql<AlertRow>`
-    update alert set ${sql.join(sets)} where project_id = ${projectId} and alert_id = any(${[...ids]}::text[]) returning ${columns}`.execute(
-    tx,
-  );
-  return rows;
+  const { acknowledged, snoozedUntil, resolved } = answer;
+  return tx
+    .updateTable('alert')
+    .set({
+      ...(acknowledged !== undefined && {
+        acknowledged_by: acknowledged?.by ?? null,
+        acknowledged_at: acknowledged?.at ?? null,
+      }),
+      ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil }),
+      ...(resolved !== undefined && {
+        resolved_by: resolved.by,
+        resolved_at: resolved.at,
+        how: 'person' as const,
+      }),
+    })
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`alert_id = any(${[...ids]}::text[])`)
+    .returning(ALERT_COLUMNS)
+    .execute();
 }
 
 /** Notes which step of the plan is done for an incident, and whether anybody was written to. */
@@ -229,28 +311,38 @@ export async function noteTold(
   incidentId: string,
   { step, at, isTold }: { readonly step: number; readonly at: Date; readonly isTold: boolean },
 ): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
-    update alert set told_step = ${step}, told_last_at = ${at},
-      told_at = case when ${isTold}::boolean then coalesce(told_at, ${at}::timestamptz) else told_at end
-    where project_id = ${projectId} and incident_id = ${incidentId} returning ${columns}`.execute(tx);
-  return rows;
+  return tx
+    .updateTable('alert')
+    .set({ told_step: step, told_last_at: at })
+    .$if(isTold, (query) => query.set({ told_at: sql<Date>`coalesce(told_at, ${at}::timestamptz)` }))
+    .where('project_id', '=', projectId)
+    .where('incident_id', '=', incidentId)
+    .returning(ALERT_COLUMNS)
+    .execute();
 }
 
 /** Notes that those who were told of an incident heard that it is over. */
 export async function noteEndTold(tx: Tx, projectId: number, incidentId: string): Promise<void> {
-  await sql`update alert set end_told = true where project_id = ${projectId} and incident_id = ${incidentId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('alert')
+    .set({ end_told: true })
+    .where('project_id', '=', projectId)
+    .where('incident_id', '=', incidentId)
+    .execute();
 }
 
 /** Incidents that ended since a moment, of which people were told and not yet that they are over. */
 export async function listEndedIncidents(tx: Tx, projectId: number, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct incident_id as id from alert
-    where project_id = ${projectId} and resolved_at > ${since} and told_step > 0 and not end_told`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('alert')
+    .select('incident_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('resolved_at', '>', since)
+    .where('told_step', '>', 0)
+    .where('end_told', '=', false)
+    .execute();
+  return rows.map((row) => row.incident_id);
 }
 
 /** Forgets alerts that ended so many days ago, of all projects. */

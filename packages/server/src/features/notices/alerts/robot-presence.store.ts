@@ -3,8 +3,11 @@ import type { Tx } from '../../../db/database.ts';
 
 /** Which robots were connected when that was last told, by id. */
 export async function listPresence(tx: Tx, projectId: number): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ robot_id: string; online: boolean }>`
-    select robot_id, online from robot_presence where project_id = ${projectId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('robot_presence')
+    .select(['robot_id', 'online'])
+    .where('project_id', '=', projectId)
+    .execute();
   return new Map(rows.map(({ robot_id: id, online }) => [id, online]));
 }
 
@@ -21,7 +24,9 @@ export async function savePresence(
     on conflict (project_id, robot_id) do update set online = excluded.online, changed_at = excluded.changed_at`.execute(
     tx,
   );
-  await sql`delete from robot_presence where project_id = ${projectId} and robot_id <> all(${[...all]}::text[])`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('robot_presence')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`robot_id <> all(${[...all]}::text[])`)
+    .execute();
 }

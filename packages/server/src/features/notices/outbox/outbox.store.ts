@@ -1,43 +1,39 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@rota/contract/outbox';
-import { sql } from 'kysely';
+import { sql, type NotNull, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { z } from 'zod';
 import { messageChanges } from './message-transitions.rules.ts';
 
-export type MessageRow = {
-  id: string;
-  channel: MessageChannel;
-  recipient: string;
-  subject: string | null;
-  body: string | null;
-  purpose: MessagePurpose;
-  status: MessageStatus;
-  attempts: number;
-  error: string | null;
-  expires_at: Date;
-  created_at: Date;
-  sent_at: Date | null;
-};
+export type MessageRow = Selectable<DB['outbox_message']>;
 export type NewMessage = Pick<MessageRow, 'id' | 'channel' | 'recipient' | 'subject' | 'purpose'> & {
   readonly body: string;
   readonly livesS: number;
 };
-export type GatewayRow = { channel: MessageChannel; settings: unknown; version: number; updated_at: Date };
-
-const tables = (tx: Tx) => tx.$extendTables<{ outbox_message: MessageRow; gateway: GatewayRow }>();
+export type GatewayRow = Selectable<DB['gateway']>;
 
 export async function insertMessage(tx: Tx, { livesS, ...message }: NewMessage): Promise<void> {
-  await sql`insert into outbox_message (id, channel, recipient, subject, body, purpose, expires_at)
-    values (${message.id}, ${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.purpose},
-      now() + make_interval(secs => ${livesS}))`.execute(tx);
+  const { id, channel, recipient, subject, body, purpose } = message;
+  await tx
+    .insertInto('outbox_message')
+    .values({
+      id,
+      channel,
+      recipient,
+      subject,
+      body,
+      purpose,
+      expires_at: sql<Date>`now() + make_interval(secs => ${livesS})`,
+    })
+    .execute();
 }
 
 export async function findMessage(
   tx: Tx,
   id: string,
 ): Promise<(MessageRow & { readonly is_late: boolean }) | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('outbox_message')
     .selectAll()
     .select(sql<boolean>`expires_at <= now()`.as('is_late'))
@@ -85,7 +81,7 @@ export type MessageQuery = {
 
 /** Messages, the newest first; the cursor is the last one's time and id. */
 export async function listMessages(tx: Tx, query: MessageQuery): Promise<MessageRow[]> {
-  let found = tables(tx).selectFrom('outbox_message').selectAll();
+  let found = tx.selectFrom('outbox_message').selectAll();
   const [at, id] = (query.cursor ?? '').split(' ');
   if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) {
     found = found.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id})`);
@@ -108,7 +104,7 @@ export async function listMessages(tx: Tx, query: MessageQuery): Promise<Message
 
 /** SMS that are only shown, the newest first. */
 export async function listShownSms(tx: Tx, count: number): Promise<MessageRow[]> {
-  return tables(tx)
+  return tx
     .selectFrom('outbox_message')
     .selectAll()
     .where('channel', '=', 'sms')
@@ -121,24 +117,38 @@ export async function listShownSms(tx: Tx, count: number): Promise<MessageRow[]>
 
 /** The texts of SMS to one phone that are only shown, the newest first, of the last hour. */
 export async function listShownSmsTo(tx: Tx, phone: string, purpose: MessagePurpose): Promise<string[]> {
-  const { rows } = await sql<{ body: string }>`
-    select body from outbox_message
-    where channel = 'sms' and status in ('waiting', 'shown') and recipient = ${phone} and purpose = ${purpose} and body is not null
-      and created_at > now() - interval '1 hour'
-    order by created_at desc limit 10`.execute(tx);
+  const rows = await tx
+    .selectFrom('outbox_message')
+    .select('body')
+    .where('channel', '=', 'sms')
+    .where('status', 'in', ['waiting', 'shown'])
+    .where('recipient', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('body', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .$narrowType<{ body: NotNull }>()
+    .execute();
   return rows.map(({ body }) => body);
 }
 
 /** Codes are not kept for long, nor is whom we wrote to. */
 export async function deleteOldMessages(tx: Tx): Promise<void> {
-  await sql`update outbox_message set body = null where created_at < now() - interval '1 day' and status = 'shown'`.execute(
-    tx,
-  );
-  await sql`delete from outbox_message where created_at < now() - interval '7 days'`.execute(tx);
+  await tx
+    .updateTable('outbox_message')
+    .set({ body: null })
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('status', '=', 'shown')
+    .execute();
+  await tx
+    .deleteFrom('outbox_message')
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute();
 }
 
 export async function findGateway(tx: Tx, channel: MessageChannel): Promise<GatewayRow | undefined> {
-  return tables(tx).selectFrom('gateway').selectAll().where('channel', '=', channel).executeTakeFirst();
+  return tx.selectFrom('gateway').selectAll().where('channel', '=', channel).executeTakeFirst();
 }
 
 /** Whether a gateway sends what goes to phones and e-mail addresses; the embedded default only shows it to administrators. */
@@ -157,14 +167,18 @@ export async function saveGateway(
   version: number,
 ): Promise<GatewayRow | undefined> {
   const text = JSON.stringify(settings);
-  if (version === 0) {
-    const { rows } =
-      await sql<GatewayRow>`insert into gateway (channel, settings) values (${channel}, ${text}::jsonb)
-      on conflict (channel) do nothing returning *`.execute(tx);
-    return rows[0];
-  }
-  const { rows } =
-    await sql<GatewayRow>`update gateway set settings = ${text}::jsonb, version = version + 1, updated_at = now()
-    where channel = ${channel} and version = ${version} returning *`.execute(tx);
-  return rows[0];
+  if (version === 0)
+    return tx
+      .insertInto('gateway')
+      .values({ channel, settings: text })
+      .onConflict((conflict) => conflict.column('channel').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  return tx
+    .updateTable('gateway')
+    .set((row) => ({ settings: text, version: row('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('channel', '=', channel)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -255,7 +255,7 @@ function present(row: store.WebhookWithCounts): Webhook {
     webhook_id: row.id,
     name: row.name,
     url: row.url,
-    events: row.events,
+    events: [...row.events],
     active: row.active,
     version: row.version,
     waiting: row.waiting,

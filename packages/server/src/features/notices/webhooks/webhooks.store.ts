@@ -1,33 +1,31 @@
-import { sql } from 'kysely';
-import type { DomainEventName } from '@rota/contract/domain-events';
-import type { WebhookCallStatus } from '@rota/contract/webhooks';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Database, Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { callChanges } from './call-transitions.rules.ts';
 
-export type WebhookRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly events: DomainEventName[];
-  readonly active: boolean;
-  readonly version: number;
-  readonly old_secret_until: Date | null;
-  readonly last_delivered_at: Date | null;
-  readonly failing_since: Date | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
+const COLUMNS = [
+  'id',
+  'name',
+  'url',
+  'events',
+  'active',
+  'version',
+  'old_secret_until',
+  'last_delivered_at',
+  'failing_since',
+  'created_at',
+  'updated_at',
+] as const;
+export type WebhookRow = Readonly<Pick<Selectable<DB['webhook']>, (typeof COLUMNS)[number]>>;
 export type WebhookWithCounts = WebhookRow & { readonly waiting: number; readonly failed: number };
-
-const COLUMNS = sql.raw(
-  'id, name, url, events, active, version, old_secret_until, last_delivered_at, failing_since, created_at, updated_at',
-);
+const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const now = sql<Date>`now()`;
 
 /** By name, the Turkish way. */
 export async function listWebhooks(tx: Tx, projectId: number): Promise<WebhookWithCounts[]> {
   const { rows } = await sql<WebhookWithCounts>`
-    select ${COLUMNS}, coalesce(waiting, 0)::int as waiting, coalesce(failed, 0)::int as failed
+    select ${listed(COLUMNS)}, coalesce(waiting, 0)::int as waiting, coalesce(failed, 0)::int as failed
     from webhook left join (
       select webhook_id, count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed
       from webhook_call where project_id = ${projectId} and status <> 'delivered' group by webhook_id
@@ -37,9 +35,12 @@ export async function listWebhooks(tx: Tx, projectId: number): Promise<WebhookWi
 }
 
 export async function findWebhook(tx: Tx, projectId: number, id: string): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`
-    select ${COLUMNS} from webhook where project_id = ${projectId} and id = ${id}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('webhook')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Adds one unless the project has `most` already; undefined then. One at a time in a project. */
@@ -52,9 +53,9 @@ export async function insertWebhook(
   await sql`select pg_advisory_xact_lock(hashtextextended('webhook', ${projectId}))`.execute(tx);
   const { rows } = await sql<WebhookRow>`
     insert into webhook (project_id, id, name, url, events)
-    select ${projectId}, ${id}, ${name}, ${url}, ${events}
+    select ${projectId}, ${id}, ${name}, ${url}, ${[...events]}
     where (select count(*) from webhook where project_id = ${projectId}) < ${most}
-    returning ${COLUMNS}`.execute(tx);
+    returning ${listed(COLUMNS)}`.execute(tx);
   return rows[0];
 }
 
@@ -65,10 +66,14 @@ export async function updateWebhook(
   version: number,
   { id, name, url, events, active }: Pick<WebhookRow, 'id' | 'name' | 'url' | 'events' | 'active'>,
 ): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`
-    update webhook set name = ${name}, url = ${url}, events = ${events}, active = ${active}, version = version + 1, updated_at = now()
-    where project_id = ${projectId} and id = ${id} and version = ${version} returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  return tx
+    .updateTable('webhook')
+    .set((row) => ({ name, url, events, active, version: row('version', '+', 1), updated_at: now }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 export async function keepOldSecret(
@@ -77,41 +82,45 @@ export async function keepOldSecret(
   id: string,
   hours: number,
 ): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`
-    update webhook set old_secret_until = now() + make_interval(hours => ${hours}), updated_at = now()
-    where project_id = ${projectId} and id = ${id} returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  return tx
+    .updateTable('webhook')
+    .set({ old_secret_until: sql<Date>`now() + make_interval(hours => ${hours})`, updated_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Answers what was there; undefined when nothing was. */
 export async function deleteWebhook(tx: Tx, projectId: number, id: string): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`
-    delete from webhook where project_id = ${projectId} and id = ${id} returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  return tx
+    .deleteFrom('webhook')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
-export type CallRow = {
-  readonly id: string;
-  readonly webhook_id: string;
-  readonly event: string;
-  readonly body: string;
-  readonly status: WebhookCallStatus;
-  readonly attempts: number;
-  readonly round_attempts: number;
-  readonly http_status: number | null;
-  readonly error: string | null;
-  readonly created_at: Date;
-  readonly next_at: Date;
-  readonly delivered_at: Date | null;
-};
-const CALL_COLUMNS = sql.raw(
-  'id, webhook_id, event, body, status, attempts, round_attempts, http_status, error, created_at, next_at, delivered_at',
-);
+const CALL_COLUMNS = [
+  'id',
+  'webhook_id',
+  'event',
+  'body',
+  'status',
+  'attempts',
+  'round_attempts',
+  'http_status',
+  'error',
+  'created_at',
+  'next_at',
+  'delivered_at',
+] as const;
+export type CallRow = Readonly<Pick<Selectable<DB['webhook_call']>, (typeof CALL_COLUMNS)[number]>>;
 
 export type CallQuery = {
   readonly limit: number;
   readonly cursor?: { readonly at: Date; readonly id: string } | undefined;
-  readonly status?: WebhookCallStatus | undefined;
+  readonly status?: CallRow['status'] | undefined;
 };
 
 /** One more than asked for, newest first. */
@@ -121,13 +130,20 @@ export async function listCalls(
   webhookId: string,
   query: CallQuery,
 ): Promise<CallRow[]> {
-  const { rows } = await sql<CallRow>`
-    select ${CALL_COLUMNS} from webhook_call
-    where project_id = ${projectId} and webhook_id = ${webhookId}
-      and (${query.status ?? null}::text is null or status = ${query.status ?? null})
-      and (${query.cursor?.at ?? null}::timestamptz is null or (created_at, id) < (${query.cursor?.at ?? null}, ${query.cursor?.id ?? ''}))
-    order by created_at desc, id desc limit ${query.limit + 1}`.execute(tx);
-  return rows;
+  const { limit, cursor, status } = query;
+  let calls = tx
+    .selectFrom('webhook_call')
+    .select(CALL_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('webhook_id', '=', webhookId);
+  if (status !== undefined) calls = calls.where('status', '=', status);
+  if (cursor !== undefined)
+    calls = calls.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id})`);
+  return calls
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
 }
 
 /** Begins a new round of tries for messages of a webhook: one, or all that were given up. Answers them. */
@@ -142,7 +158,7 @@ export async function renewCalls(
     to: callId === undefined ? callChanges.renewFailed : callChanges.renew,
     set: [sql`round_attempts = 0`, sql`next_at = now()`, sql`delivered_at = null`],
     where: sql`project_id = ${projectId} and webhook_id = ${webhookId} and (${callId ?? null}::text is null or id = ${callId ?? null})`,
-    returning: CALL_COLUMNS,
+    returning: listed(CALL_COLUMNS),
   });
   await announceCalls(tx);
   return rows;
@@ -189,13 +205,13 @@ export async function takeDueCalls(
         order by sequence limit ${most} for update skip locked
       ) as due where project_id = ${projectId} and active and not (webhook.id = any (${[...busy]}))
     )
-    returning ${CALL_COLUMNS}`.execute(tx);
+    returning ${listed(CALL_COLUMNS)}`.execute(tx);
   return rows;
 }
 
 export type Outcome = {
   readonly id: string;
-  readonly status: WebhookCallStatus;
+  readonly status: CallRow['status'];
   readonly httpStatus: number | null;
   readonly error: string | null;
   /** Until the next try, while there is one. */

@@ -1,23 +1,9 @@
 import type { DeviceType } from '@rota/contract/devices';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-export type DeviceRow = {
-  id: string;
-  device_id: string;
-  name: string;
-  type: DeviceType;
-  model: string;
-  enabled: boolean;
-  created_at: Date;
-};
-type Stored = DeviceRow & { project_id: number; name_folded: string; updated_at: Date };
-export type DeviceContent = Pick<DeviceRow, 'name' | 'type' | 'model' | 'enabled'> & {
-  readonly nameFolded: string;
-};
+import type { DB } from '../../../db/schema.gen.ts';
 
 const COLUMNS = ['id', 'device_id', 'name', 'type', 'model', 'enabled', 'created_at'] as const;
-const tables = (tx: Tx) => tx.$extendTables<{ device: Stored }>();
 const now = sql<Date>`now()`;
 
 export type DeviceQuery = {
@@ -33,7 +19,7 @@ export async function listDevices(
   projectId: number,
   query: DeviceQuery,
 ): Promise<{ rows: DeviceRow[]; nextCursor: string | null }> {
-  let devices = tables(tx)
+  let devices = tx
     .selectFrom('device')
     .select([...COLUMNS, 'name_folded'])
     .where('project_id', '=', projectId);
@@ -53,7 +39,7 @@ export async function listDevices(
 }
 
 const one = (tx: Tx, projectId: number, deviceId: string) =>
-  tables(tx)
+  tx
     .selectFrom('device')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -84,7 +70,7 @@ export async function insertDevice(
   ids: Pick<DeviceRow, 'id' | 'device_id'>,
   { nameFolded, ...content }: DeviceContent,
 ): Promise<DeviceRow> {
-  return tables(tx)
+  return tx
     .insertInto('device')
     .values({
       project_id: projectId,
@@ -105,7 +91,7 @@ export async function updateDevice(
   id: string,
   { nameFolded, ...content }: DeviceContent,
 ): Promise<DeviceRow> {
-  return tables(tx)
+  return tx
     .updateTable('device')
     .set({ name_folded: nameFolded, ...content, updated_at: now })
     .where('project_id', '=', projectId)
@@ -116,5 +102,9 @@ export async function updateDevice(
 
 /** Removes a device; its account at the broker goes with it. */
 export async function deleteDevice(tx: Tx, projectId: number, id: string): Promise<void> {
-  await tables(tx).deleteFrom('device').where('project_id', '=', projectId).where('id', '=', id).execute();
+  await tx.deleteFrom('device').where('project_id', '=', projectId).where('id', '=', id).execute();
 }
+export type DeviceRow = Pick<Selectable<DB['device']>, (typeof COLUMNS)[number]>;
+export type DeviceContent = Pick<DeviceRow, 'name' | 'type' | 'model' | 'enabled'> & {
+  readonly nameFolded: string;
+};

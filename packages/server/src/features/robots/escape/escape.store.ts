@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type EscapeRow = { readonly since: Date; readonly started_by: string; readonly reason: string | null };
+const COLUMNS = ['since', 'started_by', 'reason'] as const;
+export type EscapeRow = Readonly<Pick<Selectable<DB['escape']>, (typeof COLUMNS)[number]>>;
 
 /** The escape that is on in a project; undefined while its robots do their work. */
 export async function findEscape(tx: Tx, projectId: number): Promise<EscapeRow | undefined> {
-  const { rows } = await sql<EscapeRow>`
-    select since, started_by, reason from escape where project_id = ${projectId}`.execute(tx);
-  return rows[0];
+  return tx.selectFrom('escape').select(COLUMNS).where('project_id', '=', projectId).executeTakeFirst();
 }
 
 /** Begins one; undefined where one is on already. */
@@ -17,16 +17,15 @@ export async function insertEscape(
   by: string,
   reason: string | null,
 ): Promise<EscapeRow | undefined> {
-  const { rows } = await sql<EscapeRow>`
-    insert into escape (project_id, started_by, reason) values (${projectId}, ${by}, ${reason})
-    on conflict (project_id) do nothing
-    returning since, started_by, reason`.execute(tx);
-  return rows[0];
+  return tx
+    .insertInto('escape')
+    .values({ project_id: projectId, started_by: by, reason })
+    .onConflict((conflict) => conflict.column('project_id').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Ends the one that is on, and answers it; undefined where none is. */
 export async function deleteEscape(tx: Tx, projectId: number): Promise<EscapeRow | undefined> {
-  const { rows } = await sql<EscapeRow>`
-    delete from escape where project_id = ${projectId} returning since, started_by, reason`.execute(tx);
-  return rows[0];
+  return tx.deleteFrom('escape').where('project_id', '=', projectId).returning(COLUMNS).executeTakeFirst();
 }

@@ -80,21 +80,6 @@ export async function listProvisionedAccounts(
   }
 }
 
-type MqttTables = {
-  mqtt_user: {
-    username: string;
-    project_id: number;
-    robot_id: string | null;
-    device_id: string | null;
-    elevator_id: string | null;
-    topic_prefix: string;
-    enabled: boolean;
-    password_hashes: string[];
-    password_seed: string | null;
-    updated_at: Date;
-  };
-};
-
 /** The account of a robot, a device or an elevator at the broker. */
 export type NewMqttUser = {
   readonly username: string;
@@ -109,14 +94,23 @@ export type NewMqttUser = {
 export type MqttUserRow = { readonly username: string; readonly prefix: string };
 
 export async function insertMqttUser(tx: Tx, projectId: number, user: NewMqttUser): Promise<void> {
-  await sql`insert into mqtt_user (username, project_id, robot_id, device_id, elevator_id, topic_prefix, password_hashes, password_seed)
-    values (${user.username}, ${projectId}, ${user.robotId ?? null}, ${user.deviceId ?? null}, ${user.elevatorId ?? null}, ${user.prefix},
-      array[${user.passwordHash}], ${user.passwordSeed})`.execute(tx);
+  await tx
+    .insertInto('mqtt_user')
+    .values({
+      username: user.username,
+      project_id: projectId,
+      robot_id: user.robotId ?? null,
+      device_id: user.deviceId ?? null,
+      elevator_id: user.elevatorId ?? null,
+      topic_prefix: user.prefix,
+      password_hashes: [user.passwordHash],
+      password_seed: user.passwordSeed,
+    })
+    .execute();
 }
 
 export async function findMqttUser(tx: Tx, projectId: number, robotId: string): Promise<MqttUserRow> {
   return tx
-    .$extendTables<MqttTables>()
     .selectFrom('mqtt_user')
     .select(['username', 'topic_prefix as prefix'])
     .where('project_id', '=', projectId)
@@ -132,7 +126,6 @@ export async function setMqttPrefix(
   prefix: string,
 ): Promise<void> {
   await tx
-    .$extendTables<MqttTables>()
     .updateTable('mqtt_user')
     .set({ topic_prefix: prefix, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
@@ -154,7 +147,6 @@ export async function setMqttPassword(
   const kept =
     how === 'replace' ? sql<string[]>`array[${hash}]` : sql<string[]>`array[password_hashes[1], ${hash}]`;
   await tx
-    .$extendTables<MqttTables>()
     .updateTable('mqtt_user')
     .set({ password_hashes: kept, password_seed: seed, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
@@ -169,19 +161,23 @@ export async function setElevatorPassword(
   elevatorId: string,
   { hash, seed }: MadePassword,
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update mqtt_user set password_hashes = array[${hash}], password_seed = ${seed}, updated_at = now()
-    where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(tx);
-  return rows.length === 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('mqtt_user')
+    .set({ password_hashes: [hash], password_seed: seed, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('elevator_id', '=', elevatorId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Takes an elevator's account away, as it is reached otherwise now. @returns false when it had none */
 export async function deleteElevatorAccount(tx: Tx, projectId: number, elevatorId: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from mqtt_user where project_id = ${projectId} and elevator_id = ${elevatorId} returning 1`.execute(
-    tx,
-  );
-  return rows.length === 1;
+  const { numDeletedRows } = await tx
+    .deleteFrom('mqtt_user')
+    .where('project_id', '=', projectId)
+    .where('elevator_id', '=', elevatorId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** Tells every broker, when the transaction commits, that an account changed. */

@@ -1,12 +1,20 @@
 import type { RobotMapAlias, RobotModel } from '@rota/contract/robots';
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
+
+const COLUMNS = ['model', 'map_aliases', 'version'] as const;
 
 /** Whether a robot of the model is registered in the project. */
 export async function isModelInUse(tx: Tx, projectId: number, model: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from robot where project_id = ${projectId} and model = ${model} limit 1`.execute(tx);
-  return rows.length > 0;
+  const robot = await tx
+    .selectFrom('robot')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .limit(1)
+    .executeTakeFirst();
+  return robot !== undefined;
 }
 
 /**
@@ -14,15 +22,19 @@ export async function isModelInUse(tx: Tx, projectId: number, model: string): Pr
  * add the first aliases waits for the other.
  */
 export async function lockModel(tx: Tx, projectId: number, model: string): Promise<RobotModel> {
-  await sql`
-    insert into robot_model (project_id, model, map_aliases, version) values (${projectId}, ${model}, '[]', 0)
-    on conflict (project_id, model) do nothing`.execute(tx);
-  const { rows } = await sql<RobotModel>`
-    select model, map_aliases, version from robot_model
-    where project_id = ${projectId} and model = ${model} for update`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The row of the model is gone.');
-  return row;
+  await tx
+    .insertInto('robot_model')
+    .values({ project_id: projectId, model, map_aliases: '[]', version: 0 })
+    .onConflict((conflict) => conflict.columns(['project_id', 'model']).doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('robot_model')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return toModel(row);
 }
 
 /** Replaces the map aliases of a model and counts its version on. */
@@ -32,11 +44,16 @@ export async function saveMapAliases(
   model: string,
   aliases: readonly RobotMapAlias[],
 ): Promise<RobotModel> {
-  const { rows } = await sql<RobotModel>`
-    update robot_model set map_aliases = ${JSON.stringify(aliases)}::jsonb, version = version + 1
-    where project_id = ${projectId} and model = ${model}
-    returning model, map_aliases, version`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The row of the model is gone.');
-  return row;
+  const row = await tx
+    .updateTable('robot_model')
+    .set((is) => ({ map_aliases: JSON.stringify(aliases), version: is('version', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toModel(row);
+}
+
+function toModel(row: Pick<Selectable<DB['robot_model']>, (typeof COLUMNS)[number]>): RobotModel {
+  return { model: row.model, map_aliases: [...row.map_aliases], version: row.version };
 }

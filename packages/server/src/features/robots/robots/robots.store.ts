@@ -17,7 +17,7 @@ export type NewRobot = Pick<
 >;
 /** What every robot of a robot's model calls maps, and how often that was changed. */
 const OF_MODEL = [
-  sql<RobotMapAlias[] | null>`
+  sql<readonly RobotMapAlias[] | null>`
     (select map_aliases from robot_model where robot_model.project_id = robot.project_id and robot_model.model = robot.model)`.as(
     'model_map_aliases',
   ),

@@ -1,45 +1,10 @@
 import type { VpnClientState, VpnServer } from '@rota/contract/vpn';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type ServerRow = {
-  host: string;
-  port: number;
-  protocol: VpnServer['protocol'];
-  network: string;
-  version: number;
-  ca_certificate: string;
-  server_certificate: string | null;
-  crl: string;
-  crl_expires_at: Date;
-  agent_heard_at: Date | null;
-  agent_version: string | null;
-  openvpn_version: string | null;
-};
-export type ClientRow = {
-  id: string;
-  name: string;
-  note: string;
-  address: string;
-  serial: string;
-  fingerprint: string;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-  seen_at: Date | null;
-  connected_since: Date | null;
-  connected_from: string | null;
-  received_bytes: string | number | null;
-  sent_bytes: string | number | null;
-  end_connection_of: Date | null;
-};
-type RevokedRow = { serial: string; revoked_at: Date; expires_at: Date };
-type Tables = {
-  vpn_server: ServerRow & { is_only: boolean };
-  vpn_client: ClientRow & { name_folded: string };
-  vpn_revoked: RevokedRow;
-};
-const tables = (tx: Tx) => tx.$extendTables<Tables>();
+export type ServerRow = Selectable<DB['vpn_server']>;
+type RevokedRow = Selectable<DB['vpn_revoked']>;
 const now = sql<Date>`now()`;
 
 const CLIENT = [
@@ -59,11 +24,12 @@ const CLIENT = [
   'sent_bytes',
   'end_connection_of',
 ] as const;
+export type ClientRow = Pick<Selectable<DB['vpn_client']>, (typeof CLIENT)[number]>;
 
 /** The VPN's server; with `lock` nobody else changes it, or its clients, until the transaction ends. */
 export async function findServer(tx: Tx, lock: 'lock' | 'read' = 'read'): Promise<ServerRow | undefined> {
   if (lock === 'lock') await sql`select pg_advisory_xact_lock(hashtextextended('vpn', 0))`.execute(tx);
-  return tables(tx).selectFrom('vpn_server').selectAll().executeTakeFirst();
+  return tx.selectFrom('vpn_server').selectAll().executeTakeFirst();
 }
 
 export async function insertServer(
@@ -77,14 +43,14 @@ export async function insertServer(
     agent_version: null,
     openvpn_version: null,
   };
-  await tables(tx)
+  await tx
     .insertInto('vpn_server')
     .values({ is_only: true, ...server, version: 1, ...made, ...nothing })
     .execute();
 }
 
 export async function updateServer(tx: Tx, change: Partial<ServerRow>): Promise<void> {
-  await tables(tx).updateTable('vpn_server').set(change).execute();
+  await tx.updateTable('vpn_server').set(change).execute();
 }
 
 export type ClientQuery = {
@@ -99,9 +65,7 @@ export async function listClients(
   tx: Tx,
   query: ClientQuery,
 ): Promise<{ rows: ClientRow[]; nextCursor: string | null }> {
-  let clients = tables(tx)
-    .selectFrom('vpn_client')
-    .select([...CLIENT, 'name_folded']);
+  let clients = tx.selectFrom('vpn_client').select([...CLIENT, 'name_folded']);
   if (query.cursor !== undefined) clients = clients.where('name_folded', '>', query.cursor);
   if (query.search !== undefined && query.search !== '') {
     clients = clients.where(
@@ -130,7 +94,7 @@ function inState(state: VpnClientState) {
   }
 }
 
-const one = (tx: Tx, id: string) => tables(tx).selectFrom('vpn_client').select(CLIENT).where('id', '=', id);
+const one = (tx: Tx, id: string) => tx.selectFrom('vpn_client').select(CLIENT).where('id', '=', id);
 
 export async function findClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
   return one(tx, id).executeTakeFirst();
@@ -142,18 +106,11 @@ export async function lockClient(tx: Tx, id: string): Promise<ClientRow | undefi
 
 /** Every client that may come in. */
 export async function listValidClients(tx: Tx): Promise<ClientRow[]> {
-  return tables(tx)
-    .selectFrom('vpn_client')
-    .select(CLIENT)
-    .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return tx.selectFrom('vpn_client').select(CLIENT).where('revoked_at', 'is', null).orderBy('id').execute();
 }
 
 export async function listAddresses(tx: Tx): Promise<string[]> {
-  return (await tables(tx).selectFrom('vpn_client').select('address').execute()).map(
-    ({ address }) => address,
-  );
+  return (await tx.selectFrom('vpn_client').select('address').execute()).map(({ address }) => address);
 }
 
 export type NewClient = Pick<
@@ -166,7 +123,7 @@ export type NewClient = Pick<
 /** Throws a unique violation of `vpn_client_name_unique` or `vpn_client_address_unique`. */
 export async function insertClient(tx: Tx, { nameFolded, ...client }: NewClient): Promise<ClientRow> {
   const nothing = { revoked_at: null, seen_at: null, connected_since: null, connected_from: null };
-  return tables(tx)
+  return tx
     .insertInto('vpn_client')
     .values({
       ...client,
@@ -182,7 +139,7 @@ export async function insertClient(tx: Tx, { nameFolded, ...client }: NewClient)
 }
 
 export async function updateClient(tx: Tx, id: string, change: Partial<ClientRow>): Promise<ClientRow> {
-  return tables(tx)
+  return tx
     .updateTable('vpn_client')
     .set(change)
     .where('id', '=', id)
@@ -195,7 +152,7 @@ export async function insertRevoked(
   tx: Tx,
   { serial, expires_at }: Pick<ClientRow, 'serial' | 'expires_at'>,
 ): Promise<void> {
-  await tables(tx)
+  await tx
     .insertInto('vpn_revoked')
     .values({ serial, revoked_at: now, expires_at })
     .onConflict((conflict) => conflict.doNothing())
@@ -204,7 +161,7 @@ export async function insertRevoked(
 
 /** Certificates for the revocation list; those that are over need not stand in it. */
 export async function listRevoked(tx: Tx): Promise<RevokedRow[]> {
-  return tables(tx)
+  return tx
     .selectFrom('vpn_revoked')
     .selectAll()
     .where('expires_at', '>', now)
@@ -234,7 +191,7 @@ export async function replaceConnections(tx: Tx, connected: readonly Connected[]
 
 /** Whom the agent is to disconnect: who is in by a certificate that was revoked, or in the connection that somebody ended. */
 export async function listDisconnects(tx: Tx): Promise<string[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('vpn_client')
     .select('id')
     .where('connected_since', 'is not', null)

@@ -1,41 +1,8 @@
 import type { AddressSort, AddressState } from '@rota/contract/addresses';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { ListCursor } from '../../../http/list-cursor.ts';
-
-export type AddressRow = {
-  readonly address_uid: string;
-  readonly site: string;
-  readonly floor: string;
-  readonly name: string;
-  readonly name_key: string;
-  readonly user_id: string | null;
-  readonly target_id: string | null;
-  readonly state: AddressState;
-  readonly reject_reason: string | null;
-  readonly reviewed_by: string | null;
-  readonly reviewed_at: Date | null;
-  readonly sent_at: Date;
-  readonly version: number;
-  readonly updated_at: Date;
-};
-type Stored = AddressRow & {
-  project_id: number;
-  name_folded: string;
-  search_text: string;
-  created_at: Date;
-};
-/** What is written of an address, with its name in the forms in which it is compared and searched. */
-export type AddressContent = Pick<
-  AddressRow,
-  'site' | 'floor' | 'name' | 'name_key' | 'user_id' | 'target_id' | 'state'
-> & {
-  readonly name_folded: string;
-  readonly search_text: string;
-  readonly reject_reason: string | null;
-  readonly reviewed_by: string | null;
-  readonly reviewed_at: Date | null;
-};
 
 const COLUMNS = [
   'address_uid',
@@ -53,7 +20,24 @@ const COLUMNS = [
   'version',
   'updated_at',
 ] as const;
-const tables = (tx: Tx) => tx.$extendTables<{ address: Stored }>();
+type Stored = Selectable<DB['address']>;
+export type AddressRow = Pick<Stored, (typeof COLUMNS)[number]>;
+/** What is written of an address, with its name in the forms in which it is compared and searched. */
+export type AddressContent = Pick<
+  Stored,
+  | 'site'
+  | 'floor'
+  | 'name'
+  | 'name_key'
+  | 'user_id'
+  | 'target_id'
+  | 'state'
+  | 'name_folded'
+  | 'search_text'
+  | 'reject_reason'
+  | 'reviewed_by'
+  | 'reviewed_at'
+>;
 const now = sql<Date>`now()`;
 
 export type AddressListing = {
@@ -128,7 +112,7 @@ export async function listAddresses(
 
 /** How many wait for review. */
 export async function countWaiting(tx: Tx, projectId: number): Promise<number> {
-  const { count } = await tables(tx)
+  const { count } = await tx
     .selectFrom('address')
     .where('project_id', '=', projectId)
     .where('state', '=', 'waiting')
@@ -142,7 +126,7 @@ function matching(
   projectId: number,
   { search, searchedPeople, states, mapIds, userId, tie }: AddressListing,
 ) {
-  let addresses = tables(tx).selectFrom('address').where('project_id', '=', projectId);
+  let addresses = tx.selectFrom('address').where('project_id', '=', projectId);
   if (states.length > 0) addresses = addresses.where('state', 'in', [...states]);
   if (mapIds.length > 0)
     addresses = addresses.where(sql<boolean>`(site || '_' || floor) = any(${[...mapIds]}::text[])`);
@@ -162,7 +146,7 @@ function matching(
 
 /** An address by its id. */
 export async function findAddress(tx: Tx, projectId: number, uid: string): Promise<AddressRow | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('address')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -172,7 +156,7 @@ export async function findAddress(tx: Tx, projectId: number, uid: string): Promi
 
 /** The same, and nobody else changes it until the transaction ends. */
 export async function lockAddress(tx: Tx, projectId: number, uid: string): Promise<AddressRow | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('address')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -187,7 +171,7 @@ export async function lockAddressAt(
   projectId: number,
   at: Pick<AddressContent, 'site' | 'floor' | 'name_folded'>,
 ): Promise<AddressRow | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('address')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -204,7 +188,7 @@ export async function listAddressesNamed(
   projectId: number,
   namesFolded: readonly string[],
 ): Promise<(AddressRow & { readonly name_folded: string })[]> {
-  return tables(tx)
+  return tx
     .selectFrom('address')
     .select([...COLUMNS, 'name_folded'])
     .where('project_id', '=', projectId)
@@ -219,7 +203,7 @@ export async function insertAddress(
   uid: string,
   content: AddressContent,
 ): Promise<AddressRow> {
-  return tables(tx)
+  return tx
     .insertInto('address')
     .values({
       project_id: projectId,
@@ -242,7 +226,7 @@ export async function updateAddress(
   content: AddressContent,
   { isSent }: { readonly isSent: boolean },
 ): Promise<AddressRow> {
-  return tables(tx)
+  return tx
     .updateTable('address')
     .set({ ...content, version: sql<number>`version + 1`, updated_at: now, ...(isSent && { sent_at: now }) })
     .where('project_id', '=', projectId)
@@ -252,9 +236,5 @@ export async function updateAddress(
 }
 
 export async function deleteAddress(tx: Tx, projectId: number, uid: string): Promise<void> {
-  await tables(tx)
-    .deleteFrom('address')
-    .where('project_id', '=', projectId)
-    .where('address_uid', '=', uid)
-    .execute();
+  await tx.deleteFrom('address').where('project_id', '=', projectId).where('address_uid', '=', uid).execute();
 }

@@ -1,21 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type ConfigKind = 'project' | 'dynamic';
-export type ConfigRow = {
-  readonly version: number;
-  readonly content: string;
-  readonly checksum: string;
-  readonly changed_by: string;
-  readonly changed_at: Date;
-  readonly restored_from: number | null;
-};
-type ConfigTables = {
-  project_config: ConfigRow & { project_id: number; kind: ConfigKind; changed_by_id: string };
-};
+export type ConfigKind = DB['project_config']['kind'];
 
 const COLUMNS = ['version', 'content', 'checksum', 'changed_by', 'changed_at', 'restored_from'] as const;
-const tables = (tx: Tx) => tx.$extendTables<ConfigTables>();
+export type ConfigRow = Pick<Selectable<DB['project_config']>, (typeof COLUMNS)[number]>;
 
 /** Versions from `below` (not included) down; the newest first. */
 export async function listVersions(
@@ -24,7 +14,7 @@ export async function listVersions(
   kind: ConfigKind,
   { limit, below }: { limit: number; below?: number | undefined },
 ): Promise<ConfigRow[]> {
-  const query = tables(tx)
+  const query = tx
     .selectFrom('project_config')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -54,11 +44,18 @@ export async function insertVersion(
   kind: ConfigKind,
   row: Omit<ConfigRow, 'changed_at'> & { readonly changed_by_id: string },
 ): Promise<ConfigRow> {
-  const { rows } = await sql<ConfigRow>`
-    insert into project_config (project_id, kind, version, content, checksum, changed_by_id, changed_by, restored_from)
-    values (${projectId}, ${kind}, ${row.version}, ${row.content}, ${row.checksum}, ${row.changed_by_id}, ${row.changed_by}, ${row.restored_from})
-    returning version, content, checksum, changed_by, changed_at, restored_from`.execute(tx);
-  const [inserted] = rows;
-  if (inserted === undefined) throw new Error('The insert of a config answered no row.');
-  return inserted;
+  return tx
+    .insertInto('project_config')
+    .values({
+      project_id: projectId,
+      kind,
+      version: row.version,
+      content: row.content,
+      checksum: row.checksum,
+      changed_by_id: row.changed_by_id,
+      changed_by: row.changed_by,
+      restored_from: row.restored_from,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }

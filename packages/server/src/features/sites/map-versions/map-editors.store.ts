@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
+const COLUMNS = ['client_id', 'map_id', 'name', 'since', 'is_changed'] as const;
 /** Somebody who has a map open. */
-export type EditorRow = {
-  readonly client_id: string;
-  readonly map_id: string;
-  readonly name: string;
-  readonly since: Date;
-  readonly is_changed: boolean;
-};
+export type EditorRow = Readonly<Pick<Selectable<DB['map_editor']>, (typeof COLUMNS)[number]>>;
 export type EditorSign = {
   readonly mapId: string;
   readonly clientId: string;
@@ -16,7 +12,7 @@ export type EditorSign = {
   readonly isChanged: boolean;
 };
 
-const SILENT = sql`interval '60 seconds'`;
+const silentSince = sql<Date>`now() - interval '60 seconds'`;
 
 /** Notes a sign of life, and forgets those who gave none for a minute. False where the id is somebody else's. */
 export async function noteEditor(
@@ -24,9 +20,11 @@ export async function noteEditor(
   projectId: number,
   { mapId, clientId, user, isChanged }: EditorSign,
 ): Promise<boolean> {
-  await sql`delete from map_editor where project_id = ${projectId} and seen_at < now() - ${SILENT}`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('map_editor')
+    .where('project_id', '=', projectId)
+    .where('seen_at', '<', silentSince)
+    .execute();
   const { rows } = await sql`
     insert into map_editor (project_id, map_id, client_id, user_id, name, is_changed)
     values (${projectId}, ${mapId}, ${clientId}, ${user.id}, ${user.name}, ${isChanged})
@@ -39,11 +37,15 @@ export async function noteEditor(
 
 /** Those who have a map open, whoever came first first. */
 export async function listEditors(tx: Tx, projectId: number, mapId: string): Promise<EditorRow[]> {
-  const { rows } = await sql<EditorRow>`
-    select client_id, map_id, name, since, is_changed from map_editor
-    where project_id = ${projectId} and map_id = ${mapId} and seen_at >= now() - ${SILENT}
-    order by since, client_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('map_editor')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .where('seen_at', '>=', silentSince)
+    .orderBy('since')
+    .orderBy('client_id')
+    .execute();
 }
 
 /** Forgets an editor that was closed. A sign that was taken away wrongly comes back with the next one. */
@@ -53,8 +55,10 @@ export async function deleteEditor(
   mapId: string,
   clientId: string,
 ): Promise<void> {
-  await sql`
-    delete from map_editor where project_id = ${projectId} and map_id = ${mapId} and client_id = ${clientId}`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('map_editor')
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .where('client_id', '=', clientId)
+    .execute();
 }

@@ -4,6 +4,7 @@ import type { FileStore } from '../../../adapters/files/index.ts';
 import { mapInTurns } from '../../../adapters/turns.ts';
 import type { Database } from '../../../db/database.ts';
 import type { FloorSource, ReadyFloor } from '../../../fleet/index.ts';
+import type { StoredRaster } from '../../../db/column-contents.ts';
 import { decodeBeside, drivableBeside } from './grid-thread.ts';
 import { listMapConfigs, type MapConfigRow } from './map-config.store.ts';
 import { toldBy } from './map-config.rules.ts';
@@ -50,7 +51,7 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
     }
     return found.raster;
   }
-  async function decode(key: string, stored: store.StoredRaster): Promise<Raster> {
+  async function decode(key: string, stored: StoredRaster): Promise<Raster> {
     const { width, height, resolution, origin } = stored;
     return decodeBeside(await files.read(key), { width, height, resolution, origin });
   }

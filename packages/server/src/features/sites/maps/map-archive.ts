@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { MOST_MAP_BYTES } from '@rota/contract/maps';
 import { textOf } from '@rota/floor';
 import { openPromise, getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
+import type { MapWarning } from '../../../db/column-contents.ts';
 import { MapProblem } from './map-problem.rules.ts';
-import type { MapWarning } from './maps.store.ts';
 
 /** What a map's zip may be. */
 export const ARCHIVE_LIMITS = {

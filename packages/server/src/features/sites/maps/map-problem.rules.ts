@@ -1,8 +1,7 @@
 import { fillText } from '@rota/contract/core';
 import { mapErrorTexts, type MapErrorCode } from '@rota/contract/maps';
 import type { MapFileError } from '@rota/floor';
-
-export type MapProblemParams = Readonly<Record<string, string | number>>;
+import type { MapProblemParams } from '../../../db/column-contents.ts';
 
 /** Why an uploaded map cannot be used: a code that has its texts in every language, with the values they need. */
 export class MapProblem extends Error {

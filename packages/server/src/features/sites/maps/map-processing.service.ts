@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileStore } from '../../../adapters/files/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordAudit } from '../../../audit/index.ts';
+import type { StoredRaster } from '../../../db/column-contents.ts';
 import { MapProblem } from './map-problem.rules.ts';
 import { readMapInThread } from './map-reader-thread.ts';
 import { mapFiles } from './maps.rules.ts';
@@ -50,7 +51,7 @@ export function createMapProcessing(deps: MapProcessingDeps) {
     }
   }
 
-  async function finish(projectId: number, upload: store.Upload, raster: store.StoredRaster): Promise<void> {
+  async function finish(projectId: number, upload: store.Upload, raster: StoredRaster): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       if (!(await store.changeVersion(tx, projectId, upload, { status: 3, raster }))) return;
       await recordAudit(tx, {

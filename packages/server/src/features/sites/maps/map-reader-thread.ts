@@ -1,6 +1,7 @@
 import type { MapErrorCode } from '@rota/contract/maps';
 import { runInThread } from '../../../adapters/thread.ts';
-import { MapProblem, type MapProblemParams } from './map-problem.rules.ts';
+import type { MapProblemParams } from '../../../db/column-contents.ts';
+import { MapProblem } from './map-problem.rules.ts';
 import type { ReadMap } from './map-reader.ts';
 
 /** What the thread tells. */

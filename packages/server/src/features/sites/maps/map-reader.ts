@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { classCounts, encodeRuns, MapFileError, parseMapYaml, type MapMeta, type Raster } from '@rota/floor';
+import type { MapWarning, StoredRaster } from '../../../db/column-contents.ts';
 import { withMapArchive, type MapArchive } from './map-archive.ts';
 import { isJpeg, readMapImage } from './map-image.ts';
 import { MapProblem, toMapProblem } from './map-problem.rules.ts';
-import type { MapWarning, StoredRaster } from './maps.store.ts';
 
 /** A map as it is kept: what is known of its raster, and its cells as gzipped run lengths. */
 export type ReadMap = { readonly raster: StoredRaster; readonly runs: Uint8Array };

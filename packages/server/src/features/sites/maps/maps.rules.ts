@@ -1,7 +1,8 @@
 import { fillText } from '@rota/contract/core';
 import { MAP_STATUS, mapWarningTexts, type FloorMap, type MapEnvelope } from '@rota/contract/maps';
+import type { StoredRaster } from '../../../db/column-contents.ts';
 import { mapProblemText } from './map-problem.rules.ts';
-import type { MapRow, StoredRaster, VersionRow } from './maps.store.ts';
+import type { MapRow, VersionRow } from './maps.store.ts';
 
 /** An upload or a processing that stands still this long has died with its server. */
 const STALE_MS = 20 * 60_000;

@@ -1,69 +1,38 @@
-import type { MapVersionStatus, MapWarningCode } from '@rota/contract/maps';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
+import type { MapProblemParams, StoredRaster } from '../../../db/column-contents.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { MapProblemParams } from './map-problem.rules.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { versionChanges } from './version-transitions.rules.ts';
 
-/** What is kept of a ready version's raster beside its cells. */
-export type StoredRaster = {
-  readonly width: number;
-  readonly height: number;
-  readonly resolution: number;
-  readonly origin: { readonly x: number; readonly y: number; readonly theta: number };
-  readonly counts: { readonly free: number; readonly occupied: number; readonly unknown: number };
-  /** SHA-256 of the cells, one byte each, hex. */
-  readonly cellsSha256: string;
-  /** What was read in another way than it stands in the upload; left out where nothing was. */
-  readonly warnings?: readonly MapWarning[];
-};
-/** A code of `mapWarningTexts` with its values. */
-export type MapWarning = { readonly code: MapWarningCode; readonly params: MapProblemParams };
-export type VersionRow = {
-  readonly version: number;
-  readonly status: MapVersionStatus;
+const VERSION = [
+  'version',
+  'status',
+  'size',
+  'sha256',
+  'error_code',
+  'error_params',
+  'raster',
+  'updated_at',
+] as const;
+const MAP = ['map_id', 'site', 'floor', 'file_key', 'name', 'updated_at', 'grid_version'] as const;
+/** `size` in bytes. */
+export type VersionRow = Omit<Pick<Selectable<DB['map_version']>, (typeof VERSION)[number]>, 'size'> & {
   readonly size: number;
-  readonly sha256: string;
-  readonly error_code: string | null;
-  readonly error_params: MapProblemParams | null;
-  readonly raster: StoredRaster | null;
-  readonly updated_at: Date;
 };
-export type MapRow = {
-  readonly map_id: string;
-  readonly site: string;
-  readonly floor: string;
-  readonly file_key: string;
-  readonly name: string | null;
-  readonly updated_at: Date;
-  /** Counts the changes of what is drawn over the scan. */
-  readonly grid_version: number;
+/** `grid_version` counts the changes of what is drawn over the scan. */
+export type MapRow = Pick<Selectable<DB['floor_map']>, (typeof MAP)[number]> & {
   /** The last upload, if there was one. */
   readonly newest: VersionRow | undefined;
   /** The version in use, if one is ready. */
   readonly ready: VersionRow | undefined;
 };
 
-type FloorMapTable = {
-  project_id: number;
-  map_id: string;
-  site: string;
-  floor: string;
-  file_key: string;
-  name: string | null;
-  updated_at: Date;
-  grid_version: number;
-};
-type VersionTable = Omit<VersionRow, 'size'> & { project_id: number; map_id: string; size: string };
-type MapTables = { floor_map: FloorMapTable; map_version: VersionTable };
-
-const tables = (tx: Tx) => tx.$extendTables<MapTables>();
-
 /** The maps of a project as somebody put them, else by site and floor, the Turkish way; floors that are numbers by their value. */
 export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promise<MapRow[]> {
-  const maps = await tables(tx)
+  const maps = await tx
     .selectFrom('floor_map')
-    .select(['map_id', 'site', 'floor', 'file_key', 'name', 'updated_at', 'grid_version'])
+    .select(MAP)
     .where('project_id', '=', projectId)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
     // As somebody put them; a site that nobody has put anywhere comes after those, and so does a floor of its site.
@@ -73,9 +42,9 @@ export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promi
     .orderBy(sql`case when floor ~ '^-?[0-9]{1,6}$' then floor::int end nulls last`)
     .orderBy(sql`floor collate "tr-x-icu"`)
     .execute();
-  const versions = await tables(tx)
+  const versions = await tx
     .selectFrom('map_version')
-    .selectAll()
+    .select([...VERSION, 'map_id'])
     .where('project_id', '=', projectId)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
     .orderBy('version', 'desc')
@@ -98,9 +67,9 @@ export async function ensureMap(
   projectId: number,
   map: { readonly mapId: string; readonly site: string; readonly floor: string; readonly fileKey: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    file_key: string;
-  }>`insert into floor_map (project_id, map_id, site, floor, file_key)
+  const { rows } = await sql<
+    Pick<Selectable<DB['floor_map']>, 'file_key'>
+  >`insert into floor_map (project_id, map_id, site, floor, file_key)
     values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey})
     on conflict (project_id, map_id) do update set map_id = excluded.map_id returning file_key`.execute(tx);
   return rows[0]?.file_key === map.fileKey;
@@ -111,7 +80,7 @@ export async function lockAbandoned(
   tx: Tx,
   projectId: number,
 ): Promise<readonly { readonly mapId: string; readonly site: string; readonly floor: string }[]> {
-  const { rows } = await sql<{ map_id: string; site: string; floor: string }>`
+  const { rows } = await sql<Pick<MapRow, 'map_id' | 'site' | 'floor'>>`
     select map_id, site, floor from floor_map m
     where m.project_id = ${projectId}
       and not exists (select 1 from map_version v where v.project_id = ${projectId} and v.map_id = m.map_id)
@@ -127,16 +96,22 @@ export async function setMapName(
   mapId: string,
   name: string | null,
 ): Promise<void> {
-  await sql`update floor_map set name = ${name}, updated_at = now() where project_id = ${projectId} and map_id = ${mapId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('floor_map')
+    .set({ name, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .execute();
 }
 
 /** Counts a change of what is drawn over the scan of a map. */
 export async function countGridChange(tx: Tx, projectId: number, mapId: string): Promise<void> {
-  await sql`
-    update floor_map set grid_version = grid_version + 1, updated_at = now()
-    where project_id = ${projectId} and map_id = ${mapId}`.execute(tx);
+  await tx
+    .updateTable('floor_map')
+    .set((row) => ({ grid_version: row('grid_version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .execute();
 }
 
 /** Puts maps into an order; those that are not named keep their place. */
@@ -149,17 +124,13 @@ export async function setMapOrder(tx: Tx, projectId: number, mapIds: readonly st
 
 /** With its versions, upload links and targets. Answers the numbers of the versions that had files. */
 export async function deleteMap(tx: Tx, projectId: number, mapId: string): Promise<number[]> {
-  const versions = await tables(tx)
+  const versions = await tx
     .selectFrom('map_version')
     .select('version')
     .where('project_id', '=', projectId)
     .where('map_id', '=', mapId)
     .execute();
-  await tables(tx)
-    .deleteFrom('floor_map')
-    .where('project_id', '=', projectId)
-    .where('map_id', '=', mapId)
-    .execute();
+  await tx.deleteFrom('floor_map').where('project_id', '=', projectId).where('map_id', '=', mapId).execute();
   return versions.map((row) => row.version);
 }
 
@@ -175,12 +146,22 @@ export async function insertUpload(
     readonly livesS: number;
   },
 ): Promise<void> {
-  await sql`delete from map_upload where project_id = ${projectId} and expires_at < now() - interval '1 day'`.execute(
-    tx,
-  );
-  await sql`insert into map_upload (project_id, upload_id, map_id, actor_id, actor_name, expires_at)
-    values (${projectId}, ${upload.uploadId}, ${upload.mapId}, ${upload.actor.id}, ${upload.actor.name},
-      now() + make_interval(secs => ${upload.livesS}))`.execute(tx);
+  await tx
+    .deleteFrom('map_upload')
+    .where('project_id', '=', projectId)
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await tx
+    .insertInto('map_upload')
+    .values({
+      project_id: projectId,
+      upload_id: upload.uploadId,
+      map_id: upload.mapId,
+      actor_id: upload.actor.id,
+      actor_name: upload.actor.name,
+      expires_at: sql<Date>`now() + make_interval(secs => ${upload.livesS})`,
+    })
+    .execute();
 }
 
 /** Takes an upload link out of use; undefined when it was used, has expired, or its map is gone. */
@@ -189,11 +170,15 @@ export async function takeUpload(
   projectId: number,
   uploadId: string,
 ): Promise<{ mapId: string; actor: UploadActor } | undefined> {
-  const { rows } = await sql<{ map_id: string; actor_id: string; actor_name: string }>`
-    update map_upload set used_at = now()
-    where project_id = ${projectId} and upload_id = ${uploadId} and used_at is null and expires_at > now()
-    returning map_id, actor_id, actor_name`.execute(tx);
-  const [row] = rows;
+  const row = await tx
+    .updateTable('map_upload')
+    .set({ used_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('upload_id', '=', uploadId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['map_id', 'actor_id', 'actor_name'])
+    .executeTakeFirst();
   return row && { mapId: row.map_id, actor: { id: row.actor_id, name: row.actor_name } };
 }
 
@@ -203,7 +188,7 @@ export async function beginVersion(
   projectId: number,
   mapId: string,
 ): Promise<{ version: number; fileKey: string } | undefined> {
-  const map = await tables(tx)
+  const map = await tx
     .selectFrom('floor_map')
     .select('file_key')
     .where('project_id', '=', projectId)
@@ -211,7 +196,7 @@ export async function beginVersion(
     .forUpdate()
     .executeTakeFirst();
   if (map === undefined) return undefined;
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<Pick<VersionRow, 'version'>>`
     insert into map_version (project_id, map_id, version, status)
     select ${projectId}, ${mapId}, coalesce(max(version), 0) + 1, 1 from map_version where project_id = ${projectId} and map_id = ${mapId}
     returning version`.execute(tx);

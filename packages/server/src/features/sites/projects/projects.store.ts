@@ -1,34 +1,14 @@
 import type { DeliverySettings } from '@rota/contract/projects';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-export type ProjectRow = {
-  readonly id: number;
-  readonly name: string;
-  readonly delivery: DeliverySettings;
-  readonly time_zone: string;
-  readonly version: number;
-  readonly created_at: Date;
-};
-type ProjectTables = {
-  project: {
-    id: number;
-    name: string;
-    name_folded: string;
-    delivery: DeliverySettings;
-    time_zone: string;
-    version: number;
-    created_at: Date;
-    updated_at: Date;
-  };
-};
+import type { DB } from '../../../db/schema.gen.ts';
 
 const COLUMNS = ['id', 'name', 'delivery', 'time_zone', 'version', 'created_at'] as const;
-const tables = (tx: Tx) => tx.$extendTables<ProjectTables>();
+export type ProjectRow = Pick<Selectable<DB['project']>, (typeof COLUMNS)[number]>;
 
 /** Projects by name, the Turkish way; those of `ids`, or all. */
 export async function listProjects(tx: Tx, ids: readonly number[] | 'all'): Promise<ProjectRow[]> {
-  const query = tables(tx)
+  const query = tx
     .selectFrom('project')
     .select(COLUMNS)
     .orderBy(sql`name collate "tr-x-icu"`)
@@ -38,22 +18,16 @@ export async function listProjects(tx: Tx, ids: readonly number[] | 'all'): Prom
 
 export async function projectExists(tx: Tx, projectId: number): Promise<boolean> {
   return (
-    (await tables(tx).selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()) !==
-    undefined
+    (await tx.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()) !== undefined
   );
 }
 
 export async function getProjectForUpdate(tx: Tx, projectId: number): Promise<ProjectRow | undefined> {
-  return tables(tx)
-    .selectFrom('project')
-    .select(COLUMNS)
-    .where('id', '=', projectId)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('project').select(COLUMNS).where('id', '=', projectId).forUpdate().executeTakeFirst();
 }
 
 export async function findProject(tx: Tx, projectId: number): Promise<ProjectRow | undefined> {
-  return tables(tx).selectFrom('project').select(COLUMNS).where('id', '=', projectId).executeTakeFirst();
+  return tx.selectFrom('project').select(COLUMNS).where('id', '=', projectId).executeTakeFirst();
 }
 
 type Content = {
@@ -64,22 +38,25 @@ type Content = {
 };
 
 export async function insertProject(tx: Tx, content: Content): Promise<ProjectRow> {
-  const { rows } = await sql<ProjectRow>`
-    insert into project (name, name_folded, delivery, time_zone)
-    values (${content.name}, ${content.nameFolded}, ${JSON.stringify(content.delivery)}::jsonb, ${content.timeZone})
-    returning id, name, delivery, time_zone, version, created_at`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The insert of a project answered no row.');
-  return row;
+  return tx
+    .insertInto('project')
+    .values({
+      name: content.name,
+      name_folded: content.nameFolded,
+      delivery: JSON.stringify(content.delivery),
+      time_zone: content.timeZone,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateProject(tx: Tx, projectId: number, content: Content): Promise<ProjectRow> {
-  return tables(tx)
+  return tx
     .updateTable('project')
     .set((row) => ({
       name: content.name,
       name_folded: content.nameFolded,
-      delivery: sql`${JSON.stringify(content.delivery)}::jsonb`,
+      delivery: JSON.stringify(content.delivery),
       time_zone: content.timeZone,
       version: row('version', '+', 1),
       updated_at: sql<Date>`now()`,

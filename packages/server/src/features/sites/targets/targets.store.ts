@@ -1,25 +1,6 @@
-import type { DoorSide } from '@rota/contract/elevators';
-import type { TargetType } from '@rota/contract/targets';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-export type TargetRow = {
-  readonly id: string;
-  readonly map_id: string;
-  readonly name: string;
-  readonly type: TargetType;
-  readonly x: number;
-  readonly y: number;
-  readonly theta: number;
-  readonly elevator_group: string | null;
-  readonly door_direction: DoorSide | null;
-  readonly tolerance: number | null;
-  readonly escape_point: string | null;
-  readonly updated_at: Date;
-};
-type TargetTables = { target: TargetRow & { project_id: number; name_folded: string } };
-
-export type TargetContent = Omit<TargetRow, 'id' | 'map_id' | 'updated_at'> & { readonly nameFolded: string };
+import type { DB } from '../../../db/schema.gen.ts';
 
 const COLUMNS = [
   'id',
@@ -35,11 +16,12 @@ const COLUMNS = [
   'escape_point',
   'updated_at',
 ] as const;
-const tables = (tx: Tx) => tx.$extendTables<TargetTables>();
+export type TargetRow = Pick<Selectable<DB['target']>, (typeof COLUMNS)[number]>;
+export type TargetContent = Omit<TargetRow, 'id' | 'map_id' | 'updated_at'> & { readonly nameFolded: string };
 
 /** The targets of a project by name, the Turkish way. */
 export async function listTargets(tx: Tx, projectId: number): Promise<TargetRow[]> {
-  return tables(tx)
+  return tx
     .selectFrom('target')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -54,7 +36,7 @@ export async function namesOfTargets(
   projectId: number,
   targetIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('target')
     .select(['id', 'name'])
     .where('project_id', '=', projectId)
@@ -68,7 +50,7 @@ export async function findTarget(
   projectId: number,
   targetId: string,
 ): Promise<TargetRow | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('target')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -82,7 +64,7 @@ export async function lockTarget(
   projectId: number,
   targetId: string,
 ): Promise<TargetRow | undefined> {
-  return tables(tx)
+  return tx
     .selectFrom('target')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -98,7 +80,7 @@ export async function listTargetsOfMap(
   mapId: string,
   lock?: 'lock',
 ): Promise<TargetRow[]> {
-  return tables(tx)
+  return tx
     .selectFrom('target')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -110,7 +92,7 @@ export async function listTargetsOfMap(
 
 /** From which targets robots were to go to this one in an emergency: they go to the nearest one now. */
 export async function forgetEscapePoint(tx: Tx, projectId: number, id: string): Promise<TargetRow[]> {
-  return tables(tx)
+  return tx
     .updateTable('target')
     .set({ escape_point: null, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
@@ -138,7 +120,7 @@ export async function insertTarget(
   content: TargetContent,
 ): Promise<TargetRow> {
   const { nameFolded, ...fields } = content;
-  return tables(tx)
+  return tx
     .insertInto('target')
     .values({
       project_id: projectId,
@@ -160,7 +142,7 @@ export async function updateTarget(
   content: TargetContent,
 ): Promise<TargetRow> {
   const { nameFolded, ...fields } = content;
-  return tables(tx)
+  return tx
     .updateTable('target')
     .set({ name_folded: nameFolded, ...fields, updated_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
@@ -170,12 +152,12 @@ export async function updateTarget(
 }
 
 export async function deleteTarget(tx: Tx, projectId: number, id: string): Promise<void> {
-  await tables(tx).deleteFrom('target').where('project_id', '=', projectId).where('id', '=', id).execute();
+  await tx.deleteFrom('target').where('project_id', '=', projectId).where('id', '=', id).execute();
 }
 
 /** Removes the targets of a map; answers their ids. */
 export async function deleteTargetsOfMap(tx: Tx, projectId: number, mapId: string): Promise<string[]> {
-  const rows = await tables(tx)
+  const rows = await tx
     .deleteFrom('target')
     .where('project_id', '=', projectId)
     .where('map_id', '=', mapId)

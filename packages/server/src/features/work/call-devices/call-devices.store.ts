@@ -1,45 +1,44 @@
-import type { DeviceBinding, PressKind, PressOutcome } from '@rota/contract/call-devices';
-import { sql } from 'kysely';
+import type { DeviceBinding } from '@rota/contract/call-devices';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type StateRow = {
-  readonly device_key: string;
-  readonly bindings: readonly DeviceBinding[];
-  readonly version: number;
-  readonly battery: number | null;
-  readonly firmware: string | null;
-  readonly said_online: boolean;
-  readonly heard_at: Date | null;
-};
-export type PressRow = {
-  readonly device_key: string;
-  readonly press_id: string;
-  readonly kind: PressKind;
-  readonly at: Date;
-  /** Null while it is worked on. */
-  readonly outcome: PressOutcome | null;
-  readonly seconds: number | null;
-  readonly station_name: string | null;
-  readonly card_name: string | null;
-  readonly call_id: string | null;
-};
-
-const STATE = sql`device_key, bindings, version, battery, firmware, said_online, heard_at`;
-const PRESS = sql`device_key, press_id, kind, at, outcome, seconds, station_name, card_name, call_id`;
+const STATE = [
+  'device_key',
+  'bindings',
+  'version',
+  'battery',
+  'firmware',
+  'said_online',
+  'heard_at',
+] as const;
+const PRESS = [
+  'device_key',
+  'press_id',
+  'kind',
+  'at',
+  'outcome',
+  'seconds',
+  'station_name',
+  'card_name',
+  'call_id',
+] as const;
+export type StateRow = Readonly<Pick<Selectable<DB['call_device']>, (typeof STATE)[number]>>;
+/** `outcome` is null while it is worked on. */
+export type PressRow = Readonly<Pick<Selectable<DB['device_press']>, (typeof PRESS)[number]>>;
 
 export async function listStates(tx: Tx, projectId: number): Promise<StateRow[]> {
-  const { rows } =
-    await sql<StateRow>`select ${STATE} from call_device where project_id = ${projectId}`.execute(tx);
-  return rows;
+  return tx.selectFrom('call_device').select(STATE).where('project_id', '=', projectId).execute();
 }
 
 /** @returns undefined for a device that never said anything and does nothing yet */
 export async function findState(tx: Tx, projectId: number, deviceKey: string): Promise<StateRow | undefined> {
-  const { rows } = await sql<StateRow>`
-    select ${STATE} from call_device where project_id = ${projectId} and device_key = ${deviceKey}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('call_device')
+    .select(STATE)
+    .where('project_id', '=', projectId)
+    .where('device_key', '=', deviceKey)
+    .executeTakeFirst();
 }
 
 export type Heard = {
@@ -52,13 +51,18 @@ export type Heard = {
 /** What a device leaves out stays as it last said. */
 export async function noteHeard(tx: Tx, projectId: number, deviceKey: string, heard: Heard): Promise<void> {
   const [battery, firmware] = [heard.battery ?? null, heard.firmware ?? null];
-  await sql`
-    insert into call_device (project_id, device_key, battery, firmware, said_online, heard_at)
-    values (${projectId}, ${deviceKey}, ${battery}, ${firmware}, ${heard.online}, ${heard.at})
-    on conflict (project_id, device_key) do update set battery = coalesce(${battery}::real, call_device.battery),
-      firmware = coalesce(${firmware}, call_device.firmware), said_online = ${heard.online}, heard_at = ${heard.at}`.execute(
-    tx,
-  );
+  const said = { said_online: heard.online, heard_at: heard.at };
+  await tx
+    .insertInto('call_device')
+    .values({ project_id: projectId, device_key: deviceKey, battery, firmware, ...said })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'device_key']).doUpdateSet({
+        battery: sql<number | null>`coalesce(excluded.battery, call_device.battery)`,
+        firmware: sql<string | null>`coalesce(excluded.firmware, call_device.firmware)`,
+        ...said,
+      }),
+    )
+    .execute();
 }
 
 export async function saveBindings(
@@ -67,12 +71,16 @@ export async function saveBindings(
   deviceKey: string,
   bindings: readonly DeviceBinding[],
 ): Promise<void> {
-  await sql`
-    insert into call_device (project_id, device_key, bindings, version)
-    values (${projectId}, ${deviceKey}, ${JSON.stringify(bindings)}::jsonb, 1)
-    on conflict (project_id, device_key) do update set bindings = excluded.bindings, version = call_device.version + 1`.execute(
-    tx,
-  );
+  const text = JSON.stringify(bindings);
+  await tx
+    .insertInto('call_device')
+    .values({ project_id: projectId, device_key: deviceKey, bindings: text, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'device_key'])
+        .doUpdateSet((row) => ({ bindings: text, version: row('call_device.version', '+', 1) })),
+    )
+    .execute();
 }
 
 /** Notes a press that nobody has noted yet. False for one that is there. */
@@ -81,11 +89,18 @@ export async function insertPress(
   projectId: number,
   press: Pick<PressRow, 'device_key' | 'press_id' | 'kind' | 'at'>,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into device_press (project_id, device_key, press_id, kind, at)
-    values (${projectId}, ${press.device_key}, ${press.press_id}, ${press.kind}, ${press.at})
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('device_press')
+    .values({
+      project_id: projectId,
+      device_key: press.device_key,
+      press_id: press.press_id,
+      kind: press.kind,
+      at: press.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Takes over a press of which nothing came for too long, since whoever worked on it is gone. False where that is not so. */
@@ -97,10 +112,16 @@ export async function takePress(
   at: Date,
   before: Date,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update device_press set at = ${at} where project_id = ${projectId} and device_key = ${deviceKey} and press_id = ${pressId}
-      and outcome is null and at < ${before}`.execute(tx);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await tx
+    .updateTable('device_press')
+    .set({ at })
+    .where('project_id', '=', projectId)
+    .where('device_key', '=', deviceKey)
+    .where('press_id', '=', pressId)
+    .where('outcome', 'is', null)
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function findPress(
@@ -109,10 +130,13 @@ export async function findPress(
   deviceKey: string,
   pressId: string,
 ): Promise<PressRow | undefined> {
-  const { rows } = await sql<PressRow>`
-    select ${PRESS} from device_press
-    where project_id = ${projectId} and device_key = ${deviceKey} and press_id = ${pressId}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('device_press')
+    .select(PRESS)
+    .where('project_id', '=', projectId)
+    .where('device_key', '=', deviceKey)
+    .where('press_id', '=', pressId)
+    .executeTakeFirst();
 }
 
 /** The newest other press of this kind on a device since a moment, of those from which something came. */
@@ -122,13 +146,18 @@ export async function findPressBefore(
   press: Pick<PressRow, 'device_key' | 'press_id' | 'kind'>,
   since: Date,
 ): Promise<PressRow | undefined> {
-  const { rows } = await sql<PressRow>`
-    select ${PRESS} from device_press
-    where project_id = ${projectId} and device_key = ${press.device_key} and kind = ${press.kind} and press_id <> ${press.press_id}
-      and at >= ${since} and outcome in ('success', 'queued_success', 'cancelled', 'confirmed') order by at desc limit 1`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('device_press')
+    .select(PRESS)
+    .where('project_id', '=', projectId)
+    .where('device_key', '=', press.device_key)
+    .where('kind', '=', press.kind)
+    .where('press_id', '<>', press.press_id)
+    .where('at', '>=', since)
+    .where('outcome', 'in', ['success', 'queued_success', 'cancelled', 'confirmed'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export type PressEnd = Pick<PressRow, 'outcome' | 'seconds' | 'station_name' | 'card_name' | 'call_id'>;
@@ -140,10 +169,19 @@ export async function endPress(
   pressId: string,
   end: PressEnd,
 ): Promise<void> {
-  await sql`
-    update device_press set outcome = ${end.outcome}, seconds = ${end.seconds}, station_name = ${end.station_name},
-      card_name = ${end.card_name}, call_id = ${end.call_id}
-    where project_id = ${projectId} and device_key = ${deviceKey} and press_id = ${pressId}`.execute(tx);
+  await tx
+    .updateTable('device_press')
+    .set({
+      outcome: end.outcome,
+      seconds: end.seconds,
+      station_name: end.station_name,
+      card_name: end.card_name,
+      call_id: end.call_id,
+    })
+    .where('project_id', '=', projectId)
+    .where('device_key', '=', deviceKey)
+    .where('press_id', '=', pressId)
+    .execute();
 }
 
 /** The newest first. */
@@ -153,18 +191,29 @@ export async function listPresses(
   deviceKey: string,
   limit: number,
 ): Promise<PressRow[]> {
-  const { rows } = await sql<PressRow>`
-    select ${PRESS} from device_press where project_id = ${projectId} and device_key = ${deviceKey} and outcome is not null
-    order by at desc, press_id limit ${limit}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('device_press')
+    .select(PRESS)
+    .where('project_id', '=', projectId)
+    .where('device_key', '=', deviceKey)
+    .where('outcome', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('press_id')
+    .limit(limit)
+    .execute();
 }
 
 /** The newest of each device. */
 export async function listLastPresses(tx: Tx, projectId: number): Promise<PressRow[]> {
-  const { rows } = await sql<PressRow>`
-    select distinct on (device_key) ${PRESS} from device_press where project_id = ${projectId} and outcome is not null
-    order by device_key, at desc`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('device_press')
+    .distinctOn('device_key')
+    .select(PRESS)
+    .where('project_id', '=', projectId)
+    .where('outcome', 'is not', null)
+    .orderBy('device_key')
+    .orderBy('at', 'desc')
+    .execute();
 }
 
 /** Forgets presses of so many days ago, of all projects. */

@@ -1,28 +1,31 @@
 import type { DeliveryNote } from '@rota/contract/delivery-notes';
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type NoteRow = {
-  readonly note_id: string;
-  readonly delivery_id: string;
-  readonly text: string;
-  readonly author_id: string;
-  readonly author_name: string;
-  readonly created_at: Date;
-  readonly edited_at: Date | null;
-  readonly deleted_at: Date | null;
-};
-
-const columns = sql`note_id, delivery_id, text, author_id, author_name, created_at, edited_at, deleted_at`;
+const COLUMNS = [
+  'note_id',
+  'delivery_id',
+  'text',
+  'author_id',
+  'author_name',
+  'created_at',
+  'edited_at',
+  'deleted_at',
+] as const;
+export type NoteRow = Readonly<Pick<Selectable<DB['delivery_note']>, (typeof COLUMNS)[number]>>;
 
 /** The notes to a delivery that are not deleted, the oldest first. */
 export async function listNotes(tx: Tx, projectId: number, deliveryId: string): Promise<NoteRow[]> {
-  const { rows } = await sql<NoteRow>`
-    select ${columns} from delivery_note
-    where project_id = ${projectId} and delivery_id = ${deliveryId} and deleted_at is null order by created_at, note_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('delivery_note')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('delivery_id', '=', deliveryId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('note_id')
+    .execute();
 }
 
 /** A note, deleted or not, that nobody else changes until the transaction ends. */
@@ -32,31 +35,40 @@ export async function findNoteForUpdate(
   deliveryId: string,
   noteId: string,
 ): Promise<NoteRow | undefined> {
-  const { rows } = await sql<NoteRow>`
-    select ${columns} from delivery_note
-    where project_id = ${projectId} and delivery_id = ${deliveryId} and note_id = ${noteId} for no key update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('delivery_note')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('delivery_id', '=', deliveryId)
+    .where('note_id', '=', noteId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function insertNote(tx: Tx, projectId: number, row: NoteRow): Promise<void> {
-  await sql`
-    insert into delivery_note (project_id, note_id, delivery_id, text, author_id, author_name, created_at)
-    values (${projectId}, ${row.note_id}, ${row.delivery_id}, ${row.text}, ${row.author_id}, ${row.author_name}, ${row.created_at})`.execute(
-    tx,
-  );
+  const { note_id, delivery_id, text, author_id, author_name, created_at } = row;
+  await tx
+    .insertInto('delivery_note')
+    .values({ project_id: projectId, note_id, delivery_id, text, author_id, author_name, created_at })
+    .execute();
 }
 
 export async function saveNote(tx: Tx, projectId: number, row: NoteRow): Promise<void> {
-  await sql`
-    update delivery_note set text = ${row.text}, edited_at = ${row.edited_at}, deleted_at = ${row.deleted_at}
-    where project_id = ${projectId} and note_id = ${row.note_id}`.execute(tx);
+  await tx
+    .updateTable('delivery_note')
+    .set({ text: row.text, edited_at: row.edited_at, deleted_at: row.deleted_at })
+    .where('project_id', '=', projectId)
+    .where('note_id', '=', row.note_id)
+    .execute();
 }
 
 /** Forgets notes that were deleted before a moment. */
 export async function forgetDeletedNotes(tx: Tx, projectId: number, before: Date): Promise<void> {
-  await sql`delete from delivery_note where project_id = ${projectId} and deleted_at < ${before}`.execute(tx);
+  await tx
+    .deleteFrom('delivery_note')
+    .where('project_id', '=', projectId)
+    .where('deleted_at', '<', before)
+    .execute();
 }
 
 /** The contract's note. */

@@ -1,28 +1,26 @@
-import type { PrintTrouble } from '@rota/contract/printers';
-import type { Language } from '@rota/contract/core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { printJobChanges } from './print-job-transitions.rules.ts';
 
-export type PrintJobRow = {
-  readonly print_job_id: string;
-  readonly printer_id: string;
-  readonly delivery_id: string | null;
-  readonly tracking_id: string | null;
-  readonly lang: Language;
-  readonly with_pins: boolean;
-  readonly state: 'queued' | 'claimed' | 'done' | 'failed';
-  readonly attempt: number;
-  readonly may_be_twice: boolean;
-  readonly reason: PrintTrouble | null;
-  readonly asked_by: string;
-  readonly created_at: Date;
-  readonly ended_at: Date | null;
-};
-
-const COLUMNS = sql`print_job_id, printer_id, delivery_id, tracking_id, lang, with_pins, state, attempt, may_be_twice, reason, asked_by,
-  created_at, ended_at`;
+const COLUMNS = [
+  'print_job_id',
+  'printer_id',
+  'delivery_id',
+  'tracking_id',
+  'lang',
+  'with_pins',
+  'state',
+  'attempt',
+  'may_be_twice',
+  'reason',
+  'asked_by',
+  'created_at',
+  'ended_at',
+] as const;
+export type PrintJobRow = Readonly<Pick<Selectable<DB['print_job']>, (typeof COLUMNS)[number]>>;
+const RETURNED = sql.join(COLUMNS.map((column) => sql.ref(column)));
 /** Days after which what was printed is forgotten. */
 const KEPT_DAYS = 7;
 const SHOWN = 50;
@@ -33,37 +31,60 @@ export type NewPrintJob = Pick<
 >;
 
 export async function insertJob(tx: Tx, projectId: number, job: NewPrintJob, at: Date): Promise<PrintJobRow> {
-  const { rows } = await sql<PrintJobRow>`
-    insert into print_job (project_id, print_job_id, printer_id, delivery_id, tracking_id, lang, with_pins, state, asked_by, created_at, due_at)
-    values (${projectId}, ${job.print_job_id}, ${job.printer_id}, ${job.delivery_id}, ${job.tracking_id}, ${job.lang}, ${job.with_pins},
-            'queued', ${job.asked_by}, ${at}, ${at})
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0] as PrintJobRow;
+  return tx
+    .insertInto('print_job')
+    .values({
+      project_id: projectId,
+      print_job_id: job.print_job_id,
+      printer_id: job.printer_id,
+      delivery_id: job.delivery_id,
+      tracking_id: job.tracking_id,
+      lang: job.lang,
+      with_pins: job.with_pins,
+      state: 'queued',
+      asked_by: job.asked_by,
+      created_at: at,
+      due_at: at,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** The newest first. */
 export async function listJobs(tx: Tx, projectId: number, printerId: string): Promise<PrintJobRow[]> {
-  const { rows } = await sql<PrintJobRow>`
-    select ${COLUMNS} from print_job where project_id = ${projectId} and printer_id = ${printerId}
-    order by position desc limit ${SHOWN}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('print_job')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('printer_id', '=', printerId)
+    .orderBy('position', 'desc')
+    .limit(SHOWN)
+    .execute();
 }
 
 /** Locked until the end of the transaction. @returns undefined when there is no such job */
 export async function findJob(tx: Tx, projectId: number, jobId: string): Promise<PrintJobRow | undefined> {
-  const { rows } = await sql<PrintJobRow>`
-    select ${COLUMNS} from print_job where project_id = ${projectId} and print_job_id = ${jobId} for update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('print_job')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('print_job_id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Jobs whose answer is overdue, locked; whoever else looks for them meanwhile passes over them. */
 export async function listOverdue(tx: Tx, projectId: number, now: Date): Promise<PrintJobRow[]> {
-  const { rows } = await sql<PrintJobRow>`
-    select ${COLUMNS} from print_job where project_id = ${projectId} and state = 'claimed' and due_at <= ${now}
-    order by position for update skip locked`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('print_job')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'claimed')
+    .where('due_at', '<=', now)
+    .orderBy('position')
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 /** Gives away the next jobs, each to one alone; until `answerBy` an answer is waited for. */
@@ -74,14 +95,14 @@ export async function claimJobs(
   answerBy: Date,
   most: number,
 ): Promise<PrintJobRow[]> {
-  const rows = await changeStatus<PrintJobRow & { position: string }>(tx, {
+  const rows = await changeStatus<PrintJobRow & Pick<Selectable<DB['print_job']>, 'position'>>(tx, {
     table: 'print_job',
     to: printJobChanges.claim,
     set: [sql`attempt = attempt + 1`, sql`due_at = ${answerBy}`],
     where: sql`project_id = ${projectId} and print_job_id in (
       select print_job_id from print_job where project_id = ${projectId} and state = 'queued' and due_at <= ${now}
       order by position limit ${most} for update skip locked)`,
-    returning: sql`${COLUMNS}, position`,
+    returning: sql`${RETURNED}, position`,
   });
   return rows.sort((a, b) => Number(a.position) - Number(b.position));
 }
@@ -89,7 +110,7 @@ export async function claimJobs(
 /** What becomes of a job: it waits again until `dueAt`, or has ended. */
 export type JobChange = {
   readonly state: 'queued' | 'done' | 'failed';
-  readonly reason: PrintTrouble | null;
+  readonly reason: PrintJobRow['reason'];
   readonly mayBeTwice: boolean;
   readonly attempt: number;
   readonly at: Date;
@@ -114,7 +135,7 @@ export async function changeJob(
       sql`ended_at = ${change.state === 'queued' ? null : change.at}`,
     ],
     where: sql`project_id = ${projectId} and print_job_id = ${jobId}`,
-    returning: COLUMNS,
+    returning: RETURNED,
   });
   if (row === undefined) throw new Error('A print job changed although its row was locked.');
   return row;
@@ -122,7 +143,9 @@ export async function changeJob(
 
 /** Forgets what ended long ago. */
 export async function pruneJobs(tx: Tx, projectId: number, now: Date): Promise<void> {
-  await sql`
-    delete from print_job where project_id = ${projectId}
-      and ended_at < ${now}::timestamptz - ${KEPT_DAYS}::int * interval '1 day'`.execute(tx);
+  await tx
+    .deleteFrom('print_job')
+    .where('project_id', '=', projectId)
+    .where('ended_at', '<', sql<Date>`${now}::timestamptz - ${KEPT_DAYS}::int * interval '1 day'`)
+    .execute();
 }

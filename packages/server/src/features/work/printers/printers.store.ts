@@ -1,32 +1,34 @@
-import type { PrintTrouble } from '@rota/contract/printers';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type PrinterRow = {
-  readonly printer_id: string;
-  readonly name: string;
-  readonly address: string;
-  readonly seen_at: Date | null;
-  readonly trouble: PrintTrouble | null;
+const COLUMNS = ['printer_id', 'name', 'address', 'seen_at', 'trouble', 'updated_at'] as const;
+const COUNTS = [
+  sql<number>`(select count(*)::int from print_job job
+    where job.project_id = printer.project_id and job.printer_id = printer.printer_id and job.ended_at is null)`.as(
+    'waiting',
+  ),
+  sql<number>`(select count(*)::int from print_job job
+    where job.project_id = printer.project_id and job.printer_id = printer.printer_id and job.state = 'failed')`.as(
+    'failed',
+  ),
+];
+export type PrinterRow = Readonly<Pick<Selectable<DB['printer']>, (typeof COLUMNS)[number]>> & {
   readonly waiting: number;
   readonly failed: number;
-  readonly updated_at: Date;
 };
-
-const COLUMNS = sql`printer_id, name, address, seen_at, trouble, updated_at,
-  (select count(*)::int from print_job job
-    where job.project_id = printer.project_id and job.printer_id = printer.printer_id and job.ended_at is null) as waiting,
-  (select count(*)::int from print_job job
-    where job.project_id = printer.project_id and job.printer_id = printer.printer_id and job.state = 'failed') as failed`;
 
 /** By name, the Turkish way. */
 export async function listPrinters(tx: Tx, projectId: number): Promise<PrinterRow[]> {
-  const { rows } = await sql<PrinterRow>`
-    select ${COLUMNS} from printer where project_id = ${projectId} order by name collate "tr-x-icu", printer_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('printer')
+    .select(COLUMNS)
+    .select(COUNTS)
+    .where('project_id', '=', projectId)
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .orderBy('printer_id')
+    .execute();
 }
 
 /** Locked until the end of the transaction. @returns undefined when there is no such printer */
@@ -35,11 +37,14 @@ export async function findPrinter(
   projectId: number,
   printerId: string,
 ): Promise<PrinterRow | undefined> {
-  const { rows } = await sql<PrinterRow>`
-    select ${COLUMNS} from printer where project_id = ${projectId} and printer_id = ${printerId} for update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('printer')
+    .select(COLUMNS)
+    .select(COUNTS)
+    .where('project_id', '=', projectId)
+    .where('printer_id', '=', printerId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export type NewPrinter = { readonly id: string; readonly name: string; readonly address: string };
@@ -50,9 +55,10 @@ export async function insertPrinter(
   projectId: number,
   { id, name, address }: NewPrinter,
 ): Promise<void> {
-  await sql`
-    insert into printer (project_id, printer_id, name, name_folded, address)
-    values (${projectId}, ${id}, ${name}, ${foldCase(name)}, ${address})`.execute(tx);
+  await tx
+    .insertInto('printer')
+    .values({ project_id: projectId, printer_id: id, name, name_folded: foldCase(name), address })
+    .execute();
 }
 
 /** Throws a unique violation of `printer_name_unique`. */
@@ -61,23 +67,33 @@ export async function updatePrinter(
   projectId: number,
   { id, name, address }: NewPrinter,
 ): Promise<void> {
-  await sql`
-    update printer set name = ${name}, name_folded = ${foldCase(name)}, address = ${address}, updated_at = now()
-    where project_id = ${projectId} and printer_id = ${id}`.execute(tx);
+  await tx
+    .updateTable('printer')
+    .set({ name, name_folded: foldCase(name), address, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('printer_id', '=', id)
+    .execute();
 }
 
 export async function deletePrinter(tx: Tx, projectId: number, printerId: string): Promise<void> {
-  await sql`delete from printer where project_id = ${projectId} and printer_id = ${printerId}`.execute(tx);
+  await tx
+    .deleteFrom('printer')
+    .where('project_id', '=', projectId)
+    .where('printer_id', '=', printerId)
+    .execute();
 }
 
 /** The program beside the printers looked after one. */
 export async function notePrinterSeen(
   tx: Tx,
   projectId: number,
-  seen: { readonly printer_id: string; readonly trouble: PrintTrouble | null },
+  seen: Pick<PrinterRow, 'printer_id' | 'trouble'>,
   at: Date,
 ): Promise<void> {
-  await sql`
-    update printer set seen_at = ${at}, trouble = ${seen.trouble}
-    where project_id = ${projectId} and printer_id = ${seen.printer_id}`.execute(tx);
+  await tx
+    .updateTable('printer')
+    .set({ seen_at: at, trouble: seen.trouble })
+    .where('project_id', '=', projectId)
+    .where('printer_id', '=', seen.printer_id)
+    .execute();
 }

@@ -1,47 +1,10 @@
-import type { ScheduleRunState, ScheduleTiming } from '@rota/contract/schedules';
+import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { SavedTask } from '@rota/contract/templates';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type ScheduleRow = {
-  readonly schedule_id: string;
-  readonly name: string;
-  readonly task: SavedTask;
-  readonly timing: ScheduleTiming;
-  readonly paused: boolean;
-  readonly grace_minutes: number;
-  readonly create_ahead_minutes: number;
-  readonly edited_by_id: string;
-  readonly edited_by: string;
-  readonly time_zone: string;
-  readonly next_run_at: Date | null;
-  readonly wake_at: Date | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
-type Stored = ScheduleRow & { project_id: number; name_folded: string };
-
-/** What is written of a schedule; `nextRunAt` and `wakeAt` in ms. */
-export type ScheduleContent = Omit<
-  ScheduleRow,
-  'schedule_id' | 'created_at' | 'updated_at' | 'next_run_at' | 'wake_at'
-> & {
-  readonly name_folded: string;
-} & NextRun;
 export type NextRun = { readonly nextRunAt: number | null; readonly wakeAt: number | null };
-
-export type RunRow = {
-  readonly run_id: string;
-  readonly schedule_id: string;
-  readonly planned_at: Date;
-  readonly noted_at: Date;
-  readonly state: ScheduleRunState;
-  readonly delivery_id: string | null;
-  readonly tracking_id: string | null;
-  readonly code: string | null;
-  readonly by_name: string | null;
-};
-type Tables = { schedule: Stored; schedule_run: RunRow & { project_id: number } };
 
 const COLUMNS = [
   'schedule_id',
@@ -59,6 +22,15 @@ const COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
+export type ScheduleRow = Pick<Selectable<DB['schedule']>, (typeof COLUMNS)[number]>;
+/** What is written of a schedule; `nextRunAt` and `wakeAt` in ms. */
+export type ScheduleContent = Omit<
+  ScheduleRow,
+  'schedule_id' | 'created_at' | 'updated_at' | 'next_run_at' | 'wake_at'
+> & {
+  readonly name_folded: string;
+} & NextRun;
+
 const RUN_COLUMNS = [
   'run_id',
   'schedule_id',
@@ -70,7 +42,8 @@ const RUN_COLUMNS = [
   'code',
   'by_name',
 ] as const;
-const tables = (tx: Tx) => tx.$extendTables<Tables>();
+export type RunRow = Pick<Selectable<DB['schedule_run']>, (typeof RUN_COLUMNS)[number]>;
+
 const now = sql<Date>`now()`;
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 
@@ -87,7 +60,7 @@ export async function listSchedules(
   projectId: number,
   query: ScheduleQuery,
 ): Promise<{ rows: ScheduleRow[]; nextCursor: string | null }> {
-  let schedules = tables(tx)
+  let schedules = tx
     .selectFrom('schedule')
     .select([...COLUMNS, 'name_folded'])
     .where('project_id', '=', projectId);
@@ -104,7 +77,7 @@ export async function listSchedules(
 }
 
 const one = (tx: Tx, projectId: number, scheduleId: string) =>
-  tables(tx)
+  tx
     .selectFrom('schedule')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
@@ -128,7 +101,7 @@ export async function lockSchedule(
 }
 
 export async function countSchedules(tx: Tx, projectId: number): Promise<number> {
-  const { count } = await tables(tx)
+  const { count } = await tx
     .selectFrom('schedule')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('project_id', '=', projectId)
@@ -154,7 +127,7 @@ export async function insertSchedule(
   scheduleId: string,
   content: ScheduleContent,
 ): Promise<ScheduleRow> {
-  return tables(tx)
+  return tx
     .insertInto('schedule')
     .values({ project_id: projectId, schedule_id: scheduleId, created_at: now, ...valuesOf(content) })
     .returning(COLUMNS)
@@ -168,7 +141,7 @@ export async function updateSchedule(
   scheduleId: string,
   content: ScheduleContent,
 ): Promise<ScheduleRow> {
-  return tables(tx)
+  return tx
     .updateTable('schedule')
     .set(valuesOf(content))
     .where('project_id', '=', projectId)
@@ -179,7 +152,7 @@ export async function updateSchedule(
 
 /** Deletes a schedule with its runs. */
 export async function deleteSchedule(tx: Tx, projectId: number, scheduleId: string): Promise<void> {
-  await tables(tx)
+  await tx
     .deleteFrom('schedule')
     .where('project_id', '=', projectId)
     .where('schedule_id', '=', scheduleId)
@@ -194,7 +167,7 @@ export async function advance(
   next: NextRun,
   timeZone: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx)
+  const { numUpdatedRows } = await tx
     .updateTable('schedule')
     .set({ next_run_at: dateOf(next.nextRunAt), wake_at: dateOf(next.wakeAt), time_zone: timeZone })
     .where('project_id', '=', projectId)
@@ -225,7 +198,7 @@ export async function listRuns(
   scheduleId: string,
   { limit, after }: { readonly limit: number; readonly after: RunCursor | undefined },
 ): Promise<RunRow[]> {
-  let runs = tables(tx)
+  let runs = tx
     .selectFrom('schedule_run')
     .select(RUN_COLUMNS)
     .where('project_id', '=', projectId)
@@ -241,7 +214,7 @@ export async function listLastRuns(
   projectId: number,
   scheduleIds: readonly string[],
 ): Promise<ReadonlyMap<string, RunRow>> {
-  const rows = await tables(tx)
+  const rows = await tx
     .selectFrom('schedule_run')
     .select(RUN_COLUMNS)
     .distinctOn('schedule_id')
@@ -271,7 +244,7 @@ export async function listZones(tx: Tx): Promise<{ project_id: number; time_zone
 
 /** Schedules of a project whose next run is reckoned in another zone than this. */
 export async function listInOtherZones(tx: Tx, projectId: number, timeZone: string): Promise<ScheduleRow[]> {
-  return tables(tx)
+  return tx
     .selectFrom('schedule')
     .select(COLUMNS)
     .where('project_id', '=', projectId)

@@ -1,16 +1,19 @@
 import type { SavedTask } from '@rota/contract/templates';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type TemplateRow = {
-  readonly template_id: string;
-  readonly name: string;
-  readonly task: SavedTask;
+const COLUMNS = [
+  'template_id',
+  'name',
+  'task',
+  'used_count',
+  'last_used_at',
+  'created_at',
+  'updated_at',
+] as const;
+export type TemplateRow = Readonly<Pick<Selectable<DB['template']>, (typeof COLUMNS)[number]>> & {
   readonly is_favourite: boolean;
-  readonly used_count: number;
-  readonly last_used_at: Date | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
 };
 export type TemplateContent = {
   readonly name: string;
@@ -18,17 +21,25 @@ export type TemplateContent = {
   readonly task: SavedTask;
 };
 
-const COLUMNS = sql`t.template_id, t.name, t.task, t.used_count, t.last_used_at, t.created_at, t.updated_at`;
-const favourite = (projectId: number, userId: string) => sql`exists (
-  select from template_favourite f where f.project_id = ${projectId} and f.template_id = t.template_id and f.user_id = ${userId}
-) as is_favourite`;
+const ofPerson = (tx: Tx, projectId: number, userId: string) =>
+  tx
+    .selectFrom('template')
+    .select(COLUMNS)
+    .select(
+      sql<boolean>`exists (
+        select from template_favourite f
+        where f.project_id = ${projectId} and f.template_id = template.template_id and f.user_id = ${userId})`.as(
+        'is_favourite',
+      ),
+    )
+    .where('project_id', '=', projectId);
 
 /** The templates of a project by name, with what are favourites of a person. */
 export async function listTemplates(tx: Tx, projectId: number, userId: string): Promise<TemplateRow[]> {
-  const { rows } = await sql<TemplateRow>`
-    select ${COLUMNS}, ${favourite(projectId, userId)} from template t
-    where t.project_id = ${projectId} order by t.name collate "tr-x-icu", t.template_id`.execute(tx);
-  return rows;
+  return ofPerson(tx, projectId, userId)
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .orderBy('template_id')
+    .execute();
 }
 
 export async function findTemplate(
@@ -37,26 +48,28 @@ export async function findTemplate(
   templateId: string,
   userId: string,
 ): Promise<TemplateRow | undefined> {
-  const { rows } = await sql<TemplateRow>`
-    select ${COLUMNS}, ${favourite(projectId, userId)} from template t
-    where t.project_id = ${projectId} and t.template_id = ${templateId}`.execute(tx);
-  return rows[0];
+  return ofPerson(tx, projectId, userId).where('template_id', '=', templateId).executeTakeFirst();
 }
 
 /** Nobody else may change it until the transaction ends; false when it is not there. */
 export async function lockTemplate(tx: Tx, projectId: number, templateId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from template where project_id = ${projectId} and template_id = ${templateId} for no key update`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const found = await tx
+    .selectFrom('template')
+    .select('template_id')
+    .where('project_id', '=', projectId)
+    .where('template_id', '=', templateId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function countTemplates(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from template where project_id = ${projectId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom('template')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Throws a unique violation of `template_name_unique`. */
@@ -66,11 +79,16 @@ export async function insertTemplate(
   templateId: string,
   content: TemplateContent,
 ): Promise<void> {
-  await sql`
-    insert into template (project_id, template_id, name, name_folded, task)
-    values (${projectId}, ${templateId}, ${content.name}, ${content.nameFolded}, ${JSON.stringify(content.task)}::jsonb)`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('template')
+    .values({
+      project_id: projectId,
+      template_id: templateId,
+      name: content.name,
+      name_folded: content.nameFolded,
+      task: JSON.stringify(content.task),
+    })
+    .execute();
 }
 
 /** Throws a unique violation of `template_name_unique`. */
@@ -80,21 +98,35 @@ export async function updateTemplate(
   templateId: string,
   content: TemplateContent,
 ): Promise<void> {
-  await sql`
-    update template set name = ${content.name}, name_folded = ${content.nameFolded}, task = ${JSON.stringify(content.task)}::jsonb,
-      updated_at = now()
-    where project_id = ${projectId} and template_id = ${templateId}`.execute(tx);
+  await tx
+    .updateTable('template')
+    .set({
+      name: content.name,
+      name_folded: content.nameFolded,
+      task: JSON.stringify(content.task),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where('template_id', '=', templateId)
+    .execute();
 }
 
 export async function deleteTemplate(tx: Tx, projectId: number, templateId: string): Promise<void> {
-  await sql`delete from template where project_id = ${projectId} and template_id = ${templateId}`.execute(tx);
+  await tx
+    .deleteFrom('template')
+    .where('project_id', '=', projectId)
+    .where('template_id', '=', templateId)
+    .execute();
 }
 
 /** Counts that it was sent. */
 export async function noteUse(tx: Tx, projectId: number, templateId: string, at: Date): Promise<void> {
-  await sql`
-    update template set used_count = used_count + 1, last_used_at = ${at}
-    where project_id = ${projectId} and template_id = ${templateId}`.execute(tx);
+  await tx
+    .updateTable('template')
+    .set((row) => ({ used_count: row('used_count', '+', 1), last_used_at: at }))
+    .where('project_id', '=', projectId)
+    .where('template_id', '=', templateId)
+    .execute();
 }
 
 export async function setFavourite(
@@ -103,9 +135,11 @@ export async function setFavourite(
   templateId: string,
   userId: string,
 ): Promise<void> {
-  await sql`
-    insert into template_favourite (project_id, template_id, user_id) values (${projectId}, ${templateId}, ${userId})
-    on conflict do nothing`.execute(tx);
+  await tx
+    .insertInto('template_favourite')
+    .values({ project_id: projectId, template_id: templateId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function clearFavourite(
@@ -114,7 +148,10 @@ export async function clearFavourite(
   templateId: string,
   userId: string,
 ): Promise<void> {
-  await sql`
-    delete from template_favourite
-    where project_id = ${projectId} and template_id = ${templateId} and user_id = ${userId}`.execute(tx);
+  await tx
+    .deleteFrom('template_favourite')
+    .where('project_id', '=', projectId)
+    .where('template_id', '=', templateId)
+    .where('user_id', '=', userId)
+    .execute();
 }

@@ -1,0 +1,25 @@
+import type { HumanRole } from '@rota/contract/core';
+import type { MapWarningCode } from '@rota/contract/maps';
+
+/** `sso_identity.granted`: the roles that a provider gave an account, by their scope. */
+export type GrantedRoles = Readonly<Record<string, readonly HumanRole[]>>;
+
+/** `map_version.error_params`: the values that the text of a map problem needs. */
+export type MapProblemParams = Readonly<Record<string, string | number>>;
+
+/** A code of `mapWarningTexts` with its values. */
+export type MapWarning = { readonly code: MapWarningCode; readonly params: MapProblemParams };
+
+/** `map_version.raster`: the facts about the raster of a ready version. Its cells lie in a file. */
+export type StoredRaster = {
+  readonly width: number;
+  readonly height: number;
+  /** Metres a cell. */
+  readonly resolution: number;
+  readonly origin: { readonly x: number; readonly y: number; readonly theta: number };
+  readonly counts: { readonly free: number; readonly occupied: number; readonly unknown: number };
+  /** SHA-256 of the cells, one byte each, hex. */
+  readonly cellsSha256: string;
+  /** What the reader took in another way than the upload says; left out where there is nothing. */
+  readonly warnings?: readonly MapWarning[];
+};
