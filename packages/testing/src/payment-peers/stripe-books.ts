@@ -120,6 +120,8 @@ export function createStripeBooks(now: () => number) {
     sessions: new Map<string, Session>(),
     accounts: new Map<string, Account>(),
     payouts: new Map<string, Payout>(),
+    /** What was collected from the banks of sellers whose account was below zero, by account. */
+    debits: new Map<string, number>(),
   };
   const charges = (): Charge[] =>
     [...books.sessions.values()].flatMap(({ charge }) => (charge === undefined ? [] : [charge]));
@@ -274,7 +276,13 @@ export function createStripeBooks(now: () => number) {
     const left = [...books.payouts.values()]
       .filter((one) => one.account === account)
       .reduce((all, one) => all + one.amount, 0);
-    return came - fees - left;
+    return came - fees - left + (books.debits.get(account) ?? 0);
+  }
+
+  /** Collects from a seller's bank what their account is below zero, as Stripe does after some days. */
+  function collectDebt(account: string): void {
+    const balance = balanceOf(account);
+    if (balance < 0) books.debits.set(account, (books.debits.get(account) ?? 0) - balance);
   }
 
   /** In which currency a seller sold; one each, here. */
@@ -358,6 +366,7 @@ export function createStripeBooks(now: () => number) {
     transfer,
     reverse,
     balanceOf,
+    collectDebt,
     currencyOf,
     payOut,
     register,

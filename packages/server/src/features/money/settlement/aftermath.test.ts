@@ -230,6 +230,8 @@ describe.each(PROVIDERS)('with %s', (name) => {
         basket(stage.products),
         fc.array(step, { minLength: 2, maxLength: 5 }),
         async (items, steps) => {
+          // A debt of an order before would swallow a payout whole, which the books of Stripe then do not show.
+          stage.debtsCollected();
           const [paidOutBefore, owedBefore] = [
             await sumOfPayouts('released_minor'),
             await sumOfPayouts('owed_minor'),

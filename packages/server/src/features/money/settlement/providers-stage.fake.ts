@@ -52,6 +52,8 @@ export type ProvidersStage = OrdersStage & {
   sellWith(name: Name): Promise<void>;
   /** The provider loses what it took last; what is answered gives it back. */
   forgetLast(name: Name): () => void;
+  /** The bank of each seller has paid what their account at Stripe was below zero. */
+  debtsCollected(): void;
   /** So much time goes by that whatever is open is looked after. */
   settled(orderId: string): Promise<void>;
 };
@@ -164,6 +166,9 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
     },
     forgetLast: (name) =>
       name === 'iyzico' ? forgetLastOfIyzico(peers.iyzico) : forgetLastOfStripe(peers.stripe),
+    debtsCollected() {
+      for (const account of peers.stripe.books.accounts.keys()) peers.stripe.books.collectDebt(account);
+    },
     async settled(orderId) {
       for (let round = 0; round < 3; round += 1) {
         for (const table of ['payment', 'refund', 'payout_release'])
