@@ -34,7 +34,7 @@ async function layFeature(kebab: string, wing: string, one: string | undefined):
   console.log(`Laid ${kebab}: ${laid.length} files of its own, ${edited.size} others changed:`);
   for (const path of edited.keys()) console.log(`  ${path}`);
   console.log(
-    'Next: npm run docs, put the Turkish name where the English one stands twice, and make it your own.',
+    'Next: npm run schema and npm run docs, put the Turkish name where the English one stands twice, and make it your own.',
   );
 }
 
