@@ -124,7 +124,7 @@ export const EDITS: readonly Edit[] = [
     before: /^import type \{ Feature \}/m,
     put: `import { __camel__ } from '../features/__wing__/__kebab__/__kebab__.feature.ts';\n`,
   },
-  { path: 'packages/web/src/app/features.ts', before: /\];\s*$/, put: `, __camel__` },
+  { path: 'packages/web/src/app/features.ts', before: /^\];\s*$/m, put: `  __camel__,\n` },
 ];
 
 /** A file of the project with one edit made. Throws when its place is not found. */
