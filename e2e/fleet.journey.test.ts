@@ -198,6 +198,8 @@ describe.concurrent('a delivery', () => {
         const timeline = page
           .locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) })
           .getByRole('listitem');
+        // The status is live; the timeline is read after it.
+        await timeline.filter({ hasText: 'Completed' }).first().waitFor();
         const steps = await timeline.locator('p:first-child').allInnerTexts();
         expect(inOrder(steps)).toEqual([
           'Created',

@@ -1,12 +1,20 @@
 import type { Elevator } from '@rota/contract/elevators';
-import type { ElevatorView } from '@rota/fleet-core';
+import type { ElevatorInfo, ElevatorView, RobotInfo } from '@rota/fleet-core';
 import type { Database } from '../../db/database.ts';
-import type { FleetPorts } from '../ports.ts';
+import type { FleetElevator, FleetPorts } from '../ports.ts';
 
 export type ElevatorRowPorts = {
-  readonly robots: Pick<FleetPorts['robots'], 'list'>;
+  readonly robots: {
+    list(projectId: number): Promise<readonly { readonly info: Pick<RobotInfo, 'robotId' | 'name'> }[]>;
+  };
   readonly targets: Pick<FleetPorts['targets'], 'list'>;
-  readonly elevators: Pick<FleetPorts['elevators'], 'list' | 'loadViews'>;
+  readonly elevators: Pick<FleetPorts['elevators'], 'loadViews'> & {
+    list(
+      projectId: number,
+    ): Promise<
+      readonly (Pick<FleetElevator, 'compose'> & { readonly info: Pick<ElevatorInfo, 'elevatorId'> })[]
+    >;
+  };
 };
 
 /**
@@ -14,14 +22,17 @@ export type ElevatorRowPorts = {
  * @param views what the owner shows; where it is elsewhere, what it last saved
  */
 export async function elevatorRows(
-  database: Database,
+  database: Pick<Database, 'tenant'>,
   ports: ElevatorRowPorts,
   projectId: number,
   views?: ReadonlyMap<string, ElevatorView>,
 ): Promise<Elevator[]> {
   const elevators = await ports.elevators.list(projectId);
   if (elevators.length === 0) return [];
-  const shown = views ?? (await database.tenant(projectId, (tx) => ports.elevators.loadViews(tx, projectId)));
+  // What the owner shows changes while names are read: a ride that begins meanwhile belongs to the next answer.
+  const shown = new Map(
+    views ?? (await database.tenant(projectId, (tx) => ports.elevators.loadViews(tx, projectId))),
+  );
   const [names, targets] = await Promise.all([
     robotNames(ports, projectId, shown),
     ports.targets.list(projectId),
@@ -30,13 +41,15 @@ export async function elevatorRows(
   return elevators.map((elevator) => elevator.compose(shown.get(elevator.info.elevatorId), nameOf, targets));
 }
 
-/** Names of robots by id; read only where a robot rides or waits. */
+/** Names of robots by id; read only where a robot rides, waits or is stuck. */
 async function robotNames(
   { robots }: ElevatorRowPorts,
   projectId: number,
   views: ReadonlyMap<string, ElevatorView>,
 ): Promise<ReadonlyMap<string, string>> {
-  const isUsed = [...views.values()].some((view) => view.session !== null || view.queue.length > 0);
+  const isUsed = [...views.values()].some(
+    (view) => view.session !== null || view.queue.length > 0 || view.stuckRobotId !== null,
+  );
   if (!isUsed) return new Map();
   return new Map((await robots.list(projectId)).map(({ info }) => [info.robotId, info.name]));
 }

@@ -14,6 +14,7 @@ export type FollowerDeps = {
   readonly owned: OwnedFleets;
   readonly ports: {
     readonly deliveries: Pick<FleetPorts['deliveries'], 'listChangedIds'>;
+    readonly robots: Pick<FleetPorts['robots'], 'list'>;
   } & ElevatorRowPorts;
   readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
   readonly log: FleetLog;
