@@ -141,8 +141,7 @@ export function createCheckout(deps: CheckoutDeps) {
         current: { least_order_minor: offered.least_order_minor },
       });
     const cards = await deps.payments.takesCards(projectId);
-    if (cart.totalMinor > 0 && cards === undefined)
-      throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
+    refuseUnpayable(cart.totalMinor, cards);
     const consents = await consentsOf(deps, projectId, wanted);
     const orderId = randomUUID();
     const token = deps.tokenOf(orderId);
@@ -281,6 +280,7 @@ export function createCheckout(deps: CheckoutDeps) {
     if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment))
       throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
     refuseBusy(now, acceptsWait || order.accepts_wait);
+    refuseUnpayable(order.total_minor, await deps.payments.takesCards(projectId));
     await refuseStale(deps, projectId, place.station.menu_id, order);
   }
 
@@ -376,6 +376,16 @@ function refuseBusy(
     throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders', { current });
   if (availability === 'high_demand' && !acceptsWait)
     throw new AppError('STATION_HIGH_DEMAND', 'Takes longer than usual', { current });
+}
+
+/** Refuses an order that costs something while nobody can take the money. What is free needs no way of paying. */
+function refuseUnpayable(totalMinor: number, cards: Awaited<ReturnType<Payments['takesCards']>>): void {
+  if (totalMinor === 0) return;
+  if (cards === undefined) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
+  if (cards.isDown)
+    throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders', {
+      current: { reason: 'cards_down', opens_at: null },
+    });
 }
 
 const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {

@@ -8,7 +8,6 @@ import type { Products } from '../../catalogue/products/index.ts';
 import type { CodePlace } from '../../catalogue/qr-codes/index.ts';
 import {
   availabilityOf,
-  onPayment,
   orderingNow,
   type Availability,
   type MenuOpening,
@@ -53,18 +52,8 @@ const NO_ROBOT: Outlook = { expected: null, reason: null };
 export function createOffers(deps: OfferDeps) {
   const { database, clock } = deps;
 
-  /** How a place stands now: in which ways an order comes to `targetId`, and whether it takes orders. */
+  /** How a place stands now: in which ways an order comes to `targetId`, and how busy it is. */
   async function stationNow(place: Selling, targetId: string, how: keyof typeof AGE_MS): Promise<StationNow> {
-    const [now, cards] = await Promise.all([
-      reachedNow(place, targetId, how),
-      deps.takesCards(place.projectId),
-    ]);
-    // Whoever takes the money does not answer: nobody is let choose what cannot be paid.
-    // Without a way of paying what is free can still be ordered; the checkout knows what a cart costs.
-    return { ...now, availability: { ...now.availability, ...onPayment(now.availability, cards, false) } };
-  }
-
-  async function reachedNow(place: Selling, targetId: string, how: keyof typeof AGE_MS): Promise<StationNow> {
     const { projectId, station } = place;
     const [settings, bounds, zone] = await Promise.all([
       deps.commerce(projectId),

@@ -221,6 +221,10 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
     const offer = async () => (await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).body;
     expect(await offer()).toMatchObject({ availability: 'not_available', reason: 'cards_down' });
+    const order = stage.anOrder({ fulfilment: 'pickup' });
+    expect((await stage.guest('POST', '/public/orders', order)).body).toMatchObject({
+      resultCode: 'STATION_NOT_AVAILABLE',
+    });
     const location = async () =>
       (await own('GET', `stations/${stage.stationId}`, undefined, stage.admin)) as Station;
     const closed = await location();

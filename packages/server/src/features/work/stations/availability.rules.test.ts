@@ -161,6 +161,7 @@ test.each([
   ['a provider that does not answer closes it', takes, sells, down, closedBecause('cards_down')],
   ['no way of paying closes it', takes, sells, undefined, closedBecause('no_payment')],
   ['what is free needs no way of paying', takes, isFree, undefined, takes],
+  ['what is free does not wait for a provider that does not answer', takes, isFree, down, takes],
   [
     'a busy place is closed as well',
     { ...takes, availability: 'high_demand', reason: 'robots_busy' },

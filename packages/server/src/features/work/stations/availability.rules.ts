@@ -76,7 +76,7 @@ export function orderingNow(station: OrderingState, menu: MenuOpening, cards: Ca
 }
 
 /** Closes a station whose guests could not pay for an order. A menu without prices needs no way of paying. */
-export function onPayment(station: OrderingState, cards: Cards, hasPrices: boolean): OrderingState {
+function onPayment(station: OrderingState, cards: Cards, hasPrices: boolean): OrderingState {
   const reason = obstacleToPaying(cards, hasPrices);
   if (reason === null || station.availability === 'not_available') return station;
   return { availability: 'not_available', reason, opensAt: null };
@@ -84,7 +84,8 @@ export function onPayment(station: OrderingState, cards: Cards, hasPrices: boole
 
 /** Why guests cannot pay; null where they can, or where nothing is to be paid. */
 export function obstacleToPaying(cards: Cards, hasPrices: boolean): 'cards_down' | 'no_payment' | null {
-  if (cards === undefined) return hasPrices ? 'no_payment' : null;
+  if (!hasPrices) return null;
+  if (cards === undefined) return 'no_payment';
   return cards.isDown ? 'cards_down' : null;
 }
 

@@ -17,7 +17,6 @@ export {
   availabilityOf,
   obstacleToPaying,
   onMenu,
-  onPayment,
   orderingNow,
   passingReasonOf,
   type Availability,
