@@ -151,6 +151,13 @@ describe('the frame', () => {
     expect(screen.getByRole('button', { name: 'Show the menu in full' })).toBeDefined();
   });
 
+  test('takes the focus of a button that went with its part of the page', async () => {
+    const { path } = await open('/project/maps?map=gone', { roles: { '7': ['rr_admin'] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'All maps' }));
+    await waitFor(() => expect(path()).toBe('/project/maps'));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   test('finds a robot by Ctrl K and goes there by Enter, whatever the case', async () => {
     const { path } = await open('/delivery', {}, (server) =>
       server.on('GET', '/robots/:id', () => json([aRobot({ name: 'İstasyon 1' })])),

@@ -36,16 +36,23 @@ function useNavigationGroups(): NavigationGroup[] {
   return navigationOf((page) => page.offered === 'rail' && isOffered(page));
 }
 
-/** Each page begins at its top, and with the focus on it, so that a screen reader says that another page is there. */
+/**
+ * Each page begins at its top, and with the focus on it, so that a screen reader says that another page is there. Where the address changes
+ * within a page and takes away what had the focus, the focus goes to the page, too.
+ */
 function useFreshPage(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const shown = useRef({ pathname, search });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.scrollTo({ top: 0 });
-    if (main.current?.contains(document.activeElement) !== true) main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
+    const before = shown.current;
+    shown.current = { pathname, search };
+    const isOtherPage = before.pathname !== pathname;
+    if (!isOtherPage && before.search === search) return;
+    if (isOtherPage) main.current?.scrollTo({ top: 0 });
+    const focused = document.activeElement;
+    const isLost = isOtherPage ? main.current?.contains(focused) !== true : focused === document.body;
+    if (isLost) main.current?.focus({ preventScroll: true });
+  }, [pathname, search, main]);
 }
 
 /** The frame around every page of a signed-in person: rail or bottom bar, top bar, content. */
