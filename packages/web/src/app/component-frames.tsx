@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateRangeField, type DateRange } from '../ui/dates/date-range-field.tsx';
 import { DateTimeField } from '../ui/dates/date-time-field.tsx';
-import { DetailForm } from '../ui/detail-form.tsx';
+import { DetailForm } from '../ui/form/detail-form.tsx';
 import { EntityChip } from '../ui/entities/entity-chip.tsx';
 import { EntityPicker } from '../ui/entities/entity-picker.tsx';
 import type { Entity } from '../ui/entities/entity.ts';

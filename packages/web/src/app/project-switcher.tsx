@@ -17,7 +17,7 @@ import { ProjectDialog } from '../features/sites/projects/shared/project-dialog.
 import { projectTexts } from '../features/sites/projects/shared/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
-import { useBeforeLeaving } from '../ui/leave-warning.tsx';
+import { useBeforeLeaving } from '../ui/form/leave-warning.tsx';
 import { appTexts } from './app.messages.ts';
 import { pages } from './navigation.ts';
 import { switchedAddress } from './switched-address.rules.ts';

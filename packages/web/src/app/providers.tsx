@@ -5,7 +5,7 @@ import { AuthProvider } from '../auth/auth-context.tsx';
 import { LanguageProvider } from '../i18n/i18n-context.tsx';
 import { RobotSectionsProvider } from '../features/robots/robots/shared/robot-sections.tsx';
 import { SettingsProvider } from '../settings/settings-context.tsx';
-import { UnsavedChanges } from '../ui/leave-warning.tsx';
+import { UnsavedChanges } from '../ui/form/leave-warning.tsx';
 import type { StyleCaches } from '../ui/style-caches.ts';
 import { AppTheme } from '../ui/theme-provider.tsx';
 import { features } from './features.ts';

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { ApiError, CANCELED } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { applyServerErrors } from '../ui/server-errors.ts';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../ui/form/server-errors.ts';
 import { authTexts } from './auth.messages.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -14,7 +14,7 @@ import { useApi } from '../api/api-context.tsx';
 import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
 import { ErrorState, PageState } from '../ui/page-state.tsx';
-import { applyServerErrors } from '../ui/server-errors.ts';
+import { applyServerErrors } from '../ui/form/server-errors.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { useApi } from '../api/api-context.tsx';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
-import { applyServerErrors } from '../ui/server-errors.ts';
+import { applyServerErrors } from '../ui/form/server-errors.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { authTexts } from './auth.messages.ts';
 import { CodeField } from './code-field.tsx';

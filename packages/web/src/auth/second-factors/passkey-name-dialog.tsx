@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import { isCanceled } from '../../api/api-error.ts';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../ui/server-errors.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../ui/form/server-errors.ts';
 import { secondFactorTexts } from './second-factors.messages.ts';
 
 /** Asks what a passkey is to be called. */

@@ -13,12 +13,12 @@ import { useConfirmed } from '../../../auth/confirm-password.tsx';
 import { ResendButton } from '../../../auth/resend-button.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../../notices/reach/shared/code-kept-notice.tsx';
-import { DialogForm } from '../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { DialogForm } from '../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { accountTexts } from './account.messages.ts';
 import { useAccountChange } from './account.queries.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 type Sent = { readonly value: string; readonly resendAt: number };
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { DetailForm } from '../../../ui/detail-form.tsx';
+import { DetailForm } from '../../../ui/form/detail-form.tsx';
 import { ExpiryField, KeyNameField, PermissionsField } from './api-key-fields.tsx';
 import { apiKeyForm, type ApiKeyFields } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';

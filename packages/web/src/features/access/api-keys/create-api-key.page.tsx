@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { ApiKeyForm, serverErrorRules, useApiKeyForm } from './api-key-form.tsx';
 import { contentOf, type ApiKeyFields } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';

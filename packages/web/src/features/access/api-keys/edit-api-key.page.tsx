@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { ApiKeyForm, serverErrorRules, useApiKeyForm } from './api-key-form.tsx';
 import { contentOf, fieldsOf, type ApiKeyFields } from './api-key.rules.ts';

@@ -8,8 +8,8 @@ import { useApi } from '../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { blockedIpTexts } from './blocked-ips.messages.ts';
 import {

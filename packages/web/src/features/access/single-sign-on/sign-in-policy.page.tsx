@@ -11,7 +11,7 @@ import { isCanceled } from '../../../api/api-error.ts';
 import { ConfirmPassword } from '../../../auth/confirm-password.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DetailForm } from '../../../ui/detail-form.tsx';
+import { DetailForm } from '../../../ui/form/detail-form.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';

@@ -10,12 +10,12 @@ import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { DetailForm } from '../../../ui/detail-form.tsx';
-import { KEEPS_TYPED, useFormRenewal } from '../../../ui/form-renewal.ts';
-import { AFRESH } from '../../../ui/form-reset.ts';
+import { DetailForm } from '../../../ui/form/detail-form.tsx';
+import { KEEPS_TYPED, useFormRenewal } from '../../../ui/form/form-renewal.ts';
+import { AFRESH } from '../../../ui/form/form-reset.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import {
   commerceChange,

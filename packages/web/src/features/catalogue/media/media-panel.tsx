@@ -23,7 +23,7 @@ import { mediaKey, mediaQueries } from './shared/media.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';

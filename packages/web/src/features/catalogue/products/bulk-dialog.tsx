@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormats, useLanguage, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { bulkTexts } from './product-bulk.messages.ts';
 import { productTexts } from './products.messages.ts';
 import { isFreed } from './bulk-form.rules.ts';

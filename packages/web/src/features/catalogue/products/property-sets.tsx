@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { propertiesOf, propertyFields, type PropertyFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';

@@ -17,15 +17,15 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { PlaceField } from '../../sites/targets/shared/place-field.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
-import { KEEPS_TYPED, useFormRenewal } from '../../../ui/form-renewal.ts';
-import { DialogForm } from '../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { KEEPS_TYPED, useFormRenewal } from '../../../ui/form/form-renewal.ts';
+import { DialogForm } from '../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { LocationField } from './location-field.tsx';
 import { NO_PLACE, qrBody, qrFields, qrForm, type QrFields } from './qr-form.ts';
 import { qrFormTexts } from './qr-codes.messages.ts';
 import { useNameMost, useRenewQrs } from './qr-codes.queries.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 /** Adds a code, or changes the one that is given: where it hangs, what is printed, and from where is ordered. */
 export function EditQrDialog({ code, onClose }: { code: QrCode | undefined; onClose: () => void }) {

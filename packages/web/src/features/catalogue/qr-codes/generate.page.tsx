@@ -11,7 +11,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { LeaveWarning } from '../../../ui/leave-warning.tsx';
+import { LeaveWarning } from '../../../ui/form/leave-warning.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';

@@ -18,7 +18,7 @@ import { SheetFields } from './sheet-fields.tsx';
 import { useCodesToPrint, type ToPrint } from './sheet-codes.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { SheetState } from './sheet-state.tsx';
-import { StickyBar } from '../../../ui/sticky-bar.tsx';
+import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { sheetTexts } from './sheet.messages.ts';
 import { useSheet } from './sheet-making.ts';
 import { useCommerceLogo } from './sheet-codes.ts';

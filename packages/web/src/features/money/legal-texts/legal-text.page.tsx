@@ -17,7 +17,7 @@ import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DetailForm, type FormSection } from '../../../ui/detail-form.tsx';
+import { DetailForm, type FormSection } from '../../../ui/form/detail-form.tsx';
 import { DiffView } from '../../../ui/diff/diff-view.tsx';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';

@@ -23,7 +23,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { sellerTexts } from './sub-merchants.messages.ts';
 import { useAllProducts, useAssignments, useSellerChanges, useSellers } from './sub-merchants.queries.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 type ProductsDialogProps = { projectId: number; seller: SubMerchant; onClose: () => void };
 

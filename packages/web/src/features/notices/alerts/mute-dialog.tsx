@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { alertRuleTexts } from './alert-rules.messages.ts';
 import { useRuleChanges } from './alert-rules.queries.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 
 const HOUR_MS = 3_600_000;
 /** For how long a kind is muted. */

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { GatewayField, GatewayFields } from './gateway.rules.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { gatewayTexts } from './gateways.messages.ts';
 
 type Option = { readonly value: string; readonly label: string };

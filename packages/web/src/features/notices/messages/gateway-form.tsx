@@ -6,8 +6,8 @@ import { FormProvider, useForm, useWatch, type Resolver, type UseFormReturn } fr
 import { useNavigate } from 'react-router';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { DetailForm } from '../../../ui/detail-form.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { DetailForm } from '../../../ui/form/detail-form.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { GatewayAccountFields, GatewayKindField } from './gateway-fields.tsx';
 import { GatewayTest } from './gateway-test.tsx';

@@ -13,8 +13,8 @@ import { z } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
 import { mqttUserQueries } from './mqtt-users.queries.ts';
 

@@ -13,7 +13,7 @@ import { ConfirmRemoval } from '../../sites/uses/shared/confirm-removal.tsx';
 import { useRobotDetails } from './shared/robot-details.ts';
 import { ActionsMenu } from '../../../ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { ConnectionTestDialog } from './connection-test.tsx';
 import { connectionTexts } from './connection.messages.ts';

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useLanguage, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { robotPageTexts } from './robots.messages.ts';
 
 const LONGEST = 300;

@@ -2,7 +2,7 @@ import type { RobotDetails, RobotDialect, RobotMapAlias, RobotModel } from '@rot
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SpeechFields } from './speech-fields.tsx';
 import { speechTexts } from './speech.messages.ts';
 

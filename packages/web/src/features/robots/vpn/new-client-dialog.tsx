@@ -8,8 +8,8 @@ import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { vpnTexts } from './vpn.messages.ts';
 import { vpnQueries } from './vpn.queries.ts';
 

@@ -15,7 +15,7 @@ import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { mapName } from '../../../map/map-name.ts';
 import { targetEntity } from '../targets/shared/target-entity.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { EntityPicker } from '../../../ui/entities/entity-picker.tsx';
 import { placeOfAddress } from './address-looks.tsx';
 import { namesakeOf } from './address-name.rules.ts';

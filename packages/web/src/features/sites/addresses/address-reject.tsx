@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { reviewTexts } from './address-review.messages.ts';
 
 const REASONS = ['noSuchPlace', 'notTheirs', 'wrongFloor'] as const;

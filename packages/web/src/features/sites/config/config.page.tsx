@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject, useProjects } from '../../../projects/project-context.tsx';
-import { LeaveWarning, useLeaveWarningOnClose } from '../../../ui/leave-warning.tsx';
+import { LeaveWarning, useLeaveWarningOnClose } from '../../../ui/form/leave-warning.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';

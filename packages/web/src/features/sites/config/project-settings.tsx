@@ -14,7 +14,7 @@ import { ProjectSettingsFields } from '../projects/shared/project-fields.tsx';
 import { fieldsOf, projectForm, type ProjectFields } from '../projects/shared/project-form.ts';
 import { projectTexts } from '../projects/shared/projects.messages.ts';
 import { useSaveProject } from '../projects/shared/save-project.ts';
-import { AFRESH } from '../../../ui/form-reset.ts';
+import { AFRESH } from '../../../ui/form/form-reset.ts';
 import { configTexts } from './config.messages.ts';
 
 /** The project's name and how its deliveries run, as a form; who may not change them reads them. */

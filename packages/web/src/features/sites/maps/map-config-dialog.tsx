@@ -21,7 +21,7 @@ import { ErrorState } from '../../../ui/page-state.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 /** What robots are told of a floor beside its map, as JSON. */
 export function MapConfigDialog({

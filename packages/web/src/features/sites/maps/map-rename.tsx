@@ -7,7 +7,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { mapQueries } from '../../../api/queries.ts';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { givenMapName, placeOfMap } from '../../../map/map-name.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { mapTexts } from './maps.messages.ts';

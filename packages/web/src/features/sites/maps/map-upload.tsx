@@ -19,7 +19,7 @@ import { useColours } from '../../../ui/theme-provider.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { useUploadMap, type Place } from './map-upload.queries.ts';
 import { uploadTexts } from './maps.messages.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 type Problems = { site?: string; floor?: string; file?: string };
 

@@ -25,7 +25,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { bindingFields, bindingsOf, type BindingFields } from './bindings-form.ts';
 import { callDeviceTexts } from './call-devices.messages.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 /** Says what each way of pressing a device does. */
 export function BindingsDialog({ device, onClose }: { device: CallDevice; onClose: () => void }) {

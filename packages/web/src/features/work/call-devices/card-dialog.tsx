@@ -14,8 +14,8 @@ import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useStationList } from '../stations/shared/stations.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
 import { callCardTexts } from './call-devices.messages.ts';
 

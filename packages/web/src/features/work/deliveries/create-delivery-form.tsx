@@ -18,8 +18,8 @@ import { useIntent } from '../../../api/intent-hook.ts';
 import { robotQueries } from '../../../api/queries.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { DetailForm } from '../../../ui/detail-form.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { DetailForm } from '../../../ui/form/detail-form.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import {

@@ -12,7 +12,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { robotQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import type { FormSection } from '../../../ui/detail-form.tsx';
+import type { FormSection } from '../../../ui/form/detail-form.tsx';
 import { AddressField } from './address-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { lidsOf, loadingTargets, type DeliveryFields } from './delivery-form.ts';

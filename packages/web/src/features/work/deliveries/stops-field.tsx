@@ -23,7 +23,7 @@ import {
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
 import { TargetField } from './target-field.tsx';

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/server-errors.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { templateTexts } from './templates.messages.ts';
 

@@ -7,7 +7,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useIntent } from '../../../../api/intent-hook.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../../../ui/dates/date-time-field.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { toastSuccess } from '../../../../ui/toasts.tsx';
 import { readAmount } from '../../../catalogue/commerce/shared/money.rules.ts';
 import { disputeDialogTexts } from './disputes.messages.ts';

@@ -10,9 +10,9 @@ import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-fo
 import { useApi } from '../../../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
-import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { applyServerErrors } from '../../../../ui/server-errors.ts';
+import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { applyServerErrors } from '../../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../../ui/toasts.tsx';
 import { uiTexts } from '../../../../ui/ui.messages.ts';
 import { MachineRoleWords } from '../../../access/machine-accounts/shared/machine-role-words.tsx';

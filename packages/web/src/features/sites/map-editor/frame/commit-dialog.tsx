@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { resultCodeOf } from '../../../../api/api-error.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { toastSuccess } from '../../../../ui/toasts.tsx';
 import { changeCount } from '../document/editor-store.ts';
 import { differencesBetween, isUnchanged } from '../document/merge.rules.ts';

@@ -24,7 +24,7 @@ import { mergeTexts } from '../merge.messages.ts';
 import { Changed } from '../panels/difference-list.tsx';
 import { useObjectName } from '../panels/object-words.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
 /** Two people changed the map: what only one of them changed stays as it is; for each thing that both did somebody chooses. */
 export function MergeDialog({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,7 @@ import { useEditor } from '../session/session-context.tsx';
 import { importTexts } from './import.messages.ts';
 import { useReadImport } from './import.queries.ts';
 import { importedObjects } from './imported.rules.ts';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
 const SPEEDS = { least: 0.05, most: 5 } as const;
 const WIDTHS = { least: 0.1, most: 10 } as const;

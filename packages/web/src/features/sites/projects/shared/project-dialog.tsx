@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { ProjectSettingsFields } from './project-fields.tsx';
 import { fieldsOf, projectForm, type ProjectFields } from './project-form.ts';
 import { projectTexts } from './projects.messages.ts';

@@ -31,7 +31,7 @@ import { TargetChooser } from './target-chooser.tsx';
 import type { TargetMapProps } from './target-map.tsx';
 import { targetTexts } from './targets.messages.ts';
 import { useMaps } from '../../maps/shared/maps.queries.ts';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
 const NO_ROBOTS: readonly Robot[] = [];
 

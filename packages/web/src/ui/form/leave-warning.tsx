@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { useTexts } from '../i18n/i18n-context.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { uiTexts } from './ui.messages.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { uiTexts } from '../ui.messages.ts';
 
 /** Asks a person, and goes on only when they say so. */
 type Asker = (proceed: () => void) => void;

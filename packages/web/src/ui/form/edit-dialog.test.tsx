@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderConsole } from '../testing/render.tsx';
-import { ActionsMenu } from './actions-menu.tsx';
+import { renderConsole } from '../../testing/render.tsx';
+import { ActionsMenu } from '../actions-menu.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { floating } from './theme.ts';
-import { useColours } from './theme-provider.tsx';
+import { floating } from '../theme.ts';
+import { useColours } from '../theme-provider.tsx';
 
 /** A bar at the foot of a page that scrolls: what is done with all that stands above it. */
 export function StickyBar({ children }: { children: ReactNode }) {

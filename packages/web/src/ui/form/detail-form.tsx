@@ -6,12 +6,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from './leave-warning.tsx';
-import { PageHeader } from './page-header.tsx';
-import { Page } from './page.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Page } from '../page.tsx';
 import { StickyBar } from './sticky-bar.tsx';
-import { uiTexts } from './ui.messages.ts';
+import { uiTexts } from '../ui.messages.ts';
 
 /** A titled part of a form; its id is its anchor in the page. */
 export type FormSection = { id: string; title: string; help?: ReactNode; children: ReactNode };

@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { resultCodeOf } from '../api/api-error.ts';
-import { useTexts } from '../i18n/i18n-context.tsx';
-import { uiTexts } from './ui.messages.ts';
+import { resultCodeOf } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { uiTexts } from '../ui.messages.ts';
 
 /** For `resetOptions` of a form whose `values` others may change: what was typed stays, all other fields show what is kept now. */
 export const KEEPS_TYPED = { keepDirtyValues: true, keepErrors: true } as const;

@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
-import { useTexts } from '../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { uiTexts } from './ui.messages.ts';
+import { uiTexts } from '../ui.messages.ts';
 
 /** The fields of a form in a dialog, and its two ways out. */
 export type DialogFormProps = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rota/contract/areas';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 /** How the server's refusals find the fields of a form. */
 export type ServerErrorRules<F extends FieldValues> = {

@@ -1,8 +1,8 @@
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import { useState, type ReactNode } from 'react';
-import { useTexts } from '../i18n/i18n-context.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { uiTexts } from './ui.messages.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { uiTexts } from '../ui.messages.ts';
 
 /** A dialog in which a person types. */
 export type EditDialogProps = Omit<DialogProps, 'open' | 'onClose'> & {
