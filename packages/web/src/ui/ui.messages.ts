@@ -3,6 +3,7 @@ import { defineTexts } from '@rota/contract/core';
 /** Words of the shared components. */
 export const uiTexts = defineTexts(
   {
+    actions: 'More actions',
     cancel: 'Cancel',
     copyFailed: 'This could not be copied. Mark the text and copy it by hand.',
     fullScreen: 'Full screen',
@@ -85,6 +86,7 @@ export const uiTexts = defineTexts(
     typeName: 'Type “{name}” to go on',
   },
   {
+    actions: 'Diğer işlemler',
     cancel: 'Vazgeç',
     copyFailed: 'Kopyalanamadı. Metni seçip elle kopyalayın.',
     fullScreen: 'Tam ekran',

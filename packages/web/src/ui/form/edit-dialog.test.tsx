@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../../testing/render.tsx';
-import { ActionsMenu } from '../actions-menu.tsx';
+import { ActionsMenu } from '../actions/actions-menu.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 afterEach(cleanup);

@@ -7,22 +7,26 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import type { FormFrame } from './resource-form.ts';
 import { uiTexts } from '../ui.messages.ts';
 
 /** The fields of a form in a dialog, and its two ways out. */
 export type DialogFormProps = {
   children: ReactNode;
+  /** The form as `useResourceForm` made it. */
+  form?: FormFrame | undefined;
   /** The verb of what will happen, never "OK". */
   submitLabel: string;
   /** Why it was not taken, where that belongs to no field. */
   error?: ReactNode;
-  isBusy: boolean;
+  isBusy?: boolean;
   /** False while there is nothing to be sent. */
   canSubmit?: boolean | undefined;
   isDangerous?: boolean | undefined;
   /** What else can be done, before the two buttons. */
   aside?: ReactNode;
-  onSubmit: (event: SubmitEvent) => unknown;
+  /** For what is no record. */
+  onSubmit?: (event: SubmitEvent) => unknown;
   onClose: () => void;
 };
 
@@ -40,7 +44,7 @@ export function FormDialog({ title, width = 'xs', isFullScreen = false, ...form 
     <EditDialog
       maxWidth={width}
       fullScreen={isFullScreen}
-      isBusy={form.isBusy}
+      isBusy={form.form?.isBusy ?? form.isBusy}
       onClose={form.onClose}
       aria-labelledby={titleId}
     >
@@ -55,8 +59,9 @@ export function DialogForm(props: DialogFormProps) {
   const {
     children,
     submitLabel,
-    error,
-    isBusy,
+    form,
+    error = form?.error,
+    isBusy = form?.isBusy ?? false,
     canSubmit = true,
     isDangerous = false,
     aside,
@@ -72,7 +77,9 @@ export function DialogForm(props: DialogFormProps) {
         event.preventDefault();
         // In React's tree the dialog may stand within another form, which is not to be sent.
         event.stopPropagation();
-        if (canSubmit) onSubmit(event);
+        if (!canSubmit || isBusy) return;
+        if (form === undefined) onSubmit?.(event);
+        else form.submit();
       }}
       // The fields scroll, and the buttons stay.
       sx={{ display: 'contents' }}

@@ -10,10 +10,13 @@ export const KEEPS_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
  * What becomes of a form whose save was refused because somebody else was first: what is kept now is read, so that saving again is no
  * dead end, and the form says so. Other failures are left alone.
  */
-export function useFormRenewal<F extends FieldValues>(form: UseFormReturn<F>, renew: () => Promise<unknown>) {
+export function useFormRenewal<F extends FieldValues>(
+  form: Pick<UseFormReturn<F>, 'setError'>,
+  renew: (() => Promise<unknown>) | undefined,
+) {
   const t = useTexts(uiTexts);
   return async (error: unknown): Promise<void> => {
-    if (resultCodeOf(error)?.endsWith('_CHANGED') !== true) return;
+    if (renew === undefined || resultCodeOf(error)?.endsWith('_CHANGED') !== true) return;
     await renew();
     const message = `${error instanceof Error ? error.message : ''} ${t('renewed')}`.trim();
     form.setError('root', { type: 'server', message });

@@ -13,7 +13,7 @@ export type ServerErrorRules<F extends FieldValues> = {
 /** Puts what the server refused at the fields it is about; what belongs to no field goes to the form's root. */
 export function applyServerErrors<F extends FieldValues>(
   error: unknown,
-  form: UseFormReturn<F>,
+  form: Pick<UseFormReturn<F>, 'setError' | 'getValues'>,
   rules: ServerErrorRules<F> = {},
 ): void {
   const message = error instanceof Error ? error.message : String(error);
@@ -23,7 +23,7 @@ export function applyServerErrors<F extends FieldValues>(
 
 function placeErrors<F extends FieldValues>(
   error: ApiError,
-  form: UseFormReturn<F>,
+  form: Pick<UseFormReturn<F>, 'setError' | 'getValues'>,
   rules: ServerErrorRules<F>,
 ): boolean {
   const byCode = rules.byCode as Partial<Record<string, Path<F>>> | undefined;

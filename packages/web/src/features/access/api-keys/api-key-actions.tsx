@@ -15,7 +15,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { SECRETS_AT_MOST } from './shared/secret-rows.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { apiKeyTexts } from './api-keys.messages.ts';

@@ -20,7 +20,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useConfirmed } from '../../../auth/confirm-password.tsx';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmRemoval } from '../../sites/uses/shared/confirm-removal.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { LinkDialog } from './link-dialog.tsx';

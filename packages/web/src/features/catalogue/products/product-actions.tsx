@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { toastSuccess, toastUndoable } from '../../../ui/toasts.tsx';
 import { productTexts } from './products.messages.ts';
 import { useCatalogue, useProductChange } from './products.queries.ts';

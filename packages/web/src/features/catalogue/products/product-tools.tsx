@@ -10,7 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { downloadText } from '../../../ui/list/csv.ts';
 import { toastFailure } from '../../../ui/toasts.tsx';
 import { BatchesDialog } from './batches-dialog.tsx';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { EditQrDialog } from './edit-qr-dialog.tsx';

@@ -15,7 +15,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { EditDeviceDialog } from './shared/device-dialog.tsx';
 import { deviceKeys } from './shared/device-looks.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';

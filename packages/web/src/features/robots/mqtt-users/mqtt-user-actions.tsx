@@ -16,7 +16,7 @@ import { resultCodeOf } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { BrokerAccessDialog } from '../devices/shared/broker-access-dialog.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { mqttUserTexts } from './mqtt-users.messages.ts';

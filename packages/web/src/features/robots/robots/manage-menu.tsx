@@ -11,7 +11,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useHistoryOf } from '../../access/audit/shared/history-link.tsx';
 import { ConfirmRemoval } from '../../sites/uses/shared/confirm-removal.tsx';
 import { useRobotDetails } from './shared/robot-details.ts';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { toastFailedAction, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';

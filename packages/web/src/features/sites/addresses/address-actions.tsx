@@ -18,7 +18,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { EditAddressDialog } from './address-dialog.tsx';

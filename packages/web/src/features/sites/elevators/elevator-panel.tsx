@@ -17,7 +17,7 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
 import { ElevatorChip } from './shared/elevator-chip.tsx';
 import { useElevatorSentence } from './shared/elevator-looks.ts';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';

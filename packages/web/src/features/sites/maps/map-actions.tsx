@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useHistoryOf } from '../../access/audit/shared/history-link.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { MapConfigDialog } from './map-config-dialog.tsx';
 import { MapDownloadDialog } from './map-download.tsx';
 import { mapFileTexts } from './map-files.messages.ts';

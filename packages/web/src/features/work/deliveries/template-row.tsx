@@ -21,7 +21,7 @@ import { useIntent } from '../../../api/intent-hook.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { TaskSummary } from './shared/task-summary.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { TemplateNameDialog } from './template-name-dialog.tsx';

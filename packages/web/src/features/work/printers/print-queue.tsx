@@ -1,19 +1,20 @@
 import { printTroubleTexts, type PrintJob } from '@rota/contract/printers';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
+import { useIntent } from '../../../api/intent-hook.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { jobLooks } from './printer-looks.ts';
 import { printerTexts } from './printers.messages.ts';
-import { usePrinterChanges, usePrintJobs } from './printers.queries.ts';
+import { usePrintJobs, useRenewPrinters } from './printers.queries.ts';
 
 /** What waits for a printer, what it printed, and what it could not, which can be printed again. */
 export function PrintQueue({ projectId, printerId }: { projectId: number; printerId: string }) {
@@ -44,7 +45,9 @@ function Job({ projectId, job }: { projectId: number; job: PrintJob }) {
   const tTrouble = useTexts(printTroubleTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const { again } = usePrinterChanges(projectId);
+  const api = useApi();
+  const intent = useIntent();
+  const renew = useRenewPrinters(projectId);
   const name = job.tracking_id ?? t('testPage');
   const { tone, icon, text } = jobLooks[job.state];
   const notes = [
@@ -78,17 +81,27 @@ function Job({ projectId, job }: { projectId: number; job: PrintJob }) {
         )}
       </Box>
       <StateChip tone={tone} icon={icon} label={t(text)} />
-      {job.ended_at !== null && (
-        <Button
-          size="small"
-          startIcon={<ReplayRounded />}
-          aria-label={t('againFor', { name })}
-          disabled={again.isPending}
-          onClick={() => again.mutate(job.print_job_id, { onSuccess: () => toastSuccess(t('sentAgain')) })}
-        >
-          {t('again')}
-        </Button>
-      )}
+      <Actions
+        projectId={projectId}
+        renew={renew}
+        size="small"
+        actions={[
+          {
+            id: 'again',
+            place: 'plain',
+            label: t('again'),
+            fullLabel: t('againFor', { name }),
+            icon: ReplayRounded,
+            isOffered: job.ended_at !== null,
+            run: async () => {
+              const params = { projectId, printJobId: job.print_job_id };
+              await api.printers.again({ params }, { idempotencyKey: intent.keyFor(params) });
+              intent.done();
+            },
+            done: t('sentAgain'),
+          },
+        ]}
+      />
     </Box>
   );
 }

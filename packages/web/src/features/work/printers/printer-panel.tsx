@@ -4,22 +4,20 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
-import { useCan } from '../../../auth/auth-context.tsx';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useIntent } from '../../../api/intent-hook.ts';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
 import { ConfirmRemoval } from '../../sites/uses/shared/confirm-removal.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { PrintQueue } from './print-queue.tsx';
 import { PrinterDialog } from './printer-dialog.tsx';
 import { PrinterStateChip } from './printer-state-chip.tsx';
 import { printerTexts } from './printers.messages.ts';
-import { usePrinterChanges } from './printers.queries.ts';
+import { useRenewPrinters } from './printers.queries.ts';
 
 export type PrinterPanelProps = { projectId: number; printer: Printer | undefined; onClose: () => void };
 
@@ -55,7 +53,7 @@ function Body({ projectId, printer, onClose }: PrinterPanelProps & { printer: Pr
           [t('lastSeen'), printer.seen_at === null ? t('noProgram') : formats.ago(printer.seen_at, now)],
         ]}
       />
-      <Actions projectId={projectId} printer={printer} onClose={onClose} />
+      <PrinterActions projectId={projectId} printer={printer} onClose={onClose} />
       <PanelSection title={t('queue')}>
         <PrintQueue projectId={projectId} printerId={printer.printer_id} />
       </PanelSection>
@@ -66,60 +64,61 @@ function Body({ projectId, printer, onClose }: PrinterPanelProps & { printer: Pr
   );
 }
 
-function Actions({ projectId, printer, onClose }: PrinterPanelProps & { printer: Printer }) {
+function PrinterActions({ projectId, printer, onClose }: PrinterPanelProps & { printer: Printer }) {
   const t = useTexts(printerTexts);
   const api = useApi();
-  const mayEdit = useCan()('printers.edit', projectId);
-  const { remove, test } = usePrinterChanges(projectId);
-  const [asked, setAsked] = useState<'edit' | 'remove' | undefined>();
-  if (!mayEdit) return null;
-  const removeIt = () =>
-    remove.mutate(printer.printer_id, {
-      onSuccess: () => {
-        toastSuccess(t('removed'));
-        onClose();
-      },
-      onSettled: () => setAsked(undefined),
-    });
+  const intent = useIntent();
+  const [lang] = useLanguage();
+  const renew = useRenewPrinters(projectId);
+  const { name, printer_id: printerId } = printer;
+  const params = { projectId, printerId };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        variant="contained"
-        startIcon={<PrintRounded />}
-        loading={test.isPending}
-        onClick={() => test.mutate(printer.printer_id, { onSuccess: () => toastSuccess(t('testSent')) })}
-      >
-        {t('test')}
-      </Button>
-      <Button variant="outlined" startIcon={<EditRounded />} onClick={() => setAsked('edit')}>
-        {t('edit')}
-      </Button>
-      <Button
-        variant="outlined"
-        color="error"
-        startIcon={<DeleteRounded />}
-        onClick={() => setAsked('remove')}
-      >
-        {t('remove')}
-      </Button>
-      {asked === 'edit' && (
-        <PrinterDialog projectId={projectId} printer={printer} onClose={() => setAsked(undefined)} />
-      )}
-      {asked === 'remove' && (
-        <ConfirmRemoval
-          title={t('removeTitle', { name: printer.name })}
-          confirmLabel={t('remove')}
-          usesKey={['printer', projectId, printer.printer_id]}
-          readUses={(signal) =>
-            api.printers.uses({ params: { projectId, printerId: printer.printer_id } }, { signal })
-          }
-          isBusy={remove.isPending}
-          onConfirm={removeIt}
-          onCancel={() => setAsked(undefined)}
-        >
-          {t('removeBody')}
-        </ConfirmRemoval>
-      )}
-    </Box>
+    <Actions
+      projectId={projectId}
+      renew={renew}
+      actions={[
+        {
+          id: 'test',
+          place: 'main',
+          label: t('test'),
+          icon: PrintRounded,
+          permission: 'printers.edit',
+          run: async () => {
+            const key = intent.keyFor(['test', printerId]);
+            await api.printers.test({ params, body: { lang } }, { idempotencyKey: key });
+            intent.done();
+          },
+          done: t('testSent'),
+        },
+        {
+          id: 'edit',
+          place: 'button',
+          label: t('edit'),
+          icon: EditRounded,
+          permission: 'printers.edit',
+          dialog: (close) => <PrinterDialog projectId={projectId} printer={printer} onClose={close} />,
+        },
+        {
+          id: 'remove',
+          label: t('remove'),
+          icon: DeleteRounded,
+          permission: 'printers.edit',
+          confirm: (asking) => (
+            <ConfirmRemoval
+              {...asking}
+              title={t('removeTitle', { name })}
+              confirmLabel={t('remove')}
+              usesKey={['printer', projectId, printerId]}
+              readUses={(signal) => api.printers.uses({ params }, { signal })}
+            >
+              {t('removeBody')}
+            </ConfirmRemoval>
+          ),
+          run: () => api.printers.remove({ params }),
+          done: t('removed'),
+          onDone: onClose,
+        },
+      ]}
+    />
   );
 }

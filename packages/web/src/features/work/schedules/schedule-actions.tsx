@@ -17,7 +17,7 @@ import { useIntent } from '../../../api/intent-hook.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ActionsMenu } from '../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess, toastUndoable } from '../../../ui/toasts.tsx';
 import { scheduleTexts } from './schedules.messages.ts';

@@ -40,7 +40,6 @@ export const stationPageTexts = defineTexts(
       'The printed code and every link to it open nothing from then on. New ones have to be printed. It cannot be undone.',
     newCodeDone: 'The station has a new code. Print it.',
     edit: 'Edit',
-    actions: 'More actions',
     remove: 'Remove',
     removeTitle: 'Remove {name}?',
     removeBody:
@@ -88,7 +87,6 @@ export const stationPageTexts = defineTexts(
       'Basılı kod ve ona giden her bağlantı artık çalışmaz. Yenisini bastırmak gerekir. Geri alınamaz.',
     newCodeDone: 'İstasyonun yeni kodu var. Yazdırın.',
     edit: 'Düzenle',
-    actions: 'Diğer işlemler',
     remove: 'Kaldır',
     removeTitle: 'Kaldırılsın mı: {name}?',
     removeBody:

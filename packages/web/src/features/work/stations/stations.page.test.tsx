@@ -146,7 +146,11 @@ test('a station with open orders is not removed, and the question leads to them'
 
 test('a new code and the removal are asked for by name', async () => {
   const page = await open([aStation()], {}, (server) => {
-    server.on('POST', '/projects/7/stations/s1/code', () => json(aStation({ code: '000000000001' })));
+    server.on('POST', '/projects/7/stations/s1/code', () => {
+      const changed = aStation({ code: '000000000001' });
+      server.on('GET', '/projects/7/stations', () => json([changed]));
+      return json(changed);
+    });
     server.on('GET', '/projects/7/stations/s1/uses', () =>
       json([{ kind: 'qr_code', effect: 'stops', count: 1, first: [{ id: 'q1', name: 'K7M2 (Table 12)' }] }]),
     );

@@ -1,13 +1,10 @@
-import { sentenceTexts, type RequestOf } from '@rota/contract/core';
+import type { RequestOf } from '@rota/contract/core';
 import type { Station, stationsApi } from '@rota/contract/stations';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { usePutStation } from './shared/stations.queries.ts';
-import { downloadBlob } from '../../../ui/list/csv.ts';
-import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
-import { stationPageTexts } from './stations.messages.ts';
+import { useIntent } from '../../../api/intent-hook.ts';
+import { stationBody, type StationFields } from './station-form.ts';
 
 /** What a station is made from. */
 export type StationBody = RequestOf<typeof stationsApi.create>['body'];
@@ -20,37 +17,28 @@ export const stationPageQueries = {
     }),
 };
 
-/** What is done with one station beside editing it; failures are told. */
-export function useStationKeeping(projectId: number, station: Station) {
-  const api = useApi();
-  const t = useTexts(stationPageTexts);
-  const tSentence = useTexts(sentenceTexts);
+/** Reads a project's stations again. */
+export function useRenewStations(projectId: number): () => Promise<unknown> {
   const queries = useQueryClient();
-  const params = { projectId, stationId: station.station_id };
-  const onError = (error: unknown) => toastFailedAction(error, tSentence('An Error Occurred'));
-  const put = usePutStation(projectId);
-  return {
-    newCode: useMutation({
-      mutationFn: () => api.stations.newCode({ params }),
-      onSuccess: (changed) => {
-        put(changed);
-        toastSuccess(t('newCodeDone'));
-      },
-      onError,
-    }),
-    remove: useMutation({
-      mutationFn: (evenIfNeeded: boolean) =>
-        api.stations.remove({ params, query: { even_if_needed: evenIfNeeded ? 'true' : 'false' } }),
-      onSuccess: () => toastSuccess(t('removed')),
-      onSettled: () => queries.invalidateQueries({ queryKey: ['stations', projectId] }),
-      onError,
-    }),
-    saveQr: useMutation({
-      mutationFn: async (format: 'svg' | 'png') => {
-        const file: unknown = await api.stations.qr({ params, query: { format } });
-        if (file instanceof Blob) downloadBlob(`${station.name}.${format}`, file);
-      },
-      onError,
-    }),
+  return () => queries.invalidateQueries({ queryKey: ['stations', projectId] });
+}
+
+/** Adds a station, or saves the given one. */
+export function useSaveStation(projectId: number, station: Station | undefined) {
+  const api = useApi();
+  const intent = useIntent();
+  const renew = useRenewStations(projectId);
+  return async (fields: StationFields): Promise<Station> => {
+    const body = stationBody(fields);
+    const saved =
+      station === undefined
+        ? await api.stations.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) })
+        : await api.stations.update({
+            params: { projectId, stationId: station.station_id },
+            body: { ...body, version: station.version },
+          });
+    intent.done();
+    await renew();
+    return saved;
   };
 }

@@ -18,7 +18,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { mapName } from '../../../../map/map-name.ts';
-import { ActionsMenu } from '../../../../ui/actions-menu.tsx';
+import { ActionsMenu } from '../../../../ui/actions/actions-menu.tsx';
 import { uiTexts } from '../../../../ui/ui.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';

@@ -1,0 +1,110 @@
+import type { Role } from '@rota/contract/core';
+import EditRounded from '@mui/icons-material/EditRounded';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import { Toasts } from '../toasts.tsx';
+import { Actions, type Action, type ActionsProps } from './actions.tsx';
+
+afterEach(cleanup);
+
+const shown = { icon: EditRounded } as const;
+
+async function open(
+  actions: readonly Action[],
+  rest: Partial<ActionsProps> = {},
+  role: Role = 'rr_project_admin',
+) {
+  await renderConsole({
+    roles: { '7': [role] },
+    routes: [
+      {
+        path: '/',
+        element: (
+          <>
+            <Actions projectId={7} actions={actions} {...rest} />
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+  });
+}
+
+async function choose(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+test('a person is offered what they may do and what makes sense now', async () => {
+  const run = vi.fn();
+  await open(
+    [
+      { ...shown, id: 'look', label: 'Look', place: 'button', run },
+      { ...shown, id: 'edit', label: 'Edit', permission: 'stations.edit', run },
+      { ...shown, id: 'open', label: 'Open', isOffered: false, run },
+      { ...shown, id: 'call', label: 'Call', blockedBy: 'The robot is away', run },
+    ],
+    {},
+    'rr_view_only',
+  );
+  expect(await screen.findByRole('button', { name: 'Look' })).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Call: The robot is away']);
+  expect(items[0]?.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('an action asks first, says that it was done, and has the record read again', async () => {
+  const run = vi.fn(async () => undefined);
+  const renew = vi.fn(async () => undefined);
+  const confirm = { title: 'Remove Table 12?', children: 'Its code stops working.', isDangerous: true };
+  await open([{ ...shown, id: 'remove', label: 'Remove', confirm, run, done: 'Removed.' }], { renew });
+  await choose('Remove');
+  const question = within(await screen.findByRole('dialog', { name: 'Remove Table 12?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(run).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Remove');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Removed.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([run.mock.calls.length, renew.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a question of its own decides whether it is done although other records stop', async () => {
+  const run = vi.fn(async () => undefined);
+  await open([
+    {
+      ...shown,
+      id: 'remove',
+      label: 'Remove',
+      confirm: ({ onConfirm }) => <button onClick={() => onConfirm(true)}>Even so</button>,
+      run,
+    },
+  ]);
+  await choose('Remove');
+  await userEvent.click(await screen.findByRole('button', { name: 'Even so' }));
+  await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(true));
+});
+
+test('a failure is told, the record is read again, and a double click is one wish', async () => {
+  const renew = vi.fn(async () => undefined);
+  let fail = () => undefined as unknown;
+  const run = vi.fn(
+    () =>
+      new Promise((_resolve, reject) => {
+        fail = () => reject(new ApiError('The printer is away.', { status: 409 }));
+      }),
+  );
+  await open([{ ...shown, id: 'test', label: 'Test', place: 'main', run, done: 'Sent' }], { renew });
+  const button = await screen.findByRole('button', { name: 'Test' });
+  await userEvent.dblClick(button);
+  fail();
+  expect(await screen.findByText('The printer is away.')).toBeDefined();
+  expect(screen.queryByText('Sent')).toBeNull();
+  await waitFor(() => expect(renew).toHaveBeenCalledOnce());
+  expect(run).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,220 @@
+import { sentenceTexts, type Permission } from '@rota/contract/core';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Tooltip from '@mui/material/Tooltip';
+import { useRef, useState, type ElementType, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../auth/auth-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../confirm-dialog.tsx';
+import { toastFailedAction, toastSuccess } from '../toasts.tsx';
+import { uiTexts } from '../ui.messages.ts';
+import { ActionsMenu } from './actions-menu.tsx';
+
+/** What a question before an action needs to know of it. `onConfirm` takes true where the person saw that other records stop working. */
+type Asking = { isBusy: boolean; onConfirm: (evenIfNeeded?: boolean) => void; onCancel: () => void };
+
+/** The question before an action, named by the action's own label; or a dialog of its own. */
+type Confirmation =
+  | (Pick<ConfirmDialogProps, 'title' | 'children' | 'typedName' | 'isDangerous'> & {
+      /** The action's own label unless said otherwise. */
+      confirmLabel?: string;
+    })
+  | ((asking: Asking) => ReactNode);
+
+type Shown = {
+  /** Unique among the actions of one record. */
+  id: string;
+  /** A verb. */
+  label: string;
+  /** For screen readers, where the same label stands at several records. */
+  fullLabel?: string;
+  icon: ElementType<SvgIconProps>;
+  /** Left out for people without it in the project. */
+  permission?: Permission;
+  /** False leaves it out: it makes no sense in the record's present state. */
+  isOffered?: boolean;
+  /** Why it cannot be done now. It is then shown greyed, with the reason. */
+  blockedBy?: string | undefined;
+  /** The first thing to do, another button, one without a frame, or an entry of the menu behind three dots (unless said otherwise). */
+  place?: 'main' | 'button' | 'plain' | 'menu';
+};
+
+/** One thing that can be done with a record: a link, a dialog of its own, or a call to the server. */
+export type Action =
+  | (Shown & { to: string; state?: unknown })
+  | (Shown & { dialog: (close: () => void) => ReactNode })
+  | (Shown & {
+      confirm?: Confirmation;
+      run: (evenIfNeeded: boolean) => unknown;
+      /** What is said once it is done. */
+      done?: string;
+      onDone?: () => void;
+    });
+
+/** The actions of one record. */
+export type ActionsProps = {
+  actions: readonly Action[];
+  /** The project in which permissions are looked up; undefined for the installation. */
+  projectId: number | undefined;
+  /** Reads again what an action may have changed, whether it succeeded or not. */
+  renew?: () => unknown;
+  size?: 'small' | 'medium';
+};
+
+/**
+ * What can be done with a record: buttons for the first things, a menu for the rest, and the question before what is not easily undone.
+ * Failures are shown as toasts.
+ */
+export function Actions({ actions, projectId, renew, size = 'medium' }: ActionsProps) {
+  const t = useTexts(uiTexts);
+  const can = useCan();
+  const { asked, busy, begin, run, close } = useRun(renew);
+  const offered = actions.filter(
+    ({ permission, isOffered = true }) =>
+      isOffered && (permission === undefined || can(permission, projectId)),
+  );
+  const inMenu = offered.filter(({ place = 'menu' }) => place === 'menu');
+  const current = offered.find(({ id }) => id === asked);
+  return (
+    <>
+      {offered.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {offered.map((action) =>
+            action.place === undefined || action.place === 'menu' ? null : (
+              <ActionButton
+                key={action.id}
+                action={action}
+                size={size}
+                isBusy={busy === action.id && asked === undefined}
+                onPress={() => begin(action)}
+              />
+            ),
+          )}
+          {inMenu.length > 0 && (
+            <ActionsMenu label={t('actions')}>
+              {(choose) =>
+                inMenu.map((action) => (
+                  <ActionItem key={action.id} action={action} onPress={choose(() => begin(action))} />
+                ))
+              }
+            </ActionsMenu>
+          )}
+        </Box>
+      )}
+      {current !== undefined && 'dialog' in current && current.dialog(close)}
+      {current !== undefined && 'run' in current && current.confirm !== undefined && (
+        <Question
+          label={current.label}
+          confirm={current.confirm}
+          asking={{
+            isBusy: busy === current.id,
+            onConfirm: (evenIfNeeded = false) => run(current, evenIfNeeded),
+            onCancel: close,
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which action is asked about, which one runs, and how one begins. */
+function useRun(renew: (() => unknown) | undefined) {
+  const tSentence = useTexts(sentenceTexts);
+  const [asked, setAsked] = useState<string>();
+  const [busy, setBusy] = useState<string>();
+  const isRunning = useRef(false);
+  const close = () => setAsked(undefined);
+  const perform = async (action: Extract<Action, { run: unknown }>, evenIfNeeded: boolean) => {
+    try {
+      await action.run(evenIfNeeded);
+      if (action.done !== undefined) toastSuccess(action.done);
+      action.onDone?.();
+    } catch (error) {
+      toastFailedAction(error, tSentence('An Error Occurred'));
+    }
+    await renew?.();
+  };
+  const run = (action: Extract<Action, { run: unknown }>, evenIfNeeded: boolean) => {
+    // A double click is one wish.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(action.id);
+    perform(action, evenIfNeeded)
+      .catch(() => undefined)
+      .finally(() => {
+        isRunning.current = false;
+        setBusy(undefined);
+        close();
+      });
+  };
+  const begin = (action: Action) => {
+    if ('run' in action && action.confirm === undefined) run(action, false);
+    else if (!('to' in action)) setAsked(action.id);
+  };
+  return { asked, busy, begin, run, close };
+}
+
+const VARIANTS = { main: 'contained', button: 'outlined', plain: 'text', menu: 'text' } as const;
+type Pressed = { action: Action; onPress: () => void };
+
+function ActionButton({
+  action,
+  size,
+  isBusy,
+  onPress,
+}: Pressed & { size: 'small' | 'medium'; isBusy: boolean }) {
+  const { icon: Icon, label, fullLabel, blockedBy, place = 'button' } = action;
+  const button = (
+    <Button
+      variant={VARIANTS[place]}
+      aria-label={fullLabel}
+      size={size}
+      startIcon={<Icon />}
+      loading={isBusy}
+      disabled={blockedBy !== undefined}
+      {...('to' in action ? { component: Link, to: action.to, state: action.state } : { onClick: onPress })}
+    >
+      {label}
+    </Button>
+  );
+  if (blockedBy === undefined) return button;
+  return (
+    <Tooltip title={blockedBy}>
+      <span>{button}</span>
+    </Tooltip>
+  );
+}
+
+function ActionItem({ action, onPress }: Pressed) {
+  const { icon: Icon, label, blockedBy } = action;
+  return (
+    <MenuItem
+      onClick={onPress}
+      disabled={blockedBy !== undefined}
+      {...('to' in action && { component: Link, to: action.to, state: action.state })}
+    >
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {blockedBy === undefined ? label : `${label}: ${blockedBy}`}
+    </MenuItem>
+  );
+}
+
+function Question({ label, confirm, asking }: { label: string; confirm: Confirmation; asking: Asking }) {
+  if (typeof confirm === 'function') return confirm(asking);
+  return (
+    <ConfirmDialog
+      confirmLabel={label}
+      {...confirm}
+      open
+      isBusy={asking.isBusy}
+      onConfirm={() => asking.onConfirm()}
+      onCancel={asking.onCancel}
+    />
+  );
+}

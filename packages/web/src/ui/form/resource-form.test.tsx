@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../../api/api-error.ts';
+import { renderConsole } from '../../testing/render.tsx';
+import { Field, SelectField, SwitchField } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useResourceForm } from './resource-form.ts';
+
+afterEach(cleanup);
+
+const schema = z.object({
+  name: z.string().min(1, { error: 'Give it a name' }),
+  seats: z.number({ error: 'How many?' }),
+  place: z.enum(['hall', 'garden']),
+  isOpen: z.boolean(),
+});
+type Table = z.infer<typeof schema>;
+const TABLE: Table = { name: 'Table 12', seats: 4, place: 'hall', isOpen: false };
+
+type Props = { save: (table: Table) => Promise<unknown>; renewed?: Table };
+
+/** A dialog over a record that somebody else may change. */
+function Editing({ save, renewed }: Props) {
+  const [stored, setStored] = useState(TABLE);
+  const [isOpen, setOpen] = useState(true);
+  const form = useResourceForm({
+    schema,
+    values: stored,
+    save,
+    byCode: { STATION_NAME_TAKEN: 'name' },
+    renew: async () => setStored(renewed ?? stored),
+    onSaved: () => setOpen(false),
+  });
+  if (!isOpen) return <p>Closed</p>;
+  return (
+    <FormDialog form={form} title="Edit table" submitLabel="Save" onClose={() => setOpen(false)}>
+      <Field form={form} name="name" label="Name" hint="As guests know it" />
+      <Field form={form} name="seats" label="Seats" isNumber />
+      <SelectField
+        form={form}
+        name="place"
+        label="Place"
+        options={[
+          { value: 'hall', label: 'Hall' },
+          { value: 'garden', label: 'Garden' },
+        ]}
+      />
+      <SwitchField form={form} name="isOpen" label="Open" />
+    </FormDialog>
+  );
+}
+
+async function open(props: Props) {
+  await renderConsole({ routes: [{ path: '/', element: <Editing {...props} /> }] });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  return { dialog, field, submit: () => userEvent.click(dialog.getByRole('button', { name: 'Save' })) };
+}
+
+test('every kind of field shows what is stored, and what was changed is sent', async () => {
+  const save = vi.fn(async () => undefined);
+  const { dialog, field, submit } = await open({ save });
+  expect(field('Name')).toHaveProperty('value', 'Table 12');
+  await userEvent.type(field('Name'), 'a');
+  await userEvent.clear(dialog.getByRole('spinbutton', { name: 'Seats' }));
+  await userEvent.type(dialog.getByRole('spinbutton', { name: 'Seats' }), '6');
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Place' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Garden' }));
+  await userEvent.click(dialog.getByRole('switch', { name: 'Open' }));
+  await submit();
+  await screen.findByText('Closed');
+  expect(save).toHaveBeenCalledExactlyOnceWith({
+    name: 'Table 12a',
+    seats: 6,
+    place: 'garden',
+    isOpen: true,
+  });
+});
+
+test('a field says what is wrong with it in place of its hint, and nothing is sent', async () => {
+  const save = vi.fn(async () => undefined);
+  const { dialog, field, submit } = await open({ save });
+  expect(dialog.getByText('As guests know it')).toBeDefined();
+  await userEvent.clear(field('Name'));
+  await submit();
+  expect(await dialog.findByText('Give it a name')).toBeDefined();
+  expect(dialog.queryByText('As guests know it')).toBeNull();
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('what the server refuses stands at its field, or above all fields', async () => {
+  const answers = [
+    new ApiError('The name is taken.', { resultCode: 'STATION_NAME_TAKEN', status: 409 }),
+    new ApiError('The server is busy.', { status: 503 }),
+  ];
+  const { dialog, field, submit } = await open({
+    save: async () => {
+      const answer = answers.shift();
+      if (answer !== undefined) throw answer;
+    },
+  });
+  await submit();
+  expect(await dialog.findByText('The name is taken.')).toBeDefined();
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(field('Name'), 'b');
+  await submit();
+  expect((await dialog.findByRole('alert')).textContent).toContain('The server is busy.');
+  await submit();
+  await screen.findByText('Closed');
+});
+
+test('after a conflict the fields that nobody touched show what is stored now, and saving again works', async () => {
+  const refusals = [new ApiError('Somebody else was first.', { resultCode: 'STATION_CHANGED', status: 409 })];
+  const saved: Table[] = [];
+  const { dialog, field, submit } = await open({
+    renewed: { ...TABLE, name: 'Renamed', seats: 8 },
+    save: async (table) => {
+      const refusal = refusals.shift();
+      if (refusal !== undefined) throw refusal;
+      saved.push(table);
+    },
+  });
+  await userEvent.type(field('Name'), 'b');
+  await submit();
+  expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else was first.');
+  await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Seats' })).toHaveProperty('value', '8'));
+  expect(field('Name')).toHaveProperty('value', 'Table 12b');
+  await submit();
+  await screen.findByText('Closed');
+  expect(saved).toEqual([{ ...TABLE, name: 'Table 12b', seats: 8 }]);
+});
+
+test('a second press while it is being sent sends nothing more', async () => {
+  let finish = () => undefined as unknown;
+  const save = vi.fn(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+  const { dialog, field, submit } = await open({ save });
+  await submit();
+  await userEvent.type(field('Name'), '{Enter}');
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  finish();
+  await screen.findByText('Closed');
+  expect(save).toHaveBeenCalledOnce();
+});

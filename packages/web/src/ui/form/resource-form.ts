@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { KEEPS_TYPED, useFormRenewal } from './form-renewal.ts';
+import { AFRESH } from './form-reset.ts';
+import { applyServerErrors, type ServerErrorRules } from './server-errors.ts';
+
+/** What a form edits and how it is saved. `Fields` are what a person types, `Body` is what the schema makes of them. */
+export type ResourceFormOptions<Fields extends FieldValues, Body, Answer> = ServerErrorRules<Fields> & {
+  /** Checks the fields; rules of single fields may stand at them instead. */
+  schema?: ZodType<Body, Fields>;
+  /** The record as it is stored now, or what a new one starts with. A field that a person changed keeps what was typed. */
+  values: Fields;
+  /** Sends the body. A rejection goes to the field that it is about, or to the form. */
+  save: (body: Body) => Promise<Answer>;
+  /** Called once it is saved. Returns the stored values when the form stays open. */
+  onSaved?: (answer: Answer, body: Body) => Fields | void;
+  /** Reads the record again after somebody else changed it, so that saving again is possible. */
+  renew?: () => Promise<unknown>;
+};
+
+/** A form of react-hook-form with all that its frame needs. */
+export type ResourceForm<Fields extends FieldValues, Body = Fields> = UseFormReturn<Fields, unknown, Body> &
+  FormFrame & {
+    /** The fields that differ from what is stored. Empty once the form is saved and closes. */
+    changed: readonly Path<Fields>[];
+    /** Puts back what is stored. */
+    discard: () => void;
+  };
+
+/** What the dialog or page around a form needs to know of it. */
+export type FormFrame = {
+  isBusy: boolean;
+  /** A failure that belongs to no field, in the person's language. */
+  error: string | undefined;
+  /** Checks and sends it. Never rejects. */
+  submit: () => void;
+};
+
+/**
+ * A form that edits one record: it loads the values, checks them by the schema, saves, shows the server's refusals at their fields, and reads
+ * the record again after a conflict. Give it to `FormDialog` or `DetailForm`, and to each `Field`.
+ */
+export function useResourceForm<Fields extends FieldValues, Body = Fields, Answer = unknown>(
+  options: ResourceFormOptions<Fields, Body, Answer>,
+): ResourceForm<Fields, Body> {
+  const { schema, values, save, onSaved, renew, ...rules } = options;
+  const form = useForm<Fields, unknown, Body>({
+    ...(schema !== undefined && { resolver: zodResolver(schema) }),
+    values,
+    resetOptions: KEEPS_TYPED,
+  });
+  const [isClosing, setClosing] = useState(false);
+  const renewAfter = useFormRenewal(form, renew);
+  const { errors, dirtyFields, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async (body) => {
+    let answer: Answer;
+    try {
+      answer = await save(body);
+    } catch (error) {
+      applyServerErrors(error, form, rules);
+      await renewAfter(error);
+      return;
+    }
+    const stored = onSaved?.(answer, body);
+    if (stored === undefined) setClosing(true);
+    else form.reset(stored, AFRESH);
+  });
+  return {
+    ...form,
+    isBusy: isSubmitting,
+    error: errors.root?.message,
+    changed: isClosing ? [] : (Object.keys(dirtyFields) as Path<Fields>[]),
+    submit: () => {
+      send().catch(() => undefined);
+    },
+    discard: () => form.reset(values, AFRESH),
+  };
+}
+
+/** What `DetailForm` needs of a form. `names` are its fields in the person's words; a field without one changes nothing that is shown. */
+export function detailFormOf<Fields extends FieldValues, Body>(
+  form: ResourceForm<Fields, Body>,
+  names: Partial<Record<keyof Fields & string, string>>,
+) {
+  return {
+    changed: form.changed.flatMap((field): readonly string[] => {
+      const name: string | undefined = names[field];
+      return name === undefined ? [] : [name];
+    }),
+    isBusy: form.isBusy,
+    error: form.error,
+    onSubmit: form.submit,
+    onDiscard: form.discard,
+  };
+}
