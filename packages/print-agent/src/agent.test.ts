@@ -74,6 +74,8 @@ test('what is asked for in the console comes out of the printer, by a key that m
   const { print_job_id: id } = await testPage();
   await waitFor(async () => (await job(id))?.state === 'done');
   expect(printer.receipts.at(-1)?.lines).toContain('Deneme sayfası');
+  // Rota draws what the code page of the printer cannot spell.
+  expect(printer.receipts.at(-1)?.images.map(({ height }) => height)).toEqual([31]);
   expect(log).toContain('Printed a test page (Mutfak).');
   expect((await server.call('GET', `/projects/${projectId}/deliveries`, { token: key })).status).toBe(403);
 });

@@ -63,11 +63,11 @@ export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
   async function printAll(printerId: string, jobs: readonly ClaimedJob[]): Promise<void> {
     const printer = printers.find((one) => one.printer_id === printerId);
     for (const job of jobs) {
-      const { page, may_be_twice: isMaybeTwice } = job;
+      const { page, may_be_twice: isMaybeTwice, rasters = [] } = job;
       const reason =
         printer === undefined
           ? 'unreachable'
-          : await printPage(printer.address, page, isMaybeTwice, options.patience ?? PATIENCE);
+          : await printPage(printer.address, { page, isMaybeTwice, rasters }, options.patience ?? PATIENCE);
       troubles.set(printerId, reason === 'no_answer' ? null : reason);
       const what = page.kind === 'slip' ? page.slip.trackingId : 'a test page';
       const said =

@@ -2,6 +2,7 @@ import type { Slip } from '@rota/contract/slips';
 import type { PrintPage } from '@rota/contract/printers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { printPage, troubleOf } from './printing.ts';
+import type { Receipt } from './receipt.ts';
 import { startReceiptPrinter, type ReceiptPrinter } from './receipt-printer.fake.ts';
 
 let printer: ReceiptPrinter;
@@ -39,9 +40,10 @@ const slip: Slip = {
   custody: ['12:06:07 · Yüklendi · Mutfak · Ayşe'],
 };
 const page: PrintPage = { kind: 'slip', slip };
+const receipt: Receipt = { page, isMaybeTwice: false, rasters: [] };
 
 test('a slip comes out with its Turkish letters, the tracking id as QR code, and a cut', async () => {
-  expect(await printPage(printer.address, page, false, QUICK)).toBeNull();
+  expect(await printPage(printer.address, receipt, QUICK)).toBeNull();
   expect(printer.receipts).toHaveLength(1);
   expect(printer.receipts[0]?.codes).toEqual(['K7QM-3X9A']);
   expect(printer.receipts[0]?.lines.filter((line) => line.trim() !== '')).toEqual([
@@ -66,8 +68,11 @@ test('a slip comes out with its Turkish letters, the tracking id as QR code, and
 test('one that may be on paper already says so at its top', async () => {
   await printPage(
     printer.address,
-    { kind: 'test', project: 'Lale', printer: 'Kitchen', at: '1 Jul', lang: 'en' },
-    true,
+    {
+      page: { kind: 'test', project: 'Lale', printer: 'Kitchen', at: '1 Jul', lang: 'en' },
+      isMaybeTwice: true,
+      rasters: [],
+    },
     QUICK,
   );
   expect(printer.receipts[0]?.lines.slice(0, 3)).toEqual(['May be printed twice', 'Lale', 'Test page']);
@@ -78,12 +83,28 @@ test('what people typed commands nothing, and long lines break between words', a
   const note = `\u001d\u0056\u0000 ${'simit ve çay '.repeat(8)}`;
   await printPage(
     printer.address,
-    { kind: 'slip', slip: { ...slip, stops: [{ name: 'Masa', lid: null, note }] } },
-    false,
+    { ...receipt, page: { kind: 'slip', slip: { ...slip, stops: [{ name: 'Masa', lid: null, note }] } } },
     QUICK,
   );
   expect(printer.receipts).toHaveLength(1);
   expect(Math.max(...(printer.receipts[0]?.lines ?? []).map((line) => line.length))).toBeLessThanOrEqual(48);
+});
+
+test('a text that the code page cannot spell is printed as Rota drew it, at its place; without a picture it keeps what can be spelt', async () => {
+  const stops = [{ name: '王小明 Masası', lid: null, note: 'Ürün 12 ₺' }];
+  const raster = { text: '王小明 Masası', style: 'large', width: 16, height: 2, bits: '8A/wDw==' } as const;
+  await printPage(
+    printer.address,
+    { page: { kind: 'slip', slip: { ...slip, stops } }, isMaybeTwice: false, rasters: [raster] },
+    QUICK,
+  );
+  const [printed] = printer.receipts;
+  expect(
+    printed?.images.map(({ below, ...image }) => ({ ...image, above: printed.lines[below - 1] })),
+  ).toEqual([{ width: 16, height: 2, bits: Buffer.from(raster.bits, 'base64'), above: 'Varış' }]);
+  expect(printed?.lines).toContain('Ürün 12 ?');
+  // What follows is in the Turkish code page still.
+  expect(printed?.lines).toContain('Adres: Ağaç Işığı Üstü, İç Bahçe');
 });
 
 test.each([
@@ -91,25 +112,25 @@ test.each([
   ['with its cover open', 'open', 'cover_open'],
 ] as const)('a printer %s is sent nothing', async (_, mood, trouble) => {
   printer.mood = mood;
-  expect(await printPage(printer.address, page, false, QUICK)).toBe(trouble);
+  expect(await printPage(printer.address, receipt, QUICK)).toBe(trouble);
   expect(await troubleOf(printer.address, QUICK)).toBe(trouble);
   expect(printer.receipts).toEqual([]);
 });
 
 test('a printer that says nothing of itself is taken to print', async () => {
   printer.mood = 'silent';
-  expect(await printPage(printer.address, page, false, QUICK)).toBeNull();
+  expect(await printPage(printer.address, receipt, QUICK)).toBeNull();
   await expect.poll(() => printer.receipts.length).toBe(1);
 });
 
 test.each(['hangs', 'breaks'] as const)('a printer that %s may have printed or not', async (mood) => {
   printer.mood = mood;
-  expect(await printPage(printer.address, page, false, QUICK)).toBe('no_answer');
+  expect(await printPage(printer.address, receipt, QUICK)).toBe('no_answer');
 });
 
 test('one that is off cannot be reached', async () => {
   await printer.stop();
-  expect(await printPage(printer.address, page, false, QUICK)).toBe('unreachable');
+  expect(await printPage(printer.address, receipt, QUICK)).toBe('unreachable');
   await printer.start();
-  expect(await printPage(printer.address, page, false, QUICK)).toBeNull();
+  expect(await printPage(printer.address, receipt, QUICK)).toBeNull();
 });

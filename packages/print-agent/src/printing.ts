@@ -1,20 +1,19 @@
-import type { PrintPage, PrintTrouble } from '@rota/contract/printers';
+import type { PrintTrouble } from '@rota/contract/printers';
 import { openPrinter, type PrinterSocket } from './printer-socket.ts';
 import { ASK_OFFLINE, ASK_PAPER, ASK_PRINTED, offlineTrouble, paperTrouble } from './printer-status.rules.ts';
-import { receiptOf } from './receipt.ts';
+import { receiptOf, type Receipt } from './receipt.ts';
 
 /** How long is waited, ms: for a connection, for a word of the printer's state, and until a page is on paper. */
 export type PrintDeps = { readonly connectMs: number; readonly statusMs: number; readonly printMs: number };
 export const PATIENCE: PrintDeps = { connectMs: 4_000, statusMs: 1_500, printMs: 20_000 };
 
 /**
- * Prints a page. Answers null when the printer has it, else why it has not: `no_answer` alone where it may have it all the same. A printer
+ * Prints a receipt. Answers null when the printer has it, else why it has not: `no_answer` alone where it may have it all the same. A printer
  * that says nothing of itself is taken to print what it was sent.
  */
 export async function printPage(
   address: string,
-  page: PrintPage,
-  isMaybeTwice: boolean,
+  receipt: Receipt,
   patience: PrintDeps = PATIENCE,
 ): Promise<PrintTrouble | null> {
   let printer: PrinterSocket;
@@ -26,7 +25,7 @@ export async function printPage(
   try {
     const state = await stateOf(printer, patience);
     if (state.trouble !== null) return state.trouble;
-    return await sendPage(printer, receiptOf(page, isMaybeTwice), state.speaks, patience);
+    return await sendPage(printer, receiptOf(receipt), state.speaks, patience);
   } catch {
     // The connection broke before anything of the page was sent.
     return 'unreachable';

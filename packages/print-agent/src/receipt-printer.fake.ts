@@ -6,7 +6,18 @@ import type { AddressInfo } from 'node:net';
 type PrinterMood = 'fine' | 'no_paper' | 'open' | 'silent' | 'hangs' | 'breaks';
 
 /** What came out between two cuts. */
-type Receipt = { readonly lines: readonly string[]; readonly codes: readonly string[] };
+type Receipt = {
+  readonly lines: readonly string[];
+  readonly codes: readonly string[];
+  /** Raster images, and how many lines stood above each. */
+  readonly images: readonly PrintedImage[];
+};
+type PrintedImage = {
+  readonly below: number;
+  readonly width: number;
+  readonly height: number;
+  readonly bits: Buffer;
+};
 
 /** A receipt printer on a port of this machine that reads ESC/POS by itself, in the Turkish code page. */
 export type ReceiptPrinter = {
@@ -91,6 +102,7 @@ function createReader(printer: ReceiptPrinter, socket: Socket): (chunk: Buffer) 
   let line = '';
   let lines: string[] = [];
   let codes: string[] = [];
+  let images: PrintedImage[] = [];
   let qr = '';
   let page = -1;
 
@@ -124,14 +136,15 @@ function createReader(printer: ReceiptPrinter, socket: Socket): (chunk: Buffer) 
 
   function graphic(bytes: Buffer, kind: number, n: number): number {
     if (kind === 0x56) {
-      printer.receipts.push({ lines, codes });
-      [lines, codes] = [[], []];
+      printer.receipts.push({ lines, codes, images });
+      [lines, codes, images] = [[], [], []];
       return 3;
     }
     if (kind === 0x72) {
       if (printer.mood !== 'silent' && printer.mood !== 'hangs') socket.write(Buffer.from([0]));
       return 3;
     }
+    if (kind === 0x76) return image(bytes);
     if (kind === 0x42 || kind === 0x21) return 3;
     if (kind !== 0x28) throw new Error(`GS ${kind} is not known.`);
     const length = (bytes[3] ?? 0) + 256 * (bytes[4] ?? 0);
@@ -140,6 +153,20 @@ function createReader(printer: ReceiptPrinter, socket: Socket): (chunk: Buffer) 
     if (what === 0x50) qr = bytes.subarray(8, 5 + length).toString('latin1');
     if (what === 0x51) codes.push(qr);
     return 5 + length;
+  }
+
+  function image(bytes: Buffer): number {
+    if (bytes.length < 8) return 0;
+    const [columns, height] = [bytes.readUInt16LE(4), bytes.readUInt16LE(6)];
+    const end = 8 + columns * height;
+    if (bytes.length < end) return 0;
+    images.push({
+      below: lines.length,
+      width: columns * 8,
+      height,
+      bits: Buffer.from(bytes.subarray(8, end)),
+    });
+    return end;
   }
 
   return (chunk) => {

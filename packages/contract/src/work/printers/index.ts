@@ -4,10 +4,12 @@ import { empty, id, inProject, INT4_MAX, isoTime, name, projectIdParam } from '.
 import { languages } from '../../core/texts.ts';
 import { recordUses } from '../../core/uses.ts';
 import { printTrouble } from './print-trouble.ts';
+import { textRaster } from './receipt.rules.ts';
 import { SLIPS_MOST, type Slip } from '../slips/index.ts';
 
 export * from './print-trouble.ts';
 export * from './printer-words.ts';
+export * from './receipt.rules.ts';
 
 /** Where a printer is in the network of the house: a name or an IPv4 address, and a port, 9100 unless told. */
 const printerAddress = z
@@ -82,6 +84,8 @@ const claimedJob = z.object({
   attempt: z.number().int(),
   may_be_twice: z.boolean(),
   page,
+  /** The texts of the page that the code page of printers cannot spell, drawn as pictures. Servers of 0.1.0 send none. */
+  rasters: z.array(textRaster).optional(),
 });
 export type ClaimedJob = z.infer<typeof claimedJob>;
 

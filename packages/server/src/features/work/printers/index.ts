@@ -1,4 +1,6 @@
+import type { TextRaster } from '@rota/contract/printers';
 import { sql } from 'kysely';
+import { runInThread } from '../../../adapters/thread.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { listDeliveriesById } from '../deliveries/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
@@ -14,14 +16,18 @@ type Before = {
   readonly uses: Uses;
 };
 
+const DRAWER = new URL('./receipt-rasters-worker.ts', import.meta.url);
+const MEMORY_MB = 128;
+
 /** The receipt printers of a house, what is printed on them, and the queue for the program beside them. */
 export function printers({
   database,
   clock,
+  log,
   slips,
   projects,
   uses,
-}: Pick<Ground, 'database' | 'clock'> & Before): Part {
+}: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
   uses.add('printer', (tx, projectId, printerId) =>
     readUse(
       tx,
@@ -47,6 +53,12 @@ export function printers({
     clock,
     project: projects.service.get,
     slips: slips.service.slips,
+    drawRasters: (workerData) =>
+      runInThread<TextRaster[]>(DRAWER, 'the drawer of receipts', {
+        workerData,
+        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      }),
+    log,
   });
   return { routes: (app, mounting) => printerRoutes(app, service, queue, mounting) };
 }

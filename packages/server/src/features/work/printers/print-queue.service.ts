@@ -1,13 +1,23 @@
 import type { Language } from '@rota/contract/core';
 import type { Project } from '@rota/contract/projects';
 import type { Slip } from '@rota/contract/slips';
-import type { Claim, ClaimedJob, PrintJob, PrintPage, PrintTrouble } from '@rota/contract/printers';
+import type {
+  Claim,
+  ClaimedJob,
+  PrintJob,
+  PrintPage,
+  PrintTrouble,
+  TextRaster,
+} from '@rota/contract/printers';
+import type { FastifyBaseLogger } from 'fastify';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { ANSWER_MS, isOfferedAgain, retryAfter } from './print-retries.rules.ts';
 import * as jobs from './print-jobs.store.ts';
+import { rasterWishes } from './raster-wishes.rules.ts';
+import type { RasterWish } from './receipt-rasters.ts';
 import { presentJob } from './printers.service.ts';
 import * as store from './printers.store.ts';
 
@@ -21,6 +31,8 @@ export type PrintQueueDeps = {
     asked: { readonly language: Language; readonly withPins: boolean },
   ) => Promise<readonly Slip[]>;
   readonly clock: () => number;
+  readonly drawRasters: (wishes: readonly RasterWish[]) => Promise<readonly TextRaster[]>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };
 export type PrintQueue = ReturnType<typeof createPrintQueue>;
 
@@ -58,12 +70,29 @@ export function createPrintQueue(deps: PrintQueueDeps) {
       const page = await pageOf(projectId, row, name, now);
       if (page === undefined)
         await answer(projectId, print_job_id, { attempt, reason: 'delivery_gone' }, actor);
-      else given.push({ ...job, page });
+      else given.push({ ...job, page, rasters: [] });
     }
     return {
       printers: printers.map(({ printer_id, name, address }) => ({ printer_id, name, address })),
-      jobs: given,
+      jobs: await withRasters(given),
     };
+  }
+
+  /** Draws what the code page of printers cannot spell. A page is printed without it rather than not at all. */
+  async function withRasters(given: readonly ClaimedJob[]): Promise<ClaimedJob[]> {
+    const wishes = given.map(({ page }) => rasterWishes(page));
+    const all = wishes.flat();
+    if (all.length === 0) return [...given];
+    const drawn = await deps.drawRasters(all).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'texts of a receipt could not be drawn');
+      return [];
+    });
+    return given.map((job, index) => ({
+      ...job,
+      rasters: drawn.filter(({ text, style }) =>
+        wishes[index]?.some((wish) => wish.text === text && wish.style === style),
+      ),
+    }));
   }
 
   async function pageOf(
