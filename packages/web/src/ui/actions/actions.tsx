@@ -32,13 +32,16 @@ type Shown = {
   label: string;
   /** For screen readers, where the same label stands at several records. */
   fullLabel?: string;
-  icon: ElementType<SvgIconProps>;
+  /** Needed in a menu, where labels stand below each other. */
+  icon?: ElementType<SvgIconProps>;
   /** Left out for people without it in the project. */
   permission?: Permission;
   /** False leaves it out: it makes no sense in the record's present state. */
   isOffered?: boolean;
   /** Why it cannot be done now. It is then shown greyed, with the reason. */
   blockedBy?: string | undefined;
+  /** Shown in red: it takes something away for good. */
+  isDangerous?: boolean;
   /** The first thing to do, another button, one without a frame, or an entry of the menu behind three dots (unless said otherwise). */
   place?: 'main' | 'button' | 'plain' | 'menu';
 };
@@ -167,13 +170,14 @@ function ActionButton({
   isBusy,
   onPress,
 }: Pressed & { size: 'small' | 'medium'; isBusy: boolean }) {
-  const { icon: Icon, label, fullLabel, blockedBy, place = 'button' } = action;
+  const { icon: Icon, label, fullLabel, blockedBy, place = 'button', isDangerous = false } = action;
   const button = (
     <Button
       variant={VARIANTS[place]}
       aria-label={fullLabel}
       size={size}
-      startIcon={<Icon />}
+      color={isDangerous ? 'error' : 'primary'}
+      startIcon={Icon && <Icon />}
       loading={isBusy}
       disabled={blockedBy !== undefined}
       {...('to' in action ? { component: Link, to: action.to, state: action.state } : { onClick: onPress })}
@@ -197,9 +201,11 @@ function ActionItem({ action, onPress }: Pressed) {
       disabled={blockedBy !== undefined}
       {...('to' in action && { component: Link, to: action.to, state: action.state })}
     >
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
+      {Icon !== undefined && (
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+      )}
       {blockedBy === undefined ? label : `${label}: ${blockedBy}`}
     </MenuItem>
   );

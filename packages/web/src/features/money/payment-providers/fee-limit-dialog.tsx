@@ -1,18 +1,16 @@
 import type { FeeLimit, ProviderState } from '@rota/contract/payment-providers';
 import { PROVIDER_NAMES } from '@rota/contract/payments';
-import { zodResolver } from '@hookform/resolvers/zod';
 import DialogContentText from '@mui/material/DialogContentText';
-import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { readAmount, writeAmount } from '../../catalogue/commerce/shared/money.rules.ts';
+import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { providerTexts } from './providers.messages.ts';
-import { useProviderChanges } from './providers.queries.ts';
+import { useProviderCalls } from './providers.queries.ts';
 
 /** Largest fixed part, minor units. */
 const MOST_FIXED = 1_000_000;
@@ -27,69 +25,60 @@ export function FeeLimitDialog({
 }: FeeLimitDialogProps) {
   const t = useTexts(providerTexts);
   const formats = useFormats();
-  const { setFeeLimit } = useProviderChanges(projectId);
+  const calls = useProviderCalls(projectId);
   const money = (minor: number): string => formats.money(minor, limit.currency);
   const fixedWrong = t('feeFixedWrong', { least: money(0), most: money(MOST_FIXED) });
-  const resolver = useMemo(() => {
-    const isFixed = (text: string): boolean => {
-      const amount = readAmount(text) ?? -1;
-      return amount >= 0 && amount <= MOST_FIXED;
-    };
-    return zodResolver(
-      z.object({
-        percent: z
-          .string()
-          .refine((text) => readPercent(text) !== undefined, { error: t('feePercentWrong') }),
-        fixed_minor: z.string().refine(isFixed, { error: fixedWrong }),
+  const percentWrong = t('feePercentWrong');
+  const schema = useMemo(() => feeLimitForm({ percentWrong, fixedWrong }), [percentWrong, fixedWrong]);
+  const form = useResourceForm({
+    schema,
+    values: {
+      percent: writePercent(limit, formats.locale),
+      fixed_minor: writeAmount(limit.fixed_minor, formats.locale),
+    },
+    save: ({ percent, fixed_minor: fixed }) =>
+      calls.setFeeLimit(provider, {
+        percent: readPercent(percent) ?? 0,
+        fixed_minor: readAmount(fixed) ?? 0,
       }),
-    );
-  }, [t, fixedWrong]);
-  const defaultValues = {
-    percent: writePercent(limit, formats.locale),
-    fixed_minor: writeAmount(limit.fixed_minor, formats.locale),
-  };
-  const form = useForm({ resolver, defaultValues });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((fields) => {
-    const change = {
-      percent: readPercent(fields.percent) ?? 0,
-      fixed_minor: readAmount(fields.fixed_minor) ?? 0,
-    };
-    setFeeLimit.mutate(
-      { provider, change },
-      {
-        onSuccess: () => {
-          toastSuccess(t('feeLimitSaved'));
-          onClose();
-        },
-        onError: (error) => applyServerErrors(error, form),
-      },
-    );
+    onSaved: () => {
+      toastSuccess(t('feeLimitSaved'));
+      onClose();
+    },
   });
   const label = { percent: t('feePercent'), fixed_minor: t('feeFixed', { currency: limit.currency }) };
   return (
     <FormDialog
+      form={form}
       title={t('feeLimitTitle', { name: PROVIDER_NAMES[provider] })}
       submitLabel={t('saveFeeLimit')}
-      error={errors.root?.message}
-      isBusy={setFeeLimit.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <DialogContentText>{t('feeLimitHint')}</DialogContentText>
       {(['percent', 'fixed_minor'] as const).map((name, index) => (
-        <TextField
+        <Field
           key={name}
-          {...form.register(name)}
+          form={form}
+          name={name}
           label={label[name]}
           autoFocus={index === 0}
-          error={errors[name] !== undefined}
-          helperText={errors[name]?.message}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
       ))}
     </FormDialog>
   );
+}
+
+/** The texts of both fields, and what is said of a wrong one. */
+function feeLimitForm({ percentWrong, fixedWrong }: { percentWrong: string; fixedWrong: string }) {
+  const isFixed = (text: string): boolean => {
+    const amount = readAmount(text) ?? -1;
+    return amount >= 0 && amount <= MOST_FIXED;
+  };
+  return z.object({
+    percent: z.string().refine((text) => readPercent(text) !== undefined, { error: percentWrong }),
+    fixed_minor: z.string().refine(isFixed, { error: fixedWrong }),
+  });
 }
 
 /** The percentage of a limit in the reader's own way of writing numbers. */

@@ -1,19 +1,17 @@
-import type { KeyedProvider, ProviderKeys } from '@rota/contract/payment-providers';
+import type { KeyedProvider } from '@rota/contract/payment-providers';
 import { PROVIDER_NAMES } from '@rota/contract/payments';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
-import TextField from '@mui/material/TextField';
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { refusalOf } from '../../../ui/refusal.ts';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { providerTexts } from './providers.messages.ts';
-import { useProviderChanges } from './providers.queries.ts';
+import { useProviderCalls } from './providers.queries.ts';
 
 /** The keys that each provider asks for, in the order of its own pages. */
 const FIELDS = { iyzico: ['api_key', 'secret_key'], stripe: ['secret_key', 'webhook_secret'] } as const;
@@ -29,60 +27,63 @@ type KeysDialogProps = {
 /** Takes the keys of a provider: they are tried, and kept where nobody can read them again. */
 export function KeysDialog({ projectId, provider, isReplacing, onClose }: KeysDialogProps) {
   const t = useTexts(providerTexts);
-  const { setKeys } = useProviderChanges(projectId);
-  const resolver = useMemo(() => {
+  const { setKeys } = useProviderCalls(projectId);
+  const [why, setWhy] = useState<string>();
+  const schema = useMemo(() => {
     const key = z
       .string()
       .trim()
       .min(LEAST, { error: t('tooShort') });
-    return zodResolver(
-      z.object({
-        api_key: provider === 'iyzico' ? key : z.string(),
-        secret_key: key,
-        webhook_secret: provider === 'stripe' ? key : z.string(),
-      }),
-    );
-  }, [provider, t]);
-  const form = useForm({ resolver, defaultValues: { api_key: '', secret_key: '', webhook_secret: '' } });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(({ api_key, secret_key, webhook_secret }) => {
-    const keys: ProviderKeys =
-      provider === 'iyzico' ? { provider, api_key, secret_key } : { provider, secret_key, webhook_secret };
-    setKeys.mutate(keys, {
-      onSuccess: () => {
-        toastSuccess(t('saved'));
-        onClose();
-      },
-      onError: (error) => applyServerErrors(error, form),
+    return z.object({
+      api_key: provider === 'iyzico' ? key : z.string(),
+      secret_key: key,
+      webhook_secret: provider === 'stripe' ? key : z.string(),
     });
+  }, [provider, t]);
+  const form = useResourceForm({
+    schema,
+    values: { api_key: '', secret_key: '', webhook_secret: '' },
+    save: async ({ api_key, secret_key, webhook_secret }) => {
+      try {
+        await setKeys(
+          provider === 'iyzico'
+            ? { provider, api_key, secret_key }
+            : { provider, secret_key, webhook_secret },
+        );
+      } catch (error) {
+        setWhy(refusalOf(error));
+        throw error;
+      }
+    },
+    onSaved: () => {
+      toastSuccess(t('saved'));
+      onClose();
+    },
   });
-  const why = refusalOf(setKeys.error);
   return (
     <FormDialog
+      form={form}
       title={t('keysTitle', { name: PROVIDER_NAMES[provider] })}
       submitLabel={t('save')}
       error={
-        errors.root && (
+        form.error === undefined ? undefined : (
           <>
-            {errors.root.message}
+            {form.error}
             {why !== undefined && <Box translate="no">{t('theySay', { why })}</Box>}
           </>
         )
       }
-      isBusy={setKeys.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <DialogContentText>{`${t('keysHint')}${isReplacing ? ` ${t('replaceHint')}` : ''}`}</DialogContentText>
       {FIELDS[provider].map((name, index) => (
-        <TextField
+        <Field
           key={name}
-          {...form.register(name)}
+          form={form}
+          name={name}
           label={t(name)}
           autoFocus={index === 0}
           type={name === 'api_key' ? 'text' : 'password'}
-          error={errors[name] !== undefined}
-          helperText={errors[name]?.message}
           slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
         />
       ))}

@@ -7,13 +7,10 @@ import KeyOffRounded from '@mui/icons-material/KeyOffRounded';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions, type Action } from '../../../ui/actions/actions.tsx';
 import { ReachNotice } from '../../notices/reach/shared/reach-notice.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -23,7 +20,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { FeeLimitDialog, writePercent } from './fee-limit-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { providerTexts } from './providers.messages.ts';
-import { useProviderChanges } from './providers.queries.ts';
+import { useProviderCalls } from './providers.queries.ts';
 
 const ABOUT = { sandbox: 'sandboxAbout', iyzico: 'iyzicoAbout', stripe: 'stripeAbout' } as const;
 
@@ -61,7 +58,7 @@ export function ProviderCard({ projectId, state }: CardProps) {
           </Typography>
         </Box>
       )}
-      <Actions projectId={projectId} state={state} />
+      <ProviderActions projectId={projectId} state={state} />
     </Paper>
   );
 }
@@ -148,94 +145,71 @@ function Facts({ state: { keys, checked, open_count: count, fee_limit: limit } }
   );
 }
 
-function Actions({ projectId, state }: CardProps) {
+function ProviderActions({ projectId, state }: CardProps) {
   const t = useTexts(providerTexts);
-  const mayChange = useCan()('payments.settings', projectId);
-  const { choose, check } = useProviderChanges(projectId);
-  const [asked, setAsked] = useState<'use' | 'keys' | 'limit' | 'remove'>();
-  if (!mayChange) return null;
+  const calls = useProviderCalls(projectId);
   const { provider, keys } = state;
   const name = PROVIDER_NAMES[provider];
-  const close = () => setAsked(undefined);
+  const permission = 'payments.settings';
   const keyed = provider === 'sandbox' ? undefined : provider;
+  const keyActions = (own: KeyedProvider): readonly Action[] => [
+    {
+      id: 'keys',
+      place: keys === null ? 'main' : 'button',
+      label: t(keys === null ? 'enterKeys' : 'replaceKeys'),
+      permission,
+      dialog: (close) => (
+        <KeysDialog projectId={projectId} provider={own} isReplacing={keys !== null} onClose={close} />
+      ),
+    },
+    {
+      id: 'check',
+      place: 'button',
+      label: t('tryKeys'),
+      permission,
+      isOffered: keys !== null,
+      run: async () => {
+        const now = (await calls.check(own)).find((one) => one.provider === own);
+        if (now?.down_since === null && now.checked?.failure === null) toastSuccess(t('keysFit', { name }));
+      },
+    },
+  ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto' }}>
-      {state.is_ready && !state.is_chosen && (
-        <Button variant="contained" onClick={() => setAsked('use')}>
-          {t('use')}
-        </Button>
-      )}
-      {keyed !== undefined && (
-        <Button variant={keys === null ? 'contained' : 'outlined'} onClick={() => setAsked('keys')}>
-          {t(keys === null ? 'enterKeys' : 'replaceKeys')}
-        </Button>
-      )}
-      {keyed !== undefined && keys !== null && (
-        <Button
-          variant="outlined"
-          loading={check.isPending}
-          onClick={() =>
-            check.mutate(keyed, {
-              onSuccess: (states) => {
-                const now = states.find((one) => one.provider === keyed);
-                if (now?.down_since === null && now.checked?.failure === null)
-                  toastSuccess(t('keysFit', { name }));
-              },
-            })
-          }
-        >
-          {t('tryKeys')}
-        </Button>
-      )}
-      <Button variant="outlined" onClick={() => setAsked('limit')}>
-        {t('changeFeeLimit')}
-      </Button>
-      {keyed !== undefined && keys !== null && !state.is_chosen && state.open_count === 0 && (
-        <Button color="error" onClick={() => setAsked('remove')}>
-          {t('remove')}
-        </Button>
-      )}
-      {asked === 'limit' && <FeeLimitDialog projectId={projectId} state={state} onClose={close} />}
-      {asked === 'keys' && keyed !== undefined && (
-        <KeysDialog projectId={projectId} provider={keyed} isReplacing={keys !== null} onClose={close} />
-      )}
-      <ConfirmDialog
-        open={asked === 'use'}
-        title={t('useTitle', { name })}
-        confirmLabel={t('use')}
-        isBusy={choose.isPending}
-        onConfirm={() =>
-          choose.mutate(provider, { onSuccess: () => toastSuccess(t('used', { name })), onSettled: close })
-        }
-        onCancel={close}
-      >
-        {t('useBody')}
-      </ConfirmDialog>
-      {keyed !== undefined && (
-        <RemoveKeys projectId={projectId} provider={keyed} isOpen={asked === 'remove'} onClose={close} />
-      )}
+    <Box sx={{ mt: 'auto' }}>
+      <Actions
+        projectId={projectId}
+        actions={[
+          {
+            id: 'use',
+            place: 'main',
+            label: t('use'),
+            permission,
+            isOffered: state.is_ready && !state.is_chosen,
+            confirm: { title: t('useTitle', { name }), children: t('useBody') },
+            run: () => calls.choose(provider),
+            done: t('used', { name }),
+          },
+          ...(keyed === undefined ? [] : keyActions(keyed)),
+          {
+            id: 'limit',
+            place: 'button',
+            label: t('changeFeeLimit'),
+            permission,
+            dialog: (close) => <FeeLimitDialog projectId={projectId} state={state} onClose={close} />,
+          },
+          {
+            id: 'remove',
+            place: 'plain',
+            isDangerous: true,
+            label: t('remove'),
+            permission,
+            isOffered: keyed !== undefined && keys !== null && !state.is_chosen && state.open_count === 0,
+            confirm: { title: t('removeTitle', { name }), children: t('removeBody'), isDangerous: true },
+            run: async () => keyed !== undefined && calls.removeKeys(keyed),
+            done: t('removed'),
+          },
+        ]}
+      />
     </Box>
-  );
-}
-
-type RemoveProps = { projectId: number; provider: KeyedProvider; isOpen: boolean; onClose: () => void };
-
-function RemoveKeys({ projectId, provider, isOpen, onClose }: RemoveProps) {
-  const t = useTexts(providerTexts);
-  const { remove } = useProviderChanges(projectId);
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={t('removeTitle', { name: PROVIDER_NAMES[provider] })}
-      confirmLabel={t('remove')}
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(provider, { onSuccess: () => toastSuccess(t('removed')), onSettled: onClose })
-      }
-      onCancel={onClose}
-    >
-      {t('removeBody')}
-    </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { sellerTexts } from './sub-merchants.messages.ts';
-import { useAllProducts, useAssignments, useSellerChanges, useSellers } from './sub-merchants.queries.ts';
+import { useAllProducts, useAssignments, useAssignProducts, useSellers } from './sub-merchants.queries.ts';
 import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 type ProductsDialogProps = { projectId: number; seller: SubMerchant; onClose: () => void };
@@ -66,7 +66,7 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
   const t = useTexts(sellerTexts);
   const tUi = useTexts(uiTexts);
   const [language] = useLanguage();
-  const { assign } = useSellerChanges(projectId);
+  const assign = useAssignProducts(projectId, seller.sub_merchant_id);
   const sellers = useSellers(projectId);
   const own = useMemo(
     () => [...owners].filter(([, id]) => id === seller.sub_merchant_id).map(([id]) => id),
@@ -83,7 +83,6 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
   const save = () =>
     assign.mutate(
       {
-        id: seller.sub_merchant_id,
         added: [...chosen].filter((id) => !own.includes(id)),
         taken: own.filter((id) => !chosen.has(id)),
       },

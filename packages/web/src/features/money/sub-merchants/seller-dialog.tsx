@@ -1,22 +1,15 @@
 import { isIban, SELLER_KINDS, sellerKindTexts, type SubMerchant } from '@rota/contract/sub-merchants';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { resultCodeOf } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translator.ts';
+import { Field, SelectField, SwitchField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { sellerTexts } from './sub-merchants.messages.ts';
-import { useSellerChanges, type SellerFields } from './sub-merchants.queries.ts';
+import { useRenewSellers, useSaveSeller, type SellerFields } from './sub-merchants.queries.ts';
 
 const NEW: SellerFields = {
   name: '',
@@ -42,6 +35,7 @@ const LINES = [
   'address',
 ] as const;
 const HALF: ReadonlySet<string> = new Set(['tax_office', 'tax_number', 'email', 'phone']);
+const KEYBOARDS: Readonly<Record<string, 'tel' | 'email'>> = { phone: 'tel', email: 'email' };
 
 function sellerForm(t: Translate<(typeof sellerTexts)['en']>) {
   const line = z.string().trim().max(200);
@@ -72,40 +66,24 @@ type SellerDialogProps = { projectId: number; seller: SubMerchant | undefined; o
 /** Adds a seller, or changes one. */
 export function SellerDialog({ projectId, seller, onClose }: SellerDialogProps) {
   const t = useTexts(sellerTexts);
-  const { save } = useSellerChanges(projectId);
-  const resolver = useMemo(() => zodResolver(sellerForm(t)), [t]);
-  const values = useMemo(() => (seller === undefined ? NEW : fieldsOf(seller)), [seller]);
-  // What was typed stays when somebody else's change comes in.
-  const form = useForm<SellerFields>({
-    resolver,
-    values,
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  const schema = useMemo(() => sellerForm(t), [t]);
+  const form = useResourceForm({
+    schema,
+    values: seller === undefined ? NEW : fieldsOf(seller),
+    save: useSaveSeller(projectId, seller),
+    byCode: { SUB_MERCHANT_NAME_TAKEN: 'name' },
+    renew: useRenewSellers(projectId),
+    onSaved: () => {
+      toastSuccess(t(seller === undefined ? 'added' : 'saved'));
+      onClose();
+    },
   });
-  const submit = form.handleSubmit((body) =>
-    save.mutate(
-      { known: seller && { id: seller.sub_merchant_id, version: seller.version }, body },
-      {
-        onSuccess: () => {
-          toastSuccess(t(seller === undefined ? 'added' : 'saved'));
-          onClose();
-        },
-        onError: (error) => {
-          applyServerErrors(error, form, { byCode: { SUB_MERCHANT_NAME_TAKEN: 'name' } });
-          if (resultCodeOf(error) === 'SUB_MERCHANT_CHANGED')
-            form.setError('root', { type: 'server', message: `${error.message} ${t('changedMeanwhile')}` });
-        },
-      },
-    ),
-  );
-  const { root } = form.formState.errors;
   return (
     <FormDialog
+      form={form}
       title={seller === undefined ? t('add') : seller.name}
       width="sm"
       submitLabel={seller === undefined ? t('add') : t('save')}
-      error={root?.message}
-      isBusy={save.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Fields form={form} />
@@ -113,66 +91,35 @@ export function SellerDialog({ projectId, seller, onClose }: SellerDialogProps) 
   );
 }
 
-function Fields({ form }: { form: UseFormReturn<SellerFields> }) {
+function Fields({ form }: { form: ResourceForm<SellerFields> }) {
   const t = useTexts(sellerTexts);
   const tKind = useTexts(sellerKindTexts);
-  const { errors } = form.formState;
+  const whole = { gridColumn: '1 / -1' };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name="kind"
-        render={({ field: { ref, ...field } }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            select
-            label={t('kind')}
-            margin="dense"
-            sx={{ gridColumn: '1 / -1' }}
-          >
-            {SELLER_KINDS.map((kind) => (
-              <MenuItem key={kind} value={kind}>
-                {tKind(kind)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('kind')}
+        options={SELLER_KINDS.map((kind) => ({ value: kind, label: tKind(kind) }))}
+        margin="dense"
+        sx={whole}
       />
       {LINES.map((name) => (
-        <TextField
+        <Field
           key={name}
-          {...form.register(name)}
+          form={form}
+          name={name}
           label={t(name)}
+          hint={name === 'iban' && t('ibanHint')}
           autoFocus={name === 'name'}
           margin="dense"
-          error={errors[name] !== undefined}
-          helperText={errors[name]?.message ?? (name === 'iban' ? t('ibanHint') : undefined)}
-          sx={HALF.has(name) ? {} : { gridColumn: '1 / -1' }}
-          slotProps={{
-            htmlInput:
-              name === 'phone' ? { inputMode: 'tel' } : name === 'email' ? { inputMode: 'email' } : {},
-          }}
+          sx={HALF.has(name) ? {} : whole}
+          slotProps={{ htmlInput: { inputMode: KEYBOARDS[name] } }}
         />
       ))}
-      <Box sx={{ gridColumn: '1 / -1', mt: 1 }}>
-        <Controller
-          control={form.control}
-          name="is_active"
-          render={({ field: { ref, value, onChange } }) => (
-            <FormControlLabel
-              control={
-                <Switch
-                  slotProps={{ input: { ref } }}
-                  checked={value}
-                  onChange={(_event, on) => onChange(on)}
-                />
-              }
-              label={t('is_active')}
-            />
-          )}
-        />
-        <FormHelperText>{t('isActiveHint')}</FormHelperText>
+      <Box sx={{ ...whole, mt: 1 }}>
+        <SwitchField form={form} name="is_active" label={t('is_active')} hint={t('isActiveHint')} />
       </Box>
     </Box>
   );

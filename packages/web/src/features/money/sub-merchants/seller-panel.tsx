@@ -6,11 +6,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
@@ -20,7 +20,12 @@ import { ProductsDialog } from './products-dialog.tsx';
 import { ibanInGroups, SellerDialog } from './seller-dialog.tsx';
 import { SellerChip } from './seller-chip.tsx';
 import { sellerTexts } from './sub-merchants.messages.ts';
-import { useAllProducts, useAssignments, useSellerChanges } from './sub-merchants.queries.ts';
+import {
+  useAllProducts,
+  useAssignments,
+  useRegisterSeller,
+  useRenewSellers,
+} from './sub-merchants.queries.ts';
 
 export type SellerPanelProps = { projectId: number; seller: SubMerchant | undefined; onClose: () => void };
 
@@ -57,7 +62,7 @@ function Body({ projectId, seller, onClose }: BodyProps) {
           [t('address'), seller.address],
         ]}
       />
-      {mayChange && <Actions projectId={projectId} seller={seller} onClose={onClose} />}
+      <SellerActions projectId={projectId} seller={seller} onClose={onClose} />
       <PanelSection title={t('provider')}>
         <AtProvider projectId={projectId} seller={seller} mayChange={mayChange} />
       </PanelSection>
@@ -71,44 +76,43 @@ function Body({ projectId, seller, onClose }: BodyProps) {
   );
 }
 
-function Actions({ projectId, seller, onClose }: BodyProps) {
+function SellerActions({ projectId, seller, onClose }: BodyProps) {
   const t = useTexts(sellerTexts);
-  const { remove } = useSellerChanges(projectId);
-  const [asked, setAsked] = useState<'edit' | 'products' | 'remove'>();
-  const close = () => setAsked(undefined);
+  const api = useApi();
+  const renew = useRenewSellers(projectId);
+  const { name, sub_merchant_id: subMerchantId } = seller;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="contained" onClick={() => setAsked('products')}>
-        {t('assign')}
-      </Button>
-      <Button variant="outlined" onClick={() => setAsked('edit')}>
-        {t('edit')}
-      </Button>
-      <Button variant="outlined" color="error" onClick={() => setAsked('remove')}>
-        {t('remove')}
-      </Button>
-      {asked === 'edit' && <SellerDialog projectId={projectId} seller={seller} onClose={close} />}
-      {asked === 'products' && <ProductsDialog projectId={projectId} seller={seller} onClose={close} />}
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={t('removeTitle', { name: seller.name })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(seller.sub_merchant_id, {
-            onSuccess: () => {
-              toastSuccess(t('removed'));
-              onClose();
-            },
-            onSettled: close,
-          })
-        }
-        onCancel={close}
-      >
-        {t('removeBody')}
-      </ConfirmDialog>
-    </Box>
+    <Actions
+      projectId={projectId}
+      renew={renew}
+      actions={[
+        {
+          id: 'products',
+          place: 'main',
+          label: t('assign'),
+          permission: 'payments.settings',
+          dialog: (close) => <ProductsDialog projectId={projectId} seller={seller} onClose={close} />,
+        },
+        {
+          id: 'edit',
+          place: 'button',
+          label: t('edit'),
+          permission: 'payments.settings',
+          dialog: (close) => <SellerDialog projectId={projectId} seller={seller} onClose={close} />,
+        },
+        {
+          id: 'remove',
+          place: 'button',
+          isDangerous: true,
+          label: t('remove'),
+          permission: 'payments.settings',
+          confirm: { title: t('removeTitle', { name }), children: t('removeBody'), isDangerous: true },
+          run: () => api.subMerchants.remove({ params: { projectId, subMerchantId } }),
+          done: t('removed'),
+          onDone: onClose,
+        },
+      ]}
+    />
   );
 }
 
@@ -124,7 +128,7 @@ function AtProvider({
   const t = useTexts(sellerTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const { register } = useSellerChanges(projectId);
+  const register = useRegisterSeller(projectId);
   const names: Readonly<Record<string, string>> = PROVIDER_NAMES;
   const why = refusalOf(register.error);
   return (

@@ -52,7 +52,6 @@ export const sellerTexts = defineTexts(
     ibanWrong: 'This IBAN is not valid',
     emailWrong: 'Invalid email address',
     numberWrong: 'Between 5 and 20 characters',
-    changedMeanwhile: 'The fields that you did not touch show what is kept now. Look at them and save again.',
   },
   {
     title: 'Satıcılar',
@@ -105,6 +104,5 @@ export const sellerTexts = defineTexts(
     ibanWrong: 'Bu IBAN geçerli değil',
     emailWrong: 'Geçersiz e-posta adresi',
     numberWrong: '5 ile 20 karakter arasında',
-    changedMeanwhile: 'Dokunmadığınız alanlar artık kayıtlı olanı gösteriyor. Bakıp yeniden kaydedin.',
   },
 );

@@ -1,6 +1,6 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { Product } from '@rota/contract/products';
-import type { SellerKind } from '@rota/contract/sub-merchants';
+import type { SellerKind, SubMerchant } from '@rota/contract/sub-merchants';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
@@ -50,72 +50,57 @@ export const useSellers = (projectId: number) => useQuery(sellersQuery(useApi(),
 export const useAssignments = (projectId: number) => useQuery(sellerQueries.assignments(useApi(), projectId));
 export const useAllProducts = (projectId: number) => useQuery(sellerQueries.products(useApi(), projectId));
 
-/** What can be done with sellers; lists follow at once. */
-export function useSellerChanges(projectId: number) {
-  const api = useApi();
-  const words = useTexts(sentenceTexts);
+/** Reads a project's sellers and their products again. */
+export function useRenewSellers(projectId: number): () => Promise<unknown> {
   const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['sub-merchants', projectId] });
+}
+
+/** Adds a seller, or saves the given one. */
+export function useSaveSeller(projectId: number, seller: SubMerchant | undefined) {
+  const api = useApi();
   const intent = useIntent();
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['sub-merchants', projectId] });
-  const onError = (error: unknown) => toastFailure(error, words('An Error Occurred'));
-  // The form shows what went wrong.
-  const save = useMutation({
-    mutationFn: ({
-      known,
-      body,
-    }: {
-      known: { readonly id: string; readonly version: number } | undefined;
-      body: SellerFields;
-    }) =>
-      known === undefined
-        ? api.subMerchants.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) })
-        : api.subMerchants.update({
-            params: { projectId, subMerchantId: known.id },
-            body: { ...body, version: known.version },
-          }),
-    onSuccess: intent.done,
-    onSettled,
-  });
-  const remove = useMutation({
-    mutationFn: (subMerchantId: string) =>
-      api.subMerchants.remove({
-        params: {
-          projectId,
-          subMerchantId,
-        },
-      }),
-    onError,
-    onSettled,
-  });
-  const register = useMutation({
+  const renew = useRenewSellers(projectId);
+  return async (body: SellerFields): Promise<void> => {
+    if (seller === undefined)
+      await api.subMerchants.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+    else
+      await api.subMerchants.update({
+        params: { projectId, subMerchantId: seller.sub_merchant_id },
+        body: { ...body, version: seller.version },
+      });
+    intent.done();
+    await renew();
+  };
+}
+
+/** Registers a seller at the provider; the panel shows what went wrong. */
+export function useRegisterSeller(projectId: number) {
+  const api = useApi();
+  const renew = useRenewSellers(projectId);
+  return useMutation({
     mutationFn: (subMerchantId: string) =>
       api.subMerchants.register({ params: { projectId, subMerchantId } }),
-    onSettled,
+    onSettled: renew,
   });
-  /** Those that became theirs, and those that are the house's again. */
-  const assign = useMutation({
-    mutationFn: async ({
-      id,
-      added,
-      taken,
-    }: {
-      id: string;
-      added: readonly string[];
-      taken: readonly string[];
-    }) => {
-      const put = (product_ids: readonly string[], sub_merchant_id: string | null): Promise<Assignment[]> =>
+}
+
+/** Gives products to a seller, and takes others back to the house. */
+export function useAssignProducts(projectId: number, sellerId: string) {
+  const api = useApi();
+  const words = useTexts(sentenceTexts);
+  const renew = useRenewSellers(projectId);
+  return useMutation({
+    mutationFn: async ({ added, taken }: { added: readonly string[]; taken: readonly string[] }) => {
+      const put = (products: readonly string[], seller: string | null): Promise<Assignment[]> =>
         api.subMerchants.assign({
           params: { projectId },
-          body: {
-            product_ids: [...product_ids],
-            sub_merchant_id,
-          },
+          body: { product_ids: [...products], sub_merchant_id: seller },
         });
-      if (added.length > 0) await put(added, id);
+      if (added.length > 0) await put(added, sellerId);
       if (taken.length > 0) await put(taken, null);
     },
-    onError,
-    onSettled,
+    onError: (error) => toastFailure(error, words('An Error Occurred')),
+    onSettled: renew,
   });
-  return { save, remove, register, assign };
 }
