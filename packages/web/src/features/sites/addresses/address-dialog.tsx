@@ -1,26 +1,20 @@
 import type { Address } from '@rota/contract/addresses';
 import { mapIdOf, splitMapId } from '@rota/contract/maps';
-import { zodResolver } from '@hookform/resolvers/zod';
 import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { addressForm, emptyAddress, type AddressFields } from './address-form.ts';
 import { AddressFormFields } from './address-fields.tsx';
 import { addressTexts } from './addresses.messages.ts';
 import { useRenewAddresses } from './addresses.queries.ts';
-
-const resolver = zodResolver(addressForm);
-const rules = { byCode: { ADDRESS_NAME_TAKEN: 'name' } } as const;
 
 /** A button that adds an address. */
 export function AddAddress() {
@@ -31,85 +25,66 @@ export function AddAddress() {
       <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen(true)}>
         {t('add')}
       </Button>
-      {isOpen && <AddAddressDialog onClose={() => setOpen(false)} />}
+      {isOpen && <AddressDialog address={undefined} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AddAddressDialog({ onClose }: { onClose: () => void }) {
+/** Adds an address, or changes the given one. */
+export function AddressDialog({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const t = useTexts(addressTexts);
+  const tUi = useTexts(uiTexts);
+  const isNew = address === undefined;
+  const form = useResourceForm({
+    schema: addressForm,
+    values: isNew ? emptyAddress : fieldsOf(address),
+    save: useSaveAddress(address),
+    byCode: { ADDRESS_NAME_TAKEN: 'name' },
+    renew: useRenewAddresses(),
+    onSaved: () => {
+      toastSuccess(t(isNew ? 'added' : 'saved'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={isNew ? t('addTitle') : t('editTitle', { name: address.name })}
+      width="sm"
+      submitLabel={isNew ? t('addAction') : tUi('save')}
+      onClose={onClose}
+    >
+      <AddressFormFields form={form} person={isNew ? null : personOf(address)} isNew={isNew} />
+    </FormDialog>
+  );
+}
+
+function useSaveAddress(address: Address | undefined) {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const renew = useRenewAddresses();
   const intent = useIntent();
-  const form = useForm<AddressFields>({ resolver, defaultValues: emptyAddress });
-  const add = useMutation({
-    mutationFn: (fields: AddressFields) => {
+  return async (fields: AddressFields): Promise<void> => {
+    if (address === undefined) {
       const body = { ...bodyOf(fields), verified: fields.verified };
-      return api.addresses.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
-    },
-    onSuccess: async () => {
+      await api.addresses.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
       intent.done();
-      toastSuccess(t('added'));
-      await renew();
-      onClose();
-    },
-    onError: (error) => applyServerErrors(error, form, rules),
-  });
-  return (
-    <AddressDialog
-      form={form}
-      title={t('addTitle')}
-      submitLabel={t('addAction')}
-      person={null}
-      isNew
-      isBusy={add.isPending}
-      onSubmit={form.handleSubmit((fields) => add.mutate(fields))}
-      onClose={onClose}
-    />
-  );
+    } else {
+      const { uid: id, version } = address;
+      await api.addresses.update({ params: { projectId, id }, body: { version, ...bodyOf(fields) } });
+    }
+    await renew();
+  };
 }
 
-/** Changes an address. */
-export function EditAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
-  const t = useTexts(addressTexts);
-  const tUi = useTexts(uiTexts);
-  const api = useApi();
-  const { project_id: projectId } = useProject();
-  const renew = useRenewAddresses();
-  const { uid, version, name, site, floor, user_id: userId, user_name: userName, target } = address;
-  const form = useForm<AddressFields>({
-    resolver,
-    defaultValues: {
-      name,
-      mapId: mapIdOf(site, floor),
-      user_id: userId ?? '',
-      verified: address.verified,
-      target_id: target?.how === 'chosen' ? target.target_id : '',
-    },
-  });
-  const save = useMutation({
-    mutationFn: (fields: AddressFields) =>
-      api.addresses.update({ params: { projectId, id: uid }, body: { version, ...bodyOf(fields) } }),
-    onSuccess: async () => {
-      toastSuccess(t('saved'));
-      await renew();
-      onClose();
-    },
-    onError: (error) => applyServerErrors(error, form, rules),
-  });
-  return (
-    <AddressDialog
-      form={form}
-      title={t('editTitle', { name })}
-      submitLabel={tUi('save')}
-      person={userId === null ? null : { user_id: userId, name: userName ?? userId, username: '' }}
-      isNew={false}
-      isBusy={save.isPending}
-      onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
-      onClose={onClose}
-    />
-  );
+function fieldsOf({ name, site, floor, user_id: userId, verified, target }: Address): AddressFields {
+  return {
+    name,
+    mapId: mapIdOf(site, floor),
+    user_id: userId ?? '',
+    verified,
+    target_id: target?.how === 'chosen' ? target.target_id : '',
+  };
 }
 
 function bodyOf({ name, mapId, user_id: userId, target_id: targetId }: AddressFields) {
@@ -123,31 +98,7 @@ function bodyOf({ name, mapId, user_id: userId, target_id: targetId }: AddressFi
   };
 }
 
-type DialogProps = {
-  form: UseFormReturn<AddressFields>;
-  title: string;
-  submitLabel: string;
-  /** Whose it is now. */
-  person: { readonly user_id: string; readonly name: string; readonly username: string } | null;
-  isNew: boolean;
-  isBusy: boolean;
-  onSubmit: () => void;
-  onClose: () => void;
-};
-
-function AddressDialog({ form, title, submitLabel, person, isNew, isBusy, onSubmit, onClose }: DialogProps) {
-  const { root } = form.formState.errors;
-  return (
-    <FormDialog
-      title={title}
-      width="sm"
-      submitLabel={submitLabel}
-      error={root?.message}
-      isBusy={isBusy}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <AddressFormFields form={form} person={person} isNew={isNew} />
-    </FormDialog>
-  );
+/** Whose it is now. */
+function personOf({ user_id: userId, user_name: userName }: Address) {
+  return userId === null ? null : { user_id: userId, name: userName ?? userId, username: '' };
 }

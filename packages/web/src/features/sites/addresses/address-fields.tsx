@@ -1,21 +1,18 @@
 import type { AddressPerson } from '@rota/contract/addresses';
 import { mapIdOf, splitMapId } from '@rota/contract/maps';
 import Autocomplete from '@mui/material/Autocomplete';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { mapName } from '../../../map/map-name.ts';
 import { targetEntity } from '../targets/shared/target-entity.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { Field, SelectField, SwitchField, useField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import { EntityPicker } from '../../../ui/entities/entity-picker.tsx';
 import { placeOfAddress } from './address-looks.tsx';
 import { namesakeOf } from './address-name.rules.ts';
@@ -24,7 +21,7 @@ import { addressTexts } from './addresses.messages.ts';
 import { addressQueries } from './addresses.queries.ts';
 import { useMaps } from '../maps/shared/maps.queries.ts';
 
-type Form = { form: UseFormReturn<AddressFields> };
+type Form = { form: ResourceForm<AddressFields> };
 
 /** The fields of an address. */
 export function AddressFormFields({
@@ -33,64 +30,42 @@ export function AddressFormFields({
   isNew,
 }: Form & { person: AddressPerson | null; isNew: boolean }) {
   const t = useTexts(addressTexts);
-  const message = useMessage();
-  const { errors } = form.formState;
   return (
     <>
-      <TextField
-        {...form.register('name')}
+      <Field
+        form={form}
+        name="name"
         autoFocus
         label={t('name')}
-        error={errors.name !== undefined}
-        helperText={message(errors.name?.message) ?? t('nameHint')}
+        hint={t('nameHint')}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
-      <PlaceField form={form} />
+      <FloorField form={form} />
       <TargetOfAddress form={form} />
       <PersonField form={form} person={person} />
       {isNew && (
-        <Controller
-          control={form.control}
-          name="verified"
-          render={({ field }) => (
-            <div>
-              <FormControlLabel
-                control={<Switch checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-                label={t('isVerified')}
-              />
-              <FormHelperText>{t('isVerifiedHint')}</FormHelperText>
-            </div>
-          )}
-        />
+        <SwitchField form={form} name="verified" label={t('isVerified')} hint={t('isVerifiedHint')} />
       )}
     </>
   );
 }
 
-function PlaceField({ form }: Form) {
+function FloorField({ form }: Form) {
   const t = useTexts(addressTexts);
-  const message = useMessage();
   const maps = useMaps(useProject().project_id).data ?? [];
-  const error = form.formState.errors.mapId;
+  const { value } = useField(form, 'mapId');
+  const own = splitMapId(value);
+  const isKnown = maps.some((map) => map.mapId === value);
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form}
       name="mapId"
-      render={({ field }) => {
-        const own = splitMapId(field.value);
-        const isKnown = maps.some((map) => map.mapId === field.value);
-        return (
-          <ChoiceField field={field} label={t('floor')} error={message(error?.message)}>
-            {maps.map((map) => (
-              <MenuItem key={map.mapId} value={map.mapId}>
-                {mapName(map)}
-              </MenuItem>
-            ))}
-            {/* An address may be on a floor that has no map yet. */}
-            {own !== undefined && !isKnown && <MenuItem value={field.value}>{placeOfAddress(own)}</MenuItem>}
-          </ChoiceField>
-        );
-      }}
+      label={t('floor')}
+      options={[
+        ...maps.map((map) => ({ value: map.mapId, label: mapName(map) })),
+        // An address may be on a floor that has no map yet.
+        ...(own === undefined || isKnown ? [] : [{ value, label: placeOfAddress(own) }]),
+      ]}
     />
   );
 }
@@ -102,30 +77,23 @@ function TargetOfAddress({ form }: Form) {
   const name = useWatch({ control: form.control, name: 'name' });
   const here = all.filter((target) => mapIdOf(target.site, target.floor) === mapId);
   const named = namesakeOf(here, name);
+  const { problem, ...field } = useField(form, 'target_id');
   return (
-    <Controller
-      control={form.control}
-      name="target_id"
-      render={({ field }) => (
-        <EntityPicker
-          label={t('target')}
-          // One on another floor may have been chosen before, such as a reception.
-          entities={all
-            .filter((target) => here.includes(target) || target.target_id === field.value)
-            .map((target) => targetEntity(target, {}))}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          help={
-            field.value !== '' || mapId === ''
-              ? undefined
-              : named
-                ? t('targetByName', { name: named.name })
-                : t('targetNone')
-          }
-        />
-      )}
+    <EntityPicker
+      {...field}
+      label={t('target')}
+      error={problem}
+      // One on another floor may have been chosen before, such as a reception.
+      entities={all
+        .filter((target) => here.includes(target) || target.target_id === field.value)
+        .map((target) => targetEntity(target, {}))}
+      help={
+        field.value !== '' || mapId === ''
+          ? undefined
+          : named
+            ? t('targetByName', { name: named.name })
+            : t('targetNone')
+      }
     />
   );
 }
@@ -141,34 +109,35 @@ function PersonField({ form, person }: Form & { person: AddressPerson | null }) 
     placeholderData: keepPreviousData,
   });
   const offered = text.trim().length < 2 ? [] : (found.data ?? []);
+  const field = useField(form, 'user_id');
   return (
-    <Controller
-      control={form.control}
-      name="user_id"
-      render={({ field }) => (
-        <Autocomplete<AddressPerson>
-          options={
-            chosen === null || offered.some(({ user_id: id }) => id === chosen.user_id)
-              ? offered
-              : [chosen, ...offered]
-          }
-          value={chosen}
-          loading={found.isFetching}
-          onChange={(_event, next) => {
-            setChosen(next);
-            field.onChange(next?.user_id ?? '');
-          }}
-          onInputChange={(_event, next, why) => setText(why === 'input' ? next : '')}
-          onBlur={field.onBlur}
-          // The server finds them.
-          filterOptions={(options) => options}
-          getOptionKey={({ user_id: id }) => id}
-          getOptionLabel={({ name, username }) => (name === '' ? username : name)}
-          isOptionEqualToValue={(a, b) => a.user_id === b.user_id}
-          noOptionsText={t('personHint')}
-          renderInput={(params) => (
-            <TextField {...params} inputRef={field.ref} label={t('person')} helperText={t('personHint')} />
-          )}
+    <Autocomplete<AddressPerson>
+      options={
+        chosen === null || offered.some(({ user_id: id }) => id === chosen.user_id)
+          ? offered
+          : [chosen, ...offered]
+      }
+      value={chosen}
+      loading={found.isFetching}
+      onChange={(_event, next) => {
+        setChosen(next);
+        field.onChange(next?.user_id ?? '');
+      }}
+      onInputChange={(_event, next, why) => setText(why === 'input' ? next : '')}
+      onBlur={field.onBlur}
+      // The server finds them.
+      filterOptions={(options) => options}
+      getOptionKey={({ user_id: id }) => id}
+      getOptionLabel={({ name, username }) => (name === '' ? username : name)}
+      isOptionEqualToValue={(a, b) => a.user_id === b.user_id}
+      noOptionsText={t('personHint')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.inputRef}
+          label={t('person')}
+          error={field.problem !== undefined}
+          helperText={field.problem ?? t('personHint')}
         />
       )}
     />

@@ -9,7 +9,7 @@ import { PreflightPanel } from '../preflight/shared/preflight-panel.tsx';
 import { preflightTexts } from '../preflight/shared/preflight.messages.ts';
 import type { ProjectFields } from '../projects/shared/project-form.ts';
 
-type Props = { project: Project; form: UseFormReturn<ProjectFields> };
+type Props = { project: Project; form: Pick<UseFormReturn<ProjectFields>, 'control'> };
 
 /** What the settings of the form would do, tried before they are saved. */
 export function SettingsPreflight({ project, form }: Props) {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import { HTTP_REQUESTS, METHODS, type ElevatorFields } from './elevator-form.ts';
 import { elevatorFormTexts } from './elevators.messages.ts';
 
-type FormProps = { form: UseFormReturn<ElevatorFields> };
+type FormProps = { form: ResourceForm<ElevatorFields> };
 const plain = { htmlInput: { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } } as const;
 
 /** How the controller of an elevator is reached. */
@@ -16,15 +16,14 @@ export function ConnectionFields({ form }: FormProps) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name="kind"
-        render={({ field }) => (
-          <TextField {...field} select label={t('kind')}>
-            <MenuItem value="mqtt">{t('mqtt')}</MenuItem>
-            <MenuItem value="http">{t('http')}</MenuItem>
-          </TextField>
-        )}
+        label={t('kind')}
+        options={[
+          { value: 'mqtt', label: t('mqtt') },
+          { value: 'http', label: t('http') },
+        ]}
       />
       {kind === 'http' && <TemplateFields form={form} />}
     </Box>
@@ -33,7 +32,6 @@ export function ConnectionFields({ form }: FormProps) {
 
 function TemplateFields({ form }: FormProps) {
   const t = useTexts(elevatorFormTexts);
-  const errors = form.formState.errors.http;
   const paths = [
     { name: 'floor', label: t('floorPath'), hint: t('pathHint') },
     { name: 'doors', label: t('doorsPath'), hint: t('pathHint') },
@@ -46,42 +44,36 @@ function TemplateFields({ form }: FormProps) {
   ] as const;
   return (
     <>
-      <TextField
-        {...form.register('http.stateUrl')}
+      <Field
+        form={form}
+        name="http.stateUrl"
         label={t('stateUrl')}
-        error={errors?.stateUrl !== undefined}
-        helperText={errors?.stateUrl?.message ?? t('placesHint', { braces: '{…}' })}
+        hint={t('placesHint', { braces: '{…}' })}
         slotProps={plain}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
         {paths.map(({ name, label, hint }) => (
-          <TextField
-            key={name}
-            {...form.register(`http.${name}`)}
-            label={label}
-            error={errors?.[name] !== undefined}
-            helperText={errors?.[name]?.message ?? hint}
-            slotProps={plain}
-          />
+          <Field key={name} form={form} name={`http.${name}`} label={label} hint={hint} slotProps={plain} />
         ))}
       </Box>
       {texts.map(({ name, label, hint, rows }) => (
-        <TextField
+        <Field
           key={name}
-          {...form.register(`http.${name}`)}
+          form={form}
+          name={`http.${name}`}
           label={label}
+          hint={hint}
           multiline
           minRows={rows}
-          error={errors?.[name] !== undefined}
-          helperText={errors?.[name]?.message ?? hint}
           slotProps={plain}
         />
       ))}
-      <TextField
-        {...form.register('http.secret')}
+      <Field
+        form={form}
+        name="http.secret"
         label={t('secret')}
+        hint={t('secretHint')}
         type="password"
-        helperText={t('secretHint')}
         slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
       />
       {HTTP_REQUESTS.map((kind) => (
@@ -93,7 +85,6 @@ function TemplateFields({ form }: FormProps) {
 
 function RequestFields({ form, kind }: FormProps & { kind: (typeof HTTP_REQUESTS)[number] }) {
   const t = useTexts(elevatorFormTexts);
-  const error = form.formState.errors.http?.requests?.[kind]?.url;
   const title = kind === 'release' ? t('releaseIt') : t(kind);
   return (
     <Box
@@ -104,28 +95,22 @@ function RequestFields({ form, kind }: FormProps & { kind: (typeof HTTP_REQUESTS
       <Typography variant="subtitle2" component="h3" sx={{ gridColumn: '1 / -1' }}>
         {title}
       </Typography>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name={`http.requests.${kind}.method`}
-        render={({ field }) => (
-          <TextField {...field} select label={t('method')}>
-            {METHODS.map((method) => (
-              <MenuItem key={method} value={method} translate="no">
-                {method}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('method')}
+        options={METHODS.map((method) => ({ value: method, label: <span translate="no">{method}</span> }))}
       />
-      <TextField
-        {...form.register(`http.requests.${kind}.url`)}
+      <Field
+        form={form}
+        name={`http.requests.${kind}.url`}
         label={t('url')}
-        error={error !== undefined}
-        helperText={error?.message ?? (kind === 'call' ? undefined : t('optional'))}
+        hint={kind !== 'call' && t('optional')}
         slotProps={plain}
       />
-      <TextField
-        {...form.register(`http.requests.${kind}.body`)}
+      <Field
+        form={form}
+        name={`http.requests.${kind}.body`}
         label={t('body')}
         multiline
         sx={{ gridColumn: '1 / -1' }}

@@ -1,18 +1,15 @@
 import type { Elevator, ElevatorAccess, ElevatorAdapter } from '@rota/contract/elevators';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
+import { detailFormOf, useResourceForm } from '../../../ui/form/resource-form.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { ConnectionFields } from './connection-fields.tsx';
@@ -55,40 +52,42 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
   const t = useTexts(elevatorFormTexts);
   const tUi = useTexts(uiTexts);
   const navigate = useNavigate();
-  const resolver = useMemo(() => zodResolver(elevatorForm(t)), [t]);
-  const form = useForm<ElevatorFields>({ resolver, defaultValues: elevatorFields(elevator, sites[0] ?? '') });
+  const schema = useMemo(() => elevatorForm(t), [t]);
+  const values = useMemo(() => elevatorFields(elevator, sites[0] ?? ''), [elevator, sites]);
   const [access, setAccess] = useState<{ id: string; name: string; access: ElevatorAccess }>();
-  const [isDone, setDone] = useState(false);
+  const { save, renew } = useSave(elevator);
   const go = (id: string | undefined) => {
     Promise.resolve(
       navigate(`/elevators${id === undefined ? '' : `?elevator-id=${encodeURIComponent(id)}`}`),
     ).catch(() => undefined);
   };
-  const save = useSave(elevator, (saved, made) => {
-    toastSuccess(t(elevator === undefined ? 'created' : 'saved'));
-    // The warning of unsaved fields would ask before the way to the saved one.
-    flushSync(() => setDone(true));
-    if (made === undefined) go(saved.elevator_id);
-    else setAccess({ id: saved.elevator_id, name: saved.name, access: made });
+  const form = useResourceForm({
+    schema,
+    values,
+    save,
+    byCode: { ELEVATOR_NAME_TAKEN: 'name' },
+    renew,
+    onSaved: (saved) => {
+      toastSuccess(t(elevator === undefined ? 'created' : 'saved'));
+      if (saved.mqtt === null) go(saved.elevator_id);
+      else setAccess({ id: saved.elevator_id, name: saved.name, access: saved.mqtt });
+    },
   });
-  const submit = form.handleSubmit((fields) =>
-    save
-      .mutateAsync(fields)
-      .catch((error: unknown) => applyServerErrors(error, form, { byCode: { ELEVATOR_NAME_TAKEN: 'name' } })),
-  );
-  const dirty = Object.keys(form.formState.dirtyFields);
-  const labels: Readonly<Record<string, string>> = {
+  const names = {
+    name: t('name'),
+    group: t('group'),
+    site: t('site'),
     stops: t('stops'),
     width: t('width'),
     depth: t('depth'),
     ttl: t('ttl'),
+    kind: t('kind'),
     http: t('connection'),
   };
-  const names = { name: t('name'), group: t('group'), site: t('site'), kind: t('kind') };
-  const changed = dirty.map((field) => labels[field] ?? names[field as keyof typeof names] ?? field);
   return (
     <>
       <DetailForm
+        {...detailFormOf(form, names)}
         title={elevator === undefined ? t('newTitle') : t('editTitle', { name: elevator.name })}
         sections={[
           {
@@ -107,13 +106,8 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
         ]}
         submitLabel={t(elevator === undefined ? 'create' : 'save')}
         discardLabel={tUi('cancel')}
-        changed={isDone ? [] : changed}
         maySubmitUnchanged={elevator === undefined}
-        isBusy={save.isPending}
-        error={form.formState.errors.root?.message ?? form.formState.errors.stops?.root?.message}
-        onSubmit={() => {
-          submit().catch(() => undefined);
-        }}
+        error={form.error ?? form.formState.errors.stops?.root?.message}
         onDiscard={() => go(elevator?.elevator_id)}
       />
       {access !== undefined && (
@@ -123,28 +117,26 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
   );
 }
 
-function useSave(
-  elevator: Known | undefined,
-  onSaved: (saved: Elevator, access: ElevatorAccess | undefined) => void,
-) {
+function useSave(elevator: Known | undefined) {
   const api = useApi();
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
-  return useMutation({
-    mutationFn: async (fields: ElevatorFields) => {
-      const body = elevatorBody(fields);
-      if (elevator === undefined) return api.elevators.create({ params: { projectId }, body });
-      const params = { projectId, elevatorId: elevator.elevator_id };
-      return {
-        ...(await api.elevators.update({ params, body: { ...changeOf(body), version: elevator.version } })),
-        mqtt: null,
-      };
-    },
-    onSuccess: async (saved) => {
-      await queries.invalidateQueries({ queryKey: ['elevators', projectId], exact: true });
-      onSaved(saved, saved.mqtt ?? undefined);
-    },
-  });
+  const save = async (fields: ElevatorFields): Promise<Elevator & { mqtt: ElevatorAccess | null }> => {
+    const body = elevatorBody(fields);
+    const saved =
+      elevator === undefined
+        ? await api.elevators.create({ params: { projectId }, body })
+        : {
+            ...(await api.elevators.update({
+              params: { projectId, elevatorId: elevator.elevator_id },
+              body: { ...changeOf(body), version: elevator.version },
+            })),
+            mqtt: null,
+          };
+    await queries.invalidateQueries({ queryKey: ['elevators', projectId], exact: true });
+    return saved;
+  };
+  return { save, renew: () => queries.invalidateQueries({ queryKey: ['elevators', projectId] }) };
 }
 
 /** What may change later: an elevator stays in its site. */

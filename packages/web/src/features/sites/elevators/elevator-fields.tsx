@@ -1,13 +1,12 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import type { ElevatorFields } from './elevator-form.ts';
 import { elevatorFormTexts } from './elevators.messages.ts';
 
-type FieldsProps = { form: UseFormReturn<ElevatorFields> };
+type FieldsProps = { form: ResourceForm<ElevatorFields> };
 const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const;
 
 /** What an elevator is called, and where it is. */
@@ -17,41 +16,16 @@ export function NameFields({
   isNew,
 }: FieldsProps & { sites: readonly string[]; isNew: boolean }) {
   const t = useTexts(elevatorFormTexts);
-  const { errors } = form.formState;
   return (
     <Box sx={column}>
-      <TextField
-        {...form.register('name')}
-        label={t('name')}
-        autoFocus={isNew}
-        error={errors.name !== undefined}
-        helperText={errors.name?.message}
-      />
-      <TextField
-        {...form.register('group')}
-        label={t('group')}
-        error={errors.group !== undefined}
-        helperText={errors.group?.message ?? t('groupHint')}
-      />
+      <Field form={form} name="name" label={t('name')} autoFocus={isNew} />
+      <Field form={form} name="group" label={t('group')} hint={t('groupHint')} />
       {isNew && (
-        <Controller
-          control={form.control}
+        <SelectField
+          form={form}
           name="site"
-          render={({ field }) => (
-            <TextField
-              {...field}
-              select
-              label={t('site')}
-              error={errors.site !== undefined}
-              helperText={errors.site?.message}
-            >
-              {sites.map((site) => (
-                <MenuItem key={site} value={site}>
-                  {site}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
+          label={t('site')}
+          options={sites.map((site) => ({ value: site, label: site }))}
         />
       )}
     </Box>
@@ -61,7 +35,6 @@ export function NameFields({
 /** The room in the cab, and how long it waits for news of a robot. */
 export function CabFields({ form }: FieldsProps) {
   const t = useTexts(elevatorFormTexts);
-  const { errors } = form.formState;
   const numbers = [
     { name: 'width', label: t('width'), unit: t('metres'), step: 0.05, hint: undefined },
     { name: 'depth', label: t('depth'), unit: t('metres'), step: 0.05, hint: undefined },
@@ -77,13 +50,13 @@ export function CabFields({ form }: FieldsProps) {
       }}
     >
       {numbers.map(({ name, label, unit, step, hint }) => (
-        <TextField
+        <Field
           key={name}
-          {...form.register(name, { valueAsNumber: true })}
+          form={form}
+          name={name}
+          isNumber
           label={label}
-          type="number"
-          error={errors[name] !== undefined}
-          helperText={errors[name]?.message ?? hint}
+          hint={hint}
           sx={{ gridColumn: name === 'ttl' ? { xs: '1 / -1', sm: 'auto' } : undefined }}
           slotProps={{
             htmlInput: { step },

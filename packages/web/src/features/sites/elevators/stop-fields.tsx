@@ -7,16 +7,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import { noStop, type ElevatorFields } from './elevator-form.ts';
 import { elevatorFormTexts } from './elevators.messages.ts';
 import { MissingLobbies } from './missing-lobbies.tsx';
@@ -24,7 +24,7 @@ import { PlaceDialog } from './place-dialog.tsx';
 import { useMaps } from '../maps/shared/maps.queries.ts';
 
 const NO_MAPS: readonly FloorMap[] = [];
-type FormProps = { form: UseFormReturn<ElevatorFields> };
+type FormProps = { form: ResourceForm<ElevatorFields> };
 
 /** The floors that an elevator serves, and where its cab is on each. */
 export function StopFields({ form }: FormProps) {
@@ -74,7 +74,6 @@ type RowProps = FormProps & {
 function StopRow({ form, index, floors, onRemove }: RowProps) {
   const t = useTexts(elevatorFormTexts);
   const [isPicking, setPicking] = useState(false);
-  const errors = form.formState.errors.stops?.[index];
   const { floor, x, y } = useWatch({ control: form.control, name: `stops.${index}` });
   const map = floors.find((one) => one.floor === floor);
   const number = index + 1;
@@ -94,38 +93,19 @@ function StopRow({ form, index, floors, onRemove }: RowProps) {
         alignItems: 'start',
       }}
     >
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name={`stops.${index}.floor`}
-        render={({ field }) => (
-          <TextField
-            {...field}
-            select
-            label={t('floor')}
-            error={errors?.floor !== undefined}
-            helperText={errors?.floor?.message}
-            sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
-          >
-            {floors.map((one) => (
-              <MenuItem key={one.mapId} value={one.floor}>
-                {one.floor}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('floor')}
+        options={floors.map((one) => ({ value: one.floor, label: one.floor }))}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}
       />
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name={`stops.${index}.door`}
-        render={({ field }) => (
-          <TextField {...field} select label={t('door')} sx={{ gridColumn: { sm: 'span 2' } }}>
-            {DOOR_SIDES.map((side) => (
-              <MenuItem key={side} value={side}>
-                {t(side)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('door')}
+        options={DOOR_SIDES.map((side) => ({ value: side, label: t(side) }))}
+        sx={{ gridColumn: { sm: 'span 2' } }}
       />
       <Box
         sx={{
@@ -153,13 +133,12 @@ function StopRow({ form, index, floors, onRemove }: RowProps) {
         )}
       </Box>
       {numbers.map(({ name, label, unit, step }) => (
-        <TextField
+        <Field
           key={name}
-          {...form.register(`stops.${index}.${name}`, { valueAsNumber: true })}
+          form={form}
+          name={`stops.${index}.${name}`}
+          isNumber
           label={label}
-          type="number"
-          error={errors?.[name] !== undefined}
-          helperText={errors?.[name]?.message}
           sx={{ gridColumn: { sm: 'span 2' } }}
           slotProps={{
             htmlInput: { step },
