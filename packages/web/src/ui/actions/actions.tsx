@@ -32,7 +32,9 @@ type Shown = {
   label: string;
   /** For screen readers, where the same label stands at several records. */
   fullLabel?: string;
-  icon: ElementType<SvgIconProps>;
+  icon?: ElementType<SvgIconProps>;
+  /** Shown in the colour of errors: it cannot be undone. */
+  isDangerous?: boolean;
   /** Left out for people without it in the project. */
   permission?: Permission;
   /** False leaves it out: it makes no sense in the record's present state. */
@@ -52,6 +54,8 @@ export type Action =
       run: (evenIfNeeded: boolean) => unknown;
       /** What is said once it is done. */
       done?: string;
+      /** What is said where the server gives no reason for a failure. */
+      failed?: string;
       onDone?: () => void;
     });
 
@@ -63,13 +67,15 @@ export type ActionsProps = {
   /** Reads again what an action may have changed, whether it succeeded or not. */
   renew?: () => unknown;
   size?: 'small' | 'medium';
+  /** What the menu behind three dots is called. */
+  menuLabel?: string;
 };
 
 /**
  * What can be done with a record: buttons for the first things, a menu for the rest, and the question before what is not easily undone.
  * Failures are shown as toasts.
  */
-export function Actions({ actions, projectId, renew, size = 'medium' }: ActionsProps) {
+export function Actions({ actions, projectId, renew, size = 'medium', menuLabel }: ActionsProps) {
   const t = useTexts(uiTexts);
   const can = useCan();
   const { asked, busy, begin, run, close } = useRun(renew);
@@ -95,7 +101,7 @@ export function Actions({ actions, projectId, renew, size = 'medium' }: ActionsP
             ),
           )}
           {inMenu.length > 0 && (
-            <ActionsMenu label={t('actions')}>
+            <ActionsMenu label={menuLabel ?? t('actions')}>
               {(choose) =>
                 inMenu.map((action) => (
                   <ActionItem key={action.id} action={action} onPress={choose(() => begin(action))} />
@@ -134,8 +140,10 @@ function useRun(renew: (() => unknown) | undefined) {
       if (action.done !== undefined) toastSuccess(action.done);
       action.onDone?.();
     } catch (error) {
-      toastFailedAction(error, tSentence('An Error Occurred'));
+      toastFailedAction(error, action.failed ?? tSentence('An Error Occurred'));
     }
+    // Before the record is read again: what was done may have opened a dialog of its own.
+    close();
     await renew?.();
   };
   const run = (action: Extract<Action, { run: unknown }>, evenIfNeeded: boolean) => {
@@ -148,7 +156,6 @@ function useRun(renew: (() => unknown) | undefined) {
       .finally(() => {
         isRunning.current = false;
         setBusy(undefined);
-        close();
       });
   };
   const begin = (action: Action) => {
@@ -167,13 +174,14 @@ function ActionButton({
   isBusy,
   onPress,
 }: Pressed & { size: 'small' | 'medium'; isBusy: boolean }) {
-  const { icon: Icon, label, fullLabel, blockedBy, place = 'button' } = action;
+  const { icon: Icon, label, fullLabel, isDangerous = false, blockedBy, place = 'button' } = action;
   const button = (
     <Button
       variant={VARIANTS[place]}
       aria-label={fullLabel}
       size={size}
-      startIcon={<Icon />}
+      color={isDangerous ? 'error' : 'primary'}
+      startIcon={Icon && <Icon />}
       loading={isBusy}
       disabled={blockedBy !== undefined}
       {...('to' in action ? { component: Link, to: action.to, state: action.state } : { onClick: onPress })}
@@ -190,16 +198,19 @@ function ActionButton({
 }
 
 function ActionItem({ action, onPress }: Pressed) {
-  const { icon: Icon, label, blockedBy } = action;
+  const { icon: Icon, label, isDangerous = false, blockedBy } = action;
   return (
     <MenuItem
       onClick={onPress}
       disabled={blockedBy !== undefined}
+      sx={isDangerous ? { color: 'error.main' } : {}}
       {...('to' in action && { component: Link, to: action.to, state: action.state })}
     >
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
+      {Icon && (
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+      )}
       {blockedBy === undefined ? label : `${label}: ${blockedBy}`}
     </MenuItem>
   );
