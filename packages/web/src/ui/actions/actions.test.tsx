@@ -108,3 +108,15 @@ test('a failure is told, the record is read again, and a double click is one wis
   await waitFor(() => expect(renew).toHaveBeenCalledOnce());
   expect(run).toHaveBeenCalledOnce();
 });
+
+test('a failure without a reason is told in the words of the action, and a menu may have a name of its own', async () => {
+  const run = async () => {
+    throw new ApiError('Internal error', { resultCode: 'INTERNAL_ERROR', status: 500 });
+  };
+  await open([{ id: 'remove', label: 'Remove', isDangerous: true, run, failed: 'It was not removed.' }], {
+    menuLabel: 'Manage',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  expect(await screen.findByText('It was not removed.')).toBeDefined();
+});

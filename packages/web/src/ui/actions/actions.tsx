@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import Tooltip from '@mui/material/Tooltip';
-import { useRef, useState, type ElementType, type ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState, type ElementType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
@@ -34,14 +34,14 @@ type Shown = {
   fullLabel?: string;
   /** Needed in a menu, where labels stand below each other. */
   icon?: ElementType<SvgIconProps>;
+  /** Shown in the colour of errors: it cannot be undone. */
+  isDangerous?: boolean;
   /** Left out for people without it in the project. */
   permission?: Permission;
   /** False leaves it out: it makes no sense in the record's present state. */
   isOffered?: boolean;
-  /** Why it cannot be done now. It is then shown greyed, with the reason. */
+  /** Why it cannot be done now. It is then shown greyed, with the reason below it. */
   blockedBy?: string | undefined;
-  /** Shown in red: it takes something away for good. */
-  isDangerous?: boolean;
   /** The first thing to do, another button, one without a frame, or an entry of the menu behind three dots (unless said otherwise). */
   place?: 'main' | 'button' | 'plain' | 'menu';
 };
@@ -55,6 +55,8 @@ export type Action =
       run: (evenIfNeeded: boolean) => unknown;
       /** What is said once it is done. */
       done?: string;
+      /** What is said where the server gives no reason for a failure. */
+      failed?: string;
       onDone?: () => void;
     });
 
@@ -66,13 +68,15 @@ export type ActionsProps = {
   /** Reads again what an action may have changed, whether it succeeded or not. */
   renew?: () => unknown;
   size?: 'small' | 'medium';
+  /** What the menu behind three dots is called. */
+  menuLabel?: string;
 };
 
 /**
  * What can be done with a record: buttons for the first things, a menu for the rest, and the question before what is not easily undone.
  * Failures are shown as toasts.
  */
-export function Actions({ actions, projectId, renew, size = 'medium' }: ActionsProps) {
+export function Actions({ actions, projectId, renew, size = 'medium', menuLabel }: ActionsProps) {
   const t = useTexts(uiTexts);
   const can = useCan();
   const { asked, busy, begin, run, close } = useRun(renew);
@@ -80,12 +84,15 @@ export function Actions({ actions, projectId, renew, size = 'medium' }: ActionsP
     ({ permission, isOffered = true }) =>
       isOffered && (permission === undefined || can(permission, projectId)),
   );
+  const isReasoned = offered.some(({ blockedBy }) => blockedBy !== undefined);
   const inMenu = offered.filter(({ place = 'menu' }) => place === 'menu');
   const current = offered.find(({ id }) => id === asked);
   return (
     <>
       {offered.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: isReasoned ? 'flex-start' : 'center', gap: 1 }}
+        >
           {offered.map((action) =>
             action.place === undefined || action.place === 'menu' ? null : (
               <ActionButton
@@ -98,7 +105,7 @@ export function Actions({ actions, projectId, renew, size = 'medium' }: ActionsP
             ),
           )}
           {inMenu.length > 0 && (
-            <ActionsMenu label={t('actions')}>
+            <ActionsMenu label={menuLabel ?? t('actions')}>
               {(choose) =>
                 inMenu.map((action) => (
                   <ActionItem key={action.id} action={action} onPress={choose(() => begin(action))} />
@@ -137,8 +144,10 @@ function useRun(renew: (() => unknown) | undefined) {
       if (action.done !== undefined) toastSuccess(action.done);
       action.onDone?.();
     } catch (error) {
-      toastFailedAction(error, tSentence('An Error Occurred'));
+      toastFailedAction(error, action.failed ?? tSentence('An Error Occurred'));
     }
+    // Before the record is read again: what was done may have opened a dialog of its own.
+    close();
     await renew?.();
   };
   const run = (action: Extract<Action, { run: unknown }>, evenIfNeeded: boolean) => {
@@ -151,7 +160,6 @@ function useRun(renew: (() => unknown) | undefined) {
       .finally(() => {
         isRunning.current = false;
         setBusy(undefined);
-        close();
       });
   };
   const begin = (action: Action) => {
@@ -170,11 +178,13 @@ function ActionButton({
   isBusy,
   onPress,
 }: Pressed & { size: 'small' | 'medium'; isBusy: boolean }) {
-  const { icon: Icon, label, fullLabel, blockedBy, place = 'button', isDangerous = false } = action;
+  const { icon: Icon, label, fullLabel, isDangerous = false, blockedBy, place = 'button' } = action;
+  const reasonId = useId();
   const button = (
     <Button
       variant={VARIANTS[place]}
       aria-label={fullLabel}
+      aria-describedby={blockedBy === undefined ? undefined : reasonId}
       size={size}
       color={isDangerous ? 'error' : 'primary'}
       startIcon={Icon && <Icon />}
@@ -187,21 +197,25 @@ function ActionButton({
   );
   if (blockedBy === undefined) return button;
   return (
-    <Tooltip title={blockedBy}>
-      <span>{button}</span>
-    </Tooltip>
+    <Box sx={{ maxWidth: 240 }}>
+      {button}
+      <Typography id={reasonId} variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
+        {blockedBy}
+      </Typography>
+    </Box>
   );
 }
 
 function ActionItem({ action, onPress }: Pressed) {
-  const { icon: Icon, label, blockedBy } = action;
+  const { icon: Icon, label, isDangerous = false, blockedBy } = action;
   return (
     <MenuItem
       onClick={onPress}
       disabled={blockedBy !== undefined}
+      sx={isDangerous ? { color: 'error.main' } : {}}
       {...('to' in action && { component: Link, to: action.to, state: action.state })}
     >
-      {Icon !== undefined && (
+      {Icon && (
         <ListItemIcon>
           <Icon fontSize="small" />
         </ListItemIcon>

@@ -49,6 +49,17 @@ function messageOf(error: unknown): string | undefined {
   return Array.isArray(error) ? error.map(messageOf).find((one) => one !== undefined) : undefined;
 }
 
+/** What a `Field` takes: what a `TextField` takes, and its place in the form. */
+export type FieldProps<Fields extends FieldValues, Body> = Named<Fields, Path<Fields>, Body> &
+  Free & {
+    /** For a form without a schema. */
+    rules?: Pick<RegisterOptions<Fields, Path<Fields>>, 'required' | 'validate'>;
+    /** Its value is a number, NaN while empty. */
+    isNumber?: boolean;
+    /** Its value is undefined while empty. */
+    isOptional?: boolean;
+  };
+
 /** A text or number of a form, with what is wrong with it below. */
 export function Field<Fields extends FieldValues, Body>({
   form,
@@ -56,20 +67,16 @@ export function Field<Fields extends FieldValues, Body>({
   hint,
   rules,
   isNumber = false,
+  isOptional = false,
   disabled,
   ...rest
-}: Named<Fields, Path<Fields>, Body> &
-  Free & {
-    /** For a form without a schema. */
-    rules?: Pick<RegisterOptions<Fields, Path<Fields>>, 'required' | 'validate'>;
-    /** Its value is a number, NaN while empty. */
-    isNumber?: boolean;
-  }) {
+}: FieldProps<Fields, Body>) {
   const problem = useFieldProblem(form, name);
   // `register` would take the value out of the form with `disabled`.
   const registered = form.register(name, {
     ...rules,
     ...(isNumber && { valueAsNumber: true }),
+    ...(isOptional && { setValueAs: textOrNothing }),
   });
   return (
     <TextField
@@ -81,6 +88,10 @@ export function Field<Fields extends FieldValues, Body>({
       helperText={problem ?? hint}
     />
   );
+}
+
+function textOrNothing(text: string | undefined): string | undefined {
+  return text?.trim() === '' ? undefined : text;
 }
 
 /** One choice of a `SelectField`. */

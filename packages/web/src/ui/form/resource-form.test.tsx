@@ -1,12 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, CANCELED } from '../../api/api-error.ts';
 import { renderConsole } from '../../testing/render.tsx';
 import { Field, SelectField, SwitchField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useQuestion } from './question.ts';
 import { useResourceForm } from './resource-form.ts';
 
 afterEach(cleanup);
@@ -16,6 +19,7 @@ const schema = z.object({
   seats: z.number({ error: 'How many?' }),
   place: z.enum(['hall', 'garden']),
   isOpen: z.boolean(),
+  note: z.string().optional(),
 });
 type Table = z.infer<typeof schema>;
 const TABLE: Table = { name: 'Table 12', seats: 4, place: 'hall', isOpen: false };
@@ -49,6 +53,7 @@ function Editing({ save, renewed }: Props) {
         ]}
       />
       <SwitchField form={form} name="isOpen" label="Open" />
+      <Field form={form} name="note" label="Note" isOptional />
     </FormDialog>
   );
 }
@@ -133,6 +138,22 @@ test('after a conflict the fields that nobody touched show what is stored now, a
   expect(saved).toEqual([{ ...TABLE, name: 'Table 12b', seats: 8 }]);
 });
 
+test('a save that was cancelled says nothing, and a field that may be empty is left out', async () => {
+  const save = vi.fn(async (_table: Table): Promise<unknown> => {
+    throw new ApiError(CANCELED);
+  });
+  const { dialog, field, submit } = await open({ save });
+  await userEvent.type(field('Note'), 'a');
+  await userEvent.clear(field('Note'));
+  await submit();
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]?.[0].note).toBeUndefined();
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false),
+  );
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
 test('a second press while it is being sent sends nothing more', async () => {
   let finish = () => undefined as unknown;
   const save = vi.fn(() => new Promise((resolve) => (finish = () => resolve(undefined))));
@@ -143,4 +164,49 @@ test('a second press while it is being sent sends nothing more', async () => {
   finish();
   await screen.findByText('Closed');
   expect(save).toHaveBeenCalledOnce();
+});
+
+/** A list of seats that asks before its last entry goes. */
+function Seats({ save }: { save: (rows: { name: string }[]) => Promise<unknown> }) {
+  const { asked, ask } = useQuestion<number>();
+  const form = useResourceForm({
+    values: { seats: [{ name: 'A' }] },
+    save: async ({ seats }: { seats: { name: string }[] }) => {
+      if (seats.length === 0) await ask(seats.length);
+      await save(seats);
+    },
+  });
+  const { remove } = useFieldArray({ control: form.control, name: 'seats' });
+  return (
+    <>
+      <p>Changed: {form.changed.join()}</p>
+      <button onClick={() => remove(0)}>Take away</button>
+      <button onClick={form.submit}>Save</button>
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          title={`Keep ${asked.about} seats?`}
+          confirmLabel="Keep"
+          onConfirm={asked.yes}
+          onCancel={asked.no}
+        />
+      )}
+    </>
+  );
+}
+
+test('a list that lost its last entry has changed, and a save that asks goes on after a yes alone', async () => {
+  const save = vi.fn(async () => undefined);
+  await renderConsole({ routes: [{ path: '/', element: <Seats save={save} /> }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take away' }));
+  expect(screen.getByText('Changed: seats')).toBeDefined();
+  for (const answer of ['Cancel', 'Keep']) {
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Keep 0 seats?' }));
+    await userEvent.click(question.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(save).toHaveBeenCalledExactlyOnceWith([]);
+  expect(await screen.findByText('Changed:')).toBeDefined();
 });

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { isCanceled } from '../../api/api-error.ts';
 import { KEEPS_TYPED, useFormRenewal } from './form-renewal.ts';
 import { AFRESH } from './form-reset.ts';
 import { applyServerErrors, type ServerErrorRules } from './server-errors.ts';
@@ -12,7 +13,7 @@ export type ResourceFormOptions<Fields extends FieldValues, Body, Answer> = Serv
   schema?: ZodType<Body, Fields>;
   /** The record as it is stored now, or what a new one starts with. A field that a person changed keeps what was typed. */
   values: Fields;
-  /** Sends the body. A rejection goes to the field that it is about, or to the form. */
+  /** Sends the body. A rejection goes to the field that it is about, or to the form; a call that was cancelled says nothing. */
   save: (body: Body) => Promise<Answer>;
   /** Called once it is saved. Returns the stored values when the form stays open. */
   onSaved?: (answer: Answer, body: Body) => Fields | void;
@@ -53,12 +54,13 @@ export function useResourceForm<Fields extends FieldValues, Body = Fields, Answe
   });
   const [isClosing, setClosing] = useState(false);
   const renewAfter = useFormRenewal(form, renew);
-  const { errors, dirtyFields, isSubmitting } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const send = form.handleSubmit(async (body) => {
     let answer: Answer;
     try {
       answer = await save(body);
     } catch (error) {
+      if (isCanceled(error)) return;
       applyServerErrors(error, form, rules);
       await renewAfter(error);
       return;
@@ -71,12 +73,36 @@ export function useResourceForm<Fields extends FieldValues, Body = Fields, Answe
     ...form,
     isBusy: isSubmitting,
     error: errors.root?.message,
-    changed: isClosing ? [] : (Object.keys(dirtyFields) as Path<Fields>[]),
+    changed: isClosing ? [] : changedFields(form),
     submit: () => {
       send().catch(() => undefined);
     },
     discard: () => form.reset(values, AFRESH),
   };
+}
+
+/** The fields that differ from what is stored. A list that lost entries leaves no dirty field behind. */
+function changedFields<Fields extends FieldValues, Body>(
+  form: UseFormReturn<Fields, unknown, Body>,
+): Path<Fields>[] {
+  const { dirtyFields, defaultValues = {} } = form.formState;
+  const stored: Record<string, unknown> = defaultValues;
+  const dirty: Record<string, unknown> = dirtyFields;
+  const now: Record<string, unknown> = form.getValues();
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(dirty)])];
+  return names.filter(
+    (name) => isDirty(dirty[name]) || lengthOf(now[name]) !== lengthOf(stored[name]),
+  ) as Path<Fields>[];
+}
+
+function isDirty(dirty: unknown): boolean {
+  return (
+    dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(isDirty))
+  );
+}
+
+function lengthOf(list: unknown): number | undefined {
+  return Array.isArray(list) ? list.length : undefined;
 }
 
 /** What `DetailForm` needs of a form. `names` are its fields in the person's words; a field without one changes nothing that is shown. */

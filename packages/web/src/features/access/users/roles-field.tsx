@@ -10,13 +10,14 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useAuth } from '../../../auth/auth-context.tsx';
-import { useLanguage, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProjects } from '../../../projects/project-context.tsx';
 import { EntityPicker } from '../../../ui/entities/entity-picker.tsx';
 import type { Entity } from '../../../ui/entities/entity.ts';
 import { roleEntity } from '../../../ui/entities/role-entity.ts';
+import { useField } from '../../../ui/form/fields.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import type { PeopleScope } from './people.rules.ts';
 import { isHumanRole } from './person-words.ts';
@@ -95,9 +96,8 @@ function RoleRowField({
 
 function ScopePicker({ index }: { index: number }) {
   const t = useTexts(userFormTexts);
-  const message = useMessage();
   const { projects } = useProjects();
-  const { control } = useFormContext<RoleFields>();
+  const { problem, ...field } = useField(useFormContext<RoleFields>(), `roles.${index}.scope`);
   const entities = useMemo<Entity[]>(
     () => [
       { id: '*', name: t('allProjects'), icon: PublicRounded },
@@ -109,50 +109,26 @@ function ScopePicker({ index }: { index: number }) {
     ],
     [t, projects],
   );
-  return (
-    <Controller
-      control={control}
-      name={`roles.${index}.scope`}
-      render={({ field, fieldState }) => (
-        <EntityPicker
-          label={t('project')}
-          entities={entities}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          error={message(fieldState.error?.message)}
-        />
-      )}
-    />
-  );
+  return <EntityPicker {...field} label={t('project')} entities={entities} error={problem} />;
 }
 
 function RolePicker({ index, scope, mayMoveScope }: { index: number; scope: string; mayMoveScope: boolean }) {
   const t = useTexts(userFormTexts);
-  const message = useMessage();
-  const { control, setValue } = useFormContext<RoleFields>();
+  const form = useFormContext<RoleFields>();
+  const { problem, onChange, ...field } = useField(form, `roles.${index}.role`);
   const entities = useRoleEntities(scope);
   return (
-    <Controller
-      control={control}
-      name={`roles.${index}.role`}
-      render={({ field, fieldState }) => (
-        <EntityPicker
-          label={t('role')}
-          entities={entities}
-          value={field.value}
-          onChange={(role) => {
-            field.onChange(role);
-            // There is only one place for it.
-            if (role === 'rr_system_admin' && mayMoveScope)
-              setValue(`roles.${index}.scope`, '*', { shouldDirty: true });
-          }}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          error={message(fieldState.error?.message)}
-        />
-      )}
+    <EntityPicker
+      {...field}
+      label={t('role')}
+      entities={entities}
+      error={problem}
+      onChange={(role) => {
+        onChange(role);
+        // There is only one place for it.
+        if (role === 'rr_system_admin' && mayMoveScope)
+          form.setValue(`roles.${index}.scope`, '*', { shouldDirty: true });
+      }}
     />
   );
 }

@@ -1,15 +1,12 @@
-import { sentenceTexts } from '@rota/contract/core';
 import type { AccountLink } from '@rota/contract/users';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import type { PeopleScope, PersonDetails } from './people.rules.ts';
 import { peopleTexts } from './users.messages.ts';
-import { peopleQueries, revokeLink } from './users.queries.ts';
+import { revokeLink, useRenewPeople } from './users.queries.ts';
 
 /** The links by which a person can set a password, and the end of those that are open. */
 export function UserLinks({ scope, person }: { scope: PeopleScope; person: PersonDetails }) {
@@ -25,16 +22,9 @@ export function UserLinks({ scope, person }: { scope: PeopleScope; person: Perso
 
 function LinkRow({ scope, userId, link }: { scope: PeopleScope; userId: string; link: AccountLink }) {
   const t = useTexts(peopleTexts);
-  const tSentence = useTexts(sentenceTexts);
   const formats = useFormats();
   const api = useApi();
-  const queries = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => revokeLink(api, scope, userId, link.link_id),
-    onSuccess: () => toastSuccess(t('revoked')),
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
-    onSettled: () => queries.invalidateQueries({ queryKey: peopleQueries.all }),
-  });
+  const renew = useRenewPeople();
   const until = formats.dateTime(link.expiresAt);
   const state = {
     open: t('linkOpen', { time: until }),
@@ -68,18 +58,23 @@ function LinkRow({ scope, userId, link }: { scope: PeopleScope; userId: string; 
           {t('linkMade', { time: made })}
         </Typography>
       </Box>
-      {link.state === 'open' && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="error"
-          aria-label={t('revokeLink', { time: made })}
-          loading={revoke.isPending}
-          onClick={() => revoke.mutate()}
-        >
-          {t('revoke')}
-        </Button>
-      )}
+      <Actions
+        projectId={undefined}
+        renew={renew}
+        size="small"
+        actions={[
+          {
+            id: 'revoke',
+            place: 'button',
+            label: t('revoke'),
+            fullLabel: t('revokeLink', { time: made }),
+            isDangerous: true,
+            isOffered: link.state === 'open',
+            run: () => revokeLink(api, scope, userId, link.link_id),
+            done: t('revoked'),
+          },
+        ]}
+      />
     </Box>
   );
 }

@@ -1,7 +1,9 @@
 import type { Language, Page } from '@rota/contract/core';
-import { humanRole, type UsersQuery } from '@rota/contract/users';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { humanRole, type CreatedAccount, type RegistrationLink, type UsersQuery } from '@rota/contract/users';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
+import { useLanguage } from '../../../i18n/i18n-context.tsx';
 import type { ListSort } from '../../../ui/list/list-types.ts';
 import {
   personOfMember,
@@ -10,6 +12,15 @@ import {
   type Person,
   type PersonDetails,
 } from './people.rules.ts';
+import {
+  invitedOf,
+  rolesOf,
+  rowsOf,
+  type InviteFields,
+  type RoleFields,
+  type UserFields,
+} from './user-form.ts';
+import type { InvitedMember } from './invited-dialog.tsx';
 
 export function sortParameter({ id, isDescending }: ListSort): UsersQuery['sort'] {
   const field = id === 'username' || id === 'created' || id === 'last_seen' ? id : 'name';
@@ -20,8 +31,6 @@ export function sortParameter({ id, isDescending }: ListSort): UsersQuery['sort'
 const CODES_REFRESH_MS = 5_000;
 
 export const peopleQueries = {
-  /** Everything of people, to be read anew after a change. */
-  all: ['users'] as const,
   /** Messages to these contacts that stay in the installation. */
   waitingCodes: (api: ApiClient, contacts: readonly string[]) =>
     queryOptions({
@@ -78,8 +87,77 @@ export const peopleQueries = {
     }),
 };
 
+/** Reads everything of people again. */
+export function useRenewPeople(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['users'] });
+}
+
+/** Forgets a person who has gone, so that nobody asks for them again. */
+export function useForgetPerson(scope: PeopleScope, userId: string): () => void {
+  const queries = useQueryClient();
+  return () => queries.removeQueries({ queryKey: ['users', scope, 'one', userId] });
+}
+
+/** Makes an account. The answer may hold a link that is shown once, so nothing keeps it. */
+export function useCreateUser() {
+  const api = useApi();
+  const [language] = useLanguage();
+  const renew = useRenewPeople();
+  return async ({ roles, ...fields }: UserFields): Promise<CreatedAccount> => {
+    const account = await api.users.create({ body: { ...fields, roles: rolesOf(roles), language } });
+    await renew();
+    return account;
+  };
+}
+
+/** Invites into a project. The answer may hold a link that is shown once, so nothing keeps it. */
+export function useInviteMember(projectId: number) {
+  const api = useApi();
+  const [language] = useLanguage();
+  const renew = useRenewPeople();
+  return async (fields: InviteFields): Promise<InvitedMember> => {
+    const roles = rolesOf(fields.roles)[String(projectId)] ?? [];
+    const body = { ...invitedOf(fields), roles, language };
+    const invited = await api.users.inviteMember({ params: { projectId }, body });
+    await renew();
+    return invited;
+  };
+}
+
+/** Saves an account. Roles are sent where they differ from what is shown, because somebody else may have changed them meanwhile. */
+export function useSaveAccount(person: Person) {
+  const api = useApi();
+  const renew = useRenewPeople();
+  return async ({ roles, ...fields }: UserFields): Promise<void> => {
+    const hasOtherRoles = JSON.stringify(roles) !== JSON.stringify(rowsOf(person.roles));
+    const body = { ...fields, ...(hasOtherRoles && { roles: rolesOf(roles) }) };
+    await api.users.update({ params: { userId: person.id }, body });
+    await renew();
+  };
+}
+
+/** Saves the roles of a member of a project. */
+export function useSaveMember(projectId: number, person: Person) {
+  const api = useApi();
+  const renew = useRenewPeople();
+  const forget = useForgetPerson(projectId, person.id);
+  return async ({ roles }: RoleFields): Promise<void> => {
+    const body = { roles: rolesOf(roles)[String(projectId)] ?? [] };
+    await api.users.updateMember({ params: { projectId, userId: person.id }, body });
+    // A member without a role has left the project.
+    if (roles.length === 0) forget();
+    await renew();
+  };
+}
+
 /** Makes a person a new link to register. */
-export function renewLink(api: ApiClient, scope: PeopleScope, userId: string, language: Language) {
+export function renewLink(
+  api: ApiClient,
+  scope: PeopleScope,
+  userId: string,
+  language: Language,
+): Promise<RegistrationLink> {
   const body = { language };
   return scope === 'all'
     ? api.users.renewLink({ params: { userId }, body })

@@ -1,15 +1,16 @@
 import type { Page } from '@rota/contract/core';
+import type { BrokerAccess } from '@rota/contract/devices';
 import type { MqttUser, MqttUserKind } from '@rota/contract/mqtt';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { deviceKeys } from '../devices/shared/device-looks.ts';
+import type { PasswordFields } from './password-form.ts';
 
 /** Who is connected changes without a word to this page. */
 const REFRESH_MS = 5_000;
 
 export const mqttUserQueries = {
-  /** Everything of these accounts, to be read anew after a change. */
-  all: deviceKeys.mqttUsers,
   list: (api: ApiClient, projectId: number, kind: MqttUserKind, search: string) =>
     infiniteQueryOptions({
       queryKey: [...deviceKeys.mqttUsers, projectId, 'list', kind, search] as const,
@@ -37,3 +38,23 @@ export const mqttUserQueries = {
       refetchInterval: REFRESH_MS,
     }),
 };
+
+/** Reads the accounts at the broker again. */
+export function useRenewMqttUsers(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: deviceKeys.mqttUsers });
+}
+
+/** Gives an account a new password. The answer holds it and is shown once, so nothing keeps it. */
+export function useSetPassword(projectId: number, username: string) {
+  const api = useApi();
+  const renew = useRenewMqttUsers();
+  return async ({ how, password, keepOlder }: PasswordFields): Promise<BrokerAccess> => {
+    const access = await api.mqttUsers.setPassword({
+      params: { projectId, username },
+      body: { keep_older: keepOlder, ...(how === 'typed' ? { password } : {}) },
+    });
+    await renew();
+    return access;
+  };
+}

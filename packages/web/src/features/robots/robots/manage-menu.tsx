@@ -1,301 +1,231 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { RegisteredRobot, Robot } from '@rota/contract/robots';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useHistoryOf } from '../../access/audit/shared/history-link.tsx';
 import { ConfirmRemoval } from '../../sites/uses/shared/confirm-removal.tsx';
 import { useRobotDetails } from './shared/robot-details.ts';
-import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions, type Action } from '../../../ui/actions/actions.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { toastFailedAction, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { ConnectionTestDialog } from './connection-test.tsx';
 import { connectionTexts } from './connection.messages.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { useMapIds } from './map-ids.ts';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
-import { SpeechDialog, type Speech } from './speech-dialog.tsx';
+import { useRenewRobots, useSaveRobotName, useSaveSpeech } from './robots.queries.ts';
+import { SpeechDialog } from './speech-dialog.tsx';
 import { speechTexts } from './speech.messages.ts';
 
-type Step = 'test' | 'rename' | 'speech' | 'disable' | 'renew' | 'remove';
-type Changes = { name?: string; enabled?: boolean } & Partial<Speech>;
-
-function useManage(robot: Robot, onDone: () => void, onRemoved: () => void) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const t = useTexts(registryTexts);
-  const speech = useTexts(speechTexts);
-  const words = useTexts(sentenceTexts);
-  const params = { projectId: robot.project_id, robotId: robot.robot_id };
-  const onError = (error: Error) => toastFailure(error, words('An Error Occurred'));
-  const refresh = () => queries.invalidateQueries({ queryKey: ['robots', robot.project_id] });
-  const [access, setAccess] = useState<RegisteredRobot>();
-  const update = useMutation({
-    mutationFn: async ({ ofModel, ...changes }: Changes) => {
-      // A conflict at the model leaves the robot as it is, so that all of it can be saved again.
-      if (ofModel !== undefined) {
-        await api.robots.setModelMapAliases({ params: { projectId: robot.project_id }, body: ofModel });
-      }
-      return api.robots.update({ params, body: changes });
-    },
-    onSuccess: (_row, changes) => {
-      toastSuccess(doneWords(changes));
-      onDone();
-      return refresh();
-    },
-    onError: (error: Error) => {
-      onError(error);
-      return refresh();
-    },
-  });
-  function doneWords({ name, dialect, enabled }: Changes): string {
-    if (name !== undefined) return t('renamed');
-    if (dialect !== undefined) return speech('saved');
-    return enabled === true ? t('enabled') : t('disabled');
-  }
-  const renew = useMutation({
-    mutationFn: () => api.robots.renewAccess({ params }),
-    onSuccess: (answer) => {
-      onDone();
-      setAccess(answer);
-    },
-    onError,
-  });
-  const remove = useMutation({
-    mutationFn: () => api.robots.remove({ params }),
-    onSuccess: () => {
-      toastSuccess(t('removed'));
-      onDone();
-      onRemoved();
-      return refresh();
-    },
-    onError: (error) => toastFailedAction(error, words('failed to delete')),
-  });
-  return { update, renew, remove, access, forgetAccess: () => setAccess(undefined) };
-}
-
-/** Registering, and everything about a robot's registration, as far as the person may. */
-export function ManageMenu({
-  projectId,
-  robot,
-  onRegister,
-  onRemoved,
-}: {
+type MenuProps = {
   projectId: number;
   robot: Robot | undefined;
   onRegister: () => void;
   onRemoved: () => void;
-}) {
+};
+
+/** Registering, and everything about a robot's registration, as far as the person may. */
+export function ManageMenu({ projectId, robot, onRegister, onRemoved }: MenuProps) {
+  const t = useTexts(robotPageTexts);
+  const register: Action = {
+    id: 'register',
+    label: t('register'),
+    permission: 'robots.register',
+    run: onRegister,
+  };
+  if (robot === undefined)
+    return <Actions projectId={projectId} menuLabel={t('manage')} actions={[register]} />;
+  return <RobotMenu robot={robot} register={register} onRemoved={onRemoved} />;
+}
+
+type RobotMenuProps = { robot: Robot; register: Action; onRemoved: () => void };
+
+function RobotMenu({ robot, register, onRemoved }: RobotMenuProps) {
+  const t = useTexts(robotPageTexts);
+  const { project_id: projectId } = robot;
+  const [access, setAccess] = useState<RegisteredRobot>();
+  const history = useHistoryOf({ scope: projectId, entity: 'robot', id: robot.robot_id });
+  const look: readonly Action[] =
+    history === undefined ? [] : [{ id: 'history', label: history.label, to: history.to }];
+  const dialogs = useDialogActions(robot);
+  const calls = useAccessActions(robot, setAccess);
+  const remove = useRemoveAction(robot, onRemoved);
+  return (
+    <>
+      <Actions
+        projectId={projectId}
+        renew={useRenewRobots(projectId)}
+        menuLabel={t('manage')}
+        actions={[register, ...dialogs, ...calls, ...look, remove]}
+      />
+      {access !== undefined && (
+        <CredentialsDialog
+          projectId={projectId}
+          robot={robot}
+          access={access}
+          onClose={() => setAccess(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type DialogProps = { robot: Robot; onClose: () => void };
+
+/** What of a robot has a dialog of its own. */
+function useDialogActions(robot: Robot): readonly Action[] {
   const t = useTexts(robotPageTexts);
   const speech = useTexts(speechTexts);
   const connection = useTexts(connectionTexts);
-  const can = useCan();
-  const [step, setStep] = useState<Step>();
-  const mayRegister = can('robots.register', projectId);
-  const mayUpdate = robot !== undefined && can('robots.update', projectId);
-  const mayRemove = robot !== undefined && can('robots.delete', projectId);
-  const history = useHistoryOf(robot && { scope: projectId, entity: 'robot', id: robot.robot_id });
-  if (!mayRegister && !mayUpdate && !mayRemove && history === undefined) return null;
-  return (
-    <>
-      <ActionsMenu label={t('manage')}>
-        {(choose) => {
-          const go = (next: Step) => choose(() => setStep(next));
-          return [
-            mayRegister && (
-              <MenuItem key="register" onClick={choose(onRegister)}>
-                {t('register')}
-              </MenuItem>
-            ),
-            mayRegister && robot !== undefined && (
-              <MenuItem key="test" onClick={go('test')}>
-                {connection('menu')}
-              </MenuItem>
-            ),
-            mayUpdate && (
-              <MenuItem key="rename" onClick={go('rename')}>
-                {t('rename')}
-              </MenuItem>
-            ),
-            mayUpdate && (
-              <MenuItem key="speech" onClick={go('speech')}>
-                {speech('menu')}
-              </MenuItem>
-            ),
-            mayUpdate && (
-              <MenuItem key="disable" onClick={go('disable')}>
-                {robot.enabled ? t('disable') : t('enable')}
-              </MenuItem>
-            ),
-            mayRegister && robot !== undefined && (
-              <MenuItem key="renew" onClick={go('renew')}>
-                {t('renewAccess')}
-              </MenuItem>
-            ),
-            history !== undefined && (
-              <MenuItem key="history" component={Link} to={history.to}>
-                {history.label}
-              </MenuItem>
-            ),
-            mayRemove && (
-              <MenuItem key="remove" onClick={go('remove')} sx={{ color: 'error.main' }}>
-                {t('remove')}
-              </MenuItem>
-            ),
-          ];
-        }}
-      </ActionsMenu>
-      {robot !== undefined && (
-        <ManageSteps robot={robot} step={step} onClose={() => setStep(undefined)} onRemoved={onRemoved} />
-      )}
-    </>
-  );
+  const { project_id: projectId, robot_id: robotId, name } = robot;
+  return [
+    {
+      id: 'test',
+      label: connection('menu'),
+      permission: 'robots.register',
+      dialog: (close) => (
+        <ConnectionTestDialog projectId={projectId} robotId={robotId} name={name} onClose={close} />
+      ),
+    },
+    {
+      id: 'rename',
+      label: t('rename'),
+      permission: 'robots.update',
+      dialog: (close) => <RenameDialog robot={robot} onClose={close} />,
+    },
+    {
+      id: 'speech',
+      label: speech('menu'),
+      permission: 'robots.update',
+      dialog: (close) => <SpeechStep robot={robot} onClose={close} />,
+    },
+  ];
 }
 
-function ManageSteps({
-  robot,
-  step,
-  onClose,
-  onRemoved,
-}: {
-  robot: Robot;
-  step: Step | undefined;
-  onClose: () => void;
-  onRemoved: () => void;
-}) {
+/** Whether a robot may work and how it gets in; `onAccess` is handed its new access, which is shown once. */
+function useAccessActions(robot: Robot, onAccess: (access: RegisteredRobot) => void): readonly Action[] {
   const t = useTexts(registryTexts);
   const page = useTexts(robotPageTexts);
   const api = useApi();
-  const { update, renew, remove, access, forgetAccess } = useManage(robot, onClose, onRemoved);
-  const { name } = robot;
-  return (
-    <>
-      {step === 'test' && (
-        <ConnectionTestDialog
-          projectId={robot.project_id}
-          robotId={robot.robot_id}
-          name={name}
-          onClose={onClose}
-        />
-      )}
-      {step === 'rename' && (
-        <RenameDialog
-          name={name}
-          isBusy={update.isPending}
-          onRename={(next) => update.mutate({ name: next })}
-          onClose={onClose}
-        />
-      )}
-      {step === 'speech' && (
-        <SpeechStep robot={robot} isBusy={update.isPending} onSave={update.mutate} onClose={onClose} />
-      )}
-      <ConfirmDialog
-        open={step === 'disable' && robot.enabled}
-        title={t('disableTitle', { name })}
-        confirmLabel={page('disable')}
-        isDangerous
-        isBusy={update.isPending}
-        onCancel={onClose}
-        onConfirm={() => update.mutate({ enabled: false })}
+  const { name, enabled } = robot;
+  const params = { projectId: robot.project_id, robotId: robot.robot_id };
+  return [
+    {
+      id: 'disable',
+      label: page('disable'),
+      permission: 'robots.update',
+      isOffered: enabled,
+      confirm: { title: t('disableTitle', { name }), children: t('disableBody'), isDangerous: true },
+      run: () => api.robots.update({ params, body: { enabled: false } }),
+      done: t('disabled'),
+    },
+    {
+      id: 'enable',
+      label: page('enable'),
+      permission: 'robots.update',
+      isOffered: !enabled,
+      confirm: { title: `${page('enable')}: ${name}` },
+      run: () => api.robots.update({ params, body: { enabled: true } }),
+      done: t('enabled'),
+    },
+    {
+      id: 'renew',
+      label: page('renewAccess'),
+      permission: 'robots.register',
+      confirm: { title: t('renewTitle', { name }), children: t('renewBody'), isDangerous: true },
+      run: async () => onAccess(await api.robots.renewAccess({ params })),
+    },
+  ];
+}
+
+function useRemoveAction(robot: Robot, onRemoved: () => void): Action {
+  const t = useTexts(registryTexts);
+  const page = useTexts(robotPageTexts);
+  const words = useTexts(sentenceTexts);
+  const api = useApi();
+  const { name, project_id: projectId, robot_id: robotId } = robot;
+  const params = { projectId, robotId };
+  return {
+    id: 'remove',
+    label: page('remove'),
+    isDangerous: true,
+    permission: 'robots.delete',
+    confirm: (asking) => (
+      <ConfirmRemoval
+        {...asking}
+        title={t('removeTitle', { name })}
+        confirmLabel={page('remove')}
+        typedName={name}
+        usesKey={['robot', projectId, robotId]}
+        readUses={(signal) => api.robots.uses({ params }, { signal })}
       >
-        {t('disableBody')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={step === 'disable' && !robot.enabled}
-        title={`${page('enable')}: ${name}`}
-        confirmLabel={page('enable')}
-        isBusy={update.isPending}
-        onCancel={onClose}
-        onConfirm={() => update.mutate({ enabled: true })}
-      />
-      <ConfirmDialog
-        open={step === 'renew'}
-        title={t('renewTitle', { name })}
-        confirmLabel={page('renewAccess')}
-        isDangerous
-        isBusy={renew.isPending}
-        onCancel={onClose}
-        onConfirm={() => renew.mutate()}
-      >
-        {t('renewBody')}
-      </ConfirmDialog>
-      {step === 'remove' && (
-        <ConfirmRemoval
-          title={t('removeTitle', { name })}
-          confirmLabel={page('remove')}
-          typedName={name}
-          usesKey={['robot', robot.project_id, robot.robot_id]}
-          readUses={(signal) =>
-            api.robots.uses({ params: { projectId: robot.project_id, robotId: robot.robot_id } }, { signal })
-          }
-          isBusy={remove.isPending}
-          onCancel={onClose}
-          onConfirm={() => remove.mutate()}
-        >
-          {t('removeBody')}
-        </ConfirmRemoval>
-      )}
-      {access !== undefined && (
-        <CredentialsDialog
-          projectId={robot.project_id}
-          robot={robot}
-          access={access}
-          onClose={forgetAccess}
-        />
-      )}
-    </>
-  );
+        {t('removeBody')}
+      </ConfirmRemoval>
+    ),
+    run: () => api.robots.remove({ params }),
+    done: t('removed'),
+    failed: words('failed to delete'),
+    onDone: onRemoved,
+  };
 }
 
 /** Asks for the robot's details, where its settings stand. */
-function SpeechStep({
-  robot,
-  ...rest
-}: {
-  robot: Robot;
-  isBusy: boolean;
-  onSave: (speech: Speech) => void;
-  onClose: () => void;
-}) {
-  const details = useRobotDetails(robot.project_id, robot.robot_id);
-  const mapIds = useMapIds(robot.project_id);
-  return details.data === undefined ? null : <SpeechDialog robot={details.data} mapIds={mapIds} {...rest} />;
+function SpeechStep({ robot, onClose }: DialogProps) {
+  const speech = useTexts(speechTexts);
+  const words = useTexts(sentenceTexts);
+  const { project_id: projectId, robot_id: robotId } = robot;
+  const details = useRobotDetails(projectId, robotId);
+  const mapIds = useMapIds(projectId);
+  const save = useMutation({
+    mutationFn: useSaveSpeech(projectId, robotId),
+    onSuccess: () => {
+      toastSuccess(speech('saved'));
+      onClose();
+    },
+    onError: (error) => toastFailure(error, words('An Error Occurred')),
+  });
+  if (details.data === undefined) return null;
+  return (
+    <SpeechDialog
+      robot={details.data}
+      mapIds={mapIds}
+      isBusy={save.isPending}
+      onSave={save.mutate}
+      onClose={onClose}
+    />
+  );
 }
 
-function RenameDialog({
-  name,
-  isBusy,
-  onRename,
-  onClose,
-}: {
-  name: string;
-  isBusy: boolean;
-  onRename: (name: string) => void;
-  onClose: () => void;
-}) {
+function RenameDialog({ robot, onClose }: DialogProps) {
   const t = useTexts(registryTexts);
-  const [text, setText] = useState(name);
-  const next = text.trim();
+  const { name } = robot;
+  const form = useResourceForm({
+    values: { name },
+    save: useSaveRobotName(robot.project_id, robot.robot_id),
+    onSaved: () => {
+      toastSuccess(t('renamed'));
+      onClose();
+    },
+  });
+  const next = useWatch({ control: form.control, name: 'name' }).trim();
   return (
     <FormDialog
+      form={form}
       title={t('renameTitle', { name })}
       submitLabel={t('save')}
-      isBusy={isBusy}
       canSubmit={next !== '' && next !== name}
-      onSubmit={() => onRename(next)}
       onClose={onClose}
     >
-      <TextField
-        autoFocus
+      <Field
+        form={form}
+        name="name"
         label={t('name')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        autoFocus
         slotProps={{ htmlInput: { maxLength: 80 } }}
       />
     </FormDialog>

@@ -1,31 +1,27 @@
 import type { RegisteredRobot } from '@rota/contract/robots';
 import { PROTOCOL_VERSIONS, robotsApi } from '@rota/contract/robots';
-import { zodResolver } from '@hookform/resolvers/zod';
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useController, useForm, type Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { useApi } from '../../../api/api-context.tsx';
-import { robotQueries } from '../../../api/queries.ts';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { useMapIds } from './map-ids.ts';
 import type { NamedRobot } from './robot-access.ts';
 import { registryTexts } from './robots.messages.ts';
+import { useRegisterRobot } from './robots.queries.ts';
 import { SpeechFields } from './speech-fields.tsx';
 import { speechTexts } from './speech.messages.ts';
 
 type Fields = z.input<typeof robotsApi.register.body>;
-const resolver = zodResolver(robotsApi.register.body);
+type Body = z.output<typeof robotsApi.register.body>;
 const EMPTY: Fields = { name: '', model: '', manufacturer: '', serialNumber: '', protocolVersion: '2.1.0' };
+const PLAIN = { htmlInput: { autoComplete: 'off', maxLength: 80 } };
 
 /** Registers a robot, then shows its access once. */
 export function RegisterDialog({
@@ -38,19 +34,16 @@ export function RegisterDialog({
   onRegistered: (robotId: string) => void;
 }) {
   const t = useTexts(registryTexts);
-  const message = useMessage();
-  const api = useApi();
-  const queries = useQueryClient();
   const mapIds = useMapIds(projectId);
-  const form = useForm<Fields>({ resolver, defaultValues: EMPTY });
   const [registered, setRegistered] = useState<{ robot: NamedRobot; access: RegisteredRobot }>();
-  const register = useMutation({
-    mutationFn: (body: Fields) => api.robots.register({ params: { projectId }, body }),
-    onSuccess: (access, body) => {
+  const form = useResourceForm({
+    schema: robotsApi.register.body,
+    values: EMPTY,
+    save: useRegisterRobot(projectId),
+    byCode: { ROBOT_SERIAL_TAKEN: 'serialNumber' },
+    onSaved: (access, body) => {
       setRegistered({ robot: { ...body, protocolVersion: body.protocolVersion ?? '2.1.0' }, access });
-      return queries.invalidateQueries({ queryKey: robotQueries.list(api, projectId).queryKey, exact: true });
     },
-    onError: (error) => applyServerErrors(error, form, { byCode: { ROBOT_SERIAL_TAKEN: 'serialNumber' } }),
   });
   if (registered !== undefined) {
     return (
@@ -62,58 +55,37 @@ export function RegisterDialog({
       />
     );
   }
-  const { errors } = form.formState;
-  const field = (name: 'name' | 'model' | 'manufacturer' | 'serialNumber', hint?: string) => (
-    <TextField
-      {...form.register(name)}
-      autoFocus={name === 'name'}
-      label={t(name)}
-      error={errors[name] !== undefined}
-      helperText={message(errors[name]?.message) ?? hint}
-      slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 80 } }}
-    />
-  );
   return (
-    <FormDialog
-      title={t('registerTitle')}
-      submitLabel={t('registerAction')}
-      error={errors.root?.message}
-      isBusy={register.isPending}
-      onSubmit={form.handleSubmit((body) => register.mutate(body))}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('registerTitle')} submitLabel={t('registerAction')} onClose={onClose}>
       <DialogContentText>{t('registerHint')}</DialogContentText>
-      {field('name', t('nameHint'))}
-      {field('model')}
-      {field('manufacturer')}
-      {field('serialNumber', t('serialHint'))}
-      <Controller
-        name="protocolVersion"
-        control={form.control}
-        render={({ field: version }) => (
-          <TextField {...version} select label={t('protocolVersion')}>
-            {PROTOCOL_VERSIONS.map((option) => (
-              <MenuItem key={option} value={option}>
-                {option}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+      <Field form={form} name="name" label={t('name')} hint={t('nameHint')} autoFocus slotProps={PLAIN} />
+      <Field form={form} name="model" label={t('model')} slotProps={PLAIN} />
+      <Field form={form} name="manufacturer" label={t('manufacturer')} slotProps={PLAIN} />
+      <Field
+        form={form}
+        name="serialNumber"
+        label={t('serialNumber')}
+        hint={t('serialHint')}
+        slotProps={PLAIN}
       />
-      <SpeechSection control={form.control} mapIds={mapIds} />
+      <SelectField
+        form={form}
+        name="protocolVersion"
+        label={t('protocolVersion')}
+        options={PROTOCOL_VERSIONS.map((version) => ({ value: version, label: version }))}
+      />
+      <SpeechSection form={form} mapIds={mapIds} />
     </FormDialog>
   );
 }
 
 /** How the robot speaks. Folded, because only a robot that departs from its version needs it; what is wrong in it unfolds it. */
-function SpeechSection({ control, mapIds }: { control: Control<Fields>; mapIds: readonly string[] }) {
+function SpeechSection({ form, mapIds }: { form: ResourceForm<Fields, Body>; mapIds: readonly string[] }) {
   const t = useTexts(speechTexts);
-  const message = useMessage();
   const [isUnfolded, setUnfolded] = useState(false);
-  const { field: interfaceName, fieldState } = useController({ control, name: 'interfaceName' });
-  const { field: dialect } = useController({ control, name: 'dialect' });
-  const problem = message(fieldState.error?.message);
-  // It stays so while the problem is being mended.
+  const { problem, ...interfaceName } = useField(form, 'interfaceName');
+  const dialect = useField(form, 'dialect');
+  // It stays so while the problem is being solved.
   if (problem !== undefined && !isUnfolded) setUnfolded(true);
   return (
     <>

@@ -1,22 +1,16 @@
 import { vpnApi, type IssuedVpnClient } from '@rota/contract/vpn';
-import { zodResolver } from '@hookform/resolvers/zod';
 import DialogContentText from '@mui/material/DialogContentText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { useApi } from '../../../api/api-context.tsx';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { vpnTexts } from './vpn.messages.ts';
-import { vpnQueries } from './vpn.queries.ts';
+import { useCreateVpnClient } from './vpn.queries.ts';
 
-const { body } = vpnApi.createClient;
-type Fields = z.input<typeof body>;
 const YEARS = [1, 2, 5];
 const DAYS_A_YEAR = 365;
+const FIRST = { name: '', note: '', days: 2 * DAYS_A_YEAR };
+const PLAIN = { htmlInput: { autoComplete: 'off' } };
 
 /** Makes a client; its profile is handed to `onCreated`. */
 export function NewClientDialog({
@@ -27,61 +21,31 @@ export function NewClientDialog({
   onCreated: (client: IssuedVpnClient) => void;
 }) {
   const t = useTexts(vpnTexts);
-  const message = useMessage();
-  const api = useApi();
-  const queries = useQueryClient();
-  const form = useForm<Fields>({
-    resolver: zodResolver(body),
-    defaultValues: { name: '', note: '', days: 2 * DAYS_A_YEAR },
+  const form = useResourceForm({
+    schema: vpnApi.createClient.body,
+    values: FIRST,
+    save: useCreateVpnClient(),
+    byCode: { VPN_NAME_TAKEN: 'name', VPN_ADDRESS_TAKEN: 'address' },
+    onSaved: onCreated,
   });
-  const { errors } = form.formState;
-  const create = useMutation({
-    mutationFn: (fields: Fields) => api.vpn.createClient({ body: fields }),
-    onSuccess: async (client) => {
-      onCreated(client);
-      await queries.invalidateQueries({ queryKey: vpnQueries.all });
-    },
-    onError: (error) =>
-      applyServerErrors(error, form, { byCode: { VPN_NAME_TAKEN: 'name', VPN_ADDRESS_TAKEN: 'address' } }),
-  });
-  const text = (name: 'name' | 'note' | 'address', hint?: string) => (
-    <TextField
-      {...form.register(
-        name,
-        name === 'address' ? { setValueAs: (value: string) => (value === '' ? undefined : value) } : {},
-      )}
-      autoFocus={name === 'name'}
-      label={t(name)}
-      error={errors[name] !== undefined}
-      helperText={message(errors[name]?.message) ?? hint}
-      slotProps={{ htmlInput: { autoComplete: 'off' } }}
-    />
-  );
   return (
-    <FormDialog
-      title={t('newClient')}
-      submitLabel={t('create')}
-      error={errors.root?.message}
-      isBusy={create.isPending}
-      onSubmit={form.handleSubmit((fields) => create.mutate(fields))}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('newClient')} submitLabel={t('create')} onClose={onClose}>
       <DialogContentText>{t('newClientHint')}</DialogContentText>
-      {text('name', t('nameHint'))}
-      {text('note')}
-      {text('address', t('addressHint'))}
-      <Controller
+      <Field form={form} name="name" label={t('name')} hint={t('nameHint')} autoFocus slotProps={PLAIN} />
+      <Field form={form} name="note" label={t('note')} slotProps={PLAIN} />
+      <Field
+        form={form}
+        name="address"
+        label={t('address')}
+        hint={t('addressHint')}
+        isOptional
+        slotProps={PLAIN}
+      />
+      <SelectField
+        form={form}
         name="days"
-        control={form.control}
-        render={({ field }) => (
-          <TextField {...field} select label={t('days')}>
-            {YEARS.map((count) => (
-              <MenuItem key={count} value={count * DAYS_A_YEAR}>
-                {t('years', { count })}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('days')}
+        options={YEARS.map((count) => ({ value: count * DAYS_A_YEAR, label: t('years', { count }) }))}
       />
     </FormDialog>
   );

@@ -1,21 +1,18 @@
 import type { IssuedVpnClient, VpnClient } from '@rota/contract/vpn';
 import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
-import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { VpnStateChip } from './vpn-state-chip.tsx';
 import { vpnTexts } from './vpn.messages.ts';
-import { vpnQueries } from './vpn.queries.ts';
+import { useRenewVpn, vpnQueries } from './vpn.queries.ts';
 
 type PanelProps = { clientId: string; row: VpnClient | undefined; onClose: () => void };
 
@@ -36,7 +33,7 @@ export function VpnClientPanel({ clientId, row, onClose }: PanelProps) {
           <Box>
             <VpnStateChip state={client.state} />
           </Box>
-          {client.state !== 'revoked' && <Actions client={client} />}
+          {client.state !== 'revoked' && <ClientActions client={client} />}
           <PanelSection title={t('facts')}>
             <Facts client={client} />
           </PanelSection>
@@ -46,74 +43,52 @@ export function VpnClientPanel({ clientId, row, onClose }: PanelProps) {
   );
 }
 
-function Actions({ client }: { client: VpnClient }) {
+function ClientActions({ client }: { client: VpnClient }) {
   const t = useTexts(vpnTexts);
-  const message = useMessage();
   const api = useApi();
-  const queries = useQueryClient();
-  const [asked, setAsked] = useState<'renew' | 'revoke'>();
+  const renew = useRenewVpn();
   const [issued, setIssued] = useState<IssuedVpnClient>();
-  const params = { vpnClientId: client.vpn_client_id };
-  const settled = {
-    onError: (error: Error) => toastFailure(error, message('An Error Occurred') ?? ''),
-    onSettled: () => {
-      setAsked(undefined);
-      return queries.invalidateQueries({ queryKey: vpnQueries.all });
-    },
-  };
-  const renew = useMutation({
-    mutationFn: () => api.vpn.renewClient({ params }),
-    onSuccess: setIssued,
-    ...settled,
-  });
-  const revoke = useMutation({
-    mutationFn: () => api.vpn.revokeClient({ params }),
-    onSuccess: () => toastSuccess(t('wasRevoked')),
-    ...settled,
-  });
-  const disconnect = useMutation({
-    mutationFn: () => api.vpn.disconnectClient({ params }),
-    onSuccess: () => toastSuccess(t('disconnected')),
-    ...settled,
-  });
+  const { name, state, vpn_client_id: vpnClientId } = client;
+  const params = { vpnClientId };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {client.state === 'connected' && (
-        <Button variant="outlined" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-          {t('disconnect')}
-        </Button>
-      )}
-      <Button variant="outlined" onClick={() => setAsked('renew')}>
-        {t('renew')}
-      </Button>
-      <Button variant="outlined" color="error" onClick={() => setAsked('revoke')}>
-        {t('revoke')}
-      </Button>
-      <ConfirmDialog
-        open={asked === 'renew'}
-        title={t('renewAsk', { name: client.name })}
-        confirmLabel={t('renew')}
-        isDangerous
-        isBusy={renew.isPending}
-        onConfirm={() => renew.mutate()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('renewHint')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'revoke'}
-        title={t('revokeAsk', { name: client.name })}
-        confirmLabel={t('revoke')}
-        typedName={client.name}
-        isDangerous
-        isBusy={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('revokeHint')}
-      </ConfirmDialog>
+    <>
+      <Actions
+        projectId={undefined}
+        renew={renew}
+        actions={[
+          {
+            id: 'disconnect',
+            place: 'button',
+            label: t('disconnect'),
+            isOffered: state === 'connected',
+            run: () => api.vpn.disconnectClient({ params }),
+            done: t('disconnected'),
+          },
+          {
+            id: 'renew',
+            place: 'button',
+            label: t('renew'),
+            confirm: { title: t('renewAsk', { name }), children: t('renewHint'), isDangerous: true },
+            run: async () => setIssued(await api.vpn.renewClient({ params })),
+          },
+          {
+            id: 'revoke',
+            place: 'button',
+            label: t('revoke'),
+            isDangerous: true,
+            confirm: {
+              title: t('revokeAsk', { name }),
+              children: t('revokeHint'),
+              typedName: name,
+              isDangerous: true,
+            },
+            run: () => api.vpn.revokeClient({ params }),
+            done: t('wasRevoked'),
+          },
+        ]}
+      />
       {issued !== undefined && <ProfileDialog client={issued} onClose={() => setIssued(undefined)} />}
-    </Box>
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
-import type { Page } from '@rota/contract/core';
-import type { VpnClient, VpnClientState } from '@rota/contract/vpn';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Page, RequestOf } from '@rota/contract/core';
+import type { IssuedVpnClient, VpnClient, VpnClientState, vpnApi, VpnServer } from '@rota/contract/vpn';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
+
+type NewVpnClient = RequestOf<typeof vpnApi.createClient>['body'];
 
 /** Who is connected changes by itself: it is asked again while the page is open. */
 const EVERY_MS = 5_000;
@@ -9,8 +12,6 @@ const EVERY_MS = 5_000;
 export type VpnFilters = { readonly search: string; readonly state: VpnClientState | undefined };
 
 export const vpnQueries = {
-  /** Everything of the VPN, to be read anew after a change. */
-  all: ['vpn'] as const,
   state: (api: ApiClient) =>
     queryOptions({
       queryKey: ['vpn', 'state'] as const,
@@ -43,3 +44,32 @@ export const vpnQueries = {
       refetchInterval: EVERY_MS,
     }),
 };
+
+/** Reads everything of the VPN again. */
+export function useRenewVpn(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['vpn'] });
+}
+
+/** Saves where the VPN is, over the version that is shown. */
+export function useSaveVpn(version: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const renew = useRenewVpn();
+  return async (server: VpnServer): Promise<void> => {
+    const saved = await api.vpn.configure({ body: { server, version } });
+    queries.setQueryData(vpnQueries.state(api).queryKey, saved);
+    await renew();
+  };
+}
+
+/** Makes a client. The answer holds its key and is shown once, so nothing keeps it. */
+export function useCreateVpnClient() {
+  const api = useApi();
+  const renew = useRenewVpn();
+  return async (body: NewVpnClient): Promise<IssuedVpnClient> => {
+    const client = await api.vpn.createClient({ body });
+    await renew();
+    return client;
+  };
+}
