@@ -1,35 +1,34 @@
 import { errorTexts } from '@rota/contract/areas';
-import type { Elevator } from '@rota/contract/elevators';
+import { sentenceTexts } from '@rota/contract/core';
+import type { Elevator, ElevatorAccess } from '@rota/contract/elevators';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import ElevatorRounded from '@mui/icons-material/ElevatorRounded';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
 import { ElevatorChip } from './shared/elevator-chip.tsx';
 import { useElevatorSentence } from './shared/elevator-looks.ts';
-import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { NotFoundState } from '../../../ui/page-state.tsx';
-import { toastFailedAction } from '../../../ui/toasts.tsx';
+import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { ElevatorAccessDialog } from './elevator-access-dialog.tsx';
 import { ElevatorActions, whyNotCall } from './elevator-actions.tsx';
 import { ElevatorLog } from './elevator-log.tsx';
 import { elevatorPageTexts } from './elevators.messages.ts';
-import { useElevatorAct, useElevatorKeeping } from './elevators.queries.ts';
+import { useElevatorAct } from './elevators.queries.ts';
 import { MissingLobbies } from './missing-lobbies.tsx';
 import { Shaft } from './shaft.tsx';
 
@@ -71,13 +70,17 @@ type BodyProps = { projectId: number; elevator: Elevator; onClose: () => void };
 function Body({ projectId, elevator, onClose }: BodyProps) {
   const t = useTexts(elevatorPageTexts);
   const tError = useTexts(errorTexts);
-  const can = useCan();
   const sentence = useElevatorSentence();
   const act = useElevatorAct(projectId, elevator.elevator_id);
-  const mayOperate = can('elevators.operate', projectId);
+  const tSentence = useTexts(sentenceTexts);
+  const mayOperate = useCan()('elevators.operate', projectId);
   const call = (floor: string) => {
     const why = whyNotCall(elevator);
-    if (why === undefined) act.mutate({ kind: 'call', floor });
+    if (why === undefined)
+      act({ kind: 'call', floor }).then(
+        () => toastSuccess(t('called', { floor })),
+        (error: unknown) => toastFailedAction(error, tSentence('An Error Occurred')),
+      );
     else toastFailedAction(undefined, tError(why));
   };
   return (
@@ -87,13 +90,11 @@ function Body({ projectId, elevator, onClose }: BodyProps) {
           <ElevatorChip elevator={elevator} />
           <Typography sx={{ mt: 1 }}>{sentence(elevator)}</Typography>
         </Box>
-        {can('elevators.edit', projectId) && (
-          <Keeping projectId={projectId} elevator={elevator} onClose={onClose} />
-        )}
+        <Keeping projectId={projectId} elevator={elevator} onClose={onClose} />
       </Box>
       <MissingLobbies site={elevator.site} group={elevator.group} floors={elevator.missing_lobbies} />
       <Shaft elevator={elevator} onCall={mayOperate ? call : undefined} />
-      {mayOperate && <ElevatorActions elevator={elevator} act={act} />}
+      <ElevatorActions projectId={projectId} elevator={elevator} />
       <PanelSection title={t('facts')}>
         <Facts elevator={elevator} />
       </PanelSection>
@@ -137,64 +138,50 @@ function Facts({ elevator }: { elevator: Elevator }) {
 
 function Keeping({ projectId, elevator, onClose }: BodyProps) {
   const t = useTexts(elevatorPageTexts);
-  const [asked, setAsked] = useState<'remove' | 'password'>();
-  const { remove, newPassword } = useElevatorKeeping(projectId, elevator.elevator_id);
-  const { name, elevator_id: id } = elevator;
-  const close = () => setAsked(undefined);
+  const api = useApi();
+  const queries = useQueryClient();
+  const [access, setAccess] = useState<ElevatorAccess>();
+  const { name, elevator_id: elevatorId } = elevator;
+  const params = { projectId, elevatorId };
   return (
     <>
-      <Button
-        variant="outlined"
-        component={Link}
-        to={`/elevators/edit?elevator-id=${encodeURIComponent(id)}`}
-        startIcon={<EditRounded />}
-      >
-        {t('edit')}
-      </Button>
-      <ActionsMenu label={t('actions')}>
-        {(choose) => [
-          ...(elevator.adapter === 'mqtt'
-            ? [
-                <MenuItem key="password" onClick={choose(() => setAsked('password'))}>
-                  <ListItemIcon>
-                    <KeyRounded fontSize="small" />
-                  </ListItemIcon>
-                  {t('newPassword')}
-                </MenuItem>,
-              ]
-            : []),
-          <MenuItem key="remove" onClick={choose(() => setAsked('remove'))}>
-            <ListItemIcon>
-              <DeleteRounded fontSize="small" />
-            </ListItemIcon>
-            {t('remove')}
-          </MenuItem>,
+      <Actions
+        projectId={projectId}
+        actions={[
+          {
+            id: 'edit',
+            place: 'button',
+            label: t('edit'),
+            icon: EditRounded,
+            permission: 'elevators.edit',
+            to: `/elevators/edit?elevator-id=${encodeURIComponent(elevatorId)}`,
+          },
+          {
+            id: 'password',
+            label: t('newPassword'),
+            icon: KeyRounded,
+            permission: 'elevators.edit',
+            isOffered: elevator.adapter === 'mqtt',
+            confirm: { title: t('passwordTitle', { name }), children: t('passwordBody'), isDangerous: true },
+            run: async () => setAccess(await api.elevators.newPassword({ params })),
+          },
+          {
+            id: 'remove',
+            label: t('remove'),
+            icon: DeleteRounded,
+            permission: 'elevators.edit',
+            confirm: { title: t('removeTitle', { name }), children: t('removeBody'), isDangerous: true },
+            run: () =>
+              api.elevators
+                .remove({ params })
+                .finally(() => queries.invalidateQueries({ queryKey: ['elevators', projectId] })),
+            done: t('removed'),
+            onDone: onClose,
+          },
         ]}
-      </ActionsMenu>
-      <ConfirmDialog
-        open={asked === 'password'}
-        title={t('passwordTitle', { name })}
-        confirmLabel={t('newPassword')}
-        isDangerous
-        isBusy={newPassword.isPending}
-        onConfirm={() => newPassword.mutate(undefined, { onSettled: close })}
-        onCancel={close}
-      >
-        {t('passwordBody')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={t('removeTitle', { name })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: onClose, onSettled: close })}
-        onCancel={close}
-      >
-        {t('removeBody')}
-      </ConfirmDialog>
-      {newPassword.data !== undefined && (
-        <ElevatorAccessDialog name={name} access={newPassword.data} onClose={() => newPassword.reset()} />
+      />
+      {access !== undefined && (
+        <ElevatorAccessDialog name={name} access={access} onClose={() => setAccess(undefined)} />
       )}
     </>
   );

@@ -1,14 +1,10 @@
 import type { RequestOf } from '@rota/contract/core';
 import type { Elevator, elevatorsApi } from '@rota/contract/elevators';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceTexts } from '@rota/contract/core';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useIntent } from '../../../api/intent-hook.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { elevatorQueries } from './shared/elevators.queries.ts';
-import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
-import { elevatorPageTexts } from './elevators.messages.ts';
 
 /** What an elevator is made from. */
 export type ElevatorBody = RequestOf<(typeof elevatorsApi)['create']>['body'];
@@ -37,57 +33,37 @@ export const elevatorPageQueries = {
 };
 
 /** What a person may have an elevator do. */
-export type ElevatorAct =
+type ElevatorAct =
   | { readonly kind: 'call'; readonly floor: string }
   | { readonly kind: 'hold' }
   | { readonly kind: 'release'; readonly isEmpty: boolean }
   | { readonly kind: 'out'; readonly isOut: boolean };
 
-/** Gives an elevator a command; what it does then is seen at once, failures are told. */
+/** Gives an elevator a command; what it does then is seen at once. Rejects with the server's reason. */
 export function useElevatorAct(projectId: number, elevatorId: string) {
   const api = useApi();
-  const t = useTexts(elevatorPageTexts);
-  const tSentence = useTexts(sentenceTexts);
   const queries = useQueryClient();
   const intent = useIntent();
   const params = { projectId, elevatorId };
-  return useMutation({
-    mutationFn: (act: ElevatorAct) => {
-      const options = { idempotencyKey: intent.keyFor(act) };
-      if (act.kind === 'call') return api.elevators.call({ params, body: { floor: act.floor } }, options);
-      if (act.kind === 'hold') return api.elevators.hold({ params }, options);
-      if (act.kind === 'release')
-        return api.elevators.release({ params, body: { is_empty: act.isEmpty } }, options);
-      return api.elevators.outOfService({ params, body: { out_of_service: act.isOut } }, options);
-    },
-    onSuccess: (changed, act) => {
+  const send = (act: ElevatorAct) => {
+    const options = { idempotencyKey: intent.keyFor(act) };
+    if (act.kind === 'call') return api.elevators.call({ params, body: { floor: act.floor } }, options);
+    if (act.kind === 'hold') return api.elevators.hold({ params }, options);
+    if (act.kind === 'release')
+      return api.elevators.release({ params, body: { is_empty: act.isEmpty } }, options);
+    return api.elevators.outOfService({ params, body: { out_of_service: act.isOut } }, options);
+  };
+  return async (act: ElevatorAct): Promise<void> => {
+    try {
+      const changed = await send(act);
       intent.done();
-      if (act.kind === 'call') toastSuccess(t('called', { floor: act.floor }));
       queries.setQueryData<readonly Elevator[]>(elevatorQueries.list(api, projectId).queryKey, (rows) =>
         rows?.map((row) => (row.elevator_id === changed.elevator_id ? changed : row)),
       );
-    },
-    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
-    onSettled: () =>
-      queries.invalidateQueries({ queryKey: elevatorPageQueries.log(api, projectId, elevatorId).queryKey }),
-  });
-}
-
-/** Removes an elevator; gives one that is reached over MQTT a new password. */
-export function useElevatorKeeping(projectId: number, elevatorId: string) {
-  const api = useApi();
-  const t = useTexts(elevatorPageTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const queries = useQueryClient();
-  const params = { projectId, elevatorId };
-  const onError = (error: unknown) => toastFailedAction(error, tSentence('An Error Occurred'));
-  return {
-    remove: useMutation({
-      mutationFn: () => api.elevators.remove({ params }),
-      onSuccess: () => toastSuccess(t('removed')),
-      onSettled: () => queries.invalidateQueries({ queryKey: ['elevators', projectId] }),
-      onError,
-    }),
-    newPassword: useMutation({ mutationFn: () => api.elevators.newPassword({ params }), onError }),
+    } finally {
+      await queries.invalidateQueries({
+        queryKey: elevatorPageQueries.log(api, projectId, elevatorId).queryKey,
+      });
+    }
   };
 }

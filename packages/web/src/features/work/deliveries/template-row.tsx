@@ -9,20 +9,15 @@ import StarRounded from '@mui/icons-material/StarRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { TaskSummary } from './shared/task-summary.tsx';
-import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { TemplateNameDialog } from './template-name-dialog.tsx';
 import { templateTexts } from './templates.messages.ts';
@@ -41,7 +36,6 @@ export function TemplateRow({ projectId, template, isApplied, onApply }: RowProp
   const tError = useTexts(errorTexts);
   const { name, problems, is_favourite: isFavourite } = template;
   const { favour, send } = useTemplateCalls(projectId, template);
-  const mayEdit = useCan()('templates.edit', projectId);
   const [problem] = problems;
   const star = t(isFavourite ? 'unfavour' : 'favour', { name });
   return (
@@ -104,7 +98,7 @@ export function TemplateRow({ projectId, template, isApplied, onApply }: RowProp
           </IconButton>
         </span>
       </Tooltip>
-      {mayEdit && <MoreOf projectId={projectId} template={template} />}
+      <MoreOf projectId={projectId} template={template} />
     </Box>
   );
 }
@@ -149,55 +143,39 @@ function MoreOf({ projectId, template }: { projectId: number; template: Template
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<'rename' | 'remove'>();
   const { template_id: templateId, name } = template;
   const params = { projectId, templateId };
-  const remove = useMutation({
-    mutationFn: () => api.templates.remove({ params }),
-    onSuccess: () => toastSuccess(t('removed')),
-    onError: (error) => toastFailure(error, tSentence('failed to delete')),
-    onSettled: async () => {
-      setAsked(undefined);
-      await queries.invalidateQueries({ queryKey: ['templates', projectId] });
-    },
-  });
   return (
-    <>
-      <ActionsMenu label={t('more', { name })}>
-        {(choose) => [
-          <MenuItem key="rename" onClick={choose(() => setAsked('rename'))}>
-            <ListItemIcon>
-              <EditRounded fontSize="small" />
-            </ListItemIcon>
-            {t('rename')}
-          </MenuItem>,
-          <MenuItem key="remove" onClick={choose(() => setAsked('remove'))}>
-            <ListItemIcon>
-              <DeleteRounded fontSize="small" />
-            </ListItemIcon>
-            {t('remove')}
-          </MenuItem>,
-        ]}
-      </ActionsMenu>
-      {asked === 'rename' && (
-        <TemplateNameDialog
-          title={t('rename')}
-          name={name}
-          save={(next) => api.templates.update({ params, body: { name: next } })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={t('removeAsk', { name })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('removeHint')}
-      </ConfirmDialog>
-    </>
+    <Actions
+      projectId={projectId}
+      menuLabel={t('more', { name })}
+      renew={() => queries.invalidateQueries({ queryKey: ['templates', projectId] })}
+      actions={[
+        {
+          id: 'rename',
+          label: t('rename'),
+          icon: EditRounded,
+          permission: 'templates.edit',
+          dialog: (close) => (
+            <TemplateNameDialog
+              title={t('rename')}
+              name={name}
+              save={(next) => api.templates.update({ params, body: { name: next } })}
+              onClose={close}
+            />
+          ),
+        },
+        {
+          id: 'remove',
+          label: t('remove'),
+          icon: DeleteRounded,
+          permission: 'templates.edit',
+          confirm: { title: t('removeAsk', { name }), children: t('removeHint'), isDangerous: true },
+          run: () => api.templates.remove({ params }),
+          done: t('removed'),
+          failed: tSentence('failed to delete'),
+        },
+      ]}
+    />
   );
 }
