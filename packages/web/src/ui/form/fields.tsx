@@ -40,13 +40,15 @@ export function useFieldProblem<Fields extends FieldValues, Body>(
   return message(messageOf(form.getFieldState(name, useFormState({ control: form.control, name })).error));
 }
 
-/** The first thing that is wrong with a value. A list has it at its root or at one of its entries. */
-function messageOf(error: unknown): string | undefined {
+/** The first thing that is wrong with a value. A list has it at its root or somewhere in its entries. */
+function messageOf(error: unknown, isEntry = false): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { message, root } = error as { message?: unknown; root?: unknown };
   if (typeof message === 'string') return message;
   if (root !== undefined) return messageOf(root);
-  return Array.isArray(error) ? error.map(messageOf).find((one) => one !== undefined) : undefined;
+  if (!Array.isArray(error) && !isEntry) return undefined;
+  const parts = Object.entries(error).filter(([key]) => key !== 'ref');
+  return parts.map(([, part]) => messageOf(part, true)).find((one) => one !== undefined);
 }
 
 /** What a `Field` takes: what a `TextField` takes, and its place in the form. */
@@ -58,6 +60,8 @@ export type FieldProps<Fields extends FieldValues, Body> = Named<Fields, Path<Fi
     isNumber?: boolean;
     /** Its value is undefined while empty. */
     isOptional?: boolean;
+    /** The group that it belongs to: what is wrong with the whole of it stands at this field. */
+    group?: Path<Fields>;
   };
 
 /** A text or number of a form, with what is wrong with it below. */
@@ -68,10 +72,13 @@ export function Field<Fields extends FieldValues, Body>({
   rules,
   isNumber = false,
   isOptional = false,
+  group = name,
   disabled,
   ...rest
 }: FieldProps<Fields, Body>) {
-  const problem = useFieldProblem(form, name);
+  const ownProblem = useFieldProblem(form, name);
+  const groupProblem = useFieldProblem(form, group);
+  const problem = ownProblem ?? groupProblem;
   // `register` would take the value out of the form with `disabled`.
   const registered = form.register(name, {
     ...rules,

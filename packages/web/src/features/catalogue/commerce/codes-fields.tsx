@@ -10,11 +10,11 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { SwitchField, type FieldsProps } from './selling-fields.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 
 /** How the phones of guests are checked, and how many orders of strangers a place takes. */
 export function CodesFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
-  const errors = form.formState.errors.codes;
   const isOn = useWatch({ control: form.control, name: 'codes.is_on' });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -35,12 +35,12 @@ export function CodesFields({ form, isReadOnly }: FieldsProps) {
         }}
       >
         {(['most_at_place', 'most_at_address'] as const).map((name) => (
-          <TextField
-            key={name}
-            {...form.register(`codes.${name}`)}
+          <Field
+            form={form}
+            name={`codes.${name}`}
             label={t(name)}
-            error={errors?.[name] !== undefined}
-            helperText={errors?.[name]?.message ?? t(`${name}Hint`)}
+            hint={t(`${name}Hint`)}
+            key={name}
             slotProps={{ htmlInput: { inputMode: 'numeric', readOnly: isReadOnly } }}
           />
         ))}

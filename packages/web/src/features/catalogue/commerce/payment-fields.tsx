@@ -11,6 +11,7 @@ import { useLeastCharge } from './shared/least-charge.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { SwitchField, type FieldsProps } from './selling-fields.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 
 /** Currency, 3-D Secure and from where on a refund takes two, and what the installation keeps of each order, which only its administrators set. */
 export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { maySetFees: boolean }) {
@@ -61,13 +62,12 @@ export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { 
 function RefundLimit({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
   const currency = useWatch({ control: form.control, name: 'payment.currency' });
-  const error = form.formState.errors.payment?.refund_limit_minor;
   return (
-    <TextField
-      {...form.register('payment.refund_limit_minor')}
+    <Field
+      form={form}
+      name="payment.refund_limit_minor"
       label={t('refund_limit_minor')}
-      error={error !== undefined}
-      helperText={error?.message ?? t('refund_limit_minorHint')}
+      hint={t('refund_limit_minorHint')}
       slotProps={{
         htmlInput: { inputMode: 'decimal', readOnly: isReadOnly },
         input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
@@ -80,7 +80,6 @@ function RefundLimit({ form, isReadOnly }: FieldsProps) {
 function Fees({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
   const currency = useWatch({ control: form.control, name: 'payment.currency' });
-  const errors = form.formState.errors.payment;
   return (
     <Box role="group" aria-label={t('fees')}>
       <Typography sx={{ fontWeight: 500 }}>{t('fees')}</Typography>
@@ -95,12 +94,11 @@ function Fees({ form, isReadOnly }: FieldsProps) {
         }}
       >
         {FEE_FIELDS.map((name) => (
-          <TextField
-            key={name}
-            {...form.register(`payment.${name}`)}
+          <Field
+            form={form}
+            name={`payment.${name}`}
             label={t(name)}
-            error={errors?.[name] !== undefined}
-            helperText={errors?.[name]?.message}
+            key={name}
             slotProps={{
               htmlInput: { inputMode: 'decimal', readOnly: isReadOnly },
               input: {

@@ -3,7 +3,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -13,6 +12,7 @@ import { MediaField } from '../media/shared/media-field.tsx';
 import { MediaThumb } from '../media/shared/media-thumb.tsx';
 import type { CommerceFields } from './commerce-form.ts';
 import { commerceTexts } from './commerce.messages.ts';
+import { Field } from '../../../ui/form/fields.tsx';
 
 export type FieldsProps = { form: UseFormReturn<CommerceFields>; isReadOnly: boolean };
 
@@ -53,17 +53,16 @@ export function OrderingFields({
   const t = useTexts(commerceTexts);
   const isOn = useWatch({ control: form.control, name: `${name}.is_on` });
   const currency = useWatch({ control: form.control, name: 'payment.currency' });
-  const problem = form.formState.errors[name]?.least_order_minor;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <SwitchField form={form} isReadOnly={isReadOnly} name={`${name}.is_on`} label={t(`${name}On`)} />
       {isOn && (
         <>
-          <TextField
-            {...form.register(`${name}.least_order_minor`)}
+          <Field
+            form={form}
+            name={`${name}.least_order_minor`}
             label={t('least_order_minor')}
-            error={problem !== undefined}
-            helperText={problem?.message ?? t('least_order_minorHint')}
+            hint={t('least_order_minorHint')}
             slotProps={{
               htmlInput: { inputMode: 'decimal', readOnly: isReadOnly },
               input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
@@ -112,13 +111,12 @@ function sentenceOf(error: unknown): string | undefined {
 /** How long the kitchen takes where nothing else says. */
 export function KitchenFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
-  const problem = form.formState.errors.kitchen?.preparation_minutes;
   return (
-    <TextField
-      {...form.register('kitchen.preparation_minutes')}
+    <Field
+      form={form}
+      name="kitchen.preparation_minutes"
       label={t('preparation_minutes')}
-      error={problem !== undefined}
-      helperText={problem?.message ?? t('preparation_minutesHint')}
+      hint={t('preparation_minutesHint')}
       slotProps={{ htmlInput: { inputMode: 'numeric', readOnly: isReadOnly } }}
       sx={{ maxWidth: 320 }}
     />
@@ -128,7 +126,6 @@ export function KitchenFields({ form, isReadOnly }: FieldsProps) {
 /** What concerns QR codes: how long their names may be, how long a code by SMS holds, and the logo on sheets. */
 export function QrFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
-  const errors = form.formState.errors.qr;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box
@@ -140,12 +137,12 @@ export function QrFields({ form, isReadOnly }: FieldsProps) {
         }}
       >
         {(['printable_name_most', 'sms_expiry_s'] as const).map((name) => (
-          <TextField
-            key={name}
-            {...form.register(`qr.${name}`)}
+          <Field
+            form={form}
+            name={`qr.${name}`}
             label={t(name)}
-            error={errors?.[name] !== undefined}
-            helperText={errors?.[name]?.message ?? t(`${name}Hint`)}
+            hint={t(`${name}Hint`)}
+            key={name}
             slotProps={{
               htmlInput: { inputMode: 'numeric', readOnly: isReadOnly },
               input:
@@ -180,19 +177,17 @@ export function QrFields({ form, isReadOnly }: FieldsProps) {
 /** Who sells, as guests and contracts name them. */
 export function OwnerFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
-  const errors = form.formState.errors.owner;
   const isWide = (name: string): boolean => name === 'legal_name' || name === 'address';
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}
     >
       {(['legal_name', 'tax_office', 'tax_number', 'address', 'email', 'phone'] as const).map((name) => (
-        <TextField
-          key={name}
-          {...form.register(`owner.${name}`)}
+        <Field
+          form={form}
+          name={`owner.${name}`}
           label={t(name)}
-          error={errors?.[name] !== undefined}
-          helperText={errors?.[name]?.message}
+          key={name}
           slotProps={{
             htmlInput: {
               readOnly: isReadOnly,

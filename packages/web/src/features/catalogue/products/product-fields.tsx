@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Controller, useWatch, type Path, type UseFormReturn } from 'react-hook-form';
-import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useCommerce } from '../commerce/shared/commerce.queries.ts';
 import { useLeastCharge } from '../commerce/shared/least-charge.queries.ts';
 import { readAmount } from '../commerce/shared/money.rules.ts';
@@ -22,21 +22,20 @@ import { useProject } from '../../../projects/project-context.tsx';
 import type { ProductFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';
 import { catalogueKey, useCatalogue } from './products.queries.ts';
+import { Field } from '../../../ui/form/fields.tsx';
 
 type FormProps = { form: UseFormReturn<ProductFields> };
 
 /** A line of text of the form, with what is wrong with it. */
 function Words({ form, name, label, help, lines = 1, isAmount = false }: FormProps & WordsProps) {
-  const message = useMessage();
-  const { error } = form.getFieldState(name, form.formState);
   return (
-    <TextField
-      {...form.register(name)}
+    <Field
+      form={form}
+      name={name}
       label={label}
+      hint={help}
       multiline={lines > 1}
       minRows={lines > 1 ? lines : undefined}
-      error={error !== undefined}
-      helperText={message(error?.message) ?? help}
       slotProps={{ htmlInput: { translate: 'no', ...(isAmount && { inputMode: 'decimal' }) } }}
     />
   );
@@ -71,20 +70,18 @@ function useLeastHint(form: UseFormReturn<ProductFields>, name: 'price' | 'disco
 /** Names and texts in both languages, the picture and what it costs. */
 export function WhatItIs({ form }: FormProps) {
   const t = useTexts(productFormTexts);
-  const message = useMessage();
   const priceHint = useLeastHint(form, 'price') ?? t('priceHint');
   const discountHint = useLeastHint(form, 'discount') ?? t('discountHint');
-  const named = form.formState.errors.name;
-  const problem = named?.message ?? named?.root?.message;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Columns>
         <Words form={form} name="name.tr" label={t('nameTr')} />
-        <TextField
-          {...form.register('name.en')}
+        <Field
+          form={form}
+          name="name.en"
+          group="name"
           label={t('nameEn')}
-          error={problem !== undefined || named?.en !== undefined}
-          helperText={message(problem ?? named?.en?.message) ?? t('fallback')}
+          hint={t('fallback')}
           slotProps={{ htmlInput: { translate: 'no' } }}
         />
         <Words form={form} name="price" label={t('price')} help={priceHint} isAmount />

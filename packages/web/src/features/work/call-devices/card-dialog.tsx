@@ -10,9 +10,10 @@ import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useStationList } from '../stations/shared/stations.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { applyServerErrors } from '../../../ui/form/server-errors.ts';
@@ -24,7 +25,6 @@ type Fields = { name: string; number: string; station_ids: string[] };
 /** Has the readers know a card. */
 export function CardDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(callCardTexts);
-  const message = useMessage();
   const api = useApi();
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
@@ -65,20 +65,8 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        {...form.register('name')}
-        autoFocus
-        label={t('name')}
-        error={errors.name !== undefined}
-        helperText={errors.name?.message ?? t('nameHint')}
-      />
-      <TextField
-        {...form.register('number')}
-        label={t('number')}
-        autoComplete="off"
-        error={errors.number !== undefined}
-        helperText={message(errors.number?.message) ?? t('numberHint')}
-      />
+      <Field form={form} name="name" label={t('name')} hint={t('nameHint')} autoFocus />
+      <Field form={form} name="number" label={t('number')} hint={t('numberHint')} autoComplete="off" />
       <Controller
         control={form.control}
         name="station_ids"

@@ -11,6 +11,7 @@ import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, type DeliveryFields } from './delivery-form.ts';
+import { Field } from '../../../ui/form/fields.tsx';
 
 const OFFERED = 20;
 
@@ -34,16 +35,7 @@ type FieldProps = { form: UseFormReturn<DeliveryFields>; projectId: number };
 export function AddressField({ form, projectId }: FieldProps) {
   const t = useTexts(createDeliveryTexts);
   const mayChoose = useCan()('addresses.read', projectId);
-  const error = form.formState.errors.address;
-  if (!mayChoose)
-    return (
-      <TextField
-        {...form.register('address')}
-        label={t('address')}
-        error={error !== undefined}
-        helperText={error?.message}
-      />
-    );
+  if (!mayChoose) return <Field form={form} name="address" label={t('address')} />;
   return <KnownAddress form={form} projectId={projectId} />;
 }
 

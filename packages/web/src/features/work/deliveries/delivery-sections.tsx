@@ -5,13 +5,13 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { robotQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import type { FormSection } from '../../../ui/form/detail-form.tsx';
 import { AddressField } from './address-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
@@ -185,12 +185,7 @@ function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryField
         )}
       />
       <AddressField form={form} projectId={projectId} />
-      <TextField
-        {...form.register('sender')}
-        label={t('sender')}
-        error={errors.sender !== undefined}
-        helperText={errors.sender?.message}
-      />
+      <Field form={form} name="sender" label={t('sender')} />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Controller
           control={form.control}

@@ -6,6 +6,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { DeliveryFields } from './delivery-form.ts';
 import { taskFieldTexts } from './task-kind.messages.ts';
+import { Field } from '../../../ui/form/fields.tsx';
 
 type TypedOption = 'rounds' | 'minutes' | 'speech';
 type SwitchedOption = 'remote_delivery' | 'confirm_loading' | 'confirm_unloading';
@@ -28,14 +29,13 @@ export function OptionsField({ kind, form }: { kind: DeliveryKind; form: UseForm
 
 function Typed({ name, form }: OptionProps<TypedOption>) {
   const t = useTexts(taskFieldTexts);
-  const problem = form.formState.errors[name]?.message;
   const isText = name === 'speech';
   return (
-    <TextField
-      {...form.register(name)}
+    <Field
+      form={form}
+      name={name}
       label={t(name)}
-      error={problem !== undefined}
-      helperText={problem ?? t(`${name}Hint`)}
+      hint={t(`${name}Hint`)}
       sx={isText ? { gridColumn: '1 / -1' } : undefined}
       slotProps={{ htmlInput: isText ? {} : { inputMode: 'numeric' } }}
     />

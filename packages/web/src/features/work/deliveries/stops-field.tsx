@@ -10,7 +10,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import {
@@ -23,6 +22,7 @@ import {
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
+import { Field } from '../../../ui/form/fields.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
@@ -273,12 +273,11 @@ function StopFieldsRow({
           )}
         />
       )}
-      <TextField
-        {...form.register(`targets.${index}.note`)}
+      <Field
+        form={form}
+        name={`targets.${index}.note`}
         label={t('note')}
         size="small"
-        error={errors?.note !== undefined}
-        helperText={errors?.note?.message}
         sx={{ gridColumn: '1 / -1' }}
       />
     </Box>

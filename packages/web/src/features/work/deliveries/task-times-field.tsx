@@ -2,13 +2,13 @@ import { TASK_PRIORITIES } from '@rota/contract/deliveries';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import type { DeliveryFields } from './delivery-form.ts';
@@ -18,18 +18,16 @@ type Form = UseFormReturn<DeliveryFields>;
 /** How urgent a task is and between which times it is to be done: instants of one task, minutes of one that comes again. */
 export function TaskTimesField({ form, isRecurring }: { form: Form; isRecurring: boolean }) {
   const t = useTexts(createDeliveryTexts);
-  const message = useMessage();
-  const { errors } = form.formState;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
       <PriorityField form={form} />
       {isRecurring ? <Minutes form={form} /> : <Instants form={form} />}
       {!isRecurring && (
-        <TextField
-          {...form.register('order_number')}
+        <Field
+          form={form}
+          name="order_number"
           label={t('orderNumber')}
-          error={errors.order_number !== undefined}
-          helperText={message(errors.order_number?.message) ?? t('orderNumberHint')}
+          hint={t('orderNumberHint')}
           slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 40 } }}
         />
       )}
@@ -111,13 +109,12 @@ function Instants({ form }: { form: Form }) {
 
 function Minutes({ form }: { form: Form }) {
   const t = useTexts(createDeliveryTexts);
-  const { errors } = form.formState;
   const field = (name: 'due_in_minutes' | 'expires_in_minutes', label: string, hint: string) => (
-    <TextField
-      {...form.register(name)}
+    <Field
+      form={form}
+      name={name}
       label={label}
-      error={errors[name] !== undefined}
-      helperText={errors[name]?.message ?? hint}
+      hint={hint}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />
   );

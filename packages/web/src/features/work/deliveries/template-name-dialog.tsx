@@ -1,10 +1,10 @@
 import { TASK_NAME_LENGTH, taskName, type Template } from '@rota/contract/templates';
 import { zodResolver } from '@hookform/resolvers/zod';
-import TextField from '@mui/material/TextField';
+import { Field } from '../../../ui/form/fields.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
@@ -27,7 +27,6 @@ export function TemplateNameDialog({
   onClose: () => void;
 }) {
   const t = useTexts(templateTexts);
-  const message = useMessage();
   const queries = useQueryClient();
   const form = useForm({ resolver, defaultValues: { name } });
   const { errors } = form.formState;
@@ -50,12 +49,12 @@ export function TemplateNameDialog({
       onSubmit={form.handleSubmit((fields) => saving.mutate(fields))}
       onClose={onClose}
     >
-      <TextField
-        {...form.register('name')}
-        autoFocus
+      <Field
+        form={form}
+        name="name"
         label={t('name')}
-        error={errors.name !== undefined}
-        helperText={message(errors.name?.message) ?? t('nameHint')}
+        hint={t('nameHint')}
+        autoFocus
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: TASK_NAME_LENGTH } }}
       />
     </FormDialog>

@@ -7,7 +7,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -16,9 +15,10 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { TaskSummary } from '../deliveries/shared/task-summary.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { DetailForm, type FormSection } from '../../../ui/form/detail-form.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
@@ -131,11 +131,9 @@ function useSections(
 ): FormSection[] {
   const t = useTexts(scheduleFormTexts);
   const tError = useTexts(errorTexts);
-  const message = useMessage();
   const { project_id: projectId } = useProject();
   const repeat = form.watch('repeat');
   const problem = task === schedule?.task ? schedule?.problems[0] : undefined;
-  const { errors } = form.formState;
   const taskSection = (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}>
       {problem !== undefined && <Alert severity="warning">{tError(problem.code)}</Alert>}
@@ -147,12 +145,12 @@ function useSections(
       <Button variant="outlined" startIcon={<EditRounded />} onClick={toTask}>
         {t(task === undefined ? 'chooseTask' : 'changeTask')}
       </Button>
-      <TextField
-        {...form.register('name')}
-        fullWidth
+      <Field
+        form={form}
+        name="name"
         label={t('name')}
-        error={errors.name !== undefined}
-        helperText={message(errors.name?.message) ?? t('nameHint')}
+        hint={t('nameHint')}
+        fullWidth
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         sx={{ mt: 1 }}
       />

@@ -6,6 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { DayField, DaysField } from './day-field.tsx';
 import { REPEATS, type ScheduleFields } from './schedule-form.ts';
@@ -62,11 +63,11 @@ export function RuleFields({ form }: { form: Form }) {
         {repeat !== 'interval' && <ClockField form={form} name="time" label={t('time')} />}
         {repeat === 'interval' && (
           <>
-            <TextField
-              {...form.register('every')}
+            <Field
+              form={form}
+              name="every"
               label={t('every')}
-              error={errors.every !== undefined}
-              helperText={errors.every?.message ?? ' '}
+              hint=" "
               slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
               sx={{ gridColumn: '1 / -1' }}
             />
@@ -164,13 +165,12 @@ export function ExceptionFields({ form }: { form: Form }) {
 /** What becomes of a run that cannot be made in time, and how long before its task is created. */
 export function PatienceFields({ form }: { form: Form }) {
   const t = useTexts(scheduleFormTexts);
-  const { errors } = form.formState;
   const field = (name: 'grace' | 'ahead', hint: string) => (
-    <TextField
-      {...form.register(name)}
+    <Field
+      form={form}
+      name={name}
       label={t(name)}
-      error={errors[name] !== undefined}
-      helperText={errors[name]?.message ?? hint}
+      hint={hint}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />
   );

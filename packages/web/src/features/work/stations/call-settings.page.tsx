@@ -8,7 +8,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -19,6 +18,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translator.ts';
 import { useProject } from '../../../projects/project-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
@@ -143,7 +143,6 @@ type FieldsProps = { form: UseFormReturn<Fields> };
 
 function Waits({ form }: FieldsProps) {
   const t = useTexts(callSettingsTexts);
-  const { errors } = form.formState;
   const fields = [
     { name: 'high_demand_after_minutes', label: t('high'), hint: t('highHint') },
     { name: 'closed_after_minutes', label: t('closed'), hint: t('closedHint') },
@@ -153,13 +152,13 @@ function Waits({ form }: FieldsProps) {
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}
     >
       {fields.map(({ name, label, hint }) => (
-        <TextField
-          key={name}
-          {...form.register(name, { valueAsNumber: true })}
-          type="number"
+        <Field
+          form={form}
+          name={name}
+          isNumber
           label={label}
-          error={errors[name] !== undefined}
-          helperText={errors[name]?.message ?? hint}
+          hint={hint}
+          key={name}
           slotProps={{
             input: { endAdornment: <InputAdornment position="end">{t('minutes')}</InputAdornment> },
           }}
