@@ -87,9 +87,12 @@ export async function listHeads(tx: Tx): Promise<AuditHead[]> {
 
 /** The hash of one entry, hex; undefined when it is not there. */
 export async function findHash(tx: Tx, chain: number, number: number): Promise<string | undefined> {
-  const { rows } = await sql<{
-    hash: Buffer;
-  }>`select hash from audit_entry where project_id = ${chain} and number = ${number}`.execute(tx);
+  const rows = await tx
+    .selectFrom('audit_entry')
+    .select('hash')
+    .where('project_id', '=', chain)
+    .where('number', '=', String(number))
+    .execute();
   return rows[0]?.hash.toString('hex');
 }
 

@@ -3,14 +3,19 @@ import type { Tx } from '../../db/database.ts';
 
 /** Notes that this server is at work. @returns how many are, this one included: those seen within `windowMs` */
 export async function noteServer(tx: Tx, holder: string, windowMs: number): Promise<number> {
-  await sql`
-    insert into fleet_server (holder, seen_at) values (${holder}, clock_timestamp())
-    on conflict (holder) do update set seen_at = excluded.seen_at`.execute(tx);
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from fleet_server
-    where holder <> ${holder} and seen_at > clock_timestamp() - ${windowMs}::int * interval '1 ms'`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('fleet_server')
+    .values({ holder, seen_at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict.column('holder').doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
+    )
+    .execute();
+  const rows = await tx
+    .selectFrom('fleet_server')
+    .select(sql<number>`count(*)::int`.as('others'))
+    .where('holder', '<>', holder)
+    .where('seen_at', '>', sql<Date>`clock_timestamp() - ${windowMs}::int * interval '1 ms'`)
+    .execute();
   return 1 + (rows[0]?.others ?? 0);
 }
 

@@ -30,10 +30,12 @@ export async function findNames(
     const name = names.has(row.entity_id) ? undefined : nameIn(row);
     if (name !== undefined) names.set(row.entity_id, name);
   }
-  const people = await sql<{ user_id: string; name: string }>`
-    select user_id, name from audit_person where user_id = any(${[...personIds]}::text[]) and name is not null`.execute(
-    tx,
-  );
-  for (const { user_id, name } of people.rows) names.set(user_id, name);
+  const people = await tx
+    .selectFrom('audit_person')
+    .select(['user_id', 'name'])
+    .where(sql<boolean>`user_id = any(${[...personIds]}::text[])`)
+    .where('name', 'is not', null)
+    .execute();
+  for (const { user_id: id, name } of people) if (id !== null && name !== null) names.set(id, name);
   return names;
 }

@@ -39,12 +39,13 @@ export async function noteSentCode(
   const waitS = await waitForCode(tx, userId, purpose, place);
   if (waitS > 0)
     throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: waitS });
-  await sql`insert into sent_code (user_id, purpose, place) values (${userId}, ${purpose}, ${place})`.execute(
-    tx,
-  );
+  await tx.insertInto('sent_code').values({ user_id: userId, purpose, place }).execute();
 }
 
 /** Removes what no limit asks for any more. */
 export async function deleteOldSentCodes(tx: Tx): Promise<void> {
-  await sql`delete from sent_code where at < now() - interval '1 hour'`.execute(tx);
+  await tx
+    .deleteFrom('sent_code')
+    .where('at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
 }

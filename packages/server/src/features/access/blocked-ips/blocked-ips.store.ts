@@ -155,8 +155,16 @@ export async function listRefused(tx: Tx, count: number): Promise<RefusedRow[]> 
 
 /** What is over is shown for a while, so that one sees what was there. */
 export async function deleteOldRules(tx: Tx): Promise<void> {
-  await sql`delete from blocked_ip where blocked_until < now() - case when automatic then interval '7 days' else interval '90 days' end`.execute(
-    tx,
-  );
-  await sql`delete from refused_address where last_at < now() - interval '30 days'`.execute(tx);
+  await tx
+    .deleteFrom('blocked_ip')
+    .where(
+      'blocked_until',
+      '<',
+      sql<Date>`now() - case when automatic then interval '7 days' else interval '90 days' end`,
+    )
+    .execute();
+  await tx
+    .deleteFrom('refused_address')
+    .where('last_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
 }

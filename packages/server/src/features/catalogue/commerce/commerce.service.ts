@@ -165,12 +165,24 @@ async function read(tx: Tx, projectId: number, lock: boolean): Promise<Read> {
 }
 
 async function save(tx: Tx, projectId: number, { settings, version, limit_wish: wish }: Read): Promise<void> {
-  await sql`
-    insert into commerce_settings (project_id, settings, logo_id, version, limit_wish)
-    values (${projectId}, ${JSON.stringify(settings)}::jsonb, ${settings.qr.logo_id}, ${version},
-      ${wish === null ? null : JSON.stringify(wish)}::jsonb)
-    on conflict (project_id) do update set settings = excluded.settings, logo_id = excluded.logo_id, version = excluded.version,
-      limit_wish = excluded.limit_wish`.execute(tx);
+  await tx
+    .insertInto('commerce_settings')
+    .values({
+      project_id: projectId,
+      settings: JSON.stringify(settings),
+      logo_id: settings.qr.logo_id,
+      version,
+      limit_wish: wish === null ? null : JSON.stringify(wish),
+    })
+    .onConflict((conflict) =>
+      conflict.column('project_id').doUpdateSet((eb) => ({
+        settings: eb.ref('excluded.settings'),
+        logo_id: eb.ref('excluded.logo_id'),
+        version: eb.ref('excluded.version'),
+        limit_wish: eb.ref('excluded.limit_wish'),
+      })),
+    )
+    .execute();
 }
 
 /** Selling is not switched on, and its seller is not blanked, while guests could not be told who sells. Throws SELLING_NEEDS_OWNER. */

@@ -1,28 +1,29 @@
 import type { MediaPurpose, MediaSort, MediaUse } from '@rota/contract/media';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { ListCursor } from '../../../http/list-cursor.ts';
 
-export type MediaRow = {
-  readonly media_id: string;
-  readonly purpose: MediaPurpose;
-  readonly name: string;
-  readonly type: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly file: string;
-  readonly webp: string | null;
-  readonly created_by: string;
-  readonly created_at: Date;
-};
+export type MediaRow = Readonly<Pick<Selectable<DB['media']>, (typeof COLUMNS)[number]>>;
 /** What shows a medium: rows of `media_id`, `kind`, `id` and `name`, of one project. */
 export type Uses = RawBuilder<unknown>;
 export type ListedMedium = MediaRow & { readonly used: number; readonly sort_value: string };
 
-const COLUMNS = sql`m.media_id, m.purpose, m.name, m.type, m.width, m.height, m.bytes, m.sha256, m.file, m.webp, m.created_by, m.created_at`;
+const COLUMNS = [
+  'media_id',
+  'purpose',
+  'name',
+  'type',
+  'width',
+  'height',
+  'bytes',
+  'sha256',
+  'file',
+  'webp',
+  'created_by',
+  'created_at',
+] as const;
 
 const sorts = {
   name: { key: sql`m.name collate natural_tr`, shown: sql`m.name`, type: sql`text` },
@@ -78,18 +79,23 @@ export async function findMedia(
   ids: readonly string[],
   lock = false,
 ): Promise<MediaRow[]> {
-  const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.media_id = any(${[...ids]}::text[])
-    ${lock ? sql`for key share` : sql``}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`media_id = any(${[...ids]}::text[])`)
+    .$if(lock, (query) => query.forKeyShare())
+    .execute();
 }
 
 export async function lockMedium(tx: Tx, projectId: number, mediaId: string): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.media_id = ${mediaId} for update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('media_id', '=', mediaId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findSameMedium(
@@ -98,17 +104,21 @@ export async function findSameMedium(
   purpose: MediaPurpose,
   sha256: string,
 ): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.purpose = ${purpose} and m.sha256 = ${sha256}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('purpose', '=', purpose)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
 }
 
 export async function countMedia(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from media where project_id = ${projectId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('media')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .execute();
   return rows[0]?.count ?? 0;
 }
 
@@ -118,23 +128,40 @@ export async function insertMedium(
   projectId: number,
   row: Omit<MediaRow, 'created_at'>,
 ): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`
-    insert into media as m (project_id, media_id, purpose, name, search_text, type, width, height, bytes, sha256, file, webp, created_by)
-    values (${projectId}, ${row.media_id}, ${row.purpose}, ${row.name}, ${foldSearch(row.name)}, ${row.type}, ${row.width}, ${row.height},
-      ${row.bytes}, ${row.sha256}, ${row.file}, ${row.webp}, ${row.created_by})
-    on conflict on constraint media_unique do nothing
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  return tx
+    .insertInto('media')
+    .values({
+      project_id: projectId,
+      media_id: row.media_id,
+      purpose: row.purpose,
+      name: row.name,
+      search_text: foldSearch(row.name),
+      type: row.type,
+      width: row.width,
+      height: row.height,
+      bytes: row.bytes,
+      sha256: row.sha256,
+      file: row.file,
+      webp: row.webp,
+      created_by: row.created_by,
+    })
+    .onConflict((conflict) => conflict.constraint('media_unique').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 export async function renameMedium(tx: Tx, projectId: number, mediaId: string, name: string): Promise<void> {
-  await sql`update media set name = ${name}, search_text = ${foldSearch(name)}
-    where project_id = ${projectId} and media_id = ${mediaId}`.execute(tx);
+  await tx
+    .updateTable('media')
+    .set({ name, search_text: foldSearch(name) })
+    .where('project_id', '=', projectId)
+    .where('media_id', '=', mediaId)
+    .execute();
 }
 
 /** Throws a foreign key violation while something shows it. */
 export async function deleteMedium(tx: Tx, projectId: number, mediaId: string): Promise<void> {
-  await sql`delete from media where project_id = ${projectId} and media_id = ${mediaId}`.execute(tx);
+  await tx.deleteFrom('media').where('project_id', '=', projectId).where('media_id', '=', mediaId).execute();
 }
 
 export async function countUses(
@@ -172,7 +199,10 @@ export async function listPictureNames(
   tx: Tx,
   projectId: number,
 ): Promise<Pick<MediaRow, 'media_id' | 'name'>[]> {
-  const { rows } = await sql<Pick<MediaRow, 'media_id' | 'name'>>`
-    select media_id, name from media where project_id = ${projectId} and purpose = 'product'`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('media')
+    .select(['media_id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('purpose', '=', 'product')
+    .execute();
 }

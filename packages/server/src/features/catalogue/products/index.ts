@@ -90,10 +90,18 @@ export const productPictures: MediaUser = {
     select p.image_id as media_id, 'product' as kind, p.product_id as id, p.name
     from product p where p.project_id = ${projectId} and p.image_id is not null`,
   replace: async (tx, projectId, from, to, actor) => {
-    const { rows } = await sql<{ product_id: string; name: string }>`
-      update product set image_id = ${to}, version = version + 1, updated_by = ${actor.name}, updated_at = now()
-      where project_id = ${projectId} and image_id = ${from}
-      returning product_id, coalesce(name ->> 'en', name ->> 'tr') as name`.execute(tx);
+    const rows = await tx
+      .updateTable('product')
+      .set({
+        image_id: to,
+        version: sql<number>`version + 1`,
+        updated_by: actor.name,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('project_id', '=', projectId)
+      .where('image_id', '=', from)
+      .returning(['product_id', sql<string>`coalesce(name ->> 'en', name ->> 'tr')`.as('name')])
+      .execute();
     for (const { product_id: entityId, name } of rows) {
       const change = { before: { name, image_id: from }, after: { name, image_id: to } };
       await recordAudit(tx, {

@@ -1,7 +1,8 @@
 import type { ProductContent } from '@rota/contract/products';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { batchesOf } from '../../../db/batches.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { foldedName, searchedText } from '../menus/index.ts';
 
 /** A product as it is kept: what people say of it, and what became of it. */
@@ -125,9 +126,11 @@ export async function findProductsNamed(
 }
 
 export async function countProducts(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from product where project_id = ${projectId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .execute();
   return rows[0]?.count ?? 0;
 }
 
@@ -171,16 +174,21 @@ export async function setProductRank(
   productId: string,
   rank: string,
 ): Promise<void> {
-  await sql`update product set rank = ${rank} where project_id = ${projectId} and product_id = ${productId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('product')
+    .set({ rank })
+    .where('project_id', '=', projectId)
+    .where('product_id', '=', productId)
+    .execute();
 }
 
 /** For what was made by a mistake: nothing remains of it. */
 export async function deleteProducts(tx: Tx, projectId: number, ids: readonly string[]): Promise<void> {
-  await sql`delete from product where project_id = ${projectId} and product_id = any(${[...ids]}::text[])`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('product')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`product_id = any(${[...ids]}::text[])`)
+    .execute();
 }
 
 /** Those of some menus and categories in which a product is, archived ones included. */
@@ -197,20 +205,30 @@ export async function listUsedHeadings(
 
 /** How many products on sale cost something, and less than so much (with their discount, minor units). */
 export async function countCheaper(tx: Tx, projectId: number, minor: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from product
-    where project_id = ${projectId} and archived_at is null and is_on_sale
-      and coalesce(discounted_price_minor, price_minor) > 0 and coalesce(discounted_price_minor, price_minor) < ${minor}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .where('archived_at', 'is', null)
+    .where('is_on_sale', '=', true)
+    .where(sql<boolean>`coalesce(discounted_price_minor, price_minor) > 0`)
+    .where(sql<boolean>`coalesce(discounted_price_minor, price_minor) < ${minor}`)
+    .execute();
   return rows[0]?.count ?? 0;
 }
 
 /** Takes a menu out of every product. */
 export async function dropMenu(tx: Tx, projectId: number, menuId: string): Promise<void> {
-  await sql`
-    update product set menu_ids = array_remove(menu_ids, ${menuId}), version = version + 1, updated_at = now()
-    where project_id = ${projectId} and menu_ids @> array[${menuId}]`.execute(tx);
+  await tx
+    .updateTable('product')
+    .set({
+      menu_ids: sql<Selectable<DB['product']>['menu_ids']>`array_remove(menu_ids, ${menuId})`,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`menu_ids @> array[${menuId}]`)
+    .execute();
 }
 
 function written(product: WrittenProduct): object {

@@ -156,11 +156,9 @@ export async function findVersion(tx: Tx, projectId: number, ref: string): Promi
   return row?.version;
 }
 
-type OpenAtProvider = {
-  readonly project_id: number;
-  readonly provider: string;
-  readonly provider_ref: string;
-};
+type OpenAtProvider = Readonly<
+  Pick<Selectable<DB['dispute']>, 'project_id'> & Pick<Selectable<DB['payment']>, 'provider'>
+> & { readonly provider_ref: string };
 
 /** Those that providers know and that have not ended, of all projects. */
 export async function listOpenAtProviders(tx: Tx, most: number): Promise<OpenAtProvider[]> {

@@ -44,11 +44,15 @@ export function createCodeLimits(secret: string) {
     await refuseFull(tx, 'ip_hash', hashes, { most: limits.most_at_address, withinS: STRANGERS_S });
     await refuseFull(tx, 'qr_hash', hashes, { most: limits.most_at_place, withinS: STRANGERS_S });
     await refuseFull(tx, 'phone_hash', hashes, { most: 1, withinS: RESEND_AFTER_S });
-    await sql`
-      insert into order_code_sent (phone_hash, ip_hash, qr_hash, subject_hash)
-      values (${hashes.phone_hash}, ${hashes.ip_hash}, ${hashes.qr_hash}, ${hash('subject', subject)})`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('order_code_sent')
+      .values({
+        phone_hash: hashes.phone_hash,
+        ip_hash: hashes.ip_hash,
+        qr_hash: hashes.qr_hash,
+        subject_hash: hash('subject', subject),
+      })
+      .execute();
   }
 
   async function refuseFull(
@@ -69,9 +73,12 @@ export function createCodeLimits(secret: string) {
 
   /** No stranger any more: the phone was verified, or the money came. */
   async function excuse(tx: Tx, subject: string): Promise<void> {
-    await sql`update order_code_sent set counts = false where subject_hash = ${hash('subject', subject)} and counts`.execute(
-      tx,
-    );
+    await tx
+      .updateTable('order_code_sent')
+      .set({ counts: false })
+      .where('subject_hash', '=', hash('subject', subject))
+      .where('counts', '=', true)
+      .execute();
   }
 
   /** Which of these codes take no strangers now. `codesOf` is asked only where any place of the installation is full. */
@@ -94,9 +101,13 @@ export function createCodeLimits(secret: string) {
 
   /** Strangers of a place count no longer. Answers how many there were. */
   async function reopen(tx: Tx, qr: string): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
-      update order_code_sent set counts = false where qr_hash = ${hash('qr', qr)} and counts`.execute(tx);
-    return Number(numAffectedRows);
+    const { numUpdatedRows } = await tx
+      .updateTable('order_code_sent')
+      .set({ counts: false })
+      .where('qr_hash', '=', hash('qr', qr))
+      .where('counts', '=', true)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
   }
 
   return { admit, excuse, fullPlaces, reopen };

@@ -22,12 +22,22 @@ export async function insertRelease(
   projectId: number,
   row: Omit<ReleaseRow, 'was_asked'>,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into payout_release (project_id, release_id, payment_id, order_id, item, party, amount_minor, currency, status)
-    values (${projectId}, ${row.release_id}, ${row.payment_id}, ${row.order_id}, ${row.item}, ${row.party}, ${row.amount_minor},
-      ${row.currency}, 'waiting')
-    on conflict on constraint payout_release_once do nothing`.execute(tx);
-  return numAffectedRows > 0n;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payout_release')
+    .values({
+      project_id: projectId,
+      release_id: row.release_id,
+      payment_id: row.payment_id,
+      order_id: row.order_id,
+      item: row.item,
+      party: row.party,
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      status: 'waiting',
+    })
+    .onConflict((conflict) => conflict.constraint('payout_release_once').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /**
@@ -82,9 +92,12 @@ export async function resizeRelease(
   releaseId: string,
   amountMinor: number,
 ): Promise<void> {
-  await sql`
-    update payout_release set amount_minor = ${amountMinor}, updated_at = now()
-    where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+  await tx
+    .updateTable('payout_release')
+    .set({ amount_minor: amountMinor, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('release_id', '=', releaseId)
+    .execute();
 }
 
 /** What a seller was paid out of a line and still has, by the books; 0 where nothing was paid out. */
@@ -94,11 +107,14 @@ export async function heldOfRelease(
   paymentId: string,
   item: string,
 ): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select amount_minor - taken_back_minor as held from payout_release
-    where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item} and status = 'released'`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('payout_release')
+    .select(sql<number>`amount_minor - taken_back_minor`.as('held'))
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .where('item', '=', item)
+    .where('status', '=', 'released')
+    .execute();
   return rows[0]?.held ?? 0;
 }
 
@@ -111,17 +127,23 @@ export async function takeBackRelease(
 ): Promise<number> {
   const taken = Math.min(amountMinor, await heldOfRelease(tx, projectId, paymentId, item));
   if (taken > 0)
-    await sql`
-      update payout_release set taken_back_minor = taken_back_minor + ${taken}, updated_at = now()
-      where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item}`.execute(tx);
+    await tx
+      .updateTable('payout_release')
+      .set({ taken_back_minor: sql<number>`taken_back_minor + ${taken}`, updated_at: sql<Date>`now()` })
+      .where('project_id', '=', projectId)
+      .where('payment_id', '=', paymentId)
+      .where('item', '=', item)
+      .execute();
   return taken;
 }
 
 /** Nothing of it is left to release. */
 export async function deleteRelease(tx: Tx, projectId: number, releaseId: string): Promise<void> {
-  await sql`delete from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('payout_release')
+    .where('project_id', '=', projectId)
+    .where('release_id', '=', releaseId)
+    .execute();
 }
 
 /**
@@ -158,12 +180,27 @@ export type RefusedRow = Pick<
 
 /** What providers refused, the newest first. */
 export async function listRefused(tx: Tx, projectId: number, most: number): Promise<RefusedRow[]> {
-  const { rows } = await sql<RefusedRow>`
-    select r.release_id, r.order_id, r.party, r.amount_minor, r.currency, p.provider, r.failure, r.updated_at
-    from payout_release r join payment p on p.project_id = r.project_id and p.payment_id = r.payment_id
-    where r.project_id = ${projectId} and r.status = 'failed'
-    order by r.updated_at desc, r.release_id limit ${most}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('payout_release as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.project_id', '=', 'r.project_id').onRef('p.payment_id', '=', 'r.payment_id'),
+    )
+    .select([
+      'r.release_id',
+      'r.order_id',
+      'r.party',
+      'r.amount_minor',
+      'r.currency',
+      'p.provider',
+      'r.failure',
+      'r.updated_at',
+    ])
+    .where('r.project_id', '=', projectId)
+    .where('r.status', '=', 'failed')
+    .orderBy('r.updated_at', 'desc')
+    .orderBy('r.release_id')
+    .limit(most)
+    .execute();
 }
 
 /** What was refused is asked for again, under another id; undefined where it is not refused any more. */
@@ -173,7 +210,7 @@ export async function retryRefused(
   releaseId: string,
   newId: string,
 ): Promise<Pick<ReleaseRow, 'order_id' | 'amount_minor'> | undefined> {
-  const [row] = await changeStatus<Pick<ReleaseRow, 'order_id' | 'amount_minor'>>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'payout_release',
     to: payoutChanges.retry,
     set: [
@@ -184,7 +221,7 @@ export async function retryRefused(
       sql`updated_at = now()`,
     ],
     where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
-    returning: sql`order_id, amount_minor`,
+    returning: ['order_id', 'amount_minor'],
   });
   return row;
 }
@@ -195,10 +232,12 @@ export async function findPaymentOfRelease(
   projectId: number,
   releaseId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('payout_release')
+    .select('payment_id')
+    .where('project_id', '=', projectId)
+    .where('release_id', '=', releaseId)
+    .execute();
   return rows[0]?.payment_id;
 }
 

@@ -153,12 +153,12 @@ export async function renewCalls(
   webhookId: string,
   callId: string | undefined,
 ): Promise<CallRow[]> {
-  const rows = await changeStatus<CallRow>(tx, {
+  const rows = await changeStatus(tx, {
     table: 'webhook_call',
     to: callId === undefined ? callChanges.renewFailed : callChanges.renew,
     set: [sql`round_attempts = 0`, sql`next_at = now()`, sql`delivered_at = null`],
     where: sql`project_id = ${projectId} and webhook_id = ${webhookId} and (${callId ?? null}::text is null or id = ${callId ?? null})`,
-    returning: listed(CALL_COLUMNS),
+    returning: CALL_COLUMNS,
   });
   await announceCalls(tx);
   return rows;
@@ -243,10 +243,15 @@ export async function settleCalls(
   }
   const isDelivered = outcomes.some(({ status }) => status === 'delivered');
   const isWell = outcomes.at(-1)?.status === 'delivered';
-  await sql`
-    update webhook set last_delivered_at = case when ${isDelivered} then now() else last_delivered_at end,
-      failing_since = case when ${isWell} then null else coalesce(failing_since, now()) end
-    where project_id = ${projectId} and id = ${webhookId}`.execute(tx);
+  await tx
+    .updateTable('webhook')
+    .set({
+      last_delivered_at: sql<Date>`case when ${isDelivered} then now() else last_delivered_at end`,
+      failing_since: sql<Date>`case when ${isWell} then null else coalesce(failing_since, now()) end`,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', webhookId)
+    .execute();
 }
 
 function toRecord({ id, httpStatus, error, pauseS }: Outcome) {

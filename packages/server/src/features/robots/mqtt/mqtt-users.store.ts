@@ -1,6 +1,7 @@
 import type { MqttUserKind } from '@rota/contract/mqtt';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { MadePassword } from './mqtt-accounts.store.ts';
 
 export type MqttUserRecord = {
@@ -52,9 +53,13 @@ export async function lockMqttUser(
   projectId: number,
   username: string,
 ): Promise<MqttUserRecord | undefined> {
-  await sql`select from mqtt_user where project_id = ${projectId} and username = ${username} for update`.execute(
-    tx,
-  );
+  await tx
+    .selectFrom('mqtt_user')
+    .select(sql`1`.as('one'))
+    .where('project_id', '=', projectId)
+    .where('username', '=', username)
+    .forUpdate()
+    .execute();
   return findMqttUser(tx, projectId, username);
 }
 
@@ -74,8 +79,12 @@ export async function setMqttUserEnabled(
   username: string,
   enabled: boolean,
 ): Promise<void> {
-  await sql`update mqtt_user set enabled = ${enabled}, updated_at = now()
-    where project_id = ${projectId} and username = ${username}`.execute(tx);
+  await tx
+    .updateTable('mqtt_user')
+    .set({ enabled, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('username', '=', username)
+    .execute();
 }
 
 /** A new password; with `keepsOlder` the newest of those before it goes on. */
@@ -87,14 +96,27 @@ export async function addMqttPassword(
   keepsOlder: boolean,
 ): Promise<void> {
   const kept = keepsOlder
-    ? sql`array[password_hashes[cardinality(password_hashes)], ${hash}]`
-    : sql`array[${hash}]`;
-  await sql`update mqtt_user set password_hashes = ${kept}, password_seed = ${seed}, updated_at = now()
-    where project_id = ${projectId} and username = ${username}`.execute(tx);
+    ? sql<string[]>`array[password_hashes[cardinality(password_hashes)], ${hash}]`
+    : sql<string[]>`array[${hash}]`;
+  await tx
+    .updateTable('mqtt_user')
+    .set({ password_hashes: kept, password_seed: seed, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('username', '=', username)
+    .execute();
 }
 
 /** Only the newest password lets the account in from now on. */
 export async function keepNewestMqttPassword(tx: Tx, projectId: number, username: string): Promise<void> {
-  await sql`update mqtt_user set password_hashes = array[password_hashes[cardinality(password_hashes)]], updated_at = now()
-    where project_id = ${projectId} and username = ${username}`.execute(tx);
+  await tx
+    .updateTable('mqtt_user')
+    .set({
+      password_hashes: sql<
+        Selectable<DB['mqtt_user']>['password_hashes']
+      >`array[password_hashes[cardinality(password_hashes)]]`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where('username', '=', username)
+    .execute();
 }

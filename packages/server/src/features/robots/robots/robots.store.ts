@@ -167,13 +167,24 @@ export async function putActivation(
   robotId: string,
   activation: { readonly codeHash: string; readonly validDays: number; readonly tries: number },
 ): Promise<void> {
-  await sql`
-    insert into robot_activation (robot_id, project_id, code_hash, expires_at, tries_left)
-    values (${robotId}, ${projectId}, ${activation.codeHash}, now() + make_interval(days => ${activation.validDays}), ${activation.tries})
-    on conflict (robot_id) do update set
-      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = null`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('robot_activation')
+    .values({
+      robot_id: robotId,
+      project_id: projectId,
+      code_hash: activation.codeHash,
+      expires_at: sql<Date>`now() + make_interval(days => ${activation.validDays})`,
+      tries_left: activation.tries,
+    })
+    .onConflict((conflict) =>
+      conflict.column('robot_id').doUpdateSet((eb) => ({
+        code_hash: eb.ref('excluded.code_hash'),
+        expires_at: eb.ref('excluded.expires_at'),
+        tries_left: eb.ref('excluded.tries_left'),
+        used_at: null,
+      })),
+    )
+    .execute();
 }
 
 /** Takes a code out of use; false when somebody was faster or it ended meanwhile. */

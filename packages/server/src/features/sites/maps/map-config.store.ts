@@ -33,9 +33,15 @@ export async function insertMapConfig(
     readonly by: { readonly id: string; readonly name: string };
   },
 ): Promise<void> {
-  await sql`
-    insert into map_config (project_id, map_id, version, config, changed_by_id, changed_by)
-    values (${projectId}, ${mapId}, ${made.version}, ${JSON.stringify(made.config)}::jsonb, ${made.by.id}, ${made.by.name})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('map_config')
+    .values({
+      project_id: projectId,
+      map_id: mapId,
+      version: made.version,
+      config: JSON.stringify(made.config),
+      changed_by_id: made.by.id,
+      changed_by: made.by.name,
+    })
+    .execute();
 }

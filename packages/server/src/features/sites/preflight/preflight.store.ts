@@ -61,11 +61,14 @@ export async function notePreflight(
   id: string,
   progress: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update preflight set progress = ${progress}, seen_at = now()
-    where project_id = ${projectId} and preflight_id = ${id} and status = 'running' returning preflight_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .updateTable('preflight')
+    .set({ progress, seen_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('preflight_id', '=', id)
+    .where('status', '=', 'running')
+    .returning('preflight_id')
+    .execute();
   return rows.length === 1;
 }
 

@@ -224,10 +224,19 @@ export async function insertEvents(
   events: readonly DeliveryEventRow[],
 ): Promise<void> {
   for (const event of events) {
-    await sql`
-      insert into delivery_event (project_id, delivery_id, at, from_status, to_status, code, params, actor)
-      values (${projectId}, ${event.delivery_id}, ${event.at}, ${event.from_status}, ${event.to_status}, ${event.code},
-              ${JSON.stringify(event.params)}::jsonb, ${event.actor})`.execute(tx);
+    await tx
+      .insertInto('delivery_event')
+      .values({
+        project_id: projectId,
+        delivery_id: event.delivery_id,
+        at: event.at,
+        from_status: event.from_status,
+        to_status: event.to_status,
+        code: event.code,
+        params: JSON.stringify(event.params),
+        actor: event.actor,
+      })
+      .execute();
   }
   await tellEvents(tx, projectId, events);
 }

@@ -1,15 +1,12 @@
 import type { PromiseTold } from '@rota/fleet-core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** A promise as it was told at a moment; without a range where nobody could say any more. */
-export type PromiseRow = {
-  readonly sub_task_id: string;
-  readonly at: Date;
-  readonly promised_from: Date | null;
-  readonly promised_to: Date | null;
-  readonly likelihood: number | null;
-};
+export type PromiseRow = Readonly<
+  Pick<Selectable<DB['promise_told']>, 'sub_task_id' | 'at' | 'promised_from' | 'promised_to' | 'likelihood'>
+>;
 
 /** Writes what is promised from `at` (ms) on, beside the stops and as history. */
 export async function savePromises(
@@ -49,10 +46,13 @@ export async function savePromises(
 
 /** What was promised for the stops of a delivery, oldest first. */
 export async function listPromises(tx: Tx, projectId: number, deliveryId: string): Promise<PromiseRow[]> {
-  const { rows } = await sql<PromiseRow>`
-    select sub_task_id, at, promised_from, promised_to, likelihood from promise_told
-    where project_id = ${projectId} and delivery_id = ${deliveryId} order by promise_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('promise_told')
+    .select(['sub_task_id', 'at', 'promised_from', 'promised_to', 'likelihood'])
+    .where('project_id', '=', projectId)
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('promise_id')
+    .execute();
 }
 
 function isoOf(ms: number | undefined): string | null {

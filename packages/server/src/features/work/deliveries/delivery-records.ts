@@ -162,9 +162,12 @@ async function saveLastDecisions(
   const last = new Map<string, DecisionRecord>();
   for (const decision of decisions) if (decision.deliveryId !== null) last.set(decision.deliveryId, decision);
   for (const [deliveryId, { code, params }] of last) {
-    await sql`
-      update delivery set decision_code = ${code}, decision_params = ${JSON.stringify(params)}::jsonb
-      where project_id = ${projectId} and delivery_id = ${deliveryId}`.execute(tx);
+    await tx
+      .updateTable('delivery')
+      .set({ decision_code: code, decision_params: JSON.stringify(params) })
+      .where('project_id', '=', projectId)
+      .where('delivery_id', '=', deliveryId)
+      .execute();
   }
 }
 
