@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { AlertCode } from '@rota/contract/alerts';
 import type { AlertTelling as AlertPlan } from '@rota/contract/alerts';
 import type { AskedOf } from '@rota/contract/auth';
+import type { AuditProblem } from '@rota/contract/audit';
 import type { BankFaults } from '@rota/contract/sandbox-bank';
 import type { BATCH_KINDS } from '@rota/contract/products';
 import type { CallKind } from '@rota/contract/stations';
@@ -1228,7 +1229,7 @@ type Product = {
   badges: ProductContent['badges'];
   category_id: string | null;
   created_at: Generated<Timestamp>;
-  cross_sell_ids: readonly string[];
+  cross_sell_ids: ProductContent['cross_sell_ids'];
   description: Jsonb<ProductContent['description']>;
   discounted_price_minor: number | null;
   energy_kcal: number | null;
@@ -1236,7 +1237,7 @@ type Product = {
   ingredients: Jsonb<ProductContent['ingredients']>;
   is_on_sale: boolean;
   is_popular: boolean;
-  menu_ids: readonly string[];
+  menu_ids: ProductContent['menu_ids'];
   name: Jsonb<ProductContent['name']>;
   name_folded: string;
   preparation_minutes: number | null;
@@ -2146,4 +2147,50 @@ export type DB = {
   vpn_server: VpnServer;
   webhook: Webhook;
   webhook_call: WebhookCall;
+};
+
+/** The rows of functions that answer tables. */
+export type Functions = {
+  addresses_of_person: { project_id: number; id: string; name: string };
+  alert_plans_of_person: { project_id: number; id: string; name: string };
+  api_key_holder: { project_id: number; name: string; permissions: readonly string[]; owner_id: string };
+  api_keys_of_person: { project_id: number; id: string; name: string };
+  audit_first_problem: { number: string; problem: AuditProblem };
+  audit_heads: { project_id: number; number: string; hash: Buffer };
+  audit_tail_problem: { number: string; problem: AuditProblem };
+  call_cards_of_person: { project_id: number; id: string; name: string };
+  disputes_open_at_providers: { project_id: number; provider: PaymentProviderName; provider_ref: string };
+  fleet_unserved: { project_id: number; unserved_ms: string };
+  market_projects: { project_id: number };
+  media_file: { type: string; file: string; webp: string | null };
+  mqtt_accounts: {
+    username: string;
+    topic_prefix: string;
+    password_hashes: readonly string[];
+    enabled: boolean;
+  };
+  mqtt_provisioned_accounts: {
+    username: string;
+    topic_prefix: string;
+    password_seed: string | null;
+    enabled: boolean;
+  };
+  order_of_token: { project_id: number; order_id: string };
+  orders_to_look_at: { project_id: number; order_id: string };
+  payment_of_nonce: { project_id: number; payment_id: string; order_id: string };
+  payment_providers_down: { project_id: number; provider: PaymentProviderName };
+  payments_left_open: { project_id: number; payment_id: string };
+  payments_that_failed: { project_id: number; payment_id: string };
+  place_of_code: { project_id: number; station_id: string | null };
+  project_of_qr: { project_id: number; qr_id: string };
+  projects_that_took_money: { project_id: number };
+  refunds_left_open: { project_id: number; refund_id: string };
+  releases_left_open: { project_id: number; release_id: string };
+  robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };
+  robot_call_of_token: { project_id: number; call_id: string; may_cancel: boolean };
+  schedule_zones: { project_id: number; time_zone: string };
+  schedules_due: { project_id: number; schedule_id: string };
+  schedules_of_person: { project_id: number; id: string; name: string };
+  taken_qr_codes: { code_folded: string };
+  webhook_projects_due: { project_id: number };
 };

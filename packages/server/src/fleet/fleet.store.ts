@@ -1,4 +1,3 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type {
   CommandRecord,
   DecisionRecord,
@@ -243,21 +242,13 @@ export async function listDecisions(
   projectId: number,
   filter: DecisionFilter,
 ): Promise<DecisionRecord[]> {
-  type Row = {
-    decision_id: string;
-    at: Date;
-    robot_id: string | null;
-    delivery_id: string | null;
-    code: DecisionCode;
-    params: DecisionParams;
-    candidates: DecisionRecord['candidates'];
-  };
-  const ofRobot = filter.robotId === undefined ? sql`` : sql`and robot_id = ${filter.robotId}`;
-  const ofDelivery = filter.deliveryId === undefined ? sql`` : sql`and delivery_id = ${filter.deliveryId}`;
-  const { rows } = await sql<Row>`
-    select decision_id, at, robot_id, delivery_id, code, params, candidates from decision
-    where project_id = ${projectId} ${ofRobot} ${ofDelivery}
-    order by at desc, decision_id desc limit ${filter.limit}`.execute(tx);
+  let found = tx
+    .selectFrom('decision')
+    .select(['decision_id', 'at', 'robot_id', 'delivery_id', 'code', 'params', 'candidates'])
+    .where('project_id', '=', projectId);
+  if (filter.robotId !== undefined) found = found.where('robot_id', '=', filter.robotId);
+  if (filter.deliveryId !== undefined) found = found.where('delivery_id', '=', filter.deliveryId);
+  const rows = await found.orderBy('at', 'desc').orderBy('decision_id', 'desc').limit(filter.limit).execute();
   return rows.map((row) => ({
     decisionId: row.decision_id,
     at: row.at.getTime(),

@@ -3,6 +3,7 @@ export const TYPE_MODULES: Readonly<Record<string, string>> = {
   AlertCode: '@rota/contract/alerts',
   'AlertTelling as AlertPlan': '@rota/contract/alerts',
   AskedOf: '@rota/contract/auth',
+  AuditProblem: '@rota/contract/audit',
   BankFaults: '@rota/contract/sandbox-bank',
   BATCH_KINDS: '@rota/contract/products',
   CallKind: '@rota/contract/stations',
@@ -82,7 +83,7 @@ export const TYPE_MODULES: Readonly<Record<string, string>> = {
 /**
  * The columns of which TypeScript knows more than PostgreSQL does: what a jsonb column holds, which codes a text column holds. A text
  * column whose check lists its values needs no entry. PostgreSQL takes every column of a view for one that may be null: those listed here
- * never are.
+ * never are. Columns of functions stand here, too; those not listed are taken for never null.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'alert.code': 'AlertCode',
@@ -93,6 +94,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'audit_content.before': 'unknown',
   'audit_entry.after': 'unknown',
   'audit_entry.before': 'unknown',
+  'audit_first_problem.problem': 'AuditProblem',
+  'audit_tail_problem.problem': 'AuditProblem',
   'audit_log.actor': 'string',
   'audit_log.after': 'unknown',
   'audit_log.at': 'Timestamp',
@@ -128,6 +131,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'device.type': 'DeviceType',
   'device_press.kind': 'PressKind',
   'device_press.outcome': 'PressOutcome',
+  'disputes_open_at_providers.provider': 'PaymentProviderName',
   'domain_event.data': "EventMessage['data']",
   'domain_event.name': 'DomainEventName',
   'elevator.adapter': 'ElevatorAdapter',
@@ -156,6 +160,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'map_version.raster': 'StoredRaster',
   'map_version.status': 'MapVersionStatus',
   'market_user.consents': 'readonly OrderConsent[]',
+  'media_file.webp': 'string | null',
   'menu.description': 'LocalText',
   'menu.exceptions': "SaleHours['exceptions']",
   'menu.hours': "SaleHours['hours']",
@@ -172,6 +177,9 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'payment_provider_down.provider': 'PaymentProviderName',
   'payment_provider_fee_limit.provider': 'PaymentProviderName',
   'payment_provider_keys.provider': 'PaymentProviderName',
+  'payment_providers_down.provider': 'PaymentProviderName',
+  'place_of_code.station_id': 'string | null',
+  'mqtt_provisioned_accounts.password_seed': 'string | null',
   'preflight.report': "NonNullable<PreflightAnswer['report']>",
   'preflight.source': 'PreflightSource',
   'print_job.lang': 'Language',
@@ -181,6 +189,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'product.badges': "ProductContent['badges']",
   'product.description': "ProductContent['description']",
   'product.ingredients': "ProductContent['ingredients']",
+  'product.cross_sell_ids': "ProductContent['cross_sell_ids']",
+  'product.menu_ids': "ProductContent['menu_ids']",
   'product.name': "ProductContent['name']",
   'product.properties': "ProductContent['properties']",
   'product.unit': "ProductContent['unit']",
@@ -189,10 +199,10 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'product_batch_item.before': 'Readonly<Record<string, unknown>>',
   'project.delivery': 'DeliverySettings',
   'property_set.properties': 'ProductProperty[]',
+  'qr_sheet.problem': "NonNullable<QrSheetAnswer['problem']>",
   'refund.lines': 'readonly RefundedLine[]',
   'refund.parts': 'readonly PaymentPart[]',
   'refund.reason': 'RefundReason',
-  'qr_sheet.problem': "NonNullable<QrSheetAnswer['problem']>",
   'robot.dialect': 'RobotDialect',
   'robot_call.kind': 'CallKind',
   'robot_call.source': 'CallSource',
@@ -203,8 +213,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'robot_model.map_aliases': 'RobotMapAlias[]',
   'robot_view.view': 'RobotDetailView',
   'sandbox_fault.faults': 'Partial<BankFaults>',
-  'sandbox_payment.lines': 'readonly string[]',
   'sandbox_payment.language': 'Language',
+  'sandbox_payment.lines': 'readonly string[]',
   'schedule.task': 'SavedTask',
   'schedule.timing': 'ScheduleTiming',
   'service_log.event': 'ServiceLogEvent',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { DB } from '../../db/schema.gen.ts';
 
 /** Who asks, and for how long. */
 type LeaseClaim = {
@@ -18,7 +19,7 @@ type LeaseKey = { projectId: number; holder: string; token: number };
  * @returns the token, or undefined while somebody else holds the lease
  */
 async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | undefined> {
-  const { rows } = await sql<{ token: string }>`
+  const { rows } = await sql<Pick<Selectable<DB['lease']>, 'token'>>`
     insert into lease as held (project_id, holder, token, expires_at)
     values (${claim.projectId}, ${claim.holder}, extract(epoch from clock_timestamp())::bigint, clock_timestamp() + ${claim.durationMs}::int * interval '1 ms')
     on conflict (project_id) do update

@@ -19,14 +19,29 @@ export async function waitForCode(
   place: CodePlace,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sent-code ' || ${userId}, 0))`.execute(tx);
-  const { rows } = await sql<{ wait: number }>`
-    select greatest(0,
-      ${RESEND_AFTER_S} - extract(epoch from now() - max(at)),
-      case when count(*) >= ${CODES_IN_A_WINDOW} then ${WINDOW_S} - extract(epoch from now() - min(at)) else 0 end)::int as wait
-    from (select at from sent_code where user_id = ${userId} and purpose = ${purpose} and place = ${place}
-            and at > now() - make_interval(secs => ${WINDOW_S}) order by at desc limit ${CODES_IN_A_WINDOW}) as last
-    having count(*) > 0`.execute(tx);
-  return rows[0]?.wait ?? 0;
+  const last = await tx
+    .selectFrom((db) =>
+      db
+        .selectFrom('sent_code')
+        .select('at')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('place', '=', place)
+        .where('at', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_S})`)
+        .orderBy('at', 'desc')
+        .limit(CODES_IN_A_WINDOW)
+        .as('last'),
+    )
+    .select(
+      sql<number>`greatest(0,
+        ${RESEND_AFTER_S} - extract(epoch from now() - max(at)),
+        case when count(*) >= ${CODES_IN_A_WINDOW} then ${WINDOW_S} - extract(epoch from now() - min(at)) else 0 end)::int`.as(
+        'wait',
+      ),
+    )
+    .having(sql<boolean>`count(*) > 0`)
+    .executeTakeFirst();
+  return last?.wait ?? 0;
 }
 
 /** Notes that a code is sent. Throws ThrottlerException while none may be. */

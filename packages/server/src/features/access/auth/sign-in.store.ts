@@ -7,11 +7,11 @@ const windowStart = sql<Date>`now() - make_interval(secs => ${WINDOW_S})`;
 
 /** Lets one attempt on an account be counted at a time, on every server, until the transaction ends. Answers the database's time, ms. */
 export async function lockAccount(tx: Tx, account: string): Promise<number> {
-  const { rows } = await sql<{ now: Date }>`
-    select now() as now from pg_advisory_xact_lock(hashtextextended('sign-in ' || ${account}, 0))`.execute(
-    tx,
-  );
-  return rows[0]?.now.getTime() ?? 0;
+  const row = await tx
+    .selectFrom(sql`pg_advisory_xact_lock(hashtextextended('sign-in ' || ${account}, 0))`.as('locked'))
+    .select(now.as('now'))
+    .executeTakeFirstOrThrow();
+  return row.now.getTime();
 }
 
 export async function findCounter(tx: Tx, account: string, place: string): Promise<Counter | undefined> {

@@ -22,12 +22,6 @@ import { limitChange, type Guarded } from './refund-limit.rules.ts';
 export type CommerceService = ReturnType<typeof createCommerceService>;
 /** Who changes it, the person behind the call, and whether they may say what the installation keeps of each order. */
 export type Seller = PersonRef & { readonly maySetFees: boolean };
-type Row = {
-  readonly settings: Partial<CommerceSettings>;
-  readonly logo_id: string | null;
-  readonly version: number;
-  readonly limit_wish: RefundLimitWish | null;
-};
 type Decision = { readonly version: number; readonly agrees: boolean };
 
 const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id', 'logo_id names nothing') };
@@ -151,10 +145,12 @@ async function lockSeen(tx: Tx, projectId: number, version: number): Promise<Rea
 }
 
 async function read(tx: Tx, projectId: number, lock: boolean): Promise<Read> {
-  const { rows } = await sql<Row>`
-    select settings, logo_id, version, limit_wish from commerce_settings
-    where project_id = ${projectId} ${lock ? sql`for update` : sql``}`.execute(tx);
-  const [row] = rows;
+  const row = await tx
+    .selectFrom('commerce_settings')
+    .select(['settings', 'logo_id', 'version', 'limit_wish'])
+    .where('project_id', '=', projectId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
   if (row === undefined) return { settings: defaultCommerceSettings, version: 0, limit_wish: null };
   const settings = merged(defaultCommerceSettings, row.settings);
   return {

@@ -2,12 +2,12 @@ import type { MediaPurpose, MediaSort, MediaUse } from '@rota/contract/media';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { ListCursor } from '../../../http/list-cursor.ts';
 
 export type MediaRow = Readonly<Pick<Selectable<DB['media']>, (typeof COLUMNS)[number]>>;
-/** What shows a medium: rows of `media_id`, `kind`, `id` and `name`, of one project. */
-export type Uses = RawBuilder<unknown>;
+/** What shows a medium, of one project. */
+export type Uses = RawBuilder<MediaUse & { readonly media_id: string }>;
 export type ListedMedium = MediaRow & { readonly used: number; readonly sort_value: string };
 
 const COLUMNS = [
@@ -44,6 +44,9 @@ export type MediaListing = {
   readonly used: 'yes' | 'no' | undefined;
 };
 
+const withUses = (tx: Tx, uses: Uses) =>
+  tx.with('use', () => sql<MediaUse & { media_id: string }>`(${uses})`);
+
 /** One page, and how many there are in all where it is the first. */
 export async function listMedia(
   tx: Tx,
@@ -54,22 +57,36 @@ export async function listMedia(
   const { key, shown, type } = sorts[sort.replace(/^-/, '') as keyof typeof sorts];
   const isDescending = sort.startsWith('-');
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const found = sql`
-    with use as (${uses}), used as (select media_id, count(*)::int as used from use group by media_id)
-    select ${COLUMNS}, coalesce(u.used, 0) as used, ${shown} as sort_value, ${key} as sort_key
-    from media m left join used u using (media_id)
-    where m.project_id = ${projectId}
-      and (${purpose ?? null}::text is null or m.purpose = ${purpose ?? null})
-      and (${used ?? null}::text is null or (u.used is not null) = (${used ?? null} = 'yes'))
-      and (${search ?? null}::text is null or strpos(m.search_text, ${search === undefined ? null : foldSearch(search)}) > 0)`;
   const beyond = isDescending ? sql`<` : sql`>`;
-  const { rows } = await sql<ListedMedium>`
-    select * from (${found}) f
-    ${after === undefined ? sql`` : sql`where (sort_key, media_id) ${beyond} (${after.value}::${type}, ${after.id})`}
-    order by sort_key ${direction}, media_id ${direction} limit ${limit}`.execute(tx);
+  const found = withUses(tx, uses)
+    .with('used', (db) =>
+      db
+        .selectFrom('use')
+        .select(['media_id', sql<number>`count(*)::int`.as('used')])
+        .groupBy('media_id'),
+    )
+    .selectFrom('media as m')
+    .leftJoin('used as u', 'u.media_id', 'm.media_id')
+    .where('m.project_id', '=', projectId)
+    .$if(purpose !== undefined, (query) => query.where('m.purpose', '=', purpose ?? 'product'))
+    .$if(used === 'yes', (query) => query.where('u.used', 'is not', null))
+    .$if(used === 'no', (query) => query.where('u.used', 'is', null))
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`strpos(m.search_text, ${foldSearch(search ?? '')}) > 0`),
+    );
+  const rows = await found
+    .select(COLUMNS.map((column) => `m.${column}` as const))
+    .select([sql<number>`coalesce(u.used, 0)`.as('used'), sql<string>`${shown}`.as('sort_value')])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${key}, m.media_id) ${beyond} (${after?.value}::${type}, ${after?.id})`),
+    )
+    .orderBy(sql`${key} ${direction}`)
+    .orderBy(sql`m.media_id ${direction}`)
+    .limit(limit)
+    .execute();
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{ count: number }>`select count(*)::int as count from (${found}) f`.execute(tx);
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** Media by their ids; locked against being deleted where `lock` is set. */
@@ -169,18 +186,24 @@ export async function countUses(
   uses: Uses,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ media_id: string; used: number }>`
-    with use as (${uses}) select media_id, count(*)::int as used from use where media_id = any(${[...ids]}::text[]) group by media_id`.execute(
-    tx,
-  );
+  const rows = await withUses(tx, uses)
+    .selectFrom('use')
+    .select(['media_id', sql<number>`count(*)::int`.as('used')])
+    .where(sql<boolean>`media_id = any(${[...ids]}::text[])`)
+    .groupBy('media_id')
+    .execute();
   return new Map(rows.map(({ media_id: id, used }) => [id, used]));
 }
 
 export async function listUses(tx: Tx, uses: Uses, mediaId: string): Promise<MediaUse[]> {
-  const { rows } = await sql<MediaUse>`
-    with use as (${uses}) select kind, id, name from use where media_id = ${mediaId}
-    order by coalesce(name ->> 'en', name ->> 'tr') collate natural_tr, id limit 200`.execute(tx);
-  return rows;
+  return withUses(tx, uses)
+    .selectFrom('use')
+    .select(['kind', 'id', 'name'])
+    .where('media_id', '=', mediaId)
+    .orderBy(sql`coalesce(name ->> 'en', name ->> 'tr') collate natural_tr`)
+    .orderBy('id')
+    .limit(200)
+    .execute();
 }
 
 /** Whosever it is. @returns undefined where there is none */
@@ -188,9 +211,7 @@ export async function findMediaFile(
   tx: Tx,
   mediaId: string,
 ): Promise<Pick<MediaRow, 'type' | 'file' | 'webp'> | undefined> {
-  const { rows } = await sql<
-    Pick<MediaRow, 'type' | 'file' | 'webp'>
-  >`select * from media_file(${mediaId})`.execute(tx);
+  const { rows } = await sql<Functions['media_file']>`select * from media_file(${mediaId})`.execute(tx);
   return rows[0];
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
 type BatchKind = (typeof BATCH_KINDS)[number];
+/** `before` is null where the batch made the product. */
 export type BatchItem = Readonly<
   Pick<Selectable<DB['product_batch_item']>, 'product_id' | 'before' | 'after'>
 >;

@@ -1,6 +1,6 @@
-import type { LocalText } from '@rota/contract/core';
 import { sql, type RawBuilder } from 'kysely';
 import { recordAudit } from '../../../audit/index.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Audit } from '../../access/audit/index.ts';
 import type { Commerce } from '../commerce/index.ts';
@@ -64,10 +64,10 @@ export function products({
     sets: createPropertySets({ database }),
   };
   uses.add('menu', (tx, projectId, menuId) =>
-    readUse(tx, PRODUCTS, productsWhere(projectId, sql`menu_ids @> array[${menuId}]`)),
+    readUse(tx, PRODUCTS, productsWhere(tx, projectId, sql`menu_ids @> array[${menuId}]`)),
   );
   uses.add('category', (tx, projectId, id) =>
-    readUse(tx, PRODUCTS, productsWhere(projectId, sql`category_id = ${id}`)),
+    readUse(tx, PRODUCTS, productsWhere(tx, projectId, sql`category_id = ${id}`)),
   );
   return {
     onMenu: reader.onMenu,
@@ -79,9 +79,13 @@ export function products({
 }
 
 const PRODUCTS = { kind: 'product', effect: 'stays' } as const;
-const productsWhere = (projectId: number, condition: RawBuilder<unknown>) =>
-  sql<{ id: string; name: LocalText }>`
-    select product_id as id, name from product where project_id = ${projectId} and archived_at is null and ${condition}`;
+const productsWhere = (tx: Tx, projectId: number, condition: RawBuilder<boolean>) =>
+  tx
+    .selectFrom('product')
+    .select(['product_id as id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('archived_at', 'is', null)
+    .where(condition);
 
 /** Pictures of products. */
 export const productPictures: MediaUser = {

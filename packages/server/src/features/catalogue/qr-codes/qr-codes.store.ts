@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import { foldCode } from './generate.rules.ts';
 
 const CONTENT = ['target_id', 'printable_name', 'pickup_location_id', 'is_active'] as const;
@@ -51,7 +51,7 @@ export async function lockQrByCode(tx: Tx, projectId: number, code: string): Pro
 /** Which of these codes are taken, in any project, or were once; folded. */
 export async function takenCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<
-    Pick<Selectable<DB['qr_code']>, 'code_folded'>
+    Functions['taken_qr_codes']
   >`select code_folded from taken_qr_codes(${codes.map(foldCode)}::text[])`.execute(tx);
   return new Set(rows.map(({ code_folded: code }) => code));
 }
@@ -100,12 +100,9 @@ export async function deleteQr(
 }
 
 /** The project and id of an active code, whosever it is. */
-export async function findProjectOfQr(
-  tx: Tx,
-  code: string,
-): Promise<Pick<Selectable<DB['qr_code']>, 'project_id' | 'qr_id'> | undefined> {
+export async function findProjectOfQr(tx: Tx, code: string): Promise<Functions['project_of_qr'] | undefined> {
   const { rows } = await sql<
-    Pick<Selectable<DB['qr_code']>, 'project_id' | 'qr_id'>
+    Functions['project_of_qr']
   >`select * from project_of_qr(${foldCode(code)})`.execute(tx);
   return rows[0];
 }

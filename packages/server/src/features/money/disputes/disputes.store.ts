@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { DisputeTransition } from './dispute-transitions.rules.ts';
 
 type Stored = Selectable<DB['dispute']>;
@@ -156,13 +156,11 @@ export async function findVersion(tx: Tx, projectId: number, ref: string): Promi
   return row?.version;
 }
 
-type OpenAtProvider = Readonly<
-  Pick<Selectable<DB['dispute']>, 'project_id'> & Pick<Selectable<DB['payment']>, 'provider'>
-> & { readonly provider_ref: string };
+type OpenAtProvider = Functions['disputes_open_at_providers'];
 
 /** Those that providers know and that have not ended, of all projects. */
 export async function listOpenAtProviders(tx: Tx, most: number): Promise<OpenAtProvider[]> {
-  const { rows } = await sql<OpenAtProvider>`
+  const { rows } = await sql<Functions['disputes_open_at_providers']>`
     select * from disputes_open_at_providers(${most})`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { OrderConsent } from '@rota/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 export type UserRow = Readonly<Pick<Selectable<DB['market_user']>, (typeof COLUMNS)[number]>>;
 /** Somebody who has an account. */
@@ -153,7 +153,9 @@ export async function insertSession(
     .deleteFrom('market_session')
     .where('project_id', '=', projectId)
     .where(
-      sql<boolean>`digest in ( select digest from market_session where project_id = ${projectId} and user_id = ${userId} order by created_at desc offset ${MOST_SESSIONS - 1})`,
+      sql<boolean>`digest in (
+        select digest from market_session where project_id = ${projectId} and user_id = ${userId}
+        order by created_at desc offset ${MOST_SESSIONS - 1})`,
     )
     .execute();
   await tx
@@ -191,9 +193,9 @@ export async function deleteSessions(
 
 /** Projects with users of an app: one or two of them. */
 export async function listMarketProjects(tx: Tx): Promise<number[]> {
-  return (
-    await sql<Pick<Selectable<DB['market_user']>, 'project_id'>>`select * from market_projects()`.execute(tx)
-  ).rows.map(({ project_id: id }) => id);
+  return (await sql<Functions['market_projects']>`select * from market_projects()`.execute(tx)).rows.map(
+    ({ project_id: id }) => id,
+  );
 }
 
 export async function hasUsers(tx: Tx, projectId: number): Promise<boolean> {

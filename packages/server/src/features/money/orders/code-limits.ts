@@ -61,13 +61,24 @@ export function createCodeLimits(secret: string) {
     hashes: Readonly<Record<Column, string>>,
     { most, withinS }: { readonly most: number; readonly withinS: number },
   ): Promise<void> {
-    const { rows } = await sql<{ wait: number | null }>`
-      select case when count(*) >= ${most} then ceil(${withinS} - extract(epoch from now() - min(at)))::int end as wait
-      from (select at from order_code_sent where ${sql.ref(column)} = ${hashes[column]} and at > now() - make_interval(secs => ${withinS})
-              and (counts or ${column === 'phone_hash'})
-            order by at desc limit ${most}) last`.execute(tx);
-    const wait = rows[0]?.wait ?? 0;
-    if (wait > 0)
+    const { wait } = await tx
+      .selectFrom((db) =>
+        db
+          .selectFrom('order_code_sent')
+          .select('at')
+          .where(column, '=', hashes[column])
+          .where('at', '>', sql<Date>`now() - make_interval(secs => ${withinS})`)
+          .$if(column !== 'phone_hash', (query) => query.where('counts', '=', true))
+          .orderBy('at', 'desc')
+          .limit(most)
+          .as('last'),
+      )
+      .select(
+        sql<number | null>`case when count(*) >= ${most}
+          then ceil(${withinS} - extract(epoch from now() - min(at)))::int end`.as('wait'),
+      )
+      .executeTakeFirstOrThrow();
+    if (wait !== null && wait > 0)
       throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: wait });
   }
 
@@ -87,10 +98,18 @@ export function createCodeLimits(secret: string) {
     most: number,
     codesOf: () => Promise<readonly string[]>,
   ): Promise<FullPlace[]> {
-    const { rows } = await sql<{ qr_hash: string; count: number; until: Date }>`
-      select qr_hash, count(*)::int as count, min(at) + make_interval(secs => ${STRANGERS_S}) as until
-      from order_code_sent where counts and at > now() - make_interval(secs => ${STRANGERS_S})
-      group by qr_hash having count(*) >= ${most}`.execute(tx);
+    const rows = await tx
+      .selectFrom('order_code_sent')
+      .select([
+        'qr_hash',
+        sql<number>`count(*)::int`.as('count'),
+        sql<Date>`min(at) + make_interval(secs => ${STRANGERS_S})`.as('until'),
+      ])
+      .where('counts', '=', true)
+      .where('at', '>', sql<Date>`now() - make_interval(secs => ${STRANGERS_S})`)
+      .groupBy('qr_hash')
+      .having(sql<boolean>`count(*) >= ${most}`)
+      .execute();
     if (rows.length === 0) return [];
     const full = new Map(rows.map((row) => [row.qr_hash, row]));
     return (await codesOf()).flatMap((qr) => {

@@ -9,7 +9,7 @@ import type {
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import { readUse } from '../../sites/uses/index.ts';
 
 const COLUMNS = [
@@ -140,7 +140,8 @@ export async function findOrderOfRequest(
 
 /** Which order a token opens, in whatever project. */
 export async function findOrderOfToken(tx: Tx, digest: string): Promise<Waiting | undefined> {
-  return (await sql<Waiting>`select * from order_of_token(${digest})`.execute(tx)).rows[0];
+  return (await sql<Functions['order_of_token']>`select * from order_of_token(${digest})`.execute(tx))
+    .rows[0];
 }
 
 /** Orders by their deliveries. */
@@ -287,17 +288,21 @@ export async function listEvents(tx: Tx, projectId: number, orderId: string): Pr
 
 /** The open orders that a station serves, by number: without it no robot knows where to fetch them. */
 export async function readOpenOrders(tx: Tx, projectId: number, stationId: string): Promise<RecordUse[]> {
-  const statement = sql<{ id: string; name: string }>`
-    select order_id as id, '#' || number as name from customer_order
-    where project_id = ${projectId} and station_id = ${stationId} and closed_at is null`;
+  const statement = tx
+    .selectFrom('customer_order')
+    .select(['order_id as id', sql<string>`'#' || number`.as('name')])
+    .where('project_id', '=', projectId)
+    .where('station_id', '=', stationId)
+    .where('closed_at', 'is', null);
   return readUse(tx, { kind: 'order', effect: 'needs' }, statement);
 }
 
-export type Waiting = Readonly<Pick<Selectable<DB['customer_order']>, 'project_id' | 'order_id'>>;
+export type Waiting = Functions['orders_to_look_at'];
 
 /** Orders of all projects that have to be looked at. */
 export async function listToLookAt(tx: Tx, most: number): Promise<Waiting[]> {
-  return (await sql<Waiting>`select * from orders_to_look_at(${most})`.execute(tx)).rows;
+  return (await sql<Functions['orders_to_look_at']>`select * from orders_to_look_at(${most})`.execute(tx))
+    .rows;
 }
 
 export async function forgetSentCodes(tx: Tx): Promise<void> {

@@ -2,7 +2,7 @@ import type { FeeLimit } from '@rota/contract/payment-providers';
 import type { PaymentProviderName } from '@rota/contract/payments';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 export type KeysRow = Readonly<
   Pick<
@@ -128,10 +128,7 @@ export async function listAllDown(
   most: number,
 ): Promise<{ project_id: number; provider: PaymentProviderName }[]> {
   return (
-    await sql<{
-      project_id: number;
-      provider: PaymentProviderName;
-    }>`select * from payment_providers_down(${most})`.execute(tx)
+    await sql<Functions['payment_providers_down']>`select * from payment_providers_down(${most})`.execute(tx)
   ).rows;
 }
 

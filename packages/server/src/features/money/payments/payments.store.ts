@@ -3,7 +3,7 @@ import { paymentTransitions, type PaymentProviderName, type PaymentStatus } from
 import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { PaymentItem } from './payment-items.rules.ts';
 import { paymentChanges } from './payment-transitions.rules.ts';
 
@@ -280,12 +280,10 @@ export async function releaseRefund(
 export async function findPaymentOfNonce(
   tx: Tx,
   digest: string,
-): Promise<{ project_id: number; payment_id: string; order_id: string } | undefined> {
-  const { rows } = await sql<{
-    project_id: number;
-    payment_id: string;
-    order_id: string;
-  }>`select * from payment_of_nonce(${digest})`.execute(tx);
+): Promise<Functions['payment_of_nonce'] | undefined> {
+  const { rows } = await sql<
+    Functions['payment_of_nonce']
+  >`select * from payment_of_nonce(${digest})`.execute(tx);
   return rows[0];
 }
 
@@ -304,16 +302,19 @@ export async function insertNews(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-export type LeftOpen = { readonly project_id: number; readonly payment_id: string };
+export type LeftOpen = Functions['payments_left_open'];
 
 /** Open payments on which nobody works, of all projects. */
 export async function listLeftOpen(tx: Tx, most: number): Promise<LeftOpen[]> {
-  return (await sql<LeftOpen>`select * from payments_left_open(${most})`.execute(tx)).rows;
+  return (await sql<Functions['payments_left_open']>`select * from payments_left_open(${most})`.execute(tx))
+    .rows;
 }
 
 /** Payments that failed lately, of all projects. */
 export async function listFailed(tx: Tx, most: number): Promise<LeftOpen[]> {
-  return (await sql<LeftOpen>`select * from payments_that_failed(${most})`.execute(tx)).rows;
+  return (
+    await sql<Functions['payments_that_failed']>`select * from payments_that_failed(${most})`.execute(tx)
+  ).rows;
 }
 
 export type PaymentQuery = {
@@ -347,13 +348,16 @@ export async function countOpenWith(
   projectId: number,
   provider: PaymentProviderName,
 ): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select ((select count(*) from payment where project_id = ${projectId} and provider = ${provider} and status = any(${[...OPEN]}::text[]))
+  const { open } = await tx
+    .selectNoFrom(
+      sql<number>`((select count(*) from payment where project_id = ${projectId} and provider = ${provider} and status = any(${[...OPEN]}::text[]))
       + (select count(*) from refund r join payment p using (project_id, payment_id)
          where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'refunding', 'unknown'))
       + (select count(*) from payout_release r join payment p using (project_id, payment_id)
-         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int as open`.execute(
-    tx,
-  );
-  return rows[0]?.open ?? 0;
+         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int`.as(
+        'open',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return open;
 }

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import type { RefundedLine } from '../../../db/column-contents.ts';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { Part } from './payment-items.rules.ts';
 import type { refundChanges } from './refund-transitions.rules.ts';
 
@@ -13,7 +13,7 @@ type RefundTransition = Transition<typeof refundTransitions>;
 export type { RefundedLine };
 export type RefundRow = Readonly<Pick<Selectable<DB['refund']>, (typeof COLUMNS)[number]>>;
 
-const COLUMNS = [
+const KEPT = [
   'refund_id',
   'payment_id',
   'order_id',
@@ -26,13 +26,14 @@ const COLUMNS = [
   'parts',
   'requested_by',
   'requested_by_id',
+  // The account of the person behind the request; null where none is known.
   'requested_by_person',
   'decided_by',
   'failure',
-  'was_asked',
   'created_at',
   'updated_at',
 ] as const;
+const COLUMNS = [...KEPT, 'was_asked'] as const;
 
 export type NewRefund = Omit<RefundRow, 'failure' | 'was_asked' | 'created_at' | 'updated_at'>;
 
@@ -85,40 +86,34 @@ export async function claimRefund(
   refundId: string,
   workS: number,
 ): Promise<RefundRow | undefined> {
-  const { rows } = await sql<RefundRow>`
-    update refund r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
-    from (select refund_id as id, was_asked as before from refund
-          where project_id = ${projectId} and refund_id = ${refundId} and status in ('refunding', 'unknown') and worker_until <= now()
-            and not exists (select 1 from payout_release p where p.project_id = ${projectId} and p.payment_id = refund.payment_id
-              and p.status in ('waiting', 'unknown') and p.was_asked)
-          for update) found
-    where r.project_id = ${projectId} and r.refund_id = found.id
-    returning ${sql.join(COLUMN_NAMES.map((name) => (name === 'was_asked' ? sql`found.before as was_asked` : sql.ref(`r.${name}`))))}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .updateTable('refund as r')
+    .from((db) =>
+      db
+        .selectFrom('refund')
+        .select(['refund_id as id', 'was_asked as before'])
+        .where('project_id', '=', projectId)
+        .where('refund_id', '=', refundId)
+        .where('status', 'in', ['refunding', 'unknown'])
+        .where('worker_until', '<=', sql<Date>`now()`)
+        .where(
+          sql<boolean>`not exists (select 1 from payout_release p where p.project_id = ${projectId}
+            and p.payment_id = refund.payment_id and p.status in ('waiting', 'unknown') and p.was_asked)`,
+        )
+        .forUpdate()
+        .as('found'),
+    )
+    .set({
+      was_asked: true,
+      worker_until: sql<Date>`now() + make_interval(secs => ${workS})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('r.project_id', '=', projectId)
+    .whereRef('r.refund_id', '=', 'found.id')
+    .returning(KEPT.map((column) => `r.${column}` as const))
+    .returning('found.before as was_asked')
+    .executeTakeFirst();
 }
-
-const COLUMN_NAMES = [
-  'refund_id',
-  'payment_id',
-  'order_id',
-  'status',
-  'amount_minor',
-  'currency',
-  'reason',
-  'note',
-  'lines',
-  'parts',
-  'requested_by',
-  'requested_by_id',
-  'requested_by_person',
-  'decided_by',
-  'failure',
-  'was_asked',
-  'created_at',
-  'updated_at',
-] as const;
 
 /** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
 export async function moveRefund(
@@ -221,9 +216,10 @@ export async function listRefunds(
     .execute();
 }
 
-export type RefundLeft = { readonly project_id: number; readonly refund_id: string };
+export type RefundLeft = Functions['refunds_left_open'];
 
 /** Open refunds on which nobody works, of all projects. */
 export async function listRefundsLeftOpen(tx: Tx, most: number): Promise<RefundLeft[]> {
-  return (await sql<RefundLeft>`select * from refunds_left_open(${most})`.execute(tx)).rows;
+  return (await sql<Functions['refunds_left_open']>`select * from refunds_left_open(${most})`.execute(tx))
+    .rows;
 }

@@ -1,20 +1,15 @@
 import type { Transition } from '@rota/contract/core';
 import type { PaymentProviderName, payoutTransitions } from '@rota/contract/payments';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import { payoutChanges } from './payout-transitions.rules.ts';
 
-export type ReleaseRow = {
-  readonly release_id: string;
-  readonly payment_id: string;
-  readonly order_id: string;
-  readonly item: string;
-  readonly party: string;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly was_asked: boolean;
-};
+const KEPT = ['release_id', 'payment_id', 'order_id', 'item', 'party', 'amount_minor', 'currency'] as const;
+export type ReleaseRow = Readonly<
+  Pick<Selectable<DB['payout_release']>, (typeof KEPT)[number] | 'was_asked'>
+>;
 
 /** Notes that a line of a payment becomes its seller's: once. False where that was known. */
 export async function insertRelease(
@@ -50,18 +45,33 @@ export async function claimRelease(
   releaseId: string,
   workS: number,
 ): Promise<ReleaseRow | undefined> {
-  const { rows } = await sql<ReleaseRow>`
-    update payout_release r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
-    from (select release_id as id, was_asked as before from payout_release
-          where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown') and worker_until <= now()
-            and (was_asked or not exists (select 1 from refund b where b.project_id = ${projectId} and b.payment_id = payout_release.payment_id
-              and b.status in ('refunding', 'unknown')))
-          for update) found
-    where r.project_id = ${projectId} and r.release_id = found.id
-    returning r.release_id, r.payment_id, r.order_id, r.item, r.party, r.amount_minor, r.currency, found.before as was_asked`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .updateTable('payout_release as r')
+    .from((db) =>
+      db
+        .selectFrom('payout_release')
+        .select(['release_id as id', 'was_asked as before'])
+        .where('project_id', '=', projectId)
+        .where('release_id', '=', releaseId)
+        .where('status', 'in', ['waiting', 'unknown'])
+        .where('worker_until', '<=', sql<Date>`now()`)
+        .where(
+          sql<boolean>`(was_asked or not exists (select 1 from refund b where b.project_id = ${projectId}
+            and b.payment_id = payout_release.payment_id and b.status in ('refunding', 'unknown')))`,
+        )
+        .forUpdate()
+        .as('found'),
+    )
+    .set({
+      was_asked: true,
+      worker_until: sql<Date>`now() + make_interval(secs => ${workS})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('r.project_id', '=', projectId)
+    .whereRef('r.release_id', '=', 'found.id')
+    .returning(KEPT.map((column) => `r.${column}` as const))
+    .returning('found.before as was_asked')
+    .executeTakeFirst();
 }
 
 /** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
@@ -246,9 +256,6 @@ export async function listReleasesLeftOpen(
   tx: Tx,
   most: number,
 ): Promise<{ project_id: number; release_id: string }[]> {
-  return (
-    await sql<{ project_id: number; release_id: string }>`select * from releases_left_open(${most})`.execute(
-      tx,
-    )
-  ).rows;
+  return (await sql<Functions['releases_left_open']>`select * from releases_left_open(${most})`.execute(tx))
+    .rows;
 }

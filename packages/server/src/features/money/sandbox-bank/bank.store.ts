@@ -24,6 +24,7 @@ const COLUMNS = [
   'state',
   'failure',
   'tries',
+  // Ids of what is paid, as the merchant told them.
   'lines',
   'created_at',
 ] as const;
@@ -176,19 +177,54 @@ export async function listOfDay(
   offset: number,
   limit: number,
 ): Promise<ReportLine[]> {
-  const from = sql`(${day}::date)::timestamp at time zone 'UTC'`;
-  const until = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
-  const { rows } = await sql<ReportLine>`
-    select kind, ref as "providerRef", payment_id as "paymentId", refund_id as "refundId", amount_minor as "amountMinor", currency
-    from (
-      select 'capture' as kind, ref, payment_id, null as refund_id, amount_minor, currency, captured_at as at
-      from sandbox_payment where merchant = ${merchant} and captured_at >= ${from} and captured_at < ${until}
-      union all
-      select 'refund', p.ref, p.payment_id, r.refund_id, r.amount_minor, p.currency, r.created_at
-      from sandbox_refund r join sandbox_payment p using (ref)
-      where r.merchant = ${merchant} and r.state = 'refunded' and r.created_at >= ${from} and r.created_at < ${until}) movement
-    order by at, refund_id nulls first, payment_id limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+  const from = sql<Date>`(${day}::date)::timestamp at time zone 'UTC'`;
+  const until = sql<Date>`(${day}::date + 1)::timestamp at time zone 'UTC'`;
+  const captured = tx
+    .selectFrom('sandbox_payment')
+    .select([
+      sql<ReportLine['kind']>`'capture'`.as('kind'),
+      'ref',
+      'payment_id',
+      sql<string | null>`null`.as('refund_id'),
+      'amount_minor',
+      'currency',
+      'captured_at as at',
+    ])
+    .where('merchant', '=', merchant)
+    .where('captured_at', '>=', from)
+    .where('captured_at', '<', until);
+  const refunded = tx
+    .selectFrom('sandbox_refund as r')
+    .innerJoin('sandbox_payment as p', 'p.ref', 'r.ref')
+    .select([
+      sql<ReportLine['kind']>`'refund'`.as('kind'),
+      'p.ref',
+      'p.payment_id',
+      sql<string | null>`r.refund_id`.as('refund_id'),
+      'r.amount_minor',
+      'p.currency',
+      sql<Date | null>`r.created_at`.as('at'),
+    ])
+    .where('r.merchant', '=', merchant)
+    .where('r.state', '=', 'refunded')
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', until);
+  return tx
+    .selectFrom(captured.unionAll(refunded).as('movement'))
+    .select([
+      'kind',
+      'ref as providerRef',
+      'payment_id as paymentId',
+      'refund_id as refundId',
+      'amount_minor as amountMinor',
+      'currency',
+    ])
+    .orderBy('at')
+    .orderBy(sql`refund_id nulls first`)
+    .orderBy('payment_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function readFaults(tx: Tx, merchant: string): Promise<BankFaults> {

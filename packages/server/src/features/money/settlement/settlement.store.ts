@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@rota/contract/payments';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 /** Sums of the ledger as the database adds them up; minor units. */
 export type SumsRow = {
@@ -23,16 +23,17 @@ export type DayRow = SumsRow & {
 /** From this moment to that one, which is not in it any more. */
 export type Span = { readonly from: Date; readonly to: Date };
 
+const OF_SALE = sql`l.account in ('payable', 'commission', 'service_commission')`;
 /** What was sold is what is owed for it and what was kept of it. */
 const SUMS = [
   sql<number>`count(distinct l.order_id) filter (where l.kind = 'capture')::int`.as('orders'),
-  sql<string>`coalesce(-sum(l.amount_minor) filter (where l.kind = 'capture' and l.account in ('payable', 'commission', 'service_commission')), 0)::bigint`.as(
+  sql<string>`coalesce(-sum(l.amount_minor) filter (where l.kind = 'capture' and ${OF_SALE}), 0)::bigint`.as(
     'sold',
   ),
-  sql<string>`coalesce(sum(l.amount_minor) filter (where l.kind = 'refund' and l.account in ('payable', 'commission', 'service_commission')), 0)::bigint`.as(
+  sql<string>`coalesce(sum(l.amount_minor) filter (where l.kind = 'refund' and ${OF_SALE}), 0)::bigint`.as(
     'refunded',
   ),
-  sql<string>`coalesce(sum(l.amount_minor) filter (where l.kind = 'dispute' and l.account in ('payable', 'commission', 'service_commission')), 0)::bigint`.as(
+  sql<string>`coalesce(sum(l.amount_minor) filter (where l.kind = 'dispute' and ${OF_SALE}), 0)::bigint`.as(
     'disputed',
   ),
   sql<string>`coalesce(-sum(l.amount_minor) filter (where l.account = 'commission'), 0)::bigint`.as(
@@ -223,7 +224,7 @@ export async function listProvidersUsed(tx: Tx, projectId: number): Promise<Paym
 /** Projects that took money of late. */
 export async function listTaking(tx: Tx, since: Date): Promise<number[]> {
   const { rows } = await sql<
-    Pick<Selectable<DB['payment']>, 'project_id'>
+    Functions['projects_that_took_money']
   >`select * from projects_that_took_money(${since})`.execute(tx);
   return rows.map(({ project_id: id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { RobotDialect, RobotMapAlias } from '@rota/contract/robots';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { RegisteredRobotRow } from './robots.rules.ts';
 
 export type NewRobot = Pick<
@@ -215,11 +215,9 @@ export type ActivationCandidate = {
 
 /** The robots of any project with this serial number whose code still waits to be used. */
 export async function listActivationCandidates(tx: Tx, serialNumber: string): Promise<ActivationCandidate[]> {
-  const { rows } = await sql<{
-    project_id: number;
-    robot_id: string;
-    code_hash: string;
-  }>`select * from robot_activation_candidates(${serialNumber})`.execute(tx);
+  const { rows } = await sql<
+    Functions['robot_activation_candidates']
+  >`select * from robot_activation_candidates(${serialNumber})`.execute(tx);
   return rows.map((row) => ({ projectId: row.project_id, robotId: row.robot_id, codeHash: row.code_hash }));
 }
 

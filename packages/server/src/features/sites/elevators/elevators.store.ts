@@ -19,6 +19,7 @@ const COLUMNS = [
   'cab_width',
   'cab_depth',
   'session_ttl_s',
+  // Without its secret.
   'adapter',
   'out_of_service_by',
   'version',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DecisionRecord, DeliveryRecord, SubtaskRecord } from '@rota/fleet-core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { DeliveryChange, DeliveryRecords, DeliverySave, PinSource } from '../../../fleet/index.ts';
 import {
   countQueued,
@@ -177,7 +178,7 @@ async function updateDelivery(
   { delivery, changes }: DeliverySave,
 ): Promise<boolean> {
   const before = changes[0] === undefined ? delivery.status : changes[0].from;
-  const { rows } = await sql<{ was: string }>`
+  const { rows } = await sql<{ was: Selectable<DB['delivery']>['status'] }>`
     with found as (
       select status from delivery where project_id = ${projectId} and delivery_id = ${delivery.deliveryId} for no key update
     )

@@ -1,7 +1,7 @@
 import type { CallSource } from '@rota/contract/robot-calls';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 export type CallRow = Readonly<Pick<Selectable<DB['robot_call']>, (typeof COLUMNS)[number]>>;
 
@@ -143,9 +143,7 @@ export async function listCalls(tx: Tx, projectId: number, filter: CallFilter): 
     .execute();
 }
 
-export type TokenRow = Readonly<
-  Pick<Selectable<DB['robot_call_token']>, 'project_id' | 'call_id' | 'may_cancel'>
->;
+export type TokenRow = Functions['robot_call_of_token'];
 
 export async function insertToken(
   tx: Tx,
@@ -176,7 +174,9 @@ export async function countTokens(tx: Tx, projectId: number, callId: string): Pr
 
 /** What a token follows, in whatever project; undefined for one that opens nothing. */
 export async function findToken(tx: Tx, digest: string): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`select * from robot_call_of_token(${digest})`.execute(tx);
+  const { rows } = await sql<
+    Functions['robot_call_of_token']
+  >`select * from robot_call_of_token(${digest})`.execute(tx);
   return rows[0];
 }
 
