@@ -123,21 +123,27 @@ export async function updateDispute(
     'due_at' | 'note' | 'provider_ref' | 'amount_minor' | 'currency' | 'reason' | 'fee_minor'
   >,
 ): Promise<void> {
-  const where = sql`project_id = ${projectId} and dispute_id = ${id}`;
-  const set = [
-    sql`due_at = ${row.due_at}`,
-    sql`note = ${row.note}`,
-    sql`provider_ref = ${row.provider_ref}`,
-    sql`amount_minor = ${row.amount_minor}`,
-    sql`currency = ${row.currency}`,
-    sql`reason = ${row.reason}`,
-    sql`fee_minor = ${row.fee_minor}`,
-    sql`version = version + 1`,
-  ];
+  const changed = {
+    due_at: row.due_at,
+    note: row.note,
+    provider_ref: row.provider_ref,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    reason: row.reason,
+    fee_minor: row.fee_minor,
+    version: sql<number>`version + 1`,
+  };
   if (to === 'none') {
-    await sql`update dispute set ${sql.join(set)} where ${where}`.execute(tx);
+    await tx
+      .updateTable('dispute')
+      .set(changed)
+      .where('project_id', '=', projectId)
+      .where('dispute_id', '=', id)
+      .execute();
     return;
   }
+  const set = Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const where = sql`project_id = ${projectId} and dispute_id = ${id}`;
   const closedAt = ENDED.includes(to.to) ? sql`coalesce(closed_at, now())` : sql`null`;
   await changeStatus(tx, { table: 'dispute', to, set: [...set, sql`closed_at = ${closedAt}`], where });
 }
