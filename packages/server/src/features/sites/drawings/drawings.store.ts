@@ -38,11 +38,12 @@ export async function listNewest(tx: Tx, projectId: number, mapId?: string): Pro
     .select(COUNTS)
     .select(['drawings', 'points'])
     .where('project_id', '=', projectId)
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('map_id', 'version'),
+    .where((row) =>
+      row(
+        row.refTuple('map_id', 'version'),
         'in',
-        selectFrom('map_drawings as newest')
+        row
+          .selectFrom('map_drawings as newest')
           .select(['newest.map_id', sql<number>`max(newest.version)`.as('version')])
           .where('newest.project_id', '=', projectId)
           .$if(mapId !== undefined, (query) => query.where('newest.map_id', '=', mapId ?? ''))
