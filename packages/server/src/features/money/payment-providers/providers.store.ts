@@ -114,12 +114,20 @@ export async function setDown(
   provider: PaymentProviderName,
   isDown: boolean,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await (
-    isDown
-      ? sql`insert into payment_provider_down (project_id, provider) values (${projectId}, ${provider}) on conflict do nothing`
-      : sql`delete from payment_provider_down where project_id = ${projectId} and provider = ${provider}`
-  ).execute(tx);
-  return numAffectedRows > 0n;
+  if (!isDown) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('payment_provider_down')
+      .where('project_id', '=', projectId)
+      .where('provider', '=', provider)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payment_provider_down')
+    .values({ project_id: projectId, provider })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Providers that do not answer, of all projects. */
